@@ -16,7 +16,7 @@ from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
-from moot.game.values import Number, PlayerId, RuleId, Time, map_of
+from moot.game.values import Number, PlayerId, RuleId, T, Time, map_of
 
 Handler = Callable[[State, Any], State]
 
@@ -81,10 +81,6 @@ def ordinal_of(number: str, otherwise: int) -> int:
     return int(value) if value.isdecimal() else otherwise
 
 
-def _joined(state: State, event: e.Joined) -> State:
-    return _seated(state, (event.player,))
-
-
 def _left(state: State, event: e.Left) -> State:
     player = state.players[event.player]
     cases = state.cases
@@ -123,15 +119,21 @@ def _proposed(state: State, event: e.Proposed) -> State:
     )
 
 
-def _change_proposal(**change: Callable[[State, Any, Proposal], Any]) -> Handler:
-    """A handler that replaces fields of the event's proposal."""
+def _change(subject: str, **change: Callable[[State, Any, Any], Any]) -> Handler:
+    """A handler that replaces fields of the event's proposal or case."""
+    index = f"{subject}s"
 
     def handler(state: State, event: Any) -> State:
-        proposal = state.proposals[event.proposal]
-        new = replace(proposal, **{field: value(state, event, proposal) for field, value in change.items()})
-        return replace(state, proposals=state.proposals.set(event.proposal, new))
+        number, known = getattr(event, subject), getattr(state, index)
+        old = known[number]
+        new = replace(old, **{field: value(state, event, old) for field, value in change.items()})
+        return replace(state, **{index: known.set(number, new)})
 
     return handler
+
+
+def _without(index: tuple[T, ...], gone: T) -> tuple[T, ...]:
+    return tuple(one for one in index if one != gone)
 
 
 def _now(state: State, event: Any, subject: Any) -> Time:
@@ -139,7 +141,7 @@ def _now(state: State, event: Any, subject: Any) -> Time:
 
 
 def _outcome(word: str) -> Handler:
-    decide = _change_proposal(outcome=lambda s, e, p: word, decided=_now, closed=lambda s, e, p: p.closed or s.now)
+    decide = _change("proposal", outcome=lambda s, e, p: word, decided=_now, closed=lambda s, e, p: p.closed or s.now)
 
     def handler(state: State, event: Any) -> State:
         return _no_longer_open(decide(state, event), event.proposal)
@@ -148,10 +150,10 @@ def _outcome(word: str) -> Handler:
 
 
 def _no_longer_open(state: State, number: Number) -> State:
-    return replace(state, undecided=tuple(n for n in state.undecided if n != number))
+    return replace(state, undecided=_without(state.undecided, number))
 
 
-_withdraw = _change_proposal(withdrawn=_now)
+_withdraw = _change("proposal", withdrawn=_now)
 
 
 def _decided(state: State, event: e.ProposalDecided) -> State:
@@ -198,10 +200,11 @@ def ballots_opened(state: State, opened: Iterable[OpenedBallot]) -> State:
 
 
 def _nothing_withheld(state: State, number: Number) -> State:
-    return replace(state, withheld=tuple(n for n in state.withheld if n != number)) if state.withheld else state
+    return replace(state, withheld=_without(state.withheld, number)) if state.withheld else state
 
 
-_revise = _change_proposal(
+_revise = _change(
+    "proposal",
     title=lambda s, e, p: e.title,
     changes=lambda s, e, p: e.changes,
     digest=lambda s, e, p: e.digest,
@@ -215,28 +218,6 @@ def _revised(state: State, event: e.Revised) -> State:
     return _nothing_withheld(_revise(state, event), event.proposal)
 
 
-def _took_effect(state: State, event: e.TookEffect) -> State:
-    return replace(state, effective=(*state.effective, event.proposal))
-
-
-def _rule_enacted(state: State, event: e.RuleEnacted) -> State:
-    return _made(enacted(state, event.text, event.id, event.ordinal, event.proposal), event.proposal)
-
-
-def _rule_amended(state: State, event: e.RuleAmended) -> State:
-    new = amended(state, event.id, event.change, event.rule, event.ordinal, event.proposal, event.printed)
-    return _made(new, event.proposal)
-
-
-def _rule_repealed(state: State, event: e.RuleRepealed) -> State:
-    return _made(repealed(state, event.id, event.proposal), event.proposal)
-
-
-def _rule_transmuted(state: State, event: e.RuleTransmuted) -> State:
-    new = transmuted(state, event.id, event.to, event.rule, event.ordinal, event.proposal, event.printed)
-    return _made(new, event.proposal)
-
-
 def _made(state: State, number: Number | None) -> State:
     """A proposal's changes are made at this entry."""
     if number is None:
@@ -245,12 +226,8 @@ def _made(state: State, number: Number | None) -> State:
     return replace(
         state,
         proposals=state.proposals.set(number, proposal),
-        effective=tuple(n for n in state.effective if n != number),
+        effective=_without(state.effective, number),
     )
-
-
-def _change_failed(state: State, event: e.ChangeFailed) -> State:
-    return replace(state, effective=tuple(n for n in state.effective if n != event.proposal))
 
 
 def _case_called(state: State, event: e.CaseCalled) -> State:
@@ -276,30 +253,15 @@ def _case_called(state: State, event: e.CaseCalled) -> State:
     return replace(state, contested=state.contested.set(str(event.entry), about))
 
 
-def _change_case(**change: Callable[[State, Any, Case], Any]) -> Handler:
-    """A handler that replaces fields of the event's case."""
-
-    def handler(state: State, event: Any) -> State:
-        case = state.cases[event.case]
-        new = replace(case, **{field: value(state, event, case) for field, value in change.items()})
-        return replace(state, cases=state.cases.set(event.case, new))
-
-    return handler
-
-
-_close = _change_case(closed=_now)
+_close = _change("case", closed=_now)
 
 
 def _case_closed(state: State, event: e.CaseClosed) -> State:
-    return replace(_close(state, event), open_cases=tuple(c for c in state.open_cases if c != event.case))
+    return replace(_close(state, event), open_cases=_without(state.open_cases, event.case))
 
 
 def _waits_no_more(state: State, event: e.MoveRefused) -> State:
     return replace(state, waiting=state.waiting.delete(event.case)) if event.case in state.waiting else state
-
-
-def _custom_made(state: State, event: e.CustomMade) -> State:
-    return replace(state, customs=state.customs.set(event.question, event.holding))
 
 
 def _custom_ended(state: State, event: e.CustomEnded) -> State:
@@ -346,53 +308,50 @@ def _set_back(state: State, event: e.SetBack) -> State:
     return replace(state, corrections=state.corrections.set(str(event.entry), done))
 
 
-def _time_came(state: State, event: e.TimeCame) -> State:
-    return replace(state, timers=state.timers.set(f"{event.timer} {event.subject}", event.due))
-
-
-def _unchanged(state: State, event: Any) -> State:
-    return state
-
-
 _HANDLERS: dict[type, Handler] = {
+    **dict.fromkeys(
+        (e.QuantityChanged, e.Announced, e.EffectBarred, e.MechanismFailed, e.Recorded), lambda state, event: state
+    ),
     e.GameStarted: _game_started,
     e.Opened: _opened,
     e.Forked: forked,
-    e.Joined: _joined,
+    e.Joined: lambda s, e: _seated(s, (e.player,)),
     e.Left: _left,
     e.Proposed: _proposed,
     e.Revised: _revised,
     e.Withdrawn: _withdrawn,
     e.Argued: _argued,
-    e.Published: _change_proposal(published=_now),
-    e.VotingOpened: _change_proposal(opened=_now),
+    e.Published: _change("proposal", published=_now),
+    e.VotingOpened: _change("proposal", opened=_now),
     e.BallotCast: _ballot_cast,
-    e.VotingClosed: _change_proposal(closed=_now),
+    e.VotingClosed: _change("proposal", closed=_now),
     e.ProposalAdopted: _outcome("adopted"),
     e.ProposalDefeated: _outcome("defeated"),
     e.ProposalBarred: _outcome("barred"),
     e.ProposalDecided: _decided,
-    e.TookEffect: _took_effect,
-    e.RuleEnacted: _rule_enacted,
-    e.RuleAmended: _rule_amended,
-    e.RuleRepealed: _rule_repealed,
-    e.RuleTransmuted: _rule_transmuted,
+    e.TookEffect: lambda s, e: replace(s, effective=(*s.effective, e.proposal)),
+    e.RuleEnacted: lambda s, e: _made(enacted(s, e.text, e.id, e.ordinal, e.proposal), e.proposal),
+    e.RuleAmended: lambda s, e: _made(amended(s, e), e.proposal),
+    e.RuleRepealed: lambda s, e: _made(repealed(s, e.id, e.proposal), e.proposal),
+    e.RuleTransmuted: lambda s, e: _made(transmuted(s, e), e.proposal),
     e.RuleTied: lambda s, e: tied(s, e.id, e.wording),
-    e.ChangeFailed: _change_failed,
+    e.ChangeFailed: lambda s, e: replace(s, effective=_without(s.effective, e.proposal)),
     e.CaseCalled: _case_called,
-    e.JudgeAsked: _change_case(asked=lambda s, e, c: e.judge),
-    e.JudgeAppointed: _change_case(
-        judge=lambda s, e, c: e.judge, asked=lambda s, e, c: c.asked if e.judge else None, accepted=_now
+    e.JudgeAsked: _change("case", asked=lambda s, e, c: e.judge),
+    e.JudgeAppointed: _change(
+        "case", judge=lambda s, e, c: e.judge, asked=lambda s, e, c: c.asked if e.judge else None, accepted=_now
     ),
-    e.JudgeRefused: _change_case(asked=lambda s, e, c: None),
-    e.Judged: _change_case(
+    e.JudgeRefused: _change("case", asked=lambda s, e, c: None),
+    e.Judged: _change(
+        "case",
         judged=_now,
         judgment=lambda s, e, c: e.judgment,
         reasons=lambda s, e, c: e.reasons,
         holding=lambda s, e, c: e.holding,
     ),
-    e.Agreed: _change_case(agreed=lambda s, e, c: c.agreed.set(e.player, e.holding)),
-    e.JudgmentVoided: _change_case(
+    e.Agreed: _change("case", agreed=lambda s, e, c: c.agreed.set(e.player, e.holding)),
+    e.JudgmentVoided: _change(
+        "case",
         judged=lambda s, e, c: None,
         judgment=lambda s, e, c: "",
         holding=lambda s, e, c: {},
@@ -400,22 +359,17 @@ _HANDLERS: dict[type, Handler] = {
         asked=lambda s, e, c: c.asked if c.asked in s.people else None,
     ),
     e.CaseClosed: _case_closed,
-    e.CustomMade: _custom_made,
+    e.CustomMade: lambda s, e: replace(s, customs=s.customs.set(e.question, e.holding)),
     e.CustomEnded: _custom_ended,
     e.MoveRefused: _waits_no_more,
     e.Awarded: _awarded,
     e.QuantitySet: _quantity_set,
-    e.QuantityChanged: _unchanged,
     e.RegisterSet: _register_set,
     e.Appointed: _appointed,
-    e.Announced: _unchanged,
     e.WinCredited: lambda s, e: replace(s, wins=(*s.wins, e.player)),
     e.Won: lambda s, e: replace(s, winner=e.player),
     e.GameEnded: after_the_end,
-    e.EffectBarred: _unchanged,
-    e.MechanismFailed: _unchanged,
-    e.TimeCame: _time_came,
-    e.Recorded: _unchanged,
+    e.TimeCame: lambda s, e: replace(s, timers=s.timers.set(f"{e.timer} {e.subject}", e.due)),
     e.Corrected: _corrected,
     e.SetBack: _set_back,
     e.Posted: placed,

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.corrections import Correction
-from moot.game.rules import Because
 from moot.game.state import Case, State
 from moot.game.values import PlayerId
 
 
-def set_back(state: State, case: Case, because: Because | None) -> list[e.Event]:
+def set_back(state: State, case: Case) -> list[e.Event]:
     """What the close of a case sets back: the corrections of the entry that it contests, where it was judged true.
 
     What later events have built upon is not undone blindly: quantities move by the difference, a register's entry and
@@ -22,51 +21,48 @@ def set_back(state: State, case: Case, because: Because | None) -> list[e.Event]
     events: list[e.Event] = []
     left: list[Correction] = []
     for correction in reversed(done.corrections):
-        undoing = _UNDOING.get(correction.effect, _by_hand)(state, correction, because)
+        undo = _UNDOING.get(correction.effect)
+        undoing = undo(state, correction) if undo is not None else None
         if undoing is None:
             left.append(correction)
         else:
             state = apply_all(state, undoing)
             events += undoing
-    return [e.SetBack(entry=case.entry, case=case.id, left=tuple(left), because=because), *events]
+    return [e.SetBack(entry=case.entry, case=case.id, left=tuple(left)), *events]
 
 
-def _by_hand(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
-    return None
-
-
-def _award(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+def _award(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
-    return [e.Awarded(quantity=a["of"], players=tuple(a["who"]), amount=-a["amount"], because=because)]
+    return [e.Awarded(quantity=a["of"], players=tuple(a["who"]), amount=-a["amount"])]
 
 
-def _set_quantity(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+def _set_quantity(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
     by_difference: dict[int, list[PlayerId]] = {}
     for player in a["who"]:
         by_difference.setdefault(correction.was[player] - a["value"], []).append(player)
     return [
-        e.Awarded(quantity=a["of"], players=tuple(players), amount=difference, because=because)
+        e.Awarded(quantity=a["of"], players=tuple(players), amount=difference)
         for difference, players in by_difference.items()
         if difference
     ]
 
 
-def _set_register(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+def _set_register(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
     if state.registers.get(a["name"], {}).get(a["of"]) != a["value"]:
         return None
-    return [e.RegisterSet(register=a["name"], value=correction.was, of=a["of"], because=because)]
+    return [e.RegisterSet(register=a["name"], value=correction.was, of=a["of"])]
 
 
-def _appoint(state: State, correction: Correction, because: Because | None) -> list[e.Event] | None:
+def _appoint(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
     if state.offices.get(a["office"]) != a["who"]:
         return None
-    return [e.Appointed(office=a["office"], player=correction.was, because=because)]
+    return [e.Appointed(office=a["office"], player=correction.was)]
 
 
-_UNDOING: dict[str, Callable[[State, Correction, Because | None], list[e.Event] | None]] = {
+_UNDOING: dict[str, Callable[[State, Correction], list[e.Event] | None]] = {
     "award": _award,
     "set_quantity": _set_quantity,
     "set_register": _set_register,

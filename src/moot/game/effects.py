@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.correction_reversal import set_back
@@ -73,7 +75,7 @@ def events_of(effect: Effect, state: State) -> list[e.Event]:
     happen = _EFFECTS.get(effect.name)
     if happen is None:
         raise Impossible(f"there is no effect {effect.name}")
-    return happen(state, effect.arguments, effect.because)
+    return [replace(event, because=effect.because) for event in happen(state, effect.arguments)]
 
 
 def _sound(value: Any) -> Any:
@@ -137,65 +139,65 @@ def _case(state: State, number: Any) -> Case:
     return found
 
 
-def _award(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+_Happens = Callable[[State, dict[str, Any]], list[e.Event]]
+"""What comes of an effect, by its arguments; the rule that caused it is noted on each event afterwards."""
+
+
+def _award(state: State, a: dict[str, Any]) -> list[e.Event]:
     people, amount = _people(state, a["who"]), _whole(a["amount"])
     if not people or not amount:
         return []
-    return [e.Awarded(quantity=_said(a["of"]), players=people, amount=amount, because=because)]
+    return [e.Awarded(quantity=_said(a["of"]), players=people, amount=amount)]
 
 
-def _set_quantity(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _set_quantity(state: State, a: dict[str, Any]) -> list[e.Event]:
     people = _people(state, a["who"])
-    return (
-        [e.QuantitySet(quantity=_said(a["of"]), players=people, value=_whole(a["value"]), because=because)]
-        if people
-        else []
-    )
+    return [e.QuantitySet(quantity=_said(a["of"]), players=people, value=_whole(a["value"]))] if people else []
 
 
-def _set_register(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _set_register(state: State, a: dict[str, Any]) -> list[e.Event]:
     value = _sound(a["value"])
     if state.registers.get(a["name"], {}).get(a["of"], _set_register) == value:
         return []
-    return [e.RegisterSet(register=_said(a["name"]), value=value, of=_said(a["of"]), because=because)]
+    return [e.RegisterSet(register=_said(a["name"]), value=value, of=_said(a["of"]))]
 
 
-def _appoint(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _appoint(state: State, a: dict[str, Any]) -> list[e.Event]:
     if state.offices.get(a["office"]) == a["who"]:
         return []
     who = None if a["who"] is None else _newcomer(state, a["who"])
-    return [e.Appointed(office=_said(a["office"]), player=who, because=because)]
+    return [e.Appointed(office=_said(a["office"]), player=who)]
 
 
-def _open_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _open_voting(state: State, a: dict[str, Any]) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
-    return [e.VotingOpened(proposal=proposal.number, because=because)] if proposal.is_in_debate else []
+    return [e.VotingOpened(proposal=proposal.number)] if proposal.is_in_debate else []
 
 
-def _close_voting(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _close_voting(state: State, a: dict[str, Any]) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
-    return [e.VotingClosed(proposal=proposal.number, because=because)] if proposal.is_voting else []
+    return [e.VotingClosed(proposal=proposal.number)] if proposal.is_voting else []
 
 
-def _outcome(kind: Callable[..., e.Event], word: str) -> Callable[[State, dict[str, Any], Because], list[e.Event]]:
-    def happen(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _outcome(kind: Callable[..., e.Event], word: str) -> _Happens:
+    def happen(state: State, a: dict[str, Any]) -> list[e.Event]:
         proposal = _proposal(state, a["proposal"])
         if proposal.outcome or proposal.withdrawn is not None:
             return []
-        decided = e.ProposalDecided(proposal=proposal.number, outcome=word, because=because)
-        return [kind(proposal=proposal.number, because=because), decided]
+        decided = e.ProposalDecided(proposal=proposal.number, outcome=word)
+        return [kind(proposal=proposal.number), decided]
 
     return happen
 
 
-def _decide(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _decide(state: State, a: dict[str, Any]) -> list[e.Event]:
     """An outcome in a rule's own word; those that the program knows have effects of their own."""
     proposal, outcome = _proposal(state, a["proposal"]), _said(a["outcome"])
     if not outcome or outcome in ("adopted", "defeated", "barred"):
         raise Impossible(f"{outcome or 'nothing'} is no outcome of a rule's own")
     if proposal.outcome or proposal.withdrawn is not None:
         return []
-    return [e.ProposalDecided(proposal=proposal.number, outcome=outcome, because=because)]
+    return [e.ProposalDecided(proposal=proposal.number, outcome=outcome)]
 
 
 def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
@@ -209,23 +211,19 @@ def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
     ]
 
 
-def _take_effect(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _take_effect(state: State, a: dict[str, Any]) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
     if proposal.outcome != "adopted":
         raise Impossible(f"proposal {proposal.number} is not adopted")
     if proposal.effective is not None or proposal.number in state.effective or not proposal.changes:
         return []
-    return [e.TookEffect(proposal=proposal.number, because=because)]
+    return [e.TookEffect(proposal=proposal.number)]
 
 
-def _publish(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [e.Published(proposal=_proposal(state, a["proposal"]).number, because=because)]
-
-
-def _withdraw(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _withdraw(state: State, a: dict[str, Any]) -> list[e.Event]:
     proposal = _proposal(state, a["proposal"])
     open_still = not proposal.outcome and proposal.withdrawn is None
-    return [e.Withdrawn(proposal=proposal.number, because=because)] if open_still else []
+    return [e.Withdrawn(proposal=proposal.number)] if open_still else []
 
 
 def _bound(changes: tuple[c.Change, ...], content: dict[str, Any]) -> str:
@@ -239,7 +237,7 @@ def author_of(a: dict[str, Any]) -> Any:
     return a["content"].get("author") or a.get("author")
 
 
-def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
     """Another question, for which the law's `next_number` has been asked."""
     content, changes = _sound(a["content"]), tuple(a.get("changes", ()))
     author = _player(state, author_of(a))
@@ -258,19 +256,6 @@ def _put(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
             changes=changes,
             content=content,
             digest=_bound(changes, content),
-            because=because,
-        )
-    ]
-
-
-def _open_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [
-        e.CaseCalled(
-            case=next_case(state),
-            caller=None,
-            statement=_said(str(a["statement"])),
-            kind=_said(str(a["kind"])),
-            because=because,
         )
     ]
 
@@ -280,27 +265,22 @@ def next_case(state: State) -> CaseId:
     return CaseId(str(len(state.cases) + 1))
 
 
-def _ask_judge(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    case, who = _case(state, a["case"]), _player(state, a["who"])
-    return [e.JudgeAsked(case=case.id, judge=who, because=because)]
-
-
-def _appoint_judge(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _appoint_judge(state: State, a: dict[str, Any]) -> list[e.Event]:
     who = None if a["who"] is None else _player(state, a["who"])
-    return [e.JudgeAppointed(case=_case(state, a["case"]).id, judge=who, because=because)]
+    return [e.JudgeAppointed(case=_case(state, a["case"]).id, judge=who)]
 
 
-def _refuse_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _refuse_case(state: State, a: dict[str, Any]) -> list[e.Event]:
     case = _case(state, a["case"])
-    return [e.JudgeRefused(case=case.id, judge=case.asked, because=because)] if case.asked else []
+    return [e.JudgeRefused(case=case.id, judge=case.asked)] if case.asked else []
 
 
-def _set_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _set_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
     case = _case(state, a["case"])
-    return [e.Judged(case=case.id, judge=case.judge, judgment=_said(str(a["judgment"])), because=because)]
+    return [e.Judged(case=case.id, judge=case.judge, judgment=_said(str(a["judgment"])))]
 
 
-def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _void_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
     case = _case(state, a["case"])
     if case.judged is None:
         return []
@@ -308,69 +288,59 @@ def _void_judgment(state: State, a: dict[str, Any], because: Because) -> list[e.
     if "sleeps" in case.holding:
         number, _, provision = str(case.holding["sleeps"]).rpartition(".")
         custom = f"sleep:{state.numbers.get(Number(number))}.{provision}"
-    ended = [e.CustomEnded(question=custom, case=case.id, because=because)] if custom in state.customs else []
-    return [e.JudgmentVoided(case=case.id, because=because), *ended]
+    ended = [e.CustomEnded(question=custom, case=case.id)] if custom in state.customs else []
+    return [e.JudgmentVoided(case=case.id), *ended]
 
 
-def _close_case(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _close_case(state: State, a: dict[str, Any]) -> list[e.Event]:
     case = _case(state, a["case"])
     if case.closed is not None:
         return []
-    closed: list[e.Event] = [e.CaseClosed(case=case.id, because=because), *set_back(state, case, because)]
+    closed: list[e.Event] = [e.CaseClosed(case=case.id), *set_back(state, case)]
     if case.judged is None and case.id in state.waiting:
-        closed.append(
-            e.MoveRefused(case=case.id, code="case.unjudged", reason="the case is closed unjudged", because=because)
-        )
+        closed.append(e.MoveRefused(case=case.id, code="case.unjudged", reason="the case is closed unjudged"))
     return closed
 
 
-def leaving(state: State, player: PlayerId, because: Because | None = None) -> e.Left:
+def leaving(state: State, player: PlayerId) -> e.Left:
     """A player's leaving, with who sits next."""
     seats = state.seating
     following = seats[(seats.index(player) + 1) % len(seats)] if player in seats and len(seats) > 1 else None
-    return e.Left(player=player, next_in_seating=following, because=because)
+    return e.Left(player=player, next_in_seating=following)
 
 
-def _remove_player(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _remove_player(state: State, a: dict[str, Any]) -> list[e.Event]:
     player = _player(state, a["who"])
-    return [leaving(state, player, because)] if state.is_seated(player) else []
+    return [leaving(state, player)] if state.is_seated(player) else []
 
 
-def _admit_player(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _admit_player(state: State, a: dict[str, Any]) -> list[e.Event]:
     player = _newcomer(state, a["who"])
-    return [] if player in state.seating else [e.Joined(player=player, because=because)]
+    return [] if player in state.seating else [e.Joined(player=player)]
 
 
-def _credit_win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [e.WinCredited(player=_player(state, a["who"]), because=because)]
-
-
-def _win(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _win(state: State, a: dict[str, Any]) -> list[e.Event]:
     winner = _player(state, a["who"])
-    return [e.Won(player=winner, because=because)] if not state.over else []
+    return [e.Won(player=winner)] if not state.over else []
 
 
-def _end_game(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
-    return [] if state.over else [e.GameEnded(reason=_said(a["reason"]), because=because)]
-
-
-def _start_new_game(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _start_new_game(state: State, a: dict[str, Any]) -> list[e.Event]:
     """The end of this game for the sake of another; the law has been asked whether the ruleset can be played."""
     if state.over:
         return []
     if state.began[-1:] == (state.entry,):
         raise Impossible("the game has only just begun")
-    return [e.GameEnded(reason="a new game begins", ruleset=str(a["ruleset"]), because=because)]
+    return [e.GameEnded(reason="a new game begins", ruleset=str(a["ruleset"]))]
 
 
-def _announce(state: State, a: dict[str, Any], because: Because) -> list[e.Event]:
+def _announce(state: State, a: dict[str, Any]) -> list[e.Event]:
     name = _said(a["name"])
     if name in e.EVENTS:
         raise Impossible(f"{name} is an event of the program, which no rule announces")
-    return [e.Announced(name=name, fields=_sound(a["fields"]), because=because)]
+    return [e.Announced(name=name, fields=_sound(a["fields"]))]
 
 
-_EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] = {
+_EFFECTS: dict[str, _Happens] = {
     "award": _award,
     "set_quantity": _set_quantity,
     "set_register": _set_register,
@@ -381,11 +351,15 @@ _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] =
     "defeat": _outcome(e.ProposalDefeated, "defeated"),
     "decide": _decide,
     "take_effect": _take_effect,
-    "publish": _publish,
+    "publish": lambda state, a: [e.Published(proposal=_proposal(state, a["proposal"]).number)],
     "withdraw": _withdraw,
     "put": _put,
-    "open_case": _open_case,
-    "ask_judge": _ask_judge,
+    "open_case": lambda state, a: [
+        e.CaseCalled(
+            case=next_case(state), caller=None, statement=_said(str(a["statement"])), kind=_said(str(a["kind"]))
+        )
+    ],
+    "ask_judge": lambda state, a: [e.JudgeAsked(case=_case(state, a["case"]).id, judge=_player(state, a["who"]))],
     "appoint_judge": _appoint_judge,
     "refuse_case": _refuse_case,
     "set_judgment": _set_judgment,
@@ -393,9 +367,9 @@ _EFFECTS: dict[str, Callable[[State, dict[str, Any], Because], list[e.Event]]] =
     "close_case": _close_case,
     "remove_player": _remove_player,
     "admit_player": _admit_player,
-    "credit_win": _credit_win,
+    "credit_win": lambda state, a: [e.WinCredited(player=_player(state, a["who"]))],
     "win": _win,
-    "end_game": _end_game,
+    "end_game": lambda state, a: [] if state.over else [e.GameEnded(reason=_said(a["reason"]))],
     "start_new_game": _start_new_game,
     "announce": _announce,
 }

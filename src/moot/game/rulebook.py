@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from moot.game import changes as c
+from moot.game import events as e
 from moot.game.rules import Amendment, Revision, Rule, RuleText, layered, reword
 from moot.game.state import State
 from moot.game.values import Number, Rank, RuleId
@@ -26,23 +27,13 @@ def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, propos
     return _with_rule(state, rule)
 
 
-def amended(
-    state: State,
-    identity: RuleId,
-    change: c.Change,
-    number: Number,
-    ordinal: int,
-    proposal: Number | None,
-    printed: str = "",
-) -> State:
-    """The state with a rule whose layers a change has altered; it bears `number` from now on."""
-    rule = state.rules[identity]
-    by = proposal or number
-    amendments = _amendments_after(rule, change, by, state.entry)
+def amended(state: State, event: e.RuleAmended) -> State:
+    """The state with a rule whose layers a change has altered."""
+    rule = state.rules[event.id]
+    amendments = _amendments_after(rule, event.change, event.proposal or event.rule, state.entry)
     on_top = len(amendments) > len(rule.amendments)
     content, _ = reword(rule.content, amendments[-1].wordings[-1]) if on_top else layered(rule.first, amendments)
-    rule = replace(rule, amendments=amendments)
-    return _with_rule(state, _revised(state, rule, content, rule.rank, number, ordinal, by, change, printed))
+    return _revised(state, replace(rule, amendments=amendments), event, content, rule.rank, c.kind_of(event.change))
 
 
 def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> tuple[Amendment, ...]:
@@ -69,20 +60,10 @@ def repealed(state: State, identity: RuleId, proposal: Number | None) -> State:
     return _with_rule(state, rule)
 
 
-def transmuted(
-    state: State,
-    identity: RuleId,
-    to: Rank,
-    number: Number,
-    ordinal: int,
-    proposal: Number | None,
-    printed: str = "",
-) -> State:
+def transmuted(state: State, event: e.RuleTransmuted) -> State:
     """The state with a rule of another rank."""
-    rule = state.rules[identity]
-    change = c.Transmute(rule=number, to=to)
-    by = proposal or number
-    return _with_rule(state, _revised(state, rule, rule.content, to, number, ordinal, by, change, printed))
+    rule = state.rules[event.id]
+    return _revised(state, rule, event, rule.content, event.to, "transmute")
 
 
 def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
@@ -99,27 +80,24 @@ def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
 def _revised(
     state: State,
     rule: Rule,
+    event: e.RuleAmended | e.RuleTransmuted,
     content: c.Content,
     rank: Rank,
-    number: Number,
-    ordinal: int,
-    proposal: Number,
-    change: c.Change,
-    printed: str,
-) -> Rule:
+    change: c.ChangeKind,
+) -> State:
     revision = Revision(
         revision=rule.now.revision + 1,
         entry=state.entry,
         time=state.now,
-        number=number,
-        ordinal=ordinal,
+        number=event.rule,
+        ordinal=event.ordinal,
         rank=rank,
         content=content,
-        proposal=proposal,
-        change=c.kind_of(change),
-        printed=printed or (rule.now.printed if number == rule.number else ""),
+        proposal=event.proposal or event.rule,
+        change=change,
+        printed=event.printed or (rule.now.printed if event.rule == rule.number else ""),
     )
-    return replace(rule, revisions=(*rule.revisions, revision), raw="")
+    return _with_rule(state, replace(rule, revisions=(*rule.revisions, revision), raw=""))
 
 
 def _with_rule(state: State, rule: Rule) -> State:
