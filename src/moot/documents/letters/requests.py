@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from moot.documents.letters.ballots import MailVote, ballots_in
-from moot.documents.letters.commands import MailCommand, commands_in
+from moot.documents.letters.commands import commands_in
 from moot.documents.letters.identity import Identity, identity_in
 from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
 from moot.documents.source_text import SourceLine
@@ -260,7 +260,7 @@ class _RequestReader:
                 return self._votes(ballots, unit)
             sayings = commands_in(said, self.moves)
             if sayings:
-                return [_request(saying, unit) for saying in sayings]
+                return [Request(saying.move, saying.arguments, unit.line, unit.column, unit.text) for saying in sayings]
         return []
 
     def _with_reason(self, said: str) -> tuple[MailVote, ...]:
@@ -335,10 +335,6 @@ class _RequestReader:
                 kept.setdefault((request.move, repr(sorted(request.arguments.items()))), request)
         told = sorted(self.not_taken, key=lambda item: (item.line, item.column))
         return Requests(tuple(kept.values()), tuple(dict.fromkeys(told)), self.identity)
-
-
-def _request(saying: MailCommand, unit: Sentence) -> Request:
-    return Request(saying.move, saying.arguments, unit.line, unit.column, unit.text)
 
 
 def _dropped(request: Request, doubt: Doubt) -> IgnoredRequest:

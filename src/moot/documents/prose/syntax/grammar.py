@@ -37,9 +37,8 @@ each_ref      = ~r"(each|all|both) of (the )?(following )?(rules? ?:? ?)?"i (ran
 containing_ref = ~r"(each|every|all|any)( of the)?( other)? rules? (that|which)? ?"i \
                  ~r"(contain|includ|us|mention)(s|es|e|ing)? "i quoted
 # all rules | every rule | the ruleset
-all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|\
-with|contain|\
-includ|titled|named|\d))"i
+all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|with|\
+contain|includ|titled|named|\d))"i
 # rules 4 through 9 | rules 4-9 | rules 4 to 9
 range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number)
               / (~r"(the )?rules "i number ~r" to "i number)
@@ -96,12 +95,10 @@ enact_open    = (enact_verb enact_pre* ~r"(sub)?rules?\b(?! ?(change|book|keep|s
               / (~r"(i|we) (hereby |would like to )?propose "i a_rule)
               / (~r"there (shall|will|should|is to|must|is) (hereby |now )?(be )?((created|enacted) )?"i a_rule)
               / (~r"(the )?following (text |paragraphs? |words? )?"i (be / become) ~r"((enacted|created|added|adopted|\
-made) )?\
-(as |into |to the ruleset as )?"i a_rule)
+made) )?(as |into |to the ruleset as )?"i a_rule)
 become        = ~r"(shall |should |will )?becomes? "i
 enact_verb    = ~r"((re-?)?enact|(re-?)?create|establish|make|add|introduce|adopt|insert|promulgate|institute|write|\
-pass|\
-append)(s|ing)? "i
+pass|append)(s|ing)? "i
 enacted       = ~r"(created|enacted|added|established|made|adopted|introduced)\b( (to|in|into) the ruleset)?"i
 a_rule        = ~r"(an?|the following|this|another|one) "i enact_pre* ~r"rule\b"i
 # what stands before the word “rule”: a new, immutable, power 2
@@ -166,8 +163,7 @@ rule) )?"i \
 transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
-into |\
-from being )?(an? )?"i rank)
+into |from being )?(an? )?"i rank)
               / (refs ws be ~r"(made|changed|converted)\b"i transmute_to)
               / (refs ws be ~r"transmuted\b"i transmute_to?)
               / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
@@ -242,8 +238,7 @@ amend_within  = refs ~r" ?, ?" place comma ((to_read colon values) / (by edits))
 # Amend rule 4 | Amend “Tea” by …
 amend_how     = (refs / (lit_ref &~r" ?,? ?(to read|by|so|as follows)\b"i)) comma aside_words? how
 aside_words   = ~r"((in that order|in ((ascending|numerical) )?(\w+ )?order|further|also|again|hereby|,|\
-,? ?which is[^,]*,|\
-in full|in its entirety|text|\( ?power ?=? ?\d(\.\d)? ?\)) ?)+"i
+,? ?which is[^,]*,|in full|in its entirety|text|\( ?power ?=? ?\d(\.\d)? ?\)) ?)+"i
 # by replacing it with “…” | to read “…” | so that the first sentence reads “…” | by … | as follows: … | with “…”
 how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place_reads)
               / (~r"to (?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits)
@@ -281,8 +276,7 @@ hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the 
               / (~r"(let|have) "i refs ~r" (now )?(read|say)( as follows)?"i new_text)
 text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) ){0,9}(text|body|contents?|wording) of "i
 amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modified|modify|altered|revised?|rewritten|\
-edited|\
-updated?|replaced?|reworded|set)\b ?"i
+edited|updated?|replaced?|reworded|set)\b ?"i
 
 # Rule 4: replace “a” with “b” | rules 4 and 5, by deleting “a”
 elliptic      = refs comma (by / ~r" ?: ?") (edits / passive_edits)
@@ -291,11 +285,9 @@ bare          = refs ~r" ?: ?" lit
 
 # to read in full: “…” | so that it reads “…” | to “…” | reading “…”
 to_read       = ~r"(so (that|as) ((it|they|to) ){0,9}((will|shall|now) ){0,9}|such that (it|they) |to |and to |\
-such that its text )\
-((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
-([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|\
-thus|now|\
-only|text|as|this|the|below|follows)){0,9}"i
+such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
+([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|thus|\
+now|only|text|as|this|the|below|follows)){0,9}"i
               / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
               / ~r"reading\b( as follows)?"i
 # with the following text: “…” | by “…”
@@ -304,8 +296,7 @@ items?|\
 list|an?|one|simply|instead|clause|line|passage|single|two|in its place|rule text|that|bullet|entry|section|definition|\
 title|:)){0,9}"i
               / ~r"by\b( ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|items?|\
-a)){0,9}\
-(?= ?[:,]? ?[◆])"i
+a)){0,9}(?= ?[:,]? ?[◆])"i
 # a rule's whole text: “…” in full
 new_text      = colon lit in_full?
 in_full       = ~r" ?,? ?(in (full|its entirety|whole)|entirely|completely)"i
@@ -330,9 +321,8 @@ positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
 
 # replacing “a” with “b”, and by deleting “c”; and then …
 edits         = edit (edit_sep edit)*
-edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|\
-secondly|or)\
-\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
+edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|secondly|\
+or)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
 edit          = for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
@@ -357,16 +347,14 @@ any) ){0,9}\
 appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
 edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
-the (entire|full|\
-whole) text) "i (to_read / with) new_text)
+the (entire|full|whole) text) "i (to_read / with) new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
 # replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
 replacing     = replace_verb pair (pair_sep pair)* everywhere? ~r"(,? ?respectively)?"i
 replace_verb  = ~r"the (replacement|substitution) of "i
               / ~r"(replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|\
-rephras|swap)\
-(e|es|ing)?\b ?([-:,]|by)? ?"i
+rephras|swap)(e|es|ing)?\b ?([-:,]|by)? ?"i
 pair_sep      = ~r" ?(, and by|; and|, and|,|;|and by|and) ?(by )?"i !verb
 pair          = (noun ~r" ?" where colon lit_list comma becomes colon values everywhere?)
               / (comma where ~r" ?,? ?:? ?" target comma becomes colon values everywhere?)
@@ -377,8 +365,7 @@ passive_replace = (target (comma where)? ws be ~r"(replaced|changed|amended|alte
 rewritten) ?"i \
                    becomes colon values everywhere?)
               / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\
-become)s?|reads|becomes)\b\
-( (as follows|instead|now)){0,9}"i colon values)
+become)s?|reads|becomes)\b( (as follows|instead|now)){0,9}"i colon values)
 # for “a” substitute “b” | substituting “b” for “a” | inserting “b” in place of “a”
 for_substituting = ~r"for (the )?"i target comma ~r"substitute "i values
 substituting  = ~r"(substitut(e|ing)|insert(ing)?) "i values ~r" ?(in place of|in lieu of|instead of|\
@@ -397,9 +384,8 @@ out)?( out)?\b ?:? ?"i
 deleted       = (noun ~r" ?" where colon lit_list) / (target (ws? comma where)?)
 and_deleted   = ~r" ?(, and|,|;|and|as well as) ?"i !verb !~r"by\b"i
 passive_delete = target (comma where)? ws be ~r"(deleted|removed|struck|stricken|omitted|dropped)( out)?\b"i (ws where)?
-verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|\
-retitl|renam|renumb|\
-set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting|king|s)?\b"i
+verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|retitl|\
+renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting|king|s)?\b"i
 
 # inserting a paragraph “a” after the first sentence | adding as a new item in the list: “a” | “a” is added at the end
 inserting     = insert_verb insert_piece (insert_sep insert_piece)*
@@ -426,8 +412,7 @@ says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stati
 pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alphabetical
 adverb        = ~r"((immediately|directly|just|right|either|and) )+"i
 pos_relative  = ~r"(prior to|in front of|ahead of|before|preceding|after|following|behind|subsequent to|below|above|\
-beneath|\
-underneath) ?"i colon target
+beneath|underneath) ?"i colon target
 pos_end       = ~r"((to|at|on|onto|in|as) )?(the )?(very )?"i end_word (~r" ?(of|to|in) "i end_place)?
 end_word      = ~r"(end|bottom|beginning|start|top|front|head|conclusion)\b"i
 end_place     = ~r"the rule\b(?= ?[:.,;]| ?$| (the|a|by)\b)"i / place / refs / itself
@@ -447,11 +432,9 @@ position|location)?"i
 target        = same_text / (quantity? place_reading) / spanning / (quantity noun? colon lit_list) / place
               / (noun? colon lit_list) / whole_text
 same_text     = ~r"(each (such )?(instance|occurrence) of )?(that|this|the same|said|such) (text|words?|phrase|string|\
-term)\b\
-(?! ?[:,]? ?[◆])"i
+term)\b(?! ?[:,]? ?[◆])"i
 place_reading = ~r"(the )?"i ordinal? ws? adjective* kind ~r" ?(which|that)? ?,? ?(reads?|reading|says|saying|stating|\
-states) ?\
-(as follows|in full)? ?[:,]? ?"i lit
+states) ?(as follows|in full)? ?[:,]? ?"i lit
 lit_list      = lit (list_sep noun? lit)*
 list_sep      = ~r" ?(, and|, or|,|and|or|;) ?"i !~r"by\b"i
 values        = quoted (values_sep quoted)*
@@ -466,12 +449,10 @@ quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) ){0,9
 (first|second|third|fourth|fifth|last|final|only) (?=((the )?(words?|text|phrase|term|string) )?[◆]))\
 (?!paragraph|sentence|item|bullet|list )"i
 # wherever it appears | in both places | throughout
-everywhere    = ~r" ?,? ?((wherever|everywhere|whenever|each time|every time)\b( (it|they|that \w+|\
-this \w+) (appears?|occurs?|\
-is found))?|throughout( (the )?(rule|text)\b| it)?(?! the rule)|\
-in (all|each|every|both) (places?|instances?|cases?|occurrences?|\
-locations?)\
-( (where )?it (appears|occurs))?|(both|all) times|at each occurrence)"i
+everywhere    = ~r" ?,? ?((wherever|everywhere|whenever|each time|every time)\b( (it|they|that \w+|this \w+) (appears?|\
+occurs?|is found))?|throughout( (the )?(rule|text)\b| it)?(?! the rule)|\
+in (all|each|every|both) (places?|instances?|cases?|occurrences?|locations?)( (where )?it (appears|occurs))?|(both|\
+all) times|at each occurrence)"i
 # its entire text | the rule | it
 whole_text    = ~r"(its ((entire|full|current) )?(text|contents?|body|wording)|the (entire|whole|full|current|\
 existing) \
@@ -485,16 +466,14 @@ quoted        = noun? colon lit
 noun          = ~r"((the|this|these|that|an?|another|one|two|following|new|additional|more|extra|exact|entire|whole|\
 single|its|and|\
 below) ){0,9}((numbered|unnumbered|lettered|bulleted|separate|final|last|first|second|third|fourth|fifth|sixth|\
-indented|\
-further|\
+indented|further|\
 list|sub|opening|closing) ){0,9}(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
 (sub-?)?bullets?([- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|\
 characters?|\
 comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|\
 examples?|title|\
 note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\
-that says|\
-text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
+that says|text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
               / ~r"((the|this|these|that|an?|another|one|following|new|additional|below)\b ?)+(?=[ :,]*[◆])"i
 
 # === parts of a rule =================================================================================================
@@ -507,8 +486,7 @@ unit          = everything / range_unit / unit_ordinals / described_units / unit
 everything    = ~r"(everything|all( of)?( the)?( (text|words|paragraphs|sentences|items))?|the (rest|remainder|text|\
 portion|part|\
 words?|remaining text)( of the (text|rule))?|anything) (that (comes|follows|is) )?(?=after|before|following|preceding|\
-from|\
-between|up to|starting|beginning|until|prior)"i (bounds_from / bounds_between / bounds_side)
+from|between|up to|starting|beginning|until|prior)"i (bounds_from / bounds_between / bounds_side)
 # the words from “a” up to and including “b”
 spanning      = ~r"(the )?((text|words?|part|portion|passage|section|paragraphs?|sentences?) )?"i bounds_from
 bounds_from   = ~r"(from|(starting|beginning) (with|at|from)) ?:? ?(the (words?|\
@@ -519,8 +497,7 @@ bounds_side   = ~r"(after|before|following|preceding|from|up to|(starting|beginn
 prior to) ?(and including )?"i \
                 edge ~r"( (onwards?|on))?"i
 edge          = ((noun ws)? colon lit aside?) / place / ~r"(the )?(end|beginning|start)( of (the )?(rule|text|\
-paragraph|sentence|\
-list item|item|bullet( point)?|list|line|clause))?"i
+paragraph|sentence|list item|item|bullet( point)?|list|line|clause))?"i
 # items 2 through 4
 range_unit    = the? kind ~r" ?" label ~r" ?(through|to|[-–]) ?"i label
 # the first and third paragraphs
@@ -538,8 +515,7 @@ one_unit      = each? the? (marked_unit / item_lit / several_units / ordinal_uni
               / list_alone / headed_unit) aside? quals? aside?
 # the item “(2)” | the bullet “tea”
 item_lit      = ~r"((numbered|unnumbered|bulleted|list) )?((sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|\
-entry|\
-entries) ?"i lit
+entry|entries) ?"i lit
 # the last two paragraphs
 several_units = ~r"(first|last|final|second|third) (two|three|four|five|2|3|4|5) "i adjective* kind
 # the second numbered paragraph
@@ -562,8 +538,7 @@ aside         = ~r" ?\((inclusive|including|excluding|and|not including|exclusiv
 each          = ~r"(each|every|all) (of )?"i
 the           = ~r"(the|its|this|that|an?|both) "i
 ordinal       = ~r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|final|\
-penultimate|opening|\
-closing|initial|only|sole|single|(second|third|next)[- ](to[- ])?last|\d{1,2}(st|nd|rd|th))\b\
+penultimate|opening|closing|initial|only|sole|single|(second|third|next)[- ](to[- ])?last|\d{1,2}(st|nd|rd|th))\b\
 (?! (instance|occurrence|appearance|use|mention|time))"i
 adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only|main|new|indented|whole|entire|full|\
 complete|single|\
@@ -571,8 +546,7 @@ existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(l
 unnumbered|new) (?=item)"i
 kind          = ~r"((sub-?)?paragraphs?|sentences?|(sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
 (sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
-parts?|\
-table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
+parts?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
 label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5})(\.\d+)*[.)]*(?!\w)"i
 # beginning with “a” and ending in “b”, and its list
 quals         = (ws? qual)+
@@ -581,22 +555,19 @@ begins        = which? ~r"(begin(s|ning)?|start(s|ing)?|commenc(es|ing))\b ?(wit
 ends          = which? ~r"(end(s|ing)?|conclud(es|ing))\b ?(in|with)? ?"i its_words lit
 contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?)\b ?"i its_words lit
 is_labelled   = which? ~r"((is|are) )?(labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|\
-named|for|defining|\
-about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
+named|for|defining|about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
 says_just     = ~r"((which|that) (currently )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
 in full)? ?[:,]? ?"i lit
 is_beside     = ~r"(, ?)?((immediately|directly) )?(following|after|preceding|before) "i one_unit
 with_its_list = ~r",? ?and (all )?((its|the) )?(included|following|subsequent|accompanying|associated|\
-sub) ?-? ?(list items?|\
-lists?|items?|bullets?)"i
+sub) ?-? ?(list items?|lists?|items?|bullets?)"i
 which         = ~r"(, ?)?((which|that|whose text) (currently )?)?"i
 its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 
 # === small parts =====================================================================================================
 
 be            = ~r"((shall hereby|is to|are to|shall|should|to|will|must) be|is|are|be) ((hereby|now|also|further|\
-henceforth|thereby|then|\
-again|immediately|,) ){0,9}"i
+henceforth|thereby|then|again|immediately|,) ){0,9}"i
 and           = ~r" ?(, and|,|and) ?"i
 # - | 1. | (a)
 bullet        = ~r"[-*•–] ?|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)] "i
