@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from moot.gateways.web.http.access import Needs
+from moot.gateways.web.http.access import Needs, visitor_of
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
 from moot.play.table import Table
@@ -21,7 +21,7 @@ def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:
     """A read-only route that also accepts a reading key in the query (`?key=`), with the rights of its owner."""
 
     async def answer(request: Request) -> Response:
-        return await run_in_threadpool(_let_in, Visit(request, request.app.state.host, Form()), handler, needs)
+        return await run_in_threadpool(_let_in, request, handler, needs)
 
     return Route(path, answer, methods=["GET"])
 
@@ -32,11 +32,11 @@ def own_address(visit: Visit) -> str:
     return visit.site + url.path + (f"?{url.query}" if visit.asked("key") else "")
 
 
-def _let_in(visit: Visit, handler: Handler, needs: Needs) -> Response:
-    if key := visit.asked("key"):
-        visit.who.account = visit.people.reader(key)
-    visit.who.enter(needs)
-    return handler(visit)
+def _let_in(request: Request, handler: Handler, needs: Needs) -> Response:
+    host = request.app.state.host
+    who = visitor_of(request, host, reading_key=request.query_params.get("key", ""))
+    who.enter(request, needs)
+    return handler(Visit(request, host, who, Form()))
 
 
 MEDIA: dict[FeedForm, str] = {

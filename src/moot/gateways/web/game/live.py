@@ -14,10 +14,11 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from moot.game.values import canonical
-from moot.gateways.web.http.access import Who, too_many
+from moot.gateways.web.http.access import too_many, visitor_of
 from moot.play.streams import Streams
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
+from moot.runtime.network import network_of
 from moot.views.log import LogEntry, log
 
 TOLD_MAX = 50
@@ -61,14 +62,14 @@ def _event(one: LogEntry) -> str:
 def _enter(request: Request) -> Table:
     """The game that is asked for, where the visitor may read it."""
     host = request.app.state.host
-    Who(request, host).enter("read")
+    visitor_of(request, host).enter(request, "read")
     table: Table = host.table(request.path_params["game"])
     return table
 
 
 def _may_read(request: Request) -> bool:
     try:
-        Who(request, request.app.state.host).enter("read")
+        visitor_of(request, request.app.state.host).enter(request, "read")
     except HTTPException:
         return False
     return True
@@ -80,7 +81,7 @@ async def watch(request: Request) -> Response:
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
     live: Live = request.app.state.live
-    place = Who(request, request.app.state.host).place
+    place = network_of(request.client.host if request.client else "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(media_type="text/event-stream", headers=headers)

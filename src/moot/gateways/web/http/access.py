@@ -1,7 +1,7 @@
 """Access control: who a request comes from, and whether they may do what a page needs."""
 
 from collections.abc import Container
-from functools import cached_property
+from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 from urllib.parse import quote, unquote
@@ -9,11 +9,11 @@ from urllib.parse import quote, unquote
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from moot.game.values import PlayerId
+from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
 from moot.people.doors import GameHead, access_of
-from moot.people.seats import is_sat_by, sitting
-from moot.people.sign_in import Browser, RateLimited
+from moot.people.seats import is_sat_by
+from moot.people.sign_in import RateLimited
 from moot.people.values import Access, Account, Door
 from moot.play.host import Host
 from moot.runtime.concurrency import TooBusy, client_key
@@ -49,100 +49,62 @@ def too_many(error: RateLimited | TooBusy) -> HTTPException:
     return HTTPException(429, said, {"Retry-After": str(seconds)})
 
 
-class Who:
-    """The visitor behind a request."""
+@dataclass(frozen=True)
+class Visitor:
+    """Who a request comes from, and what they may do in the game that it asks for."""
 
-    def __init__(self, request: Request, host: Host):
-        self._request, self._host = request, host
-        self.session = cookie(request, SESSION_COOKIE)
-        self.game: str = request.path_params.get("game", "")
+    account: Account | None
+    """Who is signed in."""
+    session: str
+    address: str
+    place: str
+    """The network of the address, which counts as one where tries are counted."""
+    game: str
+    """Empty on a page of no game."""
+    head: GameHead
+    """What is read of that game, once for the request."""
+    access: Access
 
-    @property
-    def address(self) -> str:
-        """The address that the request comes from."""
-        return self._request.client.host if self._request.client else ""
-
-    @property
-    def place(self) -> str:
-        """What counts as one place where tries are counted."""
-        return network_of(self.address)
-
-    @property
-    def browser(self) -> Browser:
-        """Where the visitor signs in from."""
-        return Browser(self.address, self._request.headers.get("user-agent", ""), self.session)
-
-    @cached_property
-    def account(self) -> Account | None:
-        """Who is signed in."""
-        return self._host.people.signed_in(self.session)
-
-    @cached_property
-    def head(self) -> GameHead:
-        """What is read of the game that is asked for, once: with those in their seats who were judged to be in it."""
-        people = self._host.people
-        head = people.head(self.game)
-        if not head.door.coming or not head.length:
-            return head
-        return head._replace(door=people.arrived(self._host.table(self.game).moment(head=head).state, self.game))
-
-    @property
-    def door(self) -> Door:
-        """The access settings of that game."""
-        return self.head.door
-
-    @cached_property
-    def access(self) -> Access:
-        """What the visitor may do in that game."""
-        access = access_of(self.door, self.account)
-        if not access.may_read and self._is_guest():
-            return Access("watcher", may_play=False, may_join=False)
-        return access
-
-    def _is_guest(self) -> bool:
-        """Whether the visitor has a link by which anybody may watch; who is banned has none."""
-        if self.account is not None and self.account.id in self.door.banned:
-            return False
-        link = self._request.cookies.get(GUEST_COOKIE, "")
-        return self._host.people.invitations.lets_watch(link, self.game, self._host.people.now)
-
-    def enter(self, needs: Needs) -> None:
+    def enter(self, request: Request, needs: Needs) -> None:
         """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""
         client_key.set(self.account.id if self.account is not None else self.place)
         if self.game and not (self.head.length and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
             raise HTTPException(404, f"There’s no game “{self.game}” here.{hint}")
-        if not self._may(needs):
-            raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(self._next(), safe='/')}")
+        is_met = self.account is not None if needs == "account" else getattr(self.access, f"may_{needs}")
+        if not is_met and (self.game or needs == "account"):
+            back = f"/games/{self.game}" if request.method == "POST" and self.game else request.url.path
+            raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(back, safe='/')}")
 
-    def _may(self, needs: Needs) -> bool:
-        if needs == "account" or not self.game:
-            return needs != "account" or self.account is not None
-        return bool(getattr(self.access, f"may_{needs}"))
+    def seated(self, people: Container[str], kept: str, now: Time) -> PlayerId | None:
+        """As whom the visitor sits in the game: one of their own seats, or in an open game the one that they took.
 
-    def _next(self) -> str:
-        """Where to come back to: this page, or the game's where it was a form."""
-        return self._request.url.path if self._request.method != "POST" or not self.game else f"/games/{self.game}"
-
-    def seated(self, people: Container[str]) -> PlayerId | None:
-        """As whom the visitor sits in the game: one of their own seats, or in an open game the one that they took."""
-        said = self._request.cookies.get(SEAT_COOKIE, "")
-        name = unquote(said.partition(":")[0])
-        if self.door.seating == "open":
-            takes = (
-                name in people
-                and self.access.may_play
-                and is_sat_by(self.door.seat(name), self.game, said, self._host.people.now)
-            )
+        `kept` is the browser's cookie of its seat.
+        """
+        name, door = unquote(kept.partition(":")[0]), self.head.door
+        if door.seating == "open":
+            takes = name in people and self.access.may_play and is_sat_by(door.seat(name), self.game, kept, now)
             return PlayerId(name) if takes else None
         mine = [seat for seat in self.access.seats if seat in people]
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
 
-    def look_again(self) -> None:
-        """Forget what was so before the request changed it."""
-        for name in ("head", "access"):
-            self.__dict__.pop(name, None)
 
-    def seat_cookie(self, player: str) -> str:
-        """What this browser keeps when somebody has sat down."""
-        return sitting(self.door.seat(player), self.game, self._host.people.now)
+def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
+    """Who a request comes from: whoever is signed in, or has this reading key."""
+    people, game, session = host.people, request.path_params.get("game", ""), cookie(request, SESSION_COOKIE)
+    address = request.client.host if request.client else ""
+    account = people.reader(reading_key) if reading_key else people.signed_in(session) if session else None
+    head = people.head(game) if game else GameHead(0, Door(""))
+    if head.door.coming and head.length:  # some may have been judged to be in it since
+        head = head._replace(door=people.arrived(host.table(game).moment(head=head).state, game))
+    access = access_of(head.door, account)
+    if not access.may_read and _is_guest(request, host, account, head.door):
+        access = Access("watcher", may_play=False, may_join=False)
+    return Visitor(account, session, address, network_of(address), game, head, access)
+
+
+def _is_guest(request: Request, host: Host, account: Account | None, door: Door) -> bool:
+    """Whether the visitor has a link by which anybody may watch; who is banned has none."""
+    if account is not None and account.id in door.banned:
+        return False
+    return host.people.invitations.lets_watch(request.cookies.get(GUEST_COOKIE, ""), door.game, host.people.now)

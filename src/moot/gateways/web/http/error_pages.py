@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from moot.gateways.web.http.access import visitor_of
 from moot.gateways.web.http.security import HEADERS
 from moot.gateways.web.http.visit import Form, Visit
 from moot.gateways.web.rendering.templates import MENU, MORE, render
@@ -81,12 +82,13 @@ def _game_of(request: Request) -> Visit | None:
         case _:
             return None
     asked = {"method": "GET", "path": f"/games/{name}", "query_string": b"", "path_params": {"game": name}}
-    visit = Visit(Request(dict(request.scope) | asked), request.app.state.host, Form())
+    page, host = Request(dict(request.scope) | asked), request.app.state.host
     try:
-        visit.who.enter("read")
+        who = visitor_of(page, host)
+        who.enter(page, "read")
     except (HTTPException, JournalError):
         return None
-    return visit
+    return Visit(page, host, who, Form())
 
 
 def _section(request: Request) -> str:

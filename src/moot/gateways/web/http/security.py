@@ -66,7 +66,7 @@ def is_secure(request: Request) -> bool:
 
 def cookie(request: Request, name: str) -> str:
     """A cookie of the whole site; empty where there is none."""
-    return request.cookies.get(_full(request, name), "")
+    return request.cookies.get(f"__Host-{name}" if request.url.scheme == "https" else name, "")
 
 
 def set_cookie(request: Request, response: Response, name: str, value: str, seconds: int | None = None) -> None:
@@ -88,13 +88,11 @@ def _full(request: Request, name: str) -> str:
 # --- forms ---------------------------------------------------------------------------------------
 
 
-def token_of(request: Request) -> str:
-    """The token that this browser's forms carry: its session's, or else the one in a cookie, or a new one."""
-    session = cookie(request, SESSION_COOKIE)
+def token_of(session: str, kept: str) -> str:
+    """The token that a browser's forms carry: its session's, or else the one it kept in a cookie, or a new one."""
     if session:
         return token_of_session(session)
-    known = cookie(request, TOKEN_COOKIE)
-    return known if len(known) == TOKEN_LENGTH and known.isascii() else secrets.token_urlsafe(32)
+    return kept if len(kept) == TOKEN_LENGTH and kept.isascii() else secrets.token_urlsafe(32)
 
 
 def token_of_session(session: str) -> str:
@@ -111,7 +109,8 @@ def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
     origin = request.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
         return False
-    expected = token_of(request) if cookie(request, SESSION_COOKIE) else cookie(request, TOKEN_COOKIE)
+    session = cookie(request, SESSION_COOKIE)
+    expected = token_of_session(session) if session else cookie(request, TOKEN_COOKIE)
     sent = (form.get(TOKEN_FIELD) or [""])[0]
     return bool(expected) and hmac.compare_digest(expected.encode(), sent.encode("utf-8", "surrogatepass"))
 

@@ -1,6 +1,6 @@
 """A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
@@ -17,7 +17,7 @@ from moot.authoring.postings import posting_move
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Who, too_many
+from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Visitor, too_many, visitor_of
 from moot.gateways.web.http.security import (
     SESSION_COOKIE,
     TOKEN_COOKIE,
@@ -34,9 +34,9 @@ from moot.gateways.web.rendering.templates import render
 from moot.gateways.web.rendering.times import known_zone
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
-from moot.people.people import People
-from moot.people.sign_in import RateLimited
-from moot.people.values import Access, Account, Door, Role
+from moot.people.seats import sitting
+from moot.people.sign_in import Browser, RateLimited
+from moot.people.values import Account, Role, Seat
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import TooBusy
@@ -63,10 +63,19 @@ class Form(dict[str, list[str]]):
 class Visit:
     """A request, the game it is about, and the player it comes from."""
 
-    def __init__(self, request: Request, host: Host, form: Form):
-        self.request, self.host, self.form = request, host, form
-        self.token, self.who = token_of(request), Who(request, host)
-        self._table: Table | None = None
+    def __init__(self, request: Request, host: Host, who: Visitor, form: Form):
+        self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
+        self.account, self.access, self.door = who.account, who.access, who.head.door
+        self.kept_token = cookie(request, TOKEN_COOKIE)
+        self.token = token_of(who.session, self.kept_token)
+        self.game = who.game
+        self.root = f"/games/{quote(self.game, safe='')}"
+        """The address of the game itself, as it is now."""
+        url = request.url
+        self.here = self.root if request.method == "POST" else url.path + ("?" + url.query if url.query else "")
+        """The address of this page, to come back to; the game's where it was a form."""
+        self.at = request.query_params.get("at", "").strip()
+        """The moment to look back to, an entry or a time; empty for now."""
 
     # --- what is asked for -------------------------------------------------------------------
 
@@ -75,30 +84,19 @@ class Visit:
         return str(self.request.path_params[name])
 
     def asked(self, name: str, default: str = "") -> str:
-        """A value behind the question mark of the address."""
+        """A query parameter."""
         return self.request.query_params.get(name, default)
 
-    @property
-    def game(self) -> str:
-        return self.part("game")
-
-    @property
+    @cached_property
     def table(self) -> Table:
         """The live game of the address, which the visitor has been let into."""
-        if self._table is None:
-            self._table = self.host.table(self.game)
-        return self._table
+        return self.host.table(self.game)
 
-    @property
-    def at(self) -> str:
-        """The moment to look back to, an entry or a time; empty for now."""
-        return self.asked("at").strip()
-
-    @property
+    @cached_property
     def zone(self) -> str:
         """The reader's time zone by its IANA name: what their account says, else what their browser told, else UTC."""
-        told = getattr(getattr(self, "account", None), "zone", "") or self.request.cookies.get(ZONE_COOKIE, "")
-        return known_zone(unquote(told))
+        told = self.account.zone if self.account is not None else ""
+        return known_zone(unquote(told or self.request.cookies.get(ZONE_COOKIE, "")))
 
     def kept(self, *but: str) -> list[tuple[str, str]]:
         """What stands behind the question mark, for a form that goes to the same page; `but` is what it asks anew."""
@@ -108,12 +106,13 @@ class Visit:
     def present(self) -> Moment:
         """The game as it is now, seen by the visitor; resolved once for the request."""
         found = self.table.moment(head=self.who.head)
-        return found.seen_by(self.who.seated(found.state.people))
+        seat = self.request.cookies.get(SEAT_COOKIE, "")
+        return found.seen_by(self.who.seated(found.state.people, seat, self.people.now))
 
     @cached_property
     def moment(self) -> Moment:
         """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
-        return self.moment_at(self.at)
+        return self.moment_at(self.at) if self.at else self.present
 
     def moment_at(self, wanted: str) -> Moment:
         """The game as it was after an entry or at a time; 404 where there was none."""
@@ -125,13 +124,9 @@ class Visit:
     def submit(self, move: Move) -> MoveResult:
         """Make a move; what the request shows from then on is the game after it."""
         answer = self.table.submit(move, head=self.who.head)
-        self.look_again()
-        return answer
-
-    def look_again(self) -> None:
-        """Take the game as it is now, after something was done."""
         for name in ("present", "moment"):
             self.__dict__.pop(name, None)
+        return answer
 
     def number(self, name: str) -> int:
         """An entry's number in the address; 404 for anything else."""
@@ -143,30 +138,15 @@ class Visit:
     # --- who the visitor is ------------------------------------------------------------------
 
     @property
-    def people(self) -> People:
-        """The people of the host."""
-        return self.host.people
-
-    @property
-    def account(self) -> Account | None:
-        """Who is signed in."""
-        return self.who.account
-
-    @property
     def signed_in(self) -> Account:
         """The account that is signed in, on a page that needs one."""
         assert self.account is not None
         return self.account
 
     @property
-    def access(self) -> Access:
-        """What the visitor may do in this game."""
-        return self.who.access
-
-    @property
-    def door(self) -> Door:
-        """Who may come into this game and do what there."""
-        return self.who.door
+    def browser(self) -> Browser:
+        """Where the visitor signs in from."""
+        return Browser(self.who.address, self.request.headers.get("user-agent", ""), self.who.session)
 
     @property
     def player(self) -> PlayerId | None:
@@ -179,22 +159,12 @@ class Visit:
         role = self.access.role
         return "player" if role in ("stranger", "watcher") and self.player else role
 
-    @property
-    def may_moderate(self) -> bool:
-        """Whether the visitor moderates this game, which says nothing of what its rules allow them."""
-        return self.access.may_moderate
-
-    @property
+    @cached_property
     def has_lines(self) -> bool:
         """Whether the game is played by postings."""
         return posting_move(self.present.law.reading) is not None
 
     # --- answers -----------------------------------------------------------------------------
-
-    @property
-    def root(self) -> str:
-        """The address of the game itself, as it is now."""
-        return f"/games/{quote(self.game, safe='')}"
 
     def link(self, *parts: str, **query: Any) -> str:
         """An address within this game, at the moment that the page looks back to: `at=""` for the game as it is now."""
@@ -207,12 +177,6 @@ class Visit:
         """The address of the site as the visitor knows it, without a slash at its end."""
         return str(self.request.base_url).rstrip("/")
 
-    @property
-    def here(self) -> str:
-        """The address of this page, to come back to; the game's where it was a form."""
-        url = self.request.url
-        return self.root if self.request.method == "POST" else url.path + ("?" + url.query if url.query else "")
-
     def back(self) -> str:
         """Where a form asks to come back to, if that is within this game."""
         wanted = self.form.text("back")
@@ -221,27 +185,26 @@ class Visit:
 
     def linked(self, sentence: str, state: State | None) -> Markup:
         """A sentence with links on what it names."""
-        return linked(sentence, lambda kind, number: self._address(kind, number, state) if state else None)
 
-    def _address(self, kind: str, number: str, state: State) -> str | None:
-        if kind == "rule":
-            return self.link("rules", number) if state.rule(number) else None
-        known = state.proposals if kind == "proposal" else state.cases
-        return self.link(f"{kind}s", number) if number in known else None
+        def address(kind: str, number: str) -> str | None:
+            if state is None:
+                return None
+            named: Mapping[str, Container[str]]
+            named = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
+            return self.link(f"{kind}s", number) if number in named[kind] else None
+
+        return linked(sentence, address)
 
     def page(self, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
         """The page, with the cookie that its forms are checked against."""
         response = HTMLResponse(render(template, visit=self, **context), code)
-        return self._with_token(response)
+        if self.kept_token != self.token:
+            set_cookie(self.request, response, TOKEN_COOKIE, self.token)
+        return response
 
     def go(self, address: str) -> RedirectResponse:
         """See the other page, by GET."""
         return RedirectResponse(address, 303)
-
-    def _with_token(self, response: HTMLResponse) -> HTMLResponse:
-        if cookie(self.request, TOKEN_COOKIE) != self.token:
-            set_cookie(self.request, response, TOKEN_COOKIE, self.token)
-        return response
 
     def sign_in(self, response: Response, secret: str) -> None:
         """Let this browser be signed in from now on, by a session's secret."""
@@ -253,9 +216,9 @@ class Visit:
         drop_cookie(self.request, response, SESSION_COOKIE)
         drop_cookie(self.request, response, TOKEN_COOKIE)
 
-    def seat(self, response: Response, player: str) -> None:
+    def seat(self, response: Response, seat: Seat) -> None:
         """Remember who the visitor is, in this game only."""
-        self.keep(response, self.root, SEAT_COOKIE, self.who.seat_cookie(player))
+        self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
 
     def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
         """Set a cookie that browsers send to the pages under one path only."""
@@ -283,10 +246,9 @@ def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = No
 
     async def answer(request: Request) -> Response:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
-        form = await _form(request) if request.method == "POST" else Form()
-        visit = Visit(request, request.app.state.host, form)
-        limiter = None if request.method == "POST" else _reading()
-        return await to_thread.run_sync(_let_in, visit, handler, needs, on_fault, limiter=limiter)
+        form = await _form(request) if request.method == "POST" else None
+        limiter = None if form is not None else _reading()
+        return await to_thread.run_sync(_answered, request, form, handler, needs, on_fault, limiter=limiter)
 
     return Route(path, answer, methods=list(handlers))
 
@@ -300,24 +262,25 @@ def _reading() -> CapacityLimiter:
         return _readers.get()
 
 
-def _let_in(visit: Visit, handler: Handler, needs: Needs | None, on_fault: FaultPage | None) -> Response:
-    is_form = visit.request.method == "POST"
-    visit.who.enter(needs or ("play" if is_form and visit.who.game else "read"))
+def _answered(
+    request: Request, form: Form | None, handler: Handler, needs: Needs | None, on_fault: FaultPage | None
+) -> Response:
+    """Let the visitor in, and answer the request; `form` is None where none was sent."""
+    host: Host = request.app.state.host
+    who = visitor_of(request, host)
+    who.enter(request, needs or ("play" if form is not None and who.game else "read"))
+    visit = Visit(request, host, who, form or Form())
     try:
-        if is_form:
-            visit.people.sign_in.spend("form", visit.who.place)
-        return _answered(visit, handler, on_fault)
+        if form is not None:
+            host.people.sign_in.hit(("form", who.place))
+        try:
+            return handler(visit)
+        except InvalidRequest as fault:
+            if on_fault is None:
+                raise
+            return on_fault(visit, fault)
     except (RateLimited, TooBusy) as error:
         raise too_many(error) from error
-
-
-def _answered(visit: Visit, handler: Handler, on_fault: FaultPage | None) -> Response:
-    try:
-        return handler(visit)
-    except InvalidRequest as fault:
-        if on_fault is None:
-            raise
-        return on_fault(visit, fault)
 
 
 async def _form(request: Request) -> Form:
@@ -325,28 +288,20 @@ async def _form(request: Request) -> Form:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/x-www-form-urlencoded":
         raise HTTPException(415, "Send this as form fields.")
-    form = Form(_fields(await _body(request)))
-    if not is_ours(request, form):
-        raise HTTPException(
-            403, "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
-        )
-    return form
-
-
-async def _body(request: Request) -> bytes:
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > BODY_BYTES_MAX:
             raise HTTPException(413, "That’s too long: a form can be up to one megabyte.")
-    return body
-
-
-def _fields(body: bytes) -> Mapping[str, list[str]]:
     try:
-        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX)
+        form = Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=FIELDS_MAX))
     except ValueError as error:
         raise HTTPException(400, "We couldn’t read this form. Go back and try again.") from error
+    if not is_ours(request, form):
+        raise HTTPException(
+            403, "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
+        )
+    return form
 
 
 _PAGE_DIGITS_MAX = 6

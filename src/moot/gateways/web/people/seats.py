@@ -10,6 +10,7 @@ from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route
 from moot.people.accounts import InvalidRequest
 from moot.people.invitations import is_for_guests
 from moot.people.seats import known_at, tries_of
+from moot.people.values import Seat
 from moot.play.host import title_of
 from moot.runtime.passwords import is_word
 
@@ -26,7 +27,7 @@ def choose_seat(visit: Visit) -> Response:
         return response
     if visit.door.seat(player).pin and visit.door.seating == "open":
         return visit.go(visit.link("seat", player))
-    visit.seat(response, player)
+    visit.seat(response, visit.door.seat(player))
     return response
 
 
@@ -63,16 +64,16 @@ def sit_down(visit: Visit) -> Response:
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
         raise InvalidRequest("seat.pin", "wrong PIN", "check it and try again")
     visit.people.sign_in.refund(*tries)
-    return _sat_down(visit, player, visit.link())
+    return _sat_down(visit, seat, visit.link())
 
 
-def _sat_down(visit: Visit, player: str, on_to: str) -> Response:
+def _sat_down(visit: Visit, seat: Seat, on_to: str) -> Response:
     """Redirect to another page, with cookies for the seat taken and for its known browser."""
     response = visit.go(on_to)
-    visit.seat(response, player)
-    if visit.door.seat(player).pin:
-        known = known_at(visit.door.seat(player), visit.game)
-        visit.keep(response, visit.link("seat", player, at=""), KNOWN_COOKIE, known, A_YEAR_SECONDS)
+    visit.seat(response, seat)
+    if seat.pin:
+        known = known_at(seat, visit.game)
+        visit.keep(response, visit.link("seat", seat.player, at=""), KNOWN_COOKIE, known, A_YEAR_SECONDS)
     return response
 
 
@@ -82,8 +83,7 @@ def set_pin(visit: Visit) -> Response:
     if visit.player != player or visit.door.seating != "open":
         raise InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
     visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
-    visit.who.look_again()
-    return _sat_down(visit, player, visit.link("seat", player))
+    return _sat_down(visit, visit.people.door(visit.game).seat(player), visit.link("seat", player))
 
 
 _GONE = "This invitation has been used, was withdrawn, or has expired. Ask the person who sent it for a new one."

@@ -40,7 +40,7 @@ def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = 
 def sign_in(visit: Visit) -> Response:
     """Sign in by password."""
     name, password = visit.form.text("name"), visit.form.text("password")
-    secret = visit.people.sign_in.by_password(name, password, visit.who.browser, visit.people.now)
+    secret = visit.people.sign_in.by_password(name, password, visit.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
@@ -60,14 +60,14 @@ def passkey_options(visit: Visit) -> Response:
 def sign_in_by_passkey(visit: Visit) -> Response:
     """Sign in with a passkey's answer."""
     answer = visit.form.text("answer")
-    secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.who.browser, visit.people.now)
+    secret = visit.people.sign_in.by_passkey(answer, site_of(visit), visit.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
 def ask_for_link(visit: Visit) -> Response:
     """Send a sign-in link if an account has that address; the page doesn't reveal whether one does."""
     mail = visit.form.text("mail").strip()
-    send = visit.people.sign_in.ask_for_link(mail, visit.who.browser, visit.people.now)
+    send = visit.people.sign_in.ask_for_link(mail, visit.browser, visit.people.now)
     response = sign_in_page(visit, sent=mail)
     response.background = BackgroundTask(send)
     return response
@@ -86,7 +86,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 def follow_link(visit: Visit) -> Response:
     """Sign in by a link."""
-    secret = visit.people.sign_in.by_link(visit.part("secret"), visit.who.browser, visit.people.now)
+    secret = visit.people.sign_in.by_link(visit.part("secret"), visit.browser, visit.people.now)
     return _signed_in(visit, secret)
 
 
@@ -116,7 +116,7 @@ def sign_up(visit: Visit) -> Response:
         raise InvalidRequest(
             "account.password", "an account needs a password", "choose one, or create the account with a passkey"
         )
-    account = visit.people.sign_up(name, password, visit.who.browser, invitation_of(visit))
+    account = visit.people.sign_up(name, password, visit.browser, invitation_of(visit))
     return _signed_up(visit, account)
 
 
@@ -124,7 +124,7 @@ def sign_up_options(visit: Visit) -> Response:
     """WebAuthn options for creating an account with a passkey; or as text why it's impossible (422)."""
     try:
         asked = visit.people.options_to_sign_up(
-            visit.form.text("name"), site_of(visit), visit.who.browser, invitation_of(visit)
+            visit.form.text("name"), site_of(visit), visit.browser, invitation_of(visit)
         )
     except InvalidRequest as fault:
         return Response(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", 422, media_type="text/plain")
@@ -134,12 +134,12 @@ def sign_up_options(visit: Visit) -> Response:
 def sign_up_by_passkey(visit: Visit) -> Response:
     """Create an account with a passkey's answer, and sign in."""
     answer = visit.form.text("answer")
-    account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.who.browser, invitation_of(visit))
+    account = visit.people.sign_up_by_passkey(answer, site_of(visit), visit.browser, invitation_of(visit))
     return _signed_up(visit, account)
 
 
 def _signed_up(visit: Visit, account: Account) -> Response:
-    return _signed_in(visit, visit.people.sign_in.begin(account, "signed in", visit.who.browser, visit.people.now))
+    return _signed_in(visit, visit.people.sign_in.begin(account, "signed in", visit.browser, visit.people.now))
 
 
 def sign_out(visit: Visit) -> Response:
