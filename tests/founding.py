@@ -1,9 +1,9 @@
-"""Doors for games of tests, as if somebody had made these."""
+"""Access settings for games in tests."""
 
 from moot.people.people import People
-from moot.people.values import Account, Door
+from moot.people.values import AccessSettings, Account
 
 
-def found(people: People, account: Account, door: Door) -> None:
-    """Give a game a door; the account made it, and moderates it."""
-    people.records.change(put=people.administration.founding(account, door, people.now))
+def found(people: People, account: Account, settings: AccessSettings) -> None:
+    """Give a game access settings; the account owns and moderates it."""
+    people.records.change(put=people.administration.founding(account, settings, people.now))

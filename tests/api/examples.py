@@ -18,7 +18,7 @@ from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
@@ -134,7 +134,7 @@ def _olga(host: Host) -> str:
     """A token of somebody who has made a game of members."""
     people, now = host.people, host.people.now
     olga, _ = people.accounts.make("Olga", now), people.accounts.make("Zoe", now)
-    records = people.administration.founding(olga, Door(CLUB, "members"), now)
+    records = people.administration.founding(olga, AccessSettings(CLUB, "members"), now)
     host.new(CLUB, host.ruleset("suber"), _PLAYERS, title="The club", records=records)
     return people.tokens.make(olga, "for examples", list(EVERYTHING), 30, now)
 

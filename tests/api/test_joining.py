@@ -12,7 +12,7 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.people.credentials import SCOPES
-from moot.people.values import Account, Door
+from moot.people.values import AccessSettings, Account
 from moot.play.host import Host
 
 _numbers = itertools.count(1)
@@ -29,7 +29,7 @@ def game(host: Host) -> str:
     """A game of two members that anybody may join."""
     name, people = f"unclear-{next(_numbers)}", host.people
     owner = people.accounts.named("Owner of all", people.now) or people.accounts.make("Owner of all", people.now)
-    records = people.administration.founding(owner, Door(name, "members", joining="anyone"), people.now)
+    records = people.administration.founding(owner, AccessSettings(name, "members", joining="anyone"), people.now)
     host.new(name, Ruleset("unclear", RULES), ("Ada", "Ben"), seed=b"7" * 32, records=records)
     return name
 
@@ -74,7 +74,7 @@ def test_nobody_waits_for_two_seats_nor_for_that_of_somebody_else(app: Starlette
     host.people.administration.ban(game, account, account, host.people.now)
     judged(host, game, 3)
     other.table.status()
-    assert host.people.door(game).seat("Gil").account == "", "who was banned meanwhile gets no seat"
+    assert host.people.access_settings(game).seat("Gil").account == "", "who was banned meanwhile gets no seat"
 
 
 def test_the_page_gives_the_seat_as_late(app: Starlette, host: Host, game: str) -> None:

@@ -17,7 +17,7 @@ from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
 from moot.people.correspondents import Book
-from moot.people.values import Account, Door, Passkey
+from moot.people.values import AccessSettings, Account, Passkey
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS, RateLimiter
@@ -44,7 +44,7 @@ class Person:
         """A game of members that is theirs, in which they sit as Ada."""
         name = f"theirs-{next(_numbers)}"
         self.host.new(name, self.host.ruleset("suber"), PLAYERS, title="Theirs", seed=b"7" * 32)
-        found(self.host.people, self.account, Door(name, "members", private))
+        found(self.host.people, self.account, AccessSettings(name, "members", private))
         self.client.game(name).administration.take_seat("Ada")
         return name
 
@@ -146,7 +146,7 @@ def test_the_end_of_an_account(person: Person, host: Host) -> None:
     assert refused(lambda: own.end(person.name, "wrong")) == (422, "account.current")
     own.end(person.name, PASSWORD)
     assert refused(person.client.account) == (401, "token.missing")
-    assert host.people.door(game).seat("Ada").account == ""
+    assert host.people.access_settings(game).seat("Ada").account == ""
 
 
 def test_sessions_and_tokens(person: Person, host: Host) -> None:
@@ -248,7 +248,7 @@ def test_letters_are_told_to_whose_they_are(host: Host) -> None:
         book.set_address(PlayerId(player), f"{player.lower()}@home.example")
         office.write(f"{player.lower()}@home.example", office.address_of(player), "Nay on 301.", f"From {player}")
     owner = Person(site, office.host)
-    found(office.host.people, owner.account, Door(office.name, "members"))
+    found(office.host.people, owner.account, AccessSettings(office.name, "members"))
     game = owner.client.game(office.name)
     game.administration.take_seat("Ada")
     assert {one.about for one in game.correspondence().letters if one.way == "in"} == {"From Ada"}

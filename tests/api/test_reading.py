@@ -13,7 +13,7 @@ from moot.client.game import Game
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 from moot.people.credentials import SCOPES
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 
 DAY = "2026-03-13"
@@ -147,7 +147,7 @@ def test_games_that_have_come_apart(app: Starlette, host: Host, game: Game) -> N
     assert apart.parted == 1 and apart.other == 1 and "Tea is served" in str(apart.rules)
     assert fork.apart(game.name).one == 1
     owner = host.people.accounts.make(f"Owner of {fork.name}", host.people.now)
-    found(host.people, owner, Door(fork.name, "members", True))
+    found(host.people, owner, AccessSettings(fork.name, "members", True))
     assert [one.game for one in game.family()] == [game.name] and not list(game.forks())
     assert code(lambda: game.apart(fork.name)) == code(lambda: game.apart("nothing")) == "fork.unknown"
 
@@ -158,8 +158,8 @@ def test_a_fork_is_private_to_who_makes_it(app: Starlette, host: Host, game: Gam
     olga = people.accounts.make("Olga of forks", people.now)
     olgas = client_of(app, people.tokens.make(olga, "for tests", list(SCOPES), 3, people.now))
     mine, everybodys = olgas.game(game.name).fork("olgas-fork"), game.fork("a-fork")
-    assert people.door(mine.name).private and people.door(mine.name).owner == olga.id
-    assert not people.door(everybodys.name).private
+    assert people.access_settings(mine.name).private and people.access_settings(mine.name).owner == olga.id
+    assert not people.access_settings(everybodys.name).private
     assert mine.status().entry == everybodys.status().entry
     assert code(lambda: client_of(app).game(mine.name).status()) == "game.unknown"
 
@@ -176,7 +176,7 @@ def test_who_moderates(app: Starlette, host: Host, game: Game) -> None:
     people, names = host.people, [f"{who} of {game.name}" for who in ("Olga", "Zoe", "Max")]
     accounts = {name: people.accounts.make(name, people.now) for name in names}
     olga, zoe, _ = names
-    found(people, accounts[olga], Door(game.name, "members"))
+    found(people, accounts[olga], AccessSettings(game.name, "members"))
 
     def acts(name: str) -> Any:
         token = people.tokens.make(accounts[name], "for tests", list(SCOPES), 3, people.now)

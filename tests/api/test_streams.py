@@ -12,7 +12,7 @@ from tests.founding import found
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play import streams
 from moot.play.host import Host
 
@@ -88,7 +88,7 @@ def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest
     people = host.people
     owner = people.accounts.make("Streamer", people.now)
     host.new("private-stream", host.ruleset("suber"), PLAYERS)
-    found(people, owner, Door("private-stream", "members", True, owner=owner.id))
+    found(people, owner, AccessSettings("private-stream", "members", True, owner=owner.id))
     token = people.tokens.make(owner, "to follow", ["read"], 30, people.now)
     url = f"{address}/api/v1/games/private-stream/events?since=-1"
     assert httpx2.get(url).status_code == 404

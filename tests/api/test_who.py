@@ -15,8 +15,8 @@ from moot.game.rules import Ruleset
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
 from moot.people.credentials import SCOPES
-from moot.people.doors import with_member, with_seat
-from moot.people.values import Account, Door
+from moot.people.game_access import with_member, with_seat
+from moot.people.values import AccessSettings, Account
 from moot.play.host import Host
 from moot.runtime.rate_limits import NO_LIMITS
 
@@ -33,13 +33,13 @@ def people(host: Host) -> dict[str, Account]:
     for name in ROLES[1:]:
         made[name] = host.people.accounts.make(name.capitalize(), now)
     host.new(GAME, host.ruleset("suber"), PLAYERS, title="Behind a door", seed=b"7" * 32)
-    found(host.people, made["moderator"], Door(GAME, "members", True, owner=made["moderator"].id))
+    found(host.people, made["moderator"], AccessSettings(GAME, "members", True, owner=made["moderator"].id))
 
-    def let_in(door: Door) -> Door:
-        door = with_member(door, made["watcher"].id, "watcher", now)
-        return with_member(with_seat(door, "Ada", made["player"].id), made["player"].id, "player", now)
+    def let_in(settings: AccessSettings) -> AccessSettings:
+        settings = with_member(settings, made["watcher"].id, "watcher", now)
+        return with_member(with_seat(settings, "Ada", made["player"].id), made["player"].id, "player", now)
 
-    host.people.doors.change(GAME, now, let_in)
+    host.people.access_store.change(GAME, now, let_in)
     return made
 
 
@@ -167,11 +167,11 @@ def test_a_pin(program: Program) -> None:
 
 def test_a_closed_game(callers: dict[str, Program]) -> None:
     """A game that its moderator has closed takes no moves, and says so; opened again it does."""
-    player, door = callers["player"].table, callers["moderator"].table.administration
-    assert door.change(closed=True).closed
+    player, settings = callers["player"].table, callers["moderator"].table.administration
+    assert settings.change(closed=True).closed
     assert refused(lambda: player.say("Tea?"))[1] == "game.closed"
     assert {one.offer.allowed for one in player.offers()} == {False}, "what is offered says so too"
-    assert not door.change(closed=False).closed
+    assert not settings.change(closed=False).closed
     assert player.say("Tea?").entry.player == "Ada"
 
 
@@ -243,8 +243,8 @@ def test_wishes(callers: dict[str, Program]) -> None:
 def test_an_account_sits_in_a_game_once(app: Starlette, host: Host) -> None:
     """Who has a seat does not come by another by joining under another name, alone or among several moves."""
     owner = host.people.accounts.make("Twice", host.people.now)
-    door, now = Door("once", "members", joining="anyone"), host.people.now
-    records = host.people.administration.founding(owner, door, now)
+    settings, now = AccessSettings("once", "members", joining="anyone"), host.people.now
+    records = host.people.administration.founding(owner, settings, now)
     host.new("once", host.ruleset("nomic_world"), ("Ada", "Ben"), seed=b"7" * 32, records=records)
     player = host.people.accounts.make("Joining", now)
     program = Program(app, "once", host.people.tokens.make(player, "for tests", list(SCOPES), 30, now))

@@ -58,12 +58,12 @@ def test_a_game_begins_with_all_of_its_entries_or_none(journal):
 
 
 def test_papers_are_kept_with_a_new_game_or_not_at_all(journal):
-    """The door of a game, or of a fork, is there with it; where the name is taken, the door of the other stays."""
-    door = StoredRecord("door", "g", b"{}", version=ANY_VERSION)
-    journal.create("g", "The game g", SEED, *first(3), records=[door])
+    """A game or fork is created together with its access settings; if the name is taken, the other game's stay."""
+    settings = StoredRecord("door", "g", b"{}", version=ANY_VERSION)
+    journal.create("g", "The game g", SEED, *first(3), records=[settings])
     assert journal.records.get("door", "g", 0).value == b"{}"
     with pytest.raises(Conflict, match="already"):
-        journal.create("g", "Other", SEED, *first(3), records=[replace(door, value=b"other")])
+        journal.create("g", "Other", SEED, *first(3), records=[replace(settings, value=b"other")])
     assert journal.records.get("door", "g", 0).value == b"{}"
 
 

@@ -119,10 +119,10 @@ def test_nobody_joins_under_a_name_that_is_taken(office: Office) -> None:
 def test_a_private_game_answers_nobody_whom_it_does_not_know(office: Office) -> None:
     """Not even that it is there; its players write as ever. A game of members takes nobody in by mail."""
     people = office.host.people
-    people.doors.change(office.name, people.now, lambda door: replace(door, seating="members"))
+    people.access_store.change(office.name, people.now, lambda settings: replace(settings, seating="members"))
     refused = office.write("Gil <gil@x.example>", office.address, "Join as Gil.")
     assert "seat.invited" in refused.text
-    people.doors.change(office.name, people.now, lambda door: replace(door, private=True))
+    people.access_store.change(office.name, people.now, lambda settings: replace(settings, private=True))
     assert office.send(written("gil@x.example", office.address, "Status."), sender="gil@x.example") is None
     assert office.write("ada@x.example", office.address_of("Ada"), "Status.").text
 

@@ -90,7 +90,7 @@ def test_a_private_game_is_no_group_but_for_its_players(host: Host, served: Serv
     """Whoever is not logged in as one of them finds neither the group nor its articles by their identifiers."""
     game = Game.of(host, assembly())
     name = game.table.name
-    host.people.doors.change(name, host.people.now, lambda door: replace(door, private=True))
+    host.people.access_store.change(name, host.people.now, lambda settings: replace(settings, private=True))
     with NewsServer("127.0.0.1", served.port, timeout_seconds=PATIENCE_SECONDS) as stranger:
         for absent in (f"moot.{name}", f"moot.{name}.voting"):
             with pytest.raises(NoSuch):

@@ -13,7 +13,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.journal.postbox import StoredMessage
-from moot.people.doors import with_seat
+from moot.people.game_access import with_seat
 from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.values import Account
 from moot.play.host import Host
@@ -65,7 +65,7 @@ class Club:
         accounts, now = self.host.people.accounts, self.clock.now()
         made = accounts.set_mail(accounts.make(name, now), f"{name.lower()}@home.example", now)
         if seat:
-            self.host.people.doors.change(GAME, now, lambda door: with_seat(door, seat, made.id))  # type: ignore[arg-type]
+            self.host.people.access_store.change(GAME, now, lambda settings: with_seat(settings, seat, made.id))  # type: ignore[arg-type]
         return made
 
     def whose(self, name: str) -> Account:

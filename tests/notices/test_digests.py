@@ -247,7 +247,7 @@ def test_who_may_no_longer_read_is_told_no_more(one: Club) -> None:
     """A game that has become private tells those with a part in it only."""
     one.account("Dan")
     one.wants("Dan", frequency="every")
-    one.host.people.doors.change(GAME, one.clock.time, lambda door: replace(door, private=True))
+    one.host.people.access_store.change(GAME, one.clock.time, lambda settings: replace(settings, private=True))
     one.do("Ben", "propose", changes=[ENACT])
     one.go()
     assert one.letters("Dan") == []

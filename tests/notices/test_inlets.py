@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.notices.club import ENACT, GAME, Club, club
 
 from moot.gateways.hooks.app import create_app
-from moot.people.doors import with_seat
+from moot.people.game_access import with_seat
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.signatures import WINDOW_SECONDS, new_signing_secret, signed
 
@@ -160,8 +160,8 @@ def test_what_was_overheard_is_not_done_again_under_another_name(one: Club, fiel
 def test_an_address_ends(one: Club) -> None:
     """With itself, with the seat, and with what the account may do; wrong ones are nobody's, and soon too many."""
     program = Program(one)
-    one.host.people.doors.change(
-        GAME, one.clock.time, lambda door: replace(with_seat(door, "Ada", ""), seating="members")
+    one.host.people.access_store.change(
+        GAME, one.clock.time, lambda settings: replace(with_seat(settings, "Ada", ""), seating="members")
     )
     assert program.send({"text": "Yea on 301"}).status_code == 409
     assert IncomingHooks(one.host.journal.records).end(program.inlet.id, one.whose("Ada"), one.clock.time)

@@ -37,13 +37,13 @@ class Site:
 
     def make_private(self) -> None:
         """Let only those read who have a part in the game."""
-        doors, now = self.one.host.people.doors, self.one.clock.time
-        doors.change(GAME, now, lambda door: replace(door, private=True, seating="members"))
+        access_store, now = self.one.host.people.access_store, self.one.clock.time
+        access_store.change(GAME, now, lambda settings: replace(settings, private=True, seating="members"))
 
     def owned_by(self, name: str) -> None:
         """Say whose the game is."""
-        doors, now = self.one.host.people.doors, self.one.clock.time
-        doors.change(GAME, now, lambda door: replace(door, owner=self.one.whose(name).id))
+        access_store, now = self.one.host.people.access_store, self.one.clock.time
+        access_store.change(GAME, now, lambda settings: replace(settings, owner=self.one.whose(name).id))
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, expect
 from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
-from tests.web.people import PASSWORD, account, invited, open_door
+from tests.web.people import PASSWORD, account, invited, set_access
 
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 
 pytestmark = IN_CHROMIUM
 PAGES = ("/account/notices", "/account/hooks", "/games/club/administration/hooks", "/games/club/follow")
@@ -21,7 +21,7 @@ def site() -> Iterator[Site]:
     started = Site()
     host = started.host
     host.new("club", host.ruleset("suber"), ("Ada", "Olga"), title="The club")
-    open_door(host, Door("club", "members", private=True, owner=account(host, "Olga").id))
+    set_access(host, AccessSettings("club", "members", private=True, owner=account(host, "Olga").id))
     host.people.accounts.set_password(account(host, "Olga"), PASSWORD, host.people.now)
     invited(host, "club", "Olga", "player", "Olga")
     yield started

@@ -15,7 +15,7 @@ from moot.game.values import digest
 from moot.gateways.web.app import create_app
 from moot.people import accounts, credentials
 from moot.people import notice_settings as wanted
-from moot.people.doors import with_seat
+from moot.people.game_access import with_seat
 from moot.people.notice_settings import NoticeSettings
 from moot.people.values import Account
 from moot.play.host import Host
@@ -66,7 +66,7 @@ class Told:
     def _account(self, player: str) -> Account:
         people, now = self.world.host.people, self.world.clock.time
         made = people.accounts.set_mail(people.accounts.make(player, now), f"{player.lower()}@home.example", now)
-        people.doors.change(NAME, now, lambda door: with_seat(door, player, made.id))  # type: ignore[arg-type]
+        people.access_store.change(NAME, now, lambda settings: with_seat(settings, player, made.id))  # type: ignore[arg-type]
         wishes = NoticeSettings(frequency="every", hours_before=24, talk=True)
         wanted.NoticeSettingsStore(self.world.host.journal.records).set(made, NAME, wishes)
         return made

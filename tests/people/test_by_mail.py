@@ -12,7 +12,7 @@ from moot.game.moves import Move
 from moot.game.values import PlayerId
 from moot.people.mail_addresses import Addresses
 from moot.people.sign_in import Browser
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.post.mail.outgoing import MailOutbox
 
@@ -23,7 +23,7 @@ def office(host: Host) -> Iterator[Office]:
     made = Office(host.sandbox, assembly())
     people = made.host.people
     owner = people.accounts.make("Olga", START)
-    found(people, owner, Door(made.name, "members", private=True, owner=owner.id))
+    found(people, owner, AccessSettings(made.name, "members", private=True, owner=owner.id))
     yield made
     made.host.journal.close()
 

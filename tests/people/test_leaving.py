@@ -10,7 +10,7 @@ from tests.playing import assembly
 
 from moot.people.accounts import InvalidRequest
 from moot.people.correspondents import Book, token_of
-from moot.people.values import Account, Door
+from moot.people.values import AccessSettings, Account
 from moot.play.host import Host
 from moot.post.hooks.deliveries import NOT_MODERATED, HookChannel
 from moot.post.hooks.hooks import Hooks
@@ -26,7 +26,7 @@ class Club(Office):
         super().__init__(host.sandbox, assembly())
         self.people = self.host.people
         self.olga, self.eve, self.mod = (self.people.accounts.make(name, START) for name in ("Olga", "Eve", "Mod"))
-        found(self.people, self.olga, Door(self.name, "members", private=True, owner=self.olga.id))
+        found(self.people, self.olga, AccessSettings(self.name, "members", private=True, owner=self.olga.id))
         self.invite(self.eve, "player", "Ada")
         self.people.administration.name_moderator(self.name, self.olga, self.mod, START)
         Book(self.host.journal.postbox, self.name).set_address("Ada", EVE)

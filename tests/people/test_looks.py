@@ -11,7 +11,7 @@ from moot.people.accounts import InvalidRequest
 from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.people import People
 from moot.people.seats import fault_of_joining
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import BadName, Host
 
 LIKE_ADA = ("Аda", "Adа", "АԁА", "ADA", "Ａｄａ", "ada")
@@ -57,11 +57,11 @@ def test_nobody_joins_under_a_name_that_others_take_for_a_player_s(
     host: Host, people: People, name: str, seating: str
 ) -> None:
     """At a table, and in a game of members; who was in the game before comes back under the same name."""
-    door = Door("friday", seating, joining="anyone")  # type: ignore[arg-type]
+    settings = AccessSettings("friday", seating, joining="anyone")  # type: ignore[arg-type]
     account = people.accounts.make("Mallory", START)
-    refused = fault_of_joining(door, account, ("Ada", "Ben"), name)  # type: ignore[arg-type]
+    refused = fault_of_joining(settings, account, ("Ada", "Ben"), name)  # type: ignore[arg-type]
     assert refused is not None and refused.code in ("seat.alike", "seat.taken")
-    assert fault_of_joining(door, account, ("Ben",), "Ada") is None  # type: ignore[arg-type]
+    assert fault_of_joining(settings, account, ("Ben",), "Ada") is None  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("names", [("Ada", "Аda"), ("Ilya", "llya"), ("Bob", "B0b"), ("Ada", "ada")])

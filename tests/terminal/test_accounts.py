@@ -13,6 +13,6 @@ def test_a_game_is_given_to_an_account(game: Moot) -> None:
         people = opened.people
         ada = people.accounts.named("ada", people.now)
         assert ada is not None and people.access(ada, "friday").may_moderate
-        assert people.door("friday").owner == ada.id and people.door("friday").seating == "open"
+        assert people.access_settings("friday").owner == ada.id and people.access_settings("friday").seating == "open"
     assert game("account", "give", "friday", "Eve").code == 1
     assert game("account", "give", "sunday", "Ada").code == 1

@@ -6,7 +6,7 @@ from tests.web.site import Page, Visitor
 
 from moot.gateways.web.http.security import token_of_session
 from moot.people.sign_in import Browser
-from moot.people.values import Account, Door
+from moot.people.values import AccessSettings, Account
 from moot.play.host import Host
 
 PASSWORD = "tulips and umbrellas"
@@ -25,10 +25,10 @@ def signed_in(app: Starlette, name: str, game: str = "") -> Visitor:
     return Visitor(app, game, moot_session=secret, moot_form=token_of_session(secret))
 
 
-def open_door(host: Host, door: Door, owner: str = "Olga") -> Account:
-    """Give a game a door; the account of this name made the game."""
+def set_access(host: Host, settings: AccessSettings, owner: str = "Olga") -> Account:
+    """Give a game access settings; the account of this name made the game."""
     made = account(host, owner)
-    found(host.people, made, door)
+    found(host.people, made, settings)
     return made
 
 

@@ -8,13 +8,13 @@ from itertools import count
 
 import pytest
 from starlette.applications import Starlette
-from tests.web.people import PASSWORD, account, invited, open_door, secret_on, signed_in
+from tests.web.people import PASSWORD, account, invited, secret_on, set_access, signed_in
 from tests.web.site import Visitor, enacting
 
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId
 from moot.people.letters import Letters
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 
 _numbers = count(1)
@@ -28,7 +28,7 @@ def _game(host: Host, *players: str, private: bool = False, seating: str = "memb
     name = f"club-{next(_numbers)}"
     host.new(name, host.ruleset("suber"), players or ("Ada", "Ben"), title="The club", seed=b"7" * 32)
     owner = account(host, "Olga")
-    open_door(host, Door(name, seating, private, owner=owner.id))  # type: ignore[arg-type]
+    set_access(host, AccessSettings(name, seating, private, owner=owner.id))  # type: ignore[arg-type]
     return name
 
 
@@ -240,7 +240,7 @@ def test_an_account_is_ended_and_its_seats_are_free(app: Starlette, host: Host) 
     assert "account.sure" in visitor.send("/account/end", {"name": "Somebody"}).words
     visitor.send("/account/end", {"name": name})
     assert visitor.get("/account").status == 403
-    assert host.people.door(game).seat("Ada").account == ""
+    assert host.people.access_settings(game).seat("Ada").account == ""
     assert host.people.accounts.named(name, host.people.now) is None
 
 
@@ -318,7 +318,7 @@ def test_a_seat_is_given_once(app: Starlette, host: Host) -> None:
 def test_whoever_joins_by_the_rules_gets_the_seat(app: Starlette, host: Host) -> None:
     """Somebody invited without a seat joins by the rules' own move, and sits there; no other seat becomes theirs."""
     host.new("nomadic", host.ruleset("nomic_world"), ("Ada", "Ben"), title="N", seed=b"7" * 32)
-    open_door(host, Door("nomadic", "members", owner=account(host, "Olga").id))
+    set_access(host, AccessSettings("nomadic", "members", owner=account(host, "Olga").id))
     name = _name()
     invited(host, "nomadic", name, "player")
     visitor = signed_in(app, name, "nomadic")
@@ -326,7 +326,7 @@ def test_whoever_joins_by_the_rules_gets_the_seat(app: Starlette, host: Host) ->
     assert "seat.taken" in taken.words
     page = visitor.send("join", {"player": "Newcomer"})
     assert "You are Newcomer" in page.words
-    assert host.people.door("nomadic").seat("Newcomer").account == account(host, name).id
+    assert host.people.access_settings("nomadic").seat("Newcomer").account == account(host, name).id
     assert signed_in(app, _name(), "nomadic").send("join", {"player": "Other"}).status == 403
     again = visitor.send("join", {"player": "Another"})
     assert again.status == 422 and "ou are already in this game, as Newcomer" in again.words
@@ -386,7 +386,7 @@ def test_a_closed_game_takes_no_moves_and_says_so(app: Starlette, host: Host) ->
 
 
 def test_somebody_is_banned_and_pardoned(app: Starlette, host: Host) -> None:
-    """A ban frees the seat, closes the door, and makes invitations useless to them, until it is lifted."""
+    """A ban frees the seat, ends their access, and makes invitations useless to them, until it is lifted."""
     game, name = _game(host, private=True), _name()
     guest = invited(host, game, name, "player", "Ada")
     olga, visitor = signed_in(app, "Olga", game), signed_in(app, name, game)
@@ -397,7 +397,7 @@ def test_somebody_is_banned_and_pardoned(app: Starlette, host: Host) -> None:
     assert "invitation.banned" in visitor.send(f"/invitations/{secret}/accept").words
     olga.send("administration/pardon", {"name": name})
     assert visitor.send(f"/invitations/{secret}/accept").status == 200
-    assert people.door(game).part_of(guest.id) == "player"
+    assert people.access_settings(game).part_of(guest.id) == "player"
 
 
 def test_moderating_gives_nothing_inside_the_rules(app: Starlette, host: Host) -> None:

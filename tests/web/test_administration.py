@@ -4,10 +4,10 @@ from itertools import count
 
 import pytest
 from starlette.applications import Starlette
-from tests.web.people import account, invited, open_door, secret_on, signed_in
+from tests.web.people import account, invited, secret_on, set_access, signed_in
 from tests.web.site import Page, Visitor
 
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 
 _numbers = count(1)
@@ -18,7 +18,7 @@ def game(host: Host) -> str:
     """A private game of members, which Olga has made."""
     name = f"class-{next(_numbers)}"
     host.new(name, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="The class", seed=b"7" * 32)
-    open_door(host, Door(name, "members", private=True, owner=account(host, "Olga").id))
+    set_access(host, AccessSettings(name, "members", private=True, owner=account(host, "Olga").id))
     return name
 
 
@@ -77,8 +77,8 @@ def test_a_moderator_can_be_one_no_more(app: Starlette, host: Host, game: str, o
             "They can no longer moderate the game." in olga.send("administration/moderators/end", {"name": name}).words
         )
         assert signed_in(app, name, game).get("administration").status == 403
-    door = host.people.door(game)
-    parts = {name: door.part_of(account(host, name).id) for name in ("Pat", "Wim")}
+    settings = host.people.access_settings(game)
+    parts = {name: settings.part_of(account(host, name).id) for name in ("Pat", "Wim")}
     assert parts == {"Pat": "player", "Wim": "watcher"}
     assert "You are Ada" in signed_in(app, "Pat", game).get().words
     assert "door.owner" in olga.send("administration/moderators/end", {"name": "Olga"}).words
@@ -92,7 +92,7 @@ def test_a_game_is_handed_over(app: Starlette, host: Host, game: str, olga: Visi
     assert "Make owner" not in nel.get("administration").words
     assert "door.not-owner" in nel.send("administration/owner", {"name": "Nel"}).words
     assert "They own the game now" in olga.send("administration/owner", {"name": "Nel"}).words
-    assert host.people.door(game).owner == account(host, "Nel").id
+    assert host.people.access_settings(game).owner == account(host, "Nel").id
     assert olga.get("administration").status == 200
     nel.send("administration/remove", {"name": "Olga"})
     assert olga.get("administration").status == 404

@@ -72,8 +72,8 @@ def _account(office: Office, player: str) -> Visitor:
     browser = Browser("127.0.0.1", "a test")
     account = people.sign_up(player, "correct horse battery", browser)
     seat = Seat(PlayerId(player), account.id)
-    people.doors.change(
-        office.name, people.now, lambda door: replace(door, seating="members", seats=(*door.seats, seat))
+    people.access_store.change(
+        office.name, people.now, lambda settings: replace(settings, seating="members", seats=(*settings.seats, seat))
     )
     visitor = Visitor(create_app(office.host), office.name)
     page = visitor.send("/sign-in", {"name": player, "password": "correct horse battery"})

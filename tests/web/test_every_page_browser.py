@@ -11,11 +11,11 @@ from tests.web.accessibility import faults, too_wide
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site, complaints
 from tests.web.browsing import browser as browser
 from tests.web.crawling import crawl, sample
-from tests.web.people import account, open_door, signed_in
+from tests.web.people import account, set_access, signed_in
 from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
 
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
 
@@ -53,7 +53,7 @@ class Viewed(Site):
         host.people.limits = NO_LIMITS
         self.seats = play_in_part(host)
         host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
-        open_door(host, Door("club", "members", owner=account(host, "Olga").id))
+        set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
 
     def player(self) -> Visitor:
         """Olga, who made the game of members, and sits at each open table."""

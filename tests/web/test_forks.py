@@ -3,10 +3,10 @@
 import pytest
 from starlette.applications import Starlette
 from tests.founding import found
-from tests.web.people import account, open_door
+from tests.web.people import account, set_access
 from tests.web.site import Visitor, enacting
 
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.forks import family_of, forks_of, origin_of
 from moot.play.host import Host
 
@@ -122,7 +122,7 @@ def test_a_fork_belongs_to_who_is_signed_in(app: Starlette, host: Host, visitor:
     owner = _signed_in(app, "Frida")
     owner.game = visitor.game
     forked = _fork(owner, "0", "Secret plans")
-    assert host.people.door(_name(forked)).private and forked.get("").status == 200
+    assert host.people.access_settings(_name(forked)).private and forked.get("").status == 200
     assert "Secret plans" in owner.get("forks").words
     stranger = Visitor(app, _name(visitor))
     assert "Secret plans" not in stranger.get("forks").words
@@ -136,7 +136,7 @@ def test_what_a_private_game_is_called_is_told_to_nobody_by_its_fork(app: Starle
     owner = _signed_in(app, "Gustav")
     gustav = host.people.signed_in(owner.client.cookies["moot_session"])
     assert gustav is not None
-    found(host.people, gustav, Door(_name(visitor), "members", private=True, owner=gustav.id))
+    found(host.people, gustav, AccessSettings(_name(visitor), "members", private=True, owner=gustav.id))
     page = forked.get("forks")
     assert "from a private game" in page.words and visitor.game + '"' not in page.source
 
@@ -144,7 +144,7 @@ def test_what_a_private_game_is_called_is_told_to_nobody_by_its_fork(app: Starle
 def test_a_guest_of_a_private_game_makes_no_public_copy_of_it(app: Starlette, host: Host, visitor: Visitor):
     """Whoever watches by a link without an account cannot fork: their fork would be for everybody to read."""
     game = _name(visitor)
-    owner = open_door(host, Door(game, "members", private=True, owner=account(host, "Olga").id))
+    owner = set_access(host, AccessSettings(game, "members", private=True, owner=account(host, "Olga").id))
     link = host.people.invitations.make(game, owner, "watcher", host.people.now, uses=None)
     guest = Visitor(app, game)
     assert guest.send(f"/invitations/{link}/watch").status == 200

@@ -2,11 +2,11 @@
 
 import pytest
 from starlette.applications import Starlette
-from tests.web.people import open_door
+from tests.web.people import set_access
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.http.security import POLICY
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 
 MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
@@ -124,7 +124,7 @@ def test_astray_in_a_game_one_is_led_back_into_it(visitor: Visitor, path: str, l
 
 def test_astray_at_a_game_that_is_private_nothing_of_it_is_told(app: Starlette, host: Host, visitor: Visitor) -> None:
     """Who may not read a game is told no more of an address within it than of one in no game."""
-    open_door(host, Door(visitor.game.removeprefix("/games/"), "members", private=True))
+    set_access(host, AccessSettings(visitor.game.removeprefix("/games/"), "members", private=True))
     page = Visitor(app, visitor.game.removeprefix("/games/")).get("nothing")
     assert page.status == 404
     assert "The Friday table" not in page.source and not any("/log" in link["href"] for link in page.all("a"))

@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
-from tests.web.people import PASSWORD, account, open_door
+from tests.web.people import PASSWORD, account, set_access
 
 from moot.gateways.terminal.server import begin_demo
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 
 pytestmark = IN_CHROMIUM
 
@@ -23,7 +23,7 @@ def site() -> Iterator[Site]:
     begin_demo(started.host)
     host = started.host
     host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club")
-    open_door(host, Door("club", "members", private=True, owner=account(host, "Olga").id))
+    set_access(host, AccessSettings("club", "members", private=True, owner=account(host, "Olga").id))
     host.people.accounts.set_password(account(host, "Olga"), PASSWORD, host.people.now)
     yield started
     started.stop()

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
-from tests.web.people import account, invited, open_door, signed_in
+from tests.web.people import account, invited, set_access, signed_in
 from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
@@ -148,21 +148,21 @@ SIGNED = {"GET /games/{game}/mail/stop/{token}", "POST /games/{game}/mail/stop/{
 """Addresses whose secret says what they do; without it they are 404 to everybody."""
 
 ROLES = ("stranger", "other", "watcher", "player", "another player", "judge", "moderator")
-DOORS = ("open", "members", "private")
+KINDS = ("open", "members", "private")
 SEATS = {"player": "Ada", "another player": "Ben", "judge": "Cleo"}
 
 
-def may(role: str, door: str, needs: str) -> str:
+def may(role: str, kind: str, needs: str) -> str:
     """What becomes of it: `in`, `403`, or `404` where somebody is not to know that there is such a game."""
     if needs in (FREE, ACCOUNT):
         return "in" if needs == FREE or role != "stranger" else "403"
-    if door == "private" and role in ("stranger", "other"):
+    if kind == "private" and role in ("stranger", "other"):
         return "404"
-    plays = role in SEATS or door == "open"
+    plays = role in SEATS or kind == "open"
     allowed = {
         READ: True,
-        PLAY: plays and not (door == "open" and role == "watcher"),
-        JOIN: (plays and not (door == "open" and role == "watcher")) or role == "moderator",
+        PLAY: plays and not (kind == "open" and role == "watcher"),
+        JOIN: (plays and not (kind == "open" and role == "watcher")) or role == "moderator",
         MODERATE: role == "moderator",
     }
     return "in" if allowed[needs] else "403"
@@ -170,32 +170,32 @@ def may(role: str, door: str, needs: str) -> str:
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Starlette]:
-    """A site with a game behind each kind of door, in each of which Cleo is to judge a case."""
+    """A site with a game for each kind of access settings; in each, Cleo is to judge a case."""
     with bootstrap.host(":memory:", SetClock(START)) as host:
         host.people.limits = NO_LIMITS
         app = create_app(host)
         app.state.live.close()
-        for door in DOORS:
-            _begin(host, door)
+        for kind in KINDS:
+            _begin(host, kind)
         yield app
 
 
-def _begin(host: Host, door: str) -> None:
-    host.new(door, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title=door, seed=b"7" * 32)
+def _begin(host: Host, kind: str) -> None:
+    host.new(kind, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title=kind, seed=b"7" * 32)
     owner = account(host, "Olga")
-    open_door(host, Door(door, "open" if door == "open" else "members", door == "private", owner=owner.id))
-    invited(host, door, "watcher", "watcher")
+    set_access(host, AccessSettings(kind, "open" if kind == "open" else "members", kind == "private", owner=owner.id))
+    invited(host, kind, "watcher", "watcher")
     for role, seat in SEATS.items():
-        invited(host, door, role, "player", "" if door == "open" else seat)
+        invited(host, kind, role, "player", "" if kind == "open" else seat)
 
 
-def _asking(site: Starlette, role: str, door: str) -> Visitor:
+def _asking(site: Starlette, role: str, kind: str) -> Visitor:
     """Somebody in a role, in a session of their own; at an open table they have sat down."""
     names = {"moderator": "Olga"}
     if role == "stranger":
-        return Visitor(site, door, moot_form="t" * 43)
-    visitor = signed_in(site, names.get(role, role), door)
-    if door == "open" and role in SEATS:
+        return Visitor(site, kind, moot_form="t" * 43)
+    visitor = signed_in(site, names.get(role, role), kind)
+    if kind == "open" and role in SEATS:
         visitor.client.cookies.set("moot_seat", SEATS[role])
     return visitor
 
@@ -235,9 +235,9 @@ OF_GAMES = [route for route in ROUTES if "{game}" in route]
 
 @pytest.mark.parametrize("route", OF_GAMES)
 def test_each_role_may_do_in_a_game_what_it_should(site: Starlette, route: str) -> None:
-    """Every address of a game, asked by everybody, behind each kind of door."""
-    came = {(role, door): _came(_ask(_asking(site, role, door), route)) for role in ROLES for door in DOORS}
-    assert came == {(role, door): may(role, door, ROUTES[route]) for role in ROLES for door in DOORS}
+    """Every address of a game, asked by everybody, under each kind of access settings."""
+    came = {(role, kind): _came(_ask(_asking(site, role, kind), route)) for role in ROLES for kind in KINDS}
+    assert came == {(role, kind): may(role, kind, ROUTES[route]) for role in ROLES for kind in KINDS}
 
 
 @pytest.mark.parametrize("route", [route for route in ROUTES if "{game}" not in route])

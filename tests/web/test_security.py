@@ -7,13 +7,13 @@ import pytest
 from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from tests.web.people import PASSWORD, account, invited, open_door, signed_in
+from tests.web.people import PASSWORD, account, invited, set_access, signed_in
 from tests.web.site import Visitor, enacting
 
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.rendering.markup import inline, markdown
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.concurrency import EACH_MOST, TRIALS
@@ -43,7 +43,7 @@ def club(app: Starlette, host: Host) -> str:
     """A private game of members, with Ada's seat taken by the account Guest."""
     name = f"club-of-{len(host.games())}"
     host.new(name, host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
-    open_door(host, Door(name, "members", private=True, owner=account(host, "Olga").id))
+    set_access(host, AccessSettings(name, "members", private=True, owner=account(host, "Olga").id))
     invited(host, name, "Guest", "player", "Ada")
     return name
 

@@ -6,14 +6,14 @@ import pytest
 from starlette.applications import Starlette
 from tests.play.two_worlds import TOKEN
 from tests.playing import assembly, rule
-from tests.web.people import invited, open_door, signed_in
+from tests.web.people import invited, set_access, signed_in
 from tests.web.site import Page, Visitor, enacting
 
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.game.talk import SAID, THREADS
-from moot.people.values import Door
+from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.play.table import Table
 
@@ -246,7 +246,7 @@ def test_who_may_not_read_a_game_reads_none_of_its_talk(
     """In a private game a stranger finds no talk; who watches reads it and may not speak; who sits may."""
     visitor = begin(("Ada", "Ben"))
     said, game = say(host, visitor, "Ada", "Psst."), visitor.game.removeprefix("/games/")
-    open_door(host, Door(game, "members", private=True))
+    set_access(host, AccessSettings(game, "members", private=True))
     for path in ("talk", f"talk/{said}"):
         page = Visitor(app, game).get(path)
         assert page.status == 404 and "Psst." not in page.source

@@ -18,9 +18,9 @@ class Administration:
         """The settings, seats, members and invitations, and what moderators did."""
         return self.connection.get(f"{self._path}/administration", v.AdministrationView)
 
-    def change(self, **door: Any) -> v.AdministrationView:
+    def change(self, **settings: Any) -> v.AdministrationView:
         """Set who can play (`seating`), read (`private`) and join (`joining`), and whether it is `closed`."""
-        return self.connection.patch(f"{self._path}/administration", v.AdministrationView, door)
+        return self.connection.patch(f"{self._path}/administration", v.AdministrationView, settings)
 
     def invite(self, part: str, *, seat: str = "", uses: int | None = 1, days: int = 14) -> v.MadeInvitation:
         """Make an invitation."""

@@ -102,7 +102,7 @@ class Journal:
     ) -> None:
         """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
 
-        `records` are stored with it, all or none, so that there is no moment without its door.
+        `records` are stored with it, all or none, so that a game never exists without its access settings.
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
         if (first.game, first.number) != (game, 0):

@@ -9,8 +9,8 @@ from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
-from moot.people.doors import Doors, with_member, with_seat
-from moot.people.values import Account, Door, Invitation, MemberRole
+from moot.people.game_access import AccessStore, with_member, with_seat
+from moot.people.values import AccessSettings, Account, Invitation, MemberRole
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.typed_store import StoredValue
 
@@ -25,9 +25,9 @@ _DAY = 24 * 3600
 class Invitations(CredentialStore[Invitation]):
     """The invitations to a host's games; each belongs to its game."""
 
-    def __init__(self, records: RecordStore, doors: Doors, audit_log: AuditLog):
+    def __init__(self, records: RecordStore, access_store: AccessStore, audit_log: AuditLog):
         super().__init__(records, INVITATION, Invitation)
-        self._doors, self._audit_log = doors, audit_log
+        self._access_store, self._audit_log = access_store, audit_log
 
     def make(
         self,
@@ -77,17 +77,19 @@ class Invitations(CredentialStore[Invitation]):
         """Join the game as invited, and use the invitation once; raises `InvalidRequest`."""
         known, invitation = list(people), self._open(secret, now).value
 
-        def let_in(door: Door) -> Door:
-            return _let_in(door, invitation, account, known, now)
+        def let_in(settings: AccessSettings) -> AccessSettings:
+            return _let_in(settings, invitation, account, known, now)
 
         def used() -> list[StoredRecord]:
             stored = self._open(secret, now)
             left = None if stored.value.left is None else stored.value.left - 1
             return [self.values.changed(stored, replace(stored.value, left=left), until=now if left == 0 else None)]
 
-        if (door := self._doors.of(invitation.game, now)) != let_in(door):  # who is in already uses nothing up
+        if (settings := self._access_store.of(invitation.game, now)) != let_in(
+            settings
+        ):  # who is in already uses nothing up
             act = self._audit_log.act_in(invitation.game, f"joined as {_whom(invitation)}", account.name, now)
-            self._doors.change(invitation.game, now, let_in, act, using=used)
+            self._access_store.change(invitation.game, now, let_in, act, using=used)
         return invitation
 
     def _open(self, secret: str, now: Time) -> StoredValue[Invitation]:
@@ -104,18 +106,20 @@ def is_for_guests(invitation: Invitation) -> bool:
     return invitation.part == "watcher" and invitation.left is None
 
 
-def _let_in(door: Door, invitation: Invitation, account: Account, people: list[PlayerId], now: Time) -> Door:
-    """The door once somebody has joined; raises `InvalidRequest` if they may not."""
-    if account.id in door.banned:
+def _let_in(
+    settings: AccessSettings, invitation: Invitation, account: Account, people: list[PlayerId], now: Time
+) -> AccessSettings:
+    """The access settings once somebody has joined; raises `InvalidRequest` if they may not."""
+    if account.id in settings.banned:
         raise InvalidRequest("invitation.banned", "you are banned from this game", "write to a moderator of the game")
     if invitation.seat:
-        if invitation.seat not in people or door.seat(invitation.seat).account not in ("", account.id):
+        if invitation.seat not in people or settings.seat(invitation.seat).account not in ("", account.id):
             raise InvalidRequest(
                 "invitation.seat", f"the seat of {invitation.seat} is taken now", "ask for another invitation"
             )
-        if door.seat(invitation.seat).account != account.id:
-            door = with_seat(door, PlayerId(invitation.seat), account.id)
-    return with_member(door, account.id, invitation.part, now)
+        if settings.seat(invitation.seat).account != account.id:
+            settings = with_seat(settings, PlayerId(invitation.seat), account.id)
+    return with_member(settings, account.id, invitation.part, now)
 
 
 def _whom(invitation: Invitation) -> str:

@@ -11,9 +11,9 @@ from moot.journal.record_store import StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.correspondents import CHANNEL, Book, outdate_token
-from moot.people.doors import Doors, with_member, with_pin, with_seat, without_member
+from moot.people.game_access import AccessStore, with_member, with_pin, with_seat, without_member
 from moot.people.invitations import INVITATION
-from moot.people.values import Account, Door, Invitation, Joining, MemberRole, Seating
+from moot.people.values import AccessSettings, Account, Invitation, Joining, MemberRole, Seating
 from moot.runtime.passwords import fault_of_pin, hashed
 from moot.runtime.typed_store import TypedStore
 
@@ -21,22 +21,22 @@ from moot.runtime.typed_store import TypedStore
 class Moderation:
     """What moderators do. The caller checks whether somebody may do it."""
 
-    def __init__(self, journal: Journal, doors: Doors, audit_log: AuditLog):
-        self._journal, self._doors, self._audit_log = journal, doors, audit_log
+    def __init__(self, journal: Journal, access_store: AccessStore, audit_log: AuditLog):
+        self._journal, self._access_store, self._audit_log = journal, access_store, audit_log
 
-    def founding(self, by: Account | None, door: Door, now: Time) -> list[StoredRecord]:
-        """The records that are stored with a new game: its door, with its creator as owner and moderator.
+    def founding(self, by: Account | None, settings: AccessSettings, now: Time) -> list[StoredRecord]:
+        """The records that are stored with a new game: its access settings, with its creator as owner and moderator.
 
-        A game that is created without an account has no door: it is open to everybody.
+        A game that is created without an account has no access settings: it is open to everybody.
         """
         if by is None:
             return []
-        act = self._audit_log.act_in(door.game, "created the game", by.name, now)
-        return [*self._doors.of_new(with_member(replace(door, owner=by.id), by.id, "moderator", now)), act]
+        act = self._audit_log.act_in(settings.game, "created the game", by.name, now)
+        return [*self._access_store.of_new(with_member(replace(settings, owner=by.id), by.id, "moderator", now)), act]
 
     def branching_off(self, by: Account | None, game: str, now: Time) -> list[StoredRecord]:
         """The records that are stored with a fork: it's private to its creator, who can take any of its seats."""
-        return self.founding(by, Door(game, "open", private=True), now)
+        return self.founding(by, AccessSettings(game, "open", private=True), now)
 
     def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
         """Set who can have a seat, read and join."""
@@ -47,13 +47,13 @@ class Moderation:
         ]
         self._do(
             game, by, now, f"changed the settings: {'; '.join(how)}",
-            lambda door: replace(door, seating=seating, private=private, joining=joining),
+            lambda settings: replace(settings, seating=seating, private=private, joining=joining),
         )  # fmt: skip
 
     def close(self, game: str, by: Account, now: Time, *, closed: bool) -> None:
         """Stop players from making moves, or let them move again."""
         what = "closed the game: nobody can move, and deadlines still pass" if closed else "opened the game again"
-        self._do(game, by, now, what, lambda door: replace(door, closed=closed))
+        self._do(game, by, now, what, lambda settings: replace(settings, closed=closed))
 
     def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
         """Free a seat and remove its PIN; the player stays in the game, and somebody else can be invited to the seat.
@@ -61,17 +61,17 @@ class Moderation:
         Whoever had the seat can no longer write as that player by mail, and gets no mail for it.
         """
         cut_off(self._journal, game, [player])
-        self._do(game, by, now, f"freed the seat of {player}", lambda door: with_seat(door, player, ""))
+        self._do(game, by, now, f"freed the seat of {player}", lambda settings: with_seat(settings, player, ""))
 
     def take(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
         """Take a free seat yourself; raises `InvalidRequest` if it belongs to somebody."""
 
-        def sit(door: Door) -> Door:
-            if door.seat(player).account not in ("", by.id):
+        def sit(settings: AccessSettings) -> AccessSettings:
+            if settings.seat(player).account not in ("", by.id):
                 raise InvalidRequest(
                     "seat.taken", f"the seat of {player} belongs to somebody", "free it first, and tell them"
                 )
-            return with_seat(door, player, by.id)
+            return with_seat(settings, player, by.id)
 
         self._do(game, by, now, f"took the seat of {player}", sit)
 
@@ -79,7 +79,7 @@ class Moderation:
         """Make somebody a moderator of a game."""
         self._do(
             game, by, now, f"made {account.name} a moderator",
-            lambda door: with_member(_pardoned(door, account), account.id, "moderator", now),
+            lambda settings: with_member(_pardoned(settings, account), account.id, "moderator", now),
         )  # fmt: skip
 
     def end_moderating(self, game: str, by: Account, account: Account, now: Time) -> None:
@@ -87,35 +87,35 @@ class Moderation:
         self._check_not_owner(game, account, now)
         self._do(
             game, by, now, f"ended {account.name}'s role as moderator",
-            lambda door: _without_office(door, account),
+            lambda settings: _without_office(settings, account),
         )  # fmt: skip
 
     def hand_over(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Make somebody else the owner; the old owner stays a moderator. Raises `InvalidRequest`."""
-        if not by.moderates and self._doors.of(game, now).owner != by.id:
+        if not by.moderates and self._access_store.of(game, now).owner != by.id:
             raise InvalidRequest(
                 "door.not-owner", "only the owner can hand over the game", "ask the owner, or whoever runs the host"
             )
         self._do(
             game, by, now, f"handed the game to {account.name}",
-            lambda door: replace(
-                with_member(_pardoned(door, account), account.id, "moderator", now), owner=account.id
+            lambda settings: replace(
+                with_member(_pardoned(settings, account), account.id, "moderator", now), owner=account.id
             ),
         )  # fmt: skip
 
     def remove(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Remove somebody from a game: their seats become free and their invitations are revoked."""
-        self._part_with(game, by, account, now, "removed", lambda door: without_member(door, account.id))
+        self._part_with(game, by, account, now, "removed", lambda settings: without_member(settings, account.id))
 
     def ban(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Remove somebody and don't let them come back."""
-        self._part_with(game, by, account, now, "banned", lambda door: _banned(door, account))
+        self._part_with(game, by, account, now, "banned", lambda settings: _banned(settings, account))
 
     def pardon(self, game: str, by: Account, account: Account, now: Time) -> None:
         """Lift a ban."""
         self._do(
             game, by, now, f"lifted the ban on {account.name}",
-            lambda door: _pardoned(door, account),
+            lambda settings: _pardoned(settings, account),
         )  # fmt: skip
 
     def set_pin(self, game: str, player: PlayerId, pin: str, now: Time) -> None:
@@ -127,43 +127,51 @@ class Moderation:
         act = self._audit_log.act_in(
             game, f"{'set a PIN on' if pin else 'removed the PIN of'} the seat of {player}", player, now
         )
-        self._doors.change(game, now, lambda door: with_pin(door, player, kept), act)
+        self._access_store.change(game, now, lambda settings: with_pin(settings, player, kept), act)
 
     def _part_with(
-        self, game: str, by: Account, account: Account, now: Time, what: str, how: Callable[[Door], Door]
+        self,
+        game: str,
+        by: Account,
+        account: Account,
+        now: Time,
+        what: str,
+        how: Callable[[AccessSettings], AccessSettings],
     ) -> None:
         self._check_not_owner(game, account, now)
-        cut_off(self._journal, game, seats_of(self._doors.of(game, now), account))
+        cut_off(self._journal, game, seats_of(self._access_store.of(game, now), account))
         take_back(self._journal, game, account, now)
         act = self._audit_log.act_in(game, f"{what} {account.name}", by.name, now)
-        self._doors.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
+        self._access_store.change(game, now, how, act, gone=invitations_by(self._journal, game, account, now))
 
     def _check_not_owner(self, game: str, account: Account, now: Time) -> None:
-        if self._doors.of(game, now).owner == account.id:
+        if self._access_store.of(game, now).owner == account.id:
             raise InvalidRequest(
                 "door.owner", f"{account.name} owns this game", "they can hand it to somebody else first"
             )
 
-    def _do(self, game: str, by: Account, now: Time, what: str, how: Callable[[Door], Door]) -> None:
-        self._doors.change(game, now, how, self._audit_log.act_in(game, what, by.name, now))
+    def _do(
+        self, game: str, by: Account, now: Time, what: str, how: Callable[[AccessSettings], AccessSettings]
+    ) -> None:
+        self._access_store.change(game, now, how, self._audit_log.act_in(game, what, by.name, now))
 
 
-def _pardoned(door: Door, account: Account) -> Door:
-    return replace(door, banned=tuple(one for one in door.banned if one != account.id))
+def _pardoned(settings: AccessSettings, account: Account) -> AccessSettings:
+    return replace(settings, banned=tuple(one for one in settings.banned if one != account.id))
 
 
-def _without_office(door: Door, account: Account) -> Door:
-    """The door with a former moderator as a player, if they have a seat, or else as a watcher."""
-    part: MemberRole = "player" if any(seat.account == account.id for seat in door.seats) else "watcher"
+def _without_office(settings: AccessSettings, account: Account) -> AccessSettings:
+    """The settings with a former moderator as a player, if they have a seat, or else as a watcher."""
+    part: MemberRole = "player" if any(seat.account == account.id for seat in settings.seats) else "watcher"
     members = (
         replace(one, part=part) if one.account == account.id and one.part == "moderator" else one
-        for one in door.members
+        for one in settings.members
     )
-    return replace(door, members=tuple(members))
+    return replace(settings, members=tuple(members))
 
 
-def _banned(door: Door, account: Account) -> Door:
-    left = without_member(_pardoned(door, account), account.id)
+def _banned(settings: AccessSettings, account: Account) -> AccessSettings:
+    left = without_member(_pardoned(settings, account), account.id)
     return replace(left, banned=(*left.banned, account.id))
 
 
@@ -185,9 +193,9 @@ def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:
             postbox.settle(replace(kept, standing="failed", told="the recipient is no longer in the game"))
 
 
-def seats_of(door: Door, account: Account) -> list[PlayerId]:
+def seats_of(settings: AccessSettings, account: Account) -> list[PlayerId]:
     """The seats that belong to somebody."""
-    return [seat.player for seat in door.seats if seat.account == account.id]
+    return [seat.player for seat in settings.seats if seat.account == account.id]
 
 
 def invitations_by(journal: Journal, game: str, account: Account, now: Time) -> list[tuple[str, str]]:

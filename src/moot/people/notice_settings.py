@@ -85,7 +85,7 @@ def notice_settings_of(
 ) -> tuple[GameNoticeSettings, ...]:
     """What an account wants to be told of its games, of those it has set, and of those named; `titles` are by name."""
     settings, now = NoticeSettingsStore(people.records), people.now
-    names = dict.fromkeys([*people.doors.games_of(account, now), *settings.games_of(account, now), *also])
+    names = dict.fromkeys([*people.access_store.games_of(account, now), *settings.games_of(account, now), *also])
     known = ((name, people.access(account, name)) for name in names if name in titles)
     return tuple(
         GameNoticeSettings(name, titles[name], settings.of(account, name, now) or default_of(access))

@@ -11,7 +11,7 @@ from moot.journal.journal import Journal
 from moot.people.accounts import Accounts, InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
-from moot.people.doors import Doors, GameHead, access_of, arrived, with_member, with_seat, without_member
+from moot.people.game_access import AccessStore, GameHead, access_of, arrived, with_member, with_seat, without_member
 from moot.people.invitations import Invitations, is_for_guests
 from moot.people.letters import Letters
 from moot.people.moderation import Moderation, cut_off, seats_of, take_back
@@ -20,7 +20,7 @@ from moot.people.passkeys import RelyingParty
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
-from moot.people.values import Access, Account, Door, PendingMember, TokenHolder
+from moot.people.values import Access, AccessSettings, Account, PendingMember, TokenHolder
 from moot.runtime.clock import Clock
 from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import RateLimiter
@@ -33,12 +33,12 @@ class People:
         self.records, self._journal, self._clock = journal.records, journal, clock
         records = journal.records
         self.limits = RateLimiter(shared=StoredRateLimiter(records, clock.now))
-        self.accounts, self.doors, self.audit_log = Accounts(records), Doors(records), AuditLog(records)
+        self.accounts, self.access_store, self.audit_log = Accounts(records), AccessStore(records), AuditLog(records)
         self.tokens, self.reading_keys, self.letters = Tokens(records), ReadingKeys(records), Letters(journal, clock)
         self.sign_in = SignIn(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
-        self.invitations = Invitations(records, self.doors, self.audit_log)
-        self.administration = Moderation(journal, self.doors, self.audit_log)
+        self.invitations = Invitations(records, self.access_store, self.audit_log)
+        self.administration = Moderation(journal, self.access_store, self.audit_log)
         self.own = OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log)
         self.sign_up_is_open = True
         """Whether anybody may make an account; otherwise only who was invited to a game."""
@@ -108,26 +108,26 @@ class People:
 
     def end_account(self, account: Account) -> None:
         """Delete an account; its seats become free, and the log of each game stays as it is."""
-        for game in self.doors.games_of(account, self.now):
-            cut_off(self._journal, game, seats_of(self.door(game), account))
+        for game in self.access_store.games_of(account, self.now):
+            cut_off(self._journal, game, seats_of(self.access_settings(game), account))
             take_back(self._journal, game, account, self.now)
             act = self.audit_log.act_in(game, "deleted their account and left", account.name, self.now)
-            self.doors.change(game, self.now, lambda door: without_member(door, account.id), act)
+            self.access_store.change(game, self.now, lambda settings: without_member(settings, account.id), act)
         self.accounts.end(account, self.now)
 
     # --- what they may do ------------------------------------------------------------------------
 
-    def door(self, game: str) -> Door:
+    def access_settings(self, game: str) -> AccessSettings:
         """A game's access settings."""
-        return self.doors.of(game, self.now)
+        return self.access_store.of(game, self.now)
 
     def access(self, account: Account | None, game: str) -> Access:
         """What somebody may do in a game; `account` is None for whoever has none."""
-        return access_of(self.door(game), account)
+        return access_of(self.access_settings(game), account)
 
     def head(self, game: str) -> GameHead:
-        """The length of a game's record and its door, read in one query."""
-        return self.doors.head(self._journal, game, self.now)
+        """The length of a game's record and its access settings, read in one query."""
+        return self.access_store.head(self._journal, game, self.now)
 
     # --- coming into games -----------------------------------------------------------------------
 
@@ -135,36 +135,40 @@ class People:
         self, account: Account | None, game: str, people: Iterable[PlayerId], name: str
     ) -> Refused | None:
         """Why somebody cannot join a game under a name, whatever its rules say."""
-        return fault_of_joining(self.door(game), account, people, name)
+        return fault_of_joining(self.access_settings(game), account, people, name)
 
     def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
         """Somebody has joined by the rules' own move: in a game of members the seat is theirs.
 
         Where the law left it undecided, it is theirs once `case` is judged so, if it is.
         """
-        if account is None or self.door(game).seating == "open":
+        if account is None or self.access_settings(game).seating == "open":
             return
         if self._sits_elsewhere(account, state, game, player):
             return
         if player in state.seating:
             act = self.audit_log.act_in(game, f"joined as {player}", account.name, self.now)
-            self.doors.change(
+            self.access_store.change(
                 game,
                 self.now,
-                lambda door: with_member(with_seat(door, player, account.id), account.id, "player", self.now),
+                lambda settings: with_member(with_seat(settings, player, account.id), account.id, "player", self.now),
                 act,
             )
         elif case is not None:
             came = PendingMember(player, account.id, case)
-            self.doors.change(game, self.now, lambda door: replace(door, coming=(*door.coming, came)))
+            self.access_store.change(
+                game, self.now, lambda settings: replace(settings, coming=(*settings.coming, came))
+            )
 
     def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
         """Whether somebody has another seat: of two that they ask for at the same moment, the first is all they get."""
         return any(seat != player and seat in state.people for seat in self.access(account, game).seats)
 
-    def arrived(self, state: State, game: str) -> Door:
+    def arrived(self, state: State, game: str) -> AccessSettings:
         """Give seats to people whom a judge has since allowed to join; returns the access settings."""
-        door = self.door(game)
-        if all(one.case in state.waiting for one in door.coming):
-            return door
-        return self.doors.change(game, self.now, lambda door: arrived(door, state.seating, state.waiting, self.now))
+        settings = self.access_settings(game)
+        if all(one.case in state.waiting for one in settings.coming):
+            return settings
+        return self.access_store.change(
+            game, self.now, lambda settings: arrived(settings, state.seating, state.waiting, self.now)
+        )

@@ -7,7 +7,7 @@ from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
 from moot.people.accounts import folded
 from moot.people.lookalikes import alike, fault_of_looks
-from moot.people.values import Account, Door, Seat
+from moot.people.values import AccessSettings, Account, Seat
 from moot.runtime.rate_limits import Hit
 from moot.runtime.secret_tokens import hmac_of, is_hmac_of, new_id
 
@@ -46,37 +46,44 @@ def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, .
     return (("pin", f"{named} {place}"), ("pin seat", named), ("pin place", place))
 
 
-def fault_of_joining(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+def fault_of_joining(
+    settings: AccessSettings, account: Account | None, people: Iterable[PlayerId], name: str
+) -> Refused | None:
     """Why somebody can't join a game under a name, whatever its rules say."""
     known = list(people)
-    return _fault_of_seat(door, account, known, name) or (None if name in known else _fault_of_looks(name, known))
+    return _fault_of_seat(settings, account, known, name) or (None if name in known else _fault_of_looks(name, known))
 
 
-def _fault_of_seat(door: Door, account: Account | None, people: Iterable[PlayerId], name: str) -> Refused | None:
+def _fault_of_seat(
+    settings: AccessSettings, account: Account | None, people: Iterable[PlayerId], name: str
+) -> Refused | None:
     """Why an account can't join a game of members under a name: it's taken or reserved, or the account has a seat.
 
     An account can't join twice: it would have more than one vote.
     """
     mine, people = account.id if account is not None else "", list(people)
-    waits = [one for one in door.coming if one.account == mine != ""]
-    if door.seating == "members" and waits and name != waits[0].player:
+    waits = [one for one in settings.coming if one.account == mine != ""]
+    if settings.seating == "members" and waits and name != waits[0].player:
         return Refused(
             code="seat.waits",
             reason=f"a judge is deciding whether you may join this game as {waits[0].player}",
             facts={"name": waits[0].player, "case": waits[0].case},
             remedy=f"wait for the judgment in case {waits[0].case}",
         )
-    sits = [seat.player for seat in door.seats if seat.account == mine != "" and seat.player in people]
-    if door.seating == "members" and sits and name not in sits:
+    sits = [seat.player for seat in settings.seats if seat.account == mine != "" and seat.player in people]
+    if settings.seating == "members" and sits and name not in sits:
         return Refused(
             code="seat.taken",
             reason=f"you are already in this game, as {sits[0]}",
             facts={"name": sits[0]},
             remedy=f"play as {sits[0]}, or ask a moderator of the game to free that seat first",
         )
-    given = [*((one.player, one.account) for one in door.seats), *((one.player, one.account) for one in door.coming)]
+    given = [
+        *((one.player, one.account) for one in settings.seats),
+        *((one.player, one.account) for one in settings.coming),
+    ]
     taken = {folded(person) for person in people} | {folded(name) for name, who in given if who not in ("", mine)}
-    if door.seating == "open" or folded(name) not in taken or door.seat(name).account == mine != "":
+    if settings.seating == "open" or folded(name) not in taken or settings.seat(name).account == mine != "":
         return None
     return Refused(
         code="seat.taken",

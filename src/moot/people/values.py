@@ -136,7 +136,7 @@ class PendingMember(Value, frozen=True):
     case: CaseId
 
 
-class Door(Value, frozen=True):
+class AccessSettings(Value, frozen=True):
     """The access settings of a game: who can read, join, play and moderate; its rules know nothing of them."""
 
     game: str

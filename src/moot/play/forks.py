@@ -65,7 +65,7 @@ def fork(
 ) -> Table:
     """A copy of a game's public record up to an entry, which goes on as a game of its own (see `game.forking`).
 
-    `records` are of the house, such as its door: they are kept with it, or nothing is.
+    `records`, such as its access settings, are stored in the same transaction.
 
     Raises `BadName`, or the journal's `Conflict` where the name is taken, `Unknown` where there is no such game.
     """

@@ -2,7 +2,7 @@
 
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import GameRecord
-from moot.people.doors import access_of
+from moot.people.game_access import access_of
 from moot.people.values import Account, Role, Seating
 from moot.play.host import Host
 
@@ -42,8 +42,8 @@ def game_for(host: Host, account: Account | None, name: str) -> GameLine | None:
 
 
 def _line(host: Host, record: GameRecord, account: Account | None) -> GameLine | None:
-    door = host.people.door(record.name)
-    access = access_of(door, account)
+    settings = host.people.access_settings(record.name)
+    access = access_of(settings, account)
     if not access.may_read:
         return None
     return GameLine(
@@ -52,9 +52,9 @@ def _line(host: Host, record: GameRecord, account: Account | None) -> GameLine |
         ruleset=record.ruleset,
         created=record.created,
         entries=record.length,
-        seating=door.seating,
-        private=door.private,
-        closed=door.closed,
+        seating=settings.seating,
+        private=settings.private,
+        closed=settings.closed,
         role=access.role,
         seats=access.seats,
         may_play=access.may_play,

@@ -31,7 +31,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
 from moot.law.shipped import with_rulesets
-from moot.people.doors import GameHead
+from moot.people.game_access import GameHead
 from moot.play.ballot_seals import sealed
 from moot.play.decisions import decided
 from moot.play.past_states import Past

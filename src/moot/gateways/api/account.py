@@ -116,7 +116,7 @@ def account(call: Call) -> AccountView:
     known, people = call.caller.known, call.people
     games = tuple(
         GameRole(game, access.role, access.seats)
-        for game in sorted(people.doors.games_of(known, people.now))
+        for game in sorted(people.access_store.games_of(known, people.now))
         for access in [people.access(known, game)]
     )
     scopes = tuple(one for one in call.caller.scopes if one)
@@ -196,7 +196,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
     """What an invitation is for, before you accept it; its secret is the last part of its address."""
     people, invitation = call.people, _invitation(call, given.secret)
     record = next(record for record in call.host.games() if record.name == invitation.game)
-    by, door = people.accounts.get(invitation.by, people.now), people.door(invitation.game)
+    by, settings = people.accounts.get(invitation.by, people.now), people.access_settings(invitation.game)
     return InvitedTo(
         game=record.name,
         title=record.title,
@@ -205,8 +205,8 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
         by=by.name if by is not None else "",
         seat=invitation.seat,
         players=call.host.table(record.name).state.seating,
-        seating=door.seating,
-        private=door.private,
+        seating=settings.seating,
+        private=settings.private,
         until=people.invitations.expires(given.secret, people.now),
     )
 

@@ -112,20 +112,20 @@ def administration(call: Call) -> AdministrationView:
     """Who can join a game, who has which seat, and what moderators did."""
     moderator(call)
     people = call.people
-    door = people.door(call.game)
-    known = [*call.present.state.people, *(seat.player for seat in door.seats)]
+    settings = people.access_settings(call.game)
+    known = [*call.present.state.people, *(seat.player for seat in settings.seats)]
     return AdministrationView(
-        seating=door.seating,
-        private=door.private,
-        joining=door.joining,
-        closed=door.closed,
-        owner=_name(call, door.owner),
+        seating=settings.seating,
+        private=settings.private,
+        joining=settings.joining,
+        closed=settings.closed,
+        owner=_name(call, settings.owner),
         seats=tuple(
-            SeatView(player, _name(call, door.seat(player).account), bool(door.seat(player).pin))
+            SeatView(player, _name(call, settings.seat(player).account), bool(settings.seat(player).pin))
             for player in dict.fromkeys(known)
         ),
-        members=tuple(Member(_name(call, one.account), one.part, one.since) for one in door.members),
-        banned=tuple(_name(call, one) for one in door.banned),
+        members=tuple(Member(_name(call, one.account), one.part, one.since) for one in settings.members),
+        banned=tuple(_name(call, one) for one in settings.banned),
         invitations=tuple(
             InvitationView(name, one.part, one.made, until, one.seat, one.left)
             for name, one, until in people.invitations.of(call.game, people.now)
@@ -143,18 +143,18 @@ def _name(call: Call, account: str) -> str:
 def change_administration(call: Call, given: DoorChange) -> AdministrationView:
     """Set who can play, read and join; close the game, or open it again."""
     by, people = moderator(call), call.people
-    door = people.door(call.game)
+    settings = people.access_settings(call.game)
     wanted = [given.seating, given.private, given.joining]
     if any(one is not None for one in wanted):
         people.administration.settle(
             call.game,
             by,
             people.now,
-            seating=given.seating or door.seating,
-            private=door.private if given.private is None else given.private,
-            joining=given.joining or door.joining,
+            seating=given.seating or settings.seating,
+            private=settings.private if given.private is None else given.private,
+            joining=given.joining or settings.joining,
         )
-    if given.closed is not None and given.closed != door.closed:
+    if given.closed is not None and given.closed != settings.closed:
         people.administration.close(call.game, by, people.now, closed=given.closed)
     return administration(call)
 
@@ -184,7 +184,7 @@ def revoke(call: Call, name: str) -> None:
 def set_pin(call: Call, player: str, given: SeatChange) -> SeatView:
     """Set or remove the PIN of your seat, in a game where anybody can play any seat."""
     people = call.people
-    if people.door(call.game).seating != "open":
+    if people.access_settings(call.game).seating != "open":
         raise trouble(
             422, "seat.other", "In this game seats belong to accounts and have no PINs.", "send a token instead"
         )
@@ -209,7 +209,7 @@ def take_seat(call: Call, player: str) -> SeatView:
 def free_seat(call: Call, player: str) -> None:
     """Free a seat and remove its PIN; the player stays in the game, and you can invite somebody to the seat."""
     by, people = moderator(call), call.people
-    if player not in call.present.state.people and not people.door(call.game).seat(player).account:
+    if player not in call.present.state.people and not people.access_settings(call.game).seat(player).account:
         raise trouble(404, "seat.unknown", f"There is no seat of {player[:60]} in this game.", "see /administration")
     people.administration.release(call.game, by, PlayerId(player), people.now)
 

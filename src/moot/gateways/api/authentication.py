@@ -12,7 +12,7 @@ from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
 from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
-from moot.people.values import Access, Account, Door, Seat
+from moot.people.values import Access, AccessSettings, Account, Seat
 from moot.play.host import Host
 from moot.runtime.network import network_of
 from moot.runtime.passwords import is_word
@@ -83,39 +83,39 @@ class Caller:
 
     def mover(self, moment: Moment, move: str, asked: str, pin: str) -> PlayerId | None:
         """The player they move as, after checking that they may; None if they didn't say, which the game refuses."""
-        door, access = self._host.people.door(moment.game), self.access(moment.game)
+        settings, access = self._host.people.access_settings(moment.game), self.access(moment.game)
         if move == "join":
-            return self._joining(moment, door, access, asked)
+            return self._joining(moment, settings, access, asked)
         if not access.may_play:
             raise _barred("seat.none", "You need a seat in this game.", "ask a moderator of the game for one")
-        if door.seating == "open":
-            return self._sitting(door, asked, pin)
+        if settings.seating == "open":
+            return self._sitting(settings, asked, pin)
         if asked and asked not in access.seats:
             raise _barred("seat.not-yours", f"{asked} isn't your seat.", _mine(access), seats=access.seats)
         return self.player(moment.game, asked)
 
-    def _joining(self, moment: Moment, door: Door, access: Access, asked: str) -> PlayerId | None:
+    def _joining(self, moment: Moment, settings: AccessSettings, access: Access, asked: str) -> PlayerId | None:
         if not access.may_join:
             raise _barred(
                 "seat.none", "You need an invitation to join this game.", "ask a moderator of the game for one"
             )
-        wrong = fault_of_joining(door, self.account, moment.state.people, asked) if asked else None
+        wrong = fault_of_joining(settings, self.account, moment.state.people, asked) if asked else None
         if wrong is not None:
             raise refusal(wrong)
         return PlayerId(asked) if asked else None
 
-    def _sitting(self, door: Door, asked: str, pin: str) -> PlayerId | None:
-        seat = door.seat(asked)
-        if asked and seat.pin and not self._is_pin(door, seat, pin):
+    def _sitting(self, settings: AccessSettings, asked: str, pin: str) -> PlayerId | None:
+        seat = settings.seat(asked)
+        if asked and seat.pin and not self._is_pin(settings, seat, pin):
             raise _barred("seat.pin", f"The PIN for {asked}'s seat is missing or wrong.", "send it as `pin`")
         return PlayerId(asked) if asked else None
 
-    def _is_pin(self, door: Door, seat: Seat, pin: str) -> bool:
+    def _is_pin(self, settings: AccessSettings, seat: Seat, pin: str) -> bool:
         """Whether this is the seat's PIN; wrong ones count towards a rate limit."""
         digest = sha256(pin.encode("utf-8", "surrogatepass")).digest()
         if _right.get(seat.pin) == digest:
             return True
-        tries, sign_in = tries_of(seat, door.game, network_of(self.browser.address)), self._host.people.sign_in
+        tries, sign_in = tries_of(seat, settings.game, network_of(self.browser.address)), self._host.people.sign_in
         sign_in.hit(*tries)
         if not is_word(pin, seat.pin):
             return False

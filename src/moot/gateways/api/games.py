@@ -13,7 +13,7 @@ from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
-from moot.people.values import Door, Seating
+from moot.people.values import AccessSettings, Seating
 from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
 from moot.views.calendar import DueTime, due_times
@@ -99,8 +99,8 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
         raise trouble(422, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
     call.people.sign_in.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
-    people, door = call.people, Door(given.name, given.seating, given.private)
-    records = people.administration.founding(call.caller.account, door, people.now)
+    people, settings = call.people, AccessSettings(given.name, given.seating, given.private)
+    records = people.administration.founding(call.caller.account, settings, people.now)
     call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, records=records)
     return made(call, given.name)
 

@@ -162,7 +162,7 @@ def feeds(call: Call) -> Following:
 
 
 def _key_for(call: Call) -> str:
-    is_needed = call.caller.account is not None and call.people.door(call.game).private
+    is_needed = call.caller.account is not None and call.people.access_settings(call.game).private
     if not is_needed or "account" not in call.caller.scopes:
         return ""
     call.once()
@@ -190,7 +190,7 @@ def look(call: Call) -> News:
 def tasks(call: Call) -> tuple[Waiting, ...]:
     """Your tasks in all your games, those due first at the top."""
     people, host = call.people, call.host
-    seats = ((game, seat) for game in people.doors.games_of(call.caller.known, people.now)
+    seats = ((game, seat) for game in people.access_store.games_of(call.caller.known, people.now)
              for seat in people.access(call.caller.known, game).seats)  # fmt: skip
     found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game), seat)]
     return tuple(sorted(found, key=lambda one: (one.task.until is None, one.task.until, one.game, one.task.key)))

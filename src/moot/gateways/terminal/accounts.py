@@ -70,7 +70,7 @@ def listed(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
                     one.name,
                     written_time(one.made),
                     one.mail or "-",
-                    len(people.doors.games_of(one, people.now)),
+                    len(people.access_store.games_of(one, people.now)),
                     "moderates the host" if one.moderates else "",
                 )
                 for one in found
@@ -130,7 +130,7 @@ def free(
     """Free a seat, so that somebody else can take it."""
     with services.host(options) as host:
         state = host.table(game).state
-        if player not in {*state.people, *(seat.player for seat in host.people.door(game).seats)}:
+        if player not in {*state.people, *(seat.player for seat in host.people.access_settings(game).seats)}:
             raise Refusal("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
         print(f"{player}'s seat is free.")

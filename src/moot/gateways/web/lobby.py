@@ -18,7 +18,7 @@ from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.lru import LruCache
 from moot.people.last_seen import unseen
-from moot.people.values import Door, Seating
+from moot.people.values import AccessSettings, Seating
 from moot.play.host import BadName, NoRuleset, read_offices, title_of
 from moot.play.table import Table
 from moot.views.status import status
@@ -53,7 +53,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
         "moved": record.created,
         "players": (),
         "over": "",
-        "closed": visit.people.door(record.name).closed,
+        "closed": visit.people.access_settings(record.name).closed,
         "lines": (),
         "waits": (),
         "asked": (),
@@ -156,7 +156,9 @@ def start(visit: Visit) -> Response:
         assert ruleset is not None
         try:
             offices = read_offices(visit.form.text("offices"))
-            records = visit.people.administration.founding(visit.account, _door(visit, name), visit.people.now)
+            records = visit.people.administration.founding(
+                visit.account, _access_settings(visit, name), visit.people.now
+            )
             visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
         except (BadName, NoRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
@@ -168,10 +170,10 @@ def start(visit: Visit) -> Response:
 _STARTED_AS = "name at least one player, give each a different name, and use only offices the rules have"
 
 
-def _door(visit: Visit, name: str) -> Door:
+def _access_settings(visit: Visit, name: str) -> AccessSettings:
     """The access settings of a new game, from the form."""
     seating: Seating = "members" if visit.form.text("seating") == "members" else "open"
-    return Door(name, seating, visit.form.text("private") == "yes")
+    return AccessSettings(name, seating, visit.form.text("private") == "yes")
 
 
 def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:

@@ -110,7 +110,7 @@ def _try_each(task: Task) -> dict[str, Any]:
 def _run(request: dict[str, Any]) -> dict[str, Any]:
     """Answer one request: its tasks in order, all on the same facts, and each as if it were alone."""
     _start(request)
-    doors = {
+    handlers = {
         "standing": _standing,
         "wave": _wave,
         "act": _act,
@@ -123,7 +123,7 @@ def _run(request: dict[str, Any]) -> dict[str, Any]:
     for task in request["tasks"]:
         _S["fuel"] = {}
         _F[1] = _FUEL_ALL
-        results.append(doors[task["do"]](task))
+        results.append(handlers[task["do"]](task))
     return {
         "results": results,
         "failures": _S["failures"],

@@ -98,10 +98,10 @@ def may_play(host: Host, account: Account | None, game: str, player: str) -> boo
     """Whether somebody may move for a seat: their own, or in an open game one without a PIN."""
     if account is None or not host.has(game):
         return False
-    access, door = host.people.access(account, game), host.people.door(game)
+    access, settings = host.people.access(account, game), host.people.access_settings(game)
     if player in access.seats:
         return True
-    is_free = door.seating == "open" and not door.seat(player).pin and not door.seat(player).account
+    is_free = settings.seating == "open" and not settings.seat(player).pin and not settings.seat(player).account
     return access.may_play and is_free and player in host.table(game).state.people
 
 

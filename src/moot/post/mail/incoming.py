@@ -259,8 +259,8 @@ def account_with_address(host: Host, address: str) -> Account | None:
 
 def why_not_joining(host: Host, game: str, name: str, account: Account | None, *, proven: bool) -> Refused | None:
     """Why somebody can't join by mail. Until the address is confirmed, it says only what anyone may know."""
-    people, door = host.people, host.people.door(game)
-    somebody_may = door.joining == "anyone" and not door.private
+    people, settings = host.people, host.people.access_settings(game)
+    somebody_may = settings.joining == "anyone" and not settings.private
     if not people.access(account if proven else None, game).may_join and not (somebody_may and not proven):
         return _ACCOUNT if somebody_may else _INVITED
     return _why_not_this_name(host, game, name) or (

@@ -196,7 +196,7 @@ def with_settings(host: Host, game: str) -> frozenset[PlayerId]:
     """The players whose accounts have chosen what they get about a game, so that they don't get its own mail."""
     people, settings = host.people, NoticeSettingsStore(host.journal.records)
     now = people.now
-    seats = [seat for seat in people.door(game).seats if seat.account]
+    seats = [seat for seat in people.access_settings(game).seats if seat.account]
     accounts = ((seat.player, people.accounts.get(seat.account, now)) for seat in seats)
     return frozenset(player for player, account in accounts if account and settings.of(account, game, now) is not None)
 

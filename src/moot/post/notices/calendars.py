@@ -111,7 +111,7 @@ def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
 
 def own_calendar(host: Host, account: Account, site: str, own_address: str) -> bytes:
     """What somebody still has to do in all of their games, votes they can still cast included."""
-    games = host.people.doors.games_of(account, host.people.now)
+    games = host.people.access_store.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
     return _written(host, f"account:{account.id}", "moot: your deadlines", f"{site}/", wanted, own_address, account.id)
 

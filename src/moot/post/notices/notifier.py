@@ -129,8 +129,8 @@ def account_followers(host: Host, game: str, said: Mapping[tuple[str, str], Noti
     `said` are all notice settings, by account and game.
     """
     people, now = host.people, host.people.now
-    door = people.door(game)
-    ids = [seat.account for seat in door.seats if seat.account] + [member.account for member in door.members]
+    settings = people.access_settings(game)
+    ids = [seat.account for seat in settings.seats if seat.account] + [member.account for member in settings.members]
     for id in dict.fromkeys([*ids, *(account for account, about in said if about == game)]):
         account = people.accounts.get(id, now)
         access = people.access(account, game)
@@ -267,7 +267,7 @@ class Notifier:
             moment = table.moment()
             due = deadlines_of(status(moment), moment.state)
             return tuple(Task(f"{one.page} {one.words}", one.words, one.page, one.time, is_asked=False) for one in due)
-        stands = (table.state.entry, self._host.people.door(follower.game).closed)
+        stands = (table.state.entry, self._host.people.access_settings(follower.game).closed)
         found: list[Task] = []
         for player in follower.seats:
             known = self._tasks.get((follower.game, player))

@@ -81,7 +81,7 @@ def my_calendar(visit: Visit) -> Response:
 def following(visit: Visit) -> Response:
     """The page of feeds and calendars, with the visitor's key if the game is private."""
     account = visit.account
-    key = visit.people.reading_keys.of(account, visit.people.now) if account and visit.door.private else ""
+    key = visit.people.reading_keys.of(account, visit.people.now) if account and visit.access_settings.private else ""
     return visit.page(
         "following.html",
         here="Follow",

@@ -55,7 +55,7 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 def _may_fork(visit: Visit) -> bool:
     """Whether the visitor may fork: without an account the fork of a private game would be public."""
-    return visit.account is not None or not visit.door.private
+    return visit.account is not None or not visit.access_settings.private
 
 
 def _may_read(visit: Visit, game: str) -> bool:

@@ -154,7 +154,7 @@ def join(visit: Visit) -> Response:
     case = getattr(answer.verdict, "case", None)
     visit.people.joined(visit.account, visit.present.state, visit.game, PlayerId(player), case)
     if player in visit.present.state.seating:
-        visit.seat(response, visit.door.seat(player))
+        visit.seat(response, visit.access_settings.seat(player))
     return response
 
 

@@ -11,10 +11,10 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
-from moot.people.doors import GameHead, access_of
+from moot.people.game_access import GameHead, access_of
 from moot.people.seats import is_sat_by
 from moot.people.sign_in import RateLimited
-from moot.people.values import Access, Account, Door
+from moot.people.values import Access, AccessSettings, Account
 from moot.play.host import Host
 from moot.runtime.concurrency import TooBusy, client_key
 from moot.runtime.network import network_of
@@ -81,9 +81,9 @@ class Visitor:
 
         `kept` is the browser's cookie of its seat.
         """
-        name, door = unquote(kept.partition(":")[0]), self.head.door
-        if door.seating == "open":
-            takes = name in people and self.access.may_play and is_sat_by(door.seat(name), self.game, kept, now)
+        name, settings = unquote(kept.partition(":")[0]), self.head.settings
+        if settings.seating == "open":
+            takes = name in people and self.access.may_play and is_sat_by(settings.seat(name), self.game, kept, now)
             return PlayerId(name) if takes else None
         mine = [seat for seat in self.access.seats if seat in people]
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
@@ -94,17 +94,17 @@ def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
     people, game, session = host.people, request.path_params.get("game", ""), cookie(request, SESSION_COOKIE)
     address = request.client.host if request.client else ""
     account = people.reader(reading_key) if reading_key else people.signed_in(session) if session else None
-    head = people.head(game) if game else GameHead(0, Door(""))
-    if head.door.coming and head.length:  # some may have been judged to be in it since
-        head = head._replace(door=people.arrived(host.table(game).moment(head=head).state, game))
-    access = access_of(head.door, account)
-    if not access.may_read and _is_guest(request, host, account, head.door):
+    head = people.head(game) if game else GameHead(0, AccessSettings(""))
+    if head.settings.coming and head.length:  # some may have been judged to be in it since
+        head = head._replace(settings=people.arrived(host.table(game).moment(head=head).state, game))
+    access = access_of(head.settings, account)
+    if not access.may_read and _is_guest(request, host, account, head.settings):
         access = Access("watcher", may_play=False, may_join=False)
     return Visitor(account, session, address, network_of(address), game, head, access)
 
 
-def _is_guest(request: Request, host: Host, account: Account | None, door: Door) -> bool:
+def _is_guest(request: Request, host: Host, account: Account | None, settings: AccessSettings) -> bool:
     """Whether the visitor has a link by which anybody may watch; who is banned has none."""
-    if account is not None and account.id in door.banned:
+    if account is not None and account.id in settings.banned:
         return False
-    return host.people.invitations.lets_watch(request.cookies.get(GUEST_COOKIE, ""), door.game, host.people.now)
+    return host.people.invitations.lets_watch(request.cookies.get(GUEST_COOKIE, ""), settings.game, host.people.now)

@@ -41,7 +41,7 @@ def _shown(visit: Visit) -> tuple[object, ...]:
         present.last.entry,
         sorted(request.cookies.items()),
         visit.account,
-        visit.door,
+        visit.access_settings,
         visit.access,
         asset("moot.css"),
         asset("moot.js"),

@@ -65,7 +65,7 @@ class Visit:
 
     def __init__(self, request: Request, host: Host, who: Visitor, form: Form):
         self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
-        self.account, self.access, self.door = who.account, who.access, who.head.door
+        self.account, self.access, self.access_settings = who.account, who.access, who.head.settings
         self.kept_token = cookie(request, TOKEN_COOKIE)
         self.token = token_of(who.session, self.kept_token)
         self.game = who.game

@@ -8,7 +8,7 @@ from moot.gateways.web.http.visit import Handler, Visit, route
 from moot.gateways.web.people.sign_in import site_of
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
-from moot.people.values import Account, Door
+from moot.people.values import AccessSettings, Account
 from moot.runtime.network import shortened
 from moot.runtime.passwords import PASSWORD_LEAST
 
@@ -58,19 +58,21 @@ def _games(visit: Visit, account: Account) -> list[dict[str, Any]]:
     """The account's games, with its role and seats in each."""
     titles = {record.name: record.title for record in visit.host.games()}
     found = []
-    for game in visit.people.doors.games_of(account, visit.people.now):
+    for game in visit.people.access_store.games_of(account, visit.people.now):
         if game in titles:
             access = visit.people.access(account, game)
-            alone = _moderate(visit.people.door(game)) == {account.id}
+            alone = _moderate(visit.people.access_settings(game)) == {account.id}
             found.append(
                 {"name": game, "title": titles[game], "role": access.role, "seats": access.seats, "alone": alone}
             )
     return found
 
 
-def _moderate(door: Door) -> set[str]:
+def _moderate(settings: AccessSettings) -> set[str]:
     """The accounts that moderate this game, without the host's own moderators."""
-    return {one.account for one in door.members if one.part == "moderator"} | ({door.owner} if door.owner else set())
+    return {one.account for one in settings.members if one.part == "moderator"} | (
+        {settings.owner} if settings.owner else set()
+    )
 
 
 def _done(visit: Visit, what: str) -> Response:

@@ -41,7 +41,7 @@ class Invited(Value, frozen=True):
 
 def administration_page(visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[Invited] = ()) -> Response:
     """The administration page; links of new invitations are shown only this once."""
-    door, people = visit.door, visit.people
+    settings, people = visit.access_settings, visit.people
     open_ones = people.invitations.of(visit.game, people.now)
     names = {account.id: account.name for account in _accounts(visit)}
     return visit.page(
@@ -49,16 +49,18 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
         422 if fault else 200,
         here="Administration",
         state=visit.present.state,
-        door=door,
+        settings=settings,
         fault=fault,
         invited=invited,
         done=None,
         told=DONE.get(visit.asked("told"), ""),
         names=names,
-        people_=[(player, names.get(door.seat(player).account, ""), door.seat(player)) for player in _people(visit)],
+        people_=[
+            (player, names.get(settings.seat(player).account, ""), settings.seat(player)) for player in _people(visit)
+        ],
         invitations=[one for one in open_ones if not one[1].seat],
         invited_to={one.seat: (which, one, until) for which, one, until in open_ones if one.seat},
-        may_hand_over=visit.signed_in.moderates or door.owner == visit.signed_in.id,
+        may_hand_over=visit.signed_in.moderates or settings.owner == visit.signed_in.id,
         acts=people.audit_log.of_game(visit.game, people.now),
     )
 
@@ -66,13 +68,18 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
 def _people(visit: Visit) -> list[PlayerId]:
     """The players, and everyone who once had a seat."""
     known = list(visit.present.state.people)
-    return known + [seat.player for seat in visit.door.seats if seat.player not in known]
+    return known + [seat.player for seat in visit.access_settings.seats if seat.player not in known]
 
 
 def _accounts(visit: Visit) -> list[Account]:
     """The accounts that the game's access settings mention."""
-    door, people = visit.door, visit.people
-    ids = {m.account for m in door.members} | {s.account for s in door.seats} | set(door.banned) | {door.owner}
+    settings, people = visit.access_settings, visit.people
+    ids = (
+        {m.account for m in settings.members}
+        | {s.account for s in settings.seats}
+        | set(settings.banned)
+        | {settings.owner}
+    )
     ids |= {invitation.by for _, invitation, _ in people.invitations.of(visit.game, people.now)}
     found = (people.accounts.get(id, people.now) for id in sorted(ids))
     return [account for account in found if account is not None]

@@ -25,14 +25,14 @@ def choose_seat(visit: Visit) -> Response:
     if not _may_sit(visit, player):
         visit.unseat(response)
         return response
-    if visit.door.seat(player).pin and visit.door.seating == "open":
+    if visit.access_settings.seat(player).pin and visit.access_settings.seating == "open":
         return visit.go(visit.link("seat", player))
-    visit.seat(response, visit.door.seat(player))
+    visit.seat(response, visit.access_settings.seat(player))
     return response
 
 
 def _may_sit(visit: Visit, player: str) -> bool:
-    if visit.door.seating == "members":
+    if visit.access_settings.seating == "members":
         return player in visit.access.seats
     return player in visit.present.state.people
 
@@ -49,7 +49,7 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         state=visit.present.state,
         player=player,
         is_mine=is_mine,
-        has_pin=bool(visit.door.seat(player).pin),
+        has_pin=bool(visit.access_settings.seat(player).pin),
         is_known=player in visit.present.state.people,
         fault=fault,
     )
@@ -58,7 +58,7 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 def sit_down(visit: Visit) -> Response:
     """Take a seat with its PIN."""
     player = visit.part("player")
-    seat = visit.door.seat(player)
+    seat = visit.access_settings.seat(player)
     tries = tries_of(seat, visit.game, visit.who.place, visit.request.cookies.get(KNOWN_COOKIE, ""))
     visit.people.sign_in.hit(*tries)
     if not _may_sit(visit, player) or (seat.pin and not is_word(visit.form.text("pin"), seat.pin)):
@@ -80,10 +80,10 @@ def _sat_down(visit: Visit, seat: Seat, on_to: str) -> Response:
 def set_pin(visit: Visit) -> Response:
     """Set or remove the PIN of the visitor's own seat."""
     player = visit.part("player")
-    if visit.player != player or visit.door.seating != "open":
+    if visit.player != player or visit.access_settings.seating != "open":
         raise InvalidRequest("seat.other", "you don't sit in this seat", "take it first")
     visit.people.administration.set_pin(visit.game, visit.player, visit.form.text("pin"), visit.people.now)
-    return _sat_down(visit, visit.people.door(visit.game).seat(player), visit.link("seat", player))
+    return _sat_down(visit, visit.people.access_settings(visit.game).seat(player), visit.link("seat", player))
 
 
 _GONE = "This invitation has been used, was withdrawn, or has expired. Ask the person who sent it for a new one."
@@ -108,8 +108,8 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
         ruleset_title=title_of(record.ruleset),
         by=by.name if by is not None else "someone whose account was deleted",
         players=visit.host.table(invitation.game).state.seating,
-        private=people.door(invitation.game).private,
-        seating=people.door(invitation.game).seating,
+        private=people.access_settings(invitation.game).private,
+        seating=people.access_settings(invitation.game).seating,
         for_guests=is_for_guests(invitation),
         fault=fault,
         here_address=f"/invitations/{secret}",

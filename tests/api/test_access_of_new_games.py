@@ -1,4 +1,4 @@
-"""The doors of games that people make: kept together with the game, by whichever way it is made."""
+"""Access settings of new games: stored together with the game, however it is made."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from moot.play.host import Host
 def test_a_private_game_is_private_when_it_can_first_be_found(
     app: Starlette, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that is made private is never there without its door: made or forked, on pages or over the API."""
+    """A private game never exists without its access settings: made or forked, on pages or over the API."""
     host.new("public", host.ruleset("suber"), ("Ada",))
     before = {record.name for record in host.games()}
     known, seen = set(before), []
@@ -39,4 +39,4 @@ def test_a_private_game_is_private_when_it_can_first_be_found(
     assert program.post("/api/v1/games", json=given).status_code == 201
     assert program.post("/api/v1/games/three/forks", json={"name": "four"}).status_code == 201
     assert seen == [False] * 4
-    assert set(people.doors.games_of(account(host, "Olga of doors"), people.now)) == known - before
+    assert set(people.access_store.games_of(account(host, "Olga of doors"), people.now)) == known - before

@@ -1,0 +1,171 @@
+"""Access to games: who may read, play, join and moderate, and who has which seat."""
+
+from collections.abc import Callable, Container, Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from moot.game.moves import Refused
+from moot.game.values import CaseId, PlayerId, Time
+from moot.journal.journal import Journal
+from moot.journal.record_store import RecordStore, StoredRecord
+from moot.people.values import Access, AccessSettings, Account, Member, MemberRole, Named, Seat
+from moot.runtime.typed_store import Companions, TypedStore
+
+
+class GameHead(NamedTuple):
+    """What every request reads of a game, in one query: how many entries its record has, and its access settings."""
+
+    length: int
+    """0 where there is no such game."""
+    settings: AccessSettings
+
+    def fault_of_move(self, player: str | None) -> Refused | None:
+        """Why the game takes no move by a player now, whatever its rules say."""
+        if not player or not self.settings.closed:
+            return None
+        return Refused(
+            code="game.closed",
+            reason="this game is closed: nobody can move until it is opened again",
+            facts={"game": self.settings.game},
+            remedy="ask a moderator of the game; deadlines still pass meanwhile",
+        )
+
+
+class AccessStore:
+    """The access settings of a host's games; a game without any is open to everybody."""
+
+    def __init__(self, records: RecordStore):
+        self._records = records
+        self._settings = TypedStore(records, "door", AccessSettings)
+        self._in_game = TypedStore(records, "in-game", Named)
+
+    def of(self, game: str, now: Time) -> AccessSettings:
+        """A game's access settings."""
+        return self._settings.get(game, now) or AccessSettings(game)
+
+    def head(self, journal: Journal, game: str, now: Time) -> GameHead:
+        """The length of a game's record and its access settings, read in one query."""
+        length, record = journal.length_and_record(game, self._settings.kind, game, now)
+        return GameHead(length, self._settings.value(record) or AccessSettings(game))
+
+    def games_of(self, account: Account, now: Time) -> list[str]:
+        """The games in which somebody has a part or a seat."""
+        return [stored.key.partition("\n")[2] for stored in self._in_game.of(account.id, now)]
+
+    def of_new(self, settings: AccessSettings) -> list[StoredRecord]:
+        """The records of access settings that are stored with a new game."""
+        return [
+            self._settings.record(settings.game, settings),
+            *(self._in(who, settings.game) for who in _people(settings)),
+        ]
+
+    def change(
+        self,
+        game: str,
+        now: Time,
+        how: Callable[[AccessSettings], AccessSettings],
+        *also: StoredRecord,
+        gone: Iterable[tuple[str, str]] = (),
+        using: Callable[[], Iterable[StoredRecord]] = tuple,
+    ) -> AccessSettings:
+        """Change access settings; in the same transaction store other records, and delete some (by kind and key).
+
+        If others change the settings at the same moment, `how` and `using` (further records) are called again.
+        """
+        deleted = tuple(gone)
+
+        def along(before: AccessSettings | None, after: AccessSettings) -> Companions:
+            had, has = _people(before or AccessSettings(game)), _people(after)
+            put = [*also, *using(), *(self._in(who, game) for who in has - had)]
+            return Companions(put, [*deleted, *((self._in_game.kind, _key(who, game)) for who in had - has)])
+
+        was_changed = False
+
+        def changed(before: AccessSettings | None) -> AccessSettings:
+            nonlocal was_changed
+            after = how(before or AccessSettings(game))
+            was_changed = after != before
+            return after
+
+        after = self._settings.update(game, changed, now, along=along)
+        if not was_changed:
+            self._records.change(put=also, gone=deleted)
+        return after or AccessSettings(game)
+
+    def _in(self, who: str, game: str) -> StoredRecord:
+        return self._in_game.record(_key(who, game), Named(who), owner=who)
+
+
+def access_of(settings: AccessSettings, account: Account | None) -> Access:
+    """What somebody may do in a game; `account` is None for whoever has none."""
+    who = account.id if account is not None else ""
+    part, is_banned = (settings.part_of(who), who in settings.banned) if who else (None, False)
+    moderates = account is not None and (account.moderates or who == settings.owner or part == "moderator")
+    if is_banned and not moderates:
+        return Access("stranger", may_read=not settings.private, may_play=False, may_join=False)
+    seats = tuple(seat.player for seat in settings.seats if who and seat.account == who)
+    is_open = settings.seating == "open"
+    may_read = not settings.private or moderates or part is not None or bool(seats)
+    may_sit = may_read and part != "watcher" and (not settings.private or part is not None or moderates)
+    invited = moderates or part == "player" or bool(seats) or (account is not None and settings.joining == "anyone")
+    return Access(
+        role="moderator" if moderates else "player" if seats else part or "stranger",
+        seats=seats,
+        may_read=may_read,
+        may_play=may_sit if is_open else bool(seats),
+        may_join=may_sit if is_open else may_read and invited,
+        may_moderate=moderates,
+    )
+
+
+def with_member(settings: AccessSettings, account: str, part: MemberRole, now: Time) -> AccessSettings:
+    """The settings with somebody in a role, unless they have a higher one."""
+    rank = ("watcher", "player", "moderator")
+    had = settings.part_of(account)
+    if had is not None and rank.index(had) >= rank.index(part):
+        return settings
+    others = tuple(member for member in settings.members if member.account != account)
+    return replace(settings, members=(*others, Member(account, part, now)))
+
+
+def without_member(settings: AccessSettings, account: str) -> AccessSettings:
+    """The settings without somebody: their seats are free."""
+    freed = tuple(replace(seat, account="", pin="") if seat.account == account else seat for seat in settings.seats)
+    members = tuple(member for member in settings.members if member.account != account)
+    coming = tuple(one for one in settings.coming if one.account != account)
+    return replace(settings, members=members, seats=tuple(s for s in freed if s.account or s.pin), coming=coming)
+
+
+def with_seat(settings: AccessSettings, player: PlayerId, account: str) -> AccessSettings:
+    """The settings with a seat that belongs to somebody, or nobody, and has no PIN."""
+    others = tuple(seat for seat in settings.seats if seat.player != player)
+    return replace(settings, seats=(*others, Seat(player, account)) if account else others)
+
+
+def arrived(
+    settings: AccessSettings, seating: Container[PlayerId], waiting: Container[CaseId], now: Time
+) -> AccessSettings:
+    """The settings once judges have decided on people who waited to join: who may gets the seat."""
+    for one in settings.coming:
+        if one.case not in waiting:
+            settings = replace(settings, coming=tuple(other for other in settings.coming if other != one))
+            if one.player in seating and not settings.seat(one.player).account:
+                settings = with_member(with_seat(settings, one.player, one.account), one.account, "player", now)
+    return settings
+
+
+def with_pin(settings: AccessSettings, player: PlayerId, hashed_pin: str) -> AccessSettings:
+    """The settings with a PIN on a seat, or without one."""
+    seat = replace(settings.seat(player), pin=hashed_pin)
+    others = tuple(other for other in settings.seats if other.player != player)
+    return replace(settings, seats=(*others, seat) if seat.account or seat.pin else others)
+
+
+def _people(settings: AccessSettings) -> set[str]:
+    """The accounts with a part or a seat."""
+    return {member.account for member in settings.members} | {seat.account for seat in settings.seats if seat.account}
+
+
+def _key(account: str, game: str) -> str:
+    return f"{account}\n{game}"
