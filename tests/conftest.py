@@ -17,7 +17,7 @@ settings.load_profile("any speed")  # a machine that is busy with much else has 
 
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
-    client_values.write()  # generated, not in version control, and imported by tests
+    client_values.write_all()  # generated, not in version control, and imported by tests
 
 
 @pytest.fixture(scope="session")
