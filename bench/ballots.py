@@ -82,7 +82,7 @@ def voting(host: Host, name: str, rules: Ruleset, players: int, ballots: int) ->
     change = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
     last = made(table, "P0", "propose", changes=[change])
     (number,) = table.state.proposals
-    if "post-to-vote" in table.moment().law.reading.moves:
+    if "post-to-vote" in table.moment().law.index.moves:
         made(table, "P0", "ask-to-second", proposal=number, whom="P1")
         made(table, "P1", "second", proposal=number)
         last = made(table, "P0", "post-to-vote", proposal=number)

@@ -27,7 +27,7 @@ EXAMPLES = re.findall(r"^```markdown\n(.*?^```)\n```$", GUIDE, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
-def reading() -> RuleIndex:
+def index() -> RuleIndex:
     """Suber's rules, which the examples lean on."""
     ruleset = read_ruleset(RULESETS / "suber")
     assert isinstance(ruleset, Ruleset)
@@ -43,13 +43,13 @@ def test_the_guide_has_examples() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])
-def test_each_example_can_be_proposed(example: str, reading: RuleIndex) -> None:
+def test_each_example_can_be_proposed(example: str, index: RuleIndex) -> None:
     """An example of the guide is a proposal whose mechanism the program accepts."""
     changes = read_changes(example)
     assert isinstance(changes, tuple), changes
     changes, faults = expanded(changes)
     assert not faults
-    assert not check_changes(reading, changes)
+    assert not check_changes(index, changes)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])

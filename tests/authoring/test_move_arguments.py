@@ -35,7 +35,7 @@ def praising(table: Table) -> Table:
     for move in moves:
         told = table.submit(move)
         assert told.entry is not None, told.verdict
-    assert "praise" in table.moment().law.reading.moves
+    assert "praise" in table.moment().law.index.moves
     return table
 
 

@@ -57,7 +57,7 @@ def test_I8_the_chief_justice_has_no_power_and_the_office_is_empty_when_they_go(
     """326 was defeated: no move is the Chief Justice's; and nobody holds the office who is gone."""
     game.wait(at(5, 21, 12))
     law = game.table.moment().law
-    assert "chief_justice" not in {trigger.by for _, trigger in law.reading.moves.values()}
+    assert "chief_justice" not in {trigger.by for _, trigger in law.index.moves.values()}
     game.do("Ada", "leave")
     assert "chief_justice" not in game.state.offices
 

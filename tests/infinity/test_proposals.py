@@ -308,7 +308,7 @@ def test_I4_rules_of_turns_are_listed_and_nobody_has_one(game: Month) -> None:
     for number in ("305", "306"):
         assert game.rule(number).in_force
         assert game.rule(number).content.for_people
-        assert not [part for part in law.reading.parts.values() if part.rule.number == number]
+        assert not [part for part in law.index.parts.values() if part.rule.number == number]
     assert "turn" not in state.registers
 
 

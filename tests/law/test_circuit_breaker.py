@@ -76,7 +76,7 @@ def test_a_read_only_law_is_a_view_of_the_law_that_decides(begin: Callable[..., 
     table = begin('show("status")', 1)
     law = table.moment().law
     assert law.read_only is law is law.deciding.read_only is table.law_of(table.state)
-    assert law.digest == law.deciding.digest and law.reading is law.deciding.reading
+    assert law.digest == law.deciding.digest and law.index is law.deciding.index
     assert type(law.within_a_trial()) is SandboxedLaw
 
 
@@ -101,10 +101,10 @@ def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, beg
     state, law = moment.state, moment.law
     law.shows(state, "status", LATER + 1)
     box = host.sandbox
-    assert box._turn_of(law.reading.program) is box._turn_of_suspects
-    assert box._turn_of(other.moment().law.reading.program) is not box._turn_of_suspects
-    box._suspects.put(law.reading.program.code, time.monotonic() - SUSPECTED_SECONDS)
-    assert box._turn_of(law.reading.program) is not box._turn_of_suspects
+    assert box._turn_of(law.index.program) is box._turn_of_suspects
+    assert box._turn_of(other.moment().law.index.program) is not box._turn_of_suspects
+    box._suspects.put(law.index.program.code, time.monotonic() - SUSPECTED_SECONDS)
+    assert box._turn_of(law.index.program) is not box._turn_of_suspects
 
 
 def test_a_decision_ends_so_many_one_by_one_and_no_more(host: Host, begin: Callable[..., Table]) -> None:

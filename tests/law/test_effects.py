@@ -575,7 +575,7 @@ def test_state_sleeps_while_undeclared_and_wakes(host: Host) -> None:
     game = Game.of(host, assembly(), points(), rule("201", GO), upon_gone("203", "award(player, 5)"))
     game.do("Ada", "go")
     game.adopt(repeal("102"))
-    assert "points" not in game.table.moment().law.reading.declared
+    assert "points" not in game.table.moment().law.index.declared
     game.adopt(enact("Points", "Players have points.", "scoring.points()"))
     assert game.points()["Ada"] == 5
 

@@ -179,8 +179,8 @@ def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
     carry(table, amend("106", text="Other words."))
     law = table.moment().law
     before = SandboxedLaw(two.resident.sandbox, table.moment().at(0).state)
-    assert before.reading.program.code == law.reading.program.code
-    assert before.reading.program.digest != law.reading.program.digest
+    assert before.index.program.code == law.index.program.code
+    assert before.index.program.digest != law.index.program.digest
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -246,7 +246,7 @@ CIRCLE = [
 def test_a_circle_is_found_when_the_law_is_read(host: Host) -> None:
     """The fault names the way round, before anyone asks."""
     game = Game.of(host, rule("201", ASK), *CIRCLE)
-    messages = [f.message for f in game.table.moment().law.reading.faults if f.code == "law.circle"]
+    messages = [f.message for f in game.table.moment().law.index.faults if f.code == "law.circle"]
     assert any("size > half > size" in m for m in messages)
 
 
@@ -385,7 +385,7 @@ def test_a_name_that_nothing_declares_is_found_and_fails(host: Host) -> None:
     assert game.answer("size") == 4
     game.adopt({"change": "repeal", "rule": "201"})
     assert isinstance(game.answer("size"), Question)
-    assert "law.undeclared" in [f.code for f in game.table.moment().law.reading.faults]
+    assert "law.undeclared" in [f.code for f in game.table.moment().law.index.faults]
 
 
 def test_one_name_declared_twice_alike_is_one(host: Host) -> None:
@@ -403,7 +403,7 @@ def test_one_name_declared_differently_is_a_fault_of_the_law(host: Host) -> None
     game = Game.of(
         host, rule("201", "tally = register(int, starts=4)"), rule("202", "tally = register(str, starts='')"), points()
     )
-    faults = [f for f in game.table.moment().law.reading.faults if f.code == "law.declared-twice"]
+    faults = [f for f in game.table.moment().law.index.faults if f.code == "law.declared-twice"]
     assert faults and faults[0].rules == ("201", "202")
 
 
@@ -415,4 +415,4 @@ def test_a_term_named_like_declared_state_is_a_fault_of_the_law(host: Host) -> N
         rule("202", '@term("size")\ndef seven():\n    return 7'),
         checked=False,
     )
-    assert any("size" in f.message for f in game.table.moment().law.reading.faults)
+    assert any("size" in f.message for f in game.table.moment().law.index.faults)

@@ -212,4 +212,4 @@ def test_a_move_that_casts_without_asking_for_a_choice_is_told_of(host: Host) ->
     """Where votes are secret, a move by which only `for` can be said would tell it: the law says so beforehand."""
     telling = VOTE_FOR.replace(", choice: Choice", "").replace("whom, choice)", 'whom, "for")')
     game = Game.of(host, *SECRETLY, rule("301", telling))
-    assert [fault.rules for fault in leaks(game.table.moment().law.reading)] == [("301",)]
+    assert [fault.rules for fault in leaks(game.table.moment().law.index)] == [("301",)]

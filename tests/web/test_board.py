@@ -27,7 +27,7 @@ def test_everything_that_rules_declare_is_on_the_board(app: Starlette, host: Hos
     table = host.table(visitor.game.removeprefix("/games/"))
     moment = table.moment()
     links = {a["href"] for a in page.all("a")}
-    for name, (rule, _) in moment.law.reading.declared.items():
+    for name, (rule, _) in moment.law.index.declared.items():
         assert name.replace("_", " ").capitalize() in page.words
         assert f"{visitor.game}/rules/{rule.number}" in links
     for _, lines in board(moment).shown:

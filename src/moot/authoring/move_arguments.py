@@ -33,10 +33,10 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
     """
     name, *rest = [word for word in words if word != PROSE]
-    available = moment.law.reading.available_moves.get(name)
+    available = moment.law.index.available_moves.get(name)
     if available is None:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
-    if name == posting_move(moment.law.reading):
+    if name == posting_move(moment.law.index):
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = _types(moment, name)
     required = [one for one, spelled in available.parameters.items() if " = " not in spelled]
@@ -88,7 +88,7 @@ def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, pro
 
 def _types(moment: Moment, name: str) -> dict[str, str]:
     """The type of each parameter of a move, without its default; empty for an unknown move."""
-    available = moment.law.reading.available_moves.get(name)
+    available = moment.law.index.available_moves.get(name)
     parameters = available.parameters if available is not None else {}
     return {one: spelled.partition(" = ")[0] for one, spelled in parameters.items()}
 

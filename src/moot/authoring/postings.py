@@ -33,10 +33,10 @@ _CODE = re.compile(r"^```python\n(.*?)^```\s*", re.MULTILINE | re.DOTALL)
 _HOST = "moot.invalid"
 
 
-def posting_move(reading: RuleIndex) -> str | None:
+def posting_move(index: RuleIndex) -> str | None:
     """The name of the move that posts; None in a game that isn't played by postings."""
-    available = reading.available_moves
-    return next((name for name in reading.moves if "Posting" in available[name].parameters.values()), None)
+    available = index.available_moves
+    return next((name for name in index.moves if "Posting" in available[name].parameters.values()), None)
 
 
 # --- what a letter posts ------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class PostingFault(Value, frozen=True):
 def fault_of_posting(table: Table, player: PlayerId, follows: int, wish: Wish) -> PostingFault | None:
     """Why the next posting would not be legal, tried without posting it; None if it would be."""
     moment = table.moment()
-    name = posting_move(moment.law.reading)
+    name = posting_move(moment.law.index)
     if name is None:
         return None
     move = posting_asked(moment.state, name, player, [wish, f"follows={follows}"], "")

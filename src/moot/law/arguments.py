@@ -31,18 +31,18 @@ class InvalidArgument(Exception):
         self.refusal = refusal
 
 
-def lacks_a_choice(reading: RuleIndex, move: Move) -> bool:
+def lacks_a_choice(index: RuleIndex, move: Move) -> bool:
     """Whether a vote has been asked for without saying how."""
-    available = reading.available_moves.get(move.name)
+    available = index.available_moves.get(move.name)
     asked = available.parameters if available is not None else {}
     return any(kind == "Choice" and not move.arguments.get(name) for name, kind in asked.items())
 
 
-def understand(state: State, reading: RuleIndex, move: Move) -> ResolvedMove | Refused:
+def understand(state: State, index: RuleIndex, move: Move) -> ResolvedMove | Refused:
     """The move with its arguments parsed and looked up, or what is wrong with it."""
-    available = reading.available_moves.get(move.name)
+    available = index.available_moves.get(move.name)
     if available is None:
-        known = sorted(reading.available_moves)
+        known = sorted(index.available_moves)
         return Refused(
             code="move.unknown",
             reason=f"there is no move “{move.name}”",
@@ -50,7 +50,7 @@ def understand(state: State, reading: RuleIndex, move: Move) -> ResolvedMove | R
             remedy=_like(move.name, known),
         )
     if not (move.player and state.is_seated(move.player)):
-        wrong = _fault_of_outsider(state, reading, move)
+        wrong = _fault_of_outsider(state, index, move)
         if wrong is not None:
             return wrong
     try:
@@ -76,20 +76,20 @@ def _like(name: str, known: list[str]) -> str:
     return f"did you mean {' or '.join(close)}?" if close else "see what moves there are"
 
 
-def is_open_to(state: State, reading: RuleIndex, person: str, name: str) -> bool:
+def is_open_to(state: State, index: RuleIndex, person: str, name: str) -> bool:
     """Whether somebody who is no player may ask for a move; what they hold, and what rules permit, then decides."""
-    available = reading.available_moves.get(name)
+    available = index.available_moves.get(name)
     if available is not None and available.is_for_anyone:
         return True
-    permitted = (available is not None and not available.is_for_players) or reading.listed("permit", name, "*")
+    permitted = (available is not None and not available.is_for_players) or index.listed("permit", name, "*")
     return bool(permitted) and state.holds_an_office(person)
 
 
-def _fault_of_outsider(state: State, reading: RuleIndex, move: Move) -> Refused | None:
+def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | None:
     """Why somebody who is no player may not ask for a move; None where they may."""
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-    if is_open_to(state, reading, move.player, move.name):
+    if is_open_to(state, index, move.player, move.name):
         wrong = fault_of_name(move.player)
         return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
     if state.holds_an_office(move.player):

@@ -38,7 +38,7 @@ class Unreadable(Exception):
     """A correction that cannot be read, or names what is not there."""
 
 
-def with_corrections(state: State, reading: RuleIndex, understood: ResolvedMove) -> ResolvedMove | Refused:
+def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -> ResolvedMove | Refused:
     """The move with its corrections read; or what is wrong with the first that cannot be."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:
@@ -47,7 +47,7 @@ def with_corrections(state: State, reading: RuleIndex, understood: ResolvedMove)
     read = []
     for place, line in enumerate(lines, start=1):
         try:
-            read.append(_read(state, reading, line))
+            read.append(_read(state, index, line))
         except Unreadable as fault:
             return Refused(
                 code="correct.unreadable",
@@ -80,7 +80,7 @@ def _lines(text: str) -> Iterator[str]:
         yield from _PART.findall(line)
 
 
-def _read(state: State, reading: RuleIndex, line: str) -> Correction:
+def _read(state: State, index: RuleIndex, line: str) -> Correction:
     head, *tokens = list(_tokens(line.strip()))
     effect = str(head[1])
     if effect not in CORRECTABLE:
@@ -92,7 +92,7 @@ def _read(state: State, reading: RuleIndex, line: str) -> Correction:
         if name not in given and not default:
             raise Unreadable(f"{effect} needs {name}")
         arguments[name] = _tied(state, name, kind, given[name]) if name in given else _default(default)
-    return Correction(effect=effect, arguments=arguments, was=_starts(reading, effect, arguments))
+    return Correction(effect=effect, arguments=arguments, was=_starts(index, effect, arguments))
 
 
 def _default(written: str) -> Any:
@@ -180,14 +180,14 @@ def _plain(value: Any) -> Any:
         raise Unreadable(str(fault)) from None
 
 
-def _starts(reading: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
+def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
     """What declared state is as long as nothing has set it; raises where no rule declares it."""
     what = _KEPT_IN.get(effect)
     if what is None:
         return None
     name = arguments[{"quantity": "of", "register": "name", "office": "office"}[what]]
-    known = {n for n, (_, declaration) in reading.declared.items() if declaration.what == what}
+    known = {n for n, (_, declaration) in index.declared.items() if declaration.what == what}
     if name not in known:
         there = ", ".join(sorted(known)) or "none"
         raise Unreadable(f"no rule in force declares the {what} {name[:40]}; there is {there}")
-    return reading.declared[name][1].starts
+    return index.declared[name][1].starts

@@ -18,12 +18,12 @@ LOOKS_MAX = 100
 """How many times are looked at for one that has come, where what falls due moves as time goes on."""
 
 
-def due_times(reading: RuleIndex, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
+def due_times(index: RuleIndex, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
     """Every time that a provision keeps and has not run for, asked in one request for each kind of proposal."""
     found: list[Due] = []
-    for order, (part, term, kind) in enumerate(_timed(reading)):
-        needs = reading.needs(("due", part.pid), [], term)
-        for env, result in _answers(sender, state, now, needs, term, _scenes(reading, state, part, term, kind)):
+    for order, (part, term, kind) in enumerate(_timed(index)):
+        needs = index.needs(("due", part.pid), [], term)
+        for env, result in _answers(sender, state, now, needs, term, _scenes(index, state, part, term, kind)):
             time, ran = result.get("value"), state.timers.get(f"{part.pid} {env['subject']}", -1)
             if isinstance(time, int) and not isinstance(time, bool) and ran < time:
                 found.append(Due(time=time, order=order, timer=part.pid, subject=env["subject"]))
@@ -57,14 +57,14 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
-def _timed(reading: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
+def _timed(index: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
     """Provisions that keep time, each with its term and for which kind of proposals.
 
     They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
     """
     listed = [
         (part, term, trigger.after, trigger.kind or RULE_CHANGE)
-        for (does, term), entries in reading.by_trigger.items()
+        for (does, term), entries in index.by_trigger.items()
         if does == "timed"
         for part, trigger in entries
     ]
@@ -82,12 +82,12 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
-def _scenes(reading: RuleIndex, state: State, part: ActiveProvision, term: str, kind: str) -> list[ProvisionContext]:
+def _scenes(index: RuleIndex, state: State, part: ActiveProvision, term: str, kind: str) -> list[ProvisionContext]:
     """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.
     """
-    needs = reading.needs(("subjects", part.pid), [], term, *(p.name for p in part.provision.parameters))
+    needs = index.needs(("subjects", part.pid), [], term, *(p.name for p in part.provision.parameters))
     if needs.proposal:
         proposals = [p for p in state.open_proposals() if kind in ("*", p.kind, p.like)]
         scenes = [scene(proposal=p) for p in proposals]
@@ -95,7 +95,7 @@ def _scenes(reading: RuleIndex, state: State, part: ActiveProvision, term: str, 
         scenes = [scene(case=state.cases[c]) for c in state.open_cases]
     else:
         scenes = [scene()]
-    began = reading.parts[part.pid].rule.now.time
+    began = index.parts[part.pid].rule.now.time
     for env in scenes:
         env["local"]["last"] = state.timers.get(f"{part.pid} {env['subject']}", began)
     return scenes

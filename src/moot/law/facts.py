@@ -36,11 +36,9 @@ class Crowd(Value, frozen=True):
 class World:
     """The facts of one state, for one law and one moment."""
 
-    def __init__(
-        self, state: State, reading: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()
-    ):
+    def __init__(self, state: State, index: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
         """Facts about more than `crowd` players are sent as crowds, with what they have of the players in hand."""
-        self.state, self.reading, self.now, self.crowd, self.hands = state, reading, now, crowd, hands
+        self.state, self.index, self.now, self.crowd, self.hands = state, index, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
     def request(
@@ -67,7 +65,7 @@ class World:
 
     def as_crowd(self, name: str, proposal: Proposal | None) -> Crowd | None:
         """A fact as a crowd; None where it is of another kind."""
-        declared = self.reading.declared.get(name)
+        declared = self.index.declared.get(name)
         if declared is not None:
             return self._declared_crowd(declared[1])
         source = _SOURCES[name]
@@ -107,7 +105,7 @@ class World:
 
     def _value(self, name: str, kind: str, subject: Proposal | Case | None = None) -> Any:
         """A fact about the game, a proposal or a case; `kind` is the kind of proposal in hand."""
-        declared = self.reading.declared.get(name)
+        declared = self.index.declared.get(name)
         if declared is None:
             return _SOURCES[name].value(self, kind if subject is None else subject)
         if subject is None:
@@ -152,7 +150,7 @@ class World:
             "outcome": proposal.outcome,
             "proxy": proposal.proxy,
         }
-        if "changes" in self.reading.attributes:
+        if "changes" in self.index.attributes:
             record["changes"] = self.changes(proposal.changes)
         return record
 
@@ -185,7 +183,7 @@ class World:
             "to": change.to if isinstance(change, Transmute) else None,
             "title": getattr(change, "title", None) or getattr(_content(change), "title", None) or "",
         }
-        if HEAVY & self.reading.attributes:
+        if HEAVY & self.index.attributes:
             seen |= _heavy(change)
         return seen
 
@@ -263,7 +261,7 @@ def _last_ordinal(state: State) -> int:
 def _rules_in_force(w: World, kind: str) -> list[dict[str, Any]]:
     return [
         {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
-        for r in w.reading.rules
+        for r in w.index.rules
     ]
 
 

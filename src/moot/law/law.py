@@ -66,12 +66,12 @@ class SandboxedLaw:
         self.rules = state.rules
         self.cache: AnswerCache = like.cache if like else AnswerCache()
         if like is not None:
-            self.reading = like.reading
+            self.index = like.index
         self._laws: LruCache[int, SandboxedLaw] = LruCache(LAWS_KEPT)
         """Laws by the identity of their rules."""
 
     @cached_property
-    def reading(self) -> RuleIndex:
+    def index(self) -> RuleIndex:
         """The rules, read once."""
         return RuleIndex(self.state)
 
@@ -83,17 +83,17 @@ class SandboxedLaw:
     @cached_property
     def sender(self) -> Sender:
         """Sends requests about this law."""
-        return Sender(self.runner, self.reading, self.cache, self._by_trial)
+        return Sender(self.runner, self.index, self.cache, self._by_trial)
 
     @cached_property
     def secrecy(self) -> Secrecy:
         """Which votes are secret, and what would tell them."""
-        return Secrecy(self.reading, self.sender)
+        return Secrecy(self.index, self.sender)
 
     @cached_property
     def results(self) -> Results:
         """What the sandbox answers, as values of the game."""
-        return Results(self.reading, self.secrecy)
+        return Results(self.index, self.secrecy)
 
     @cached_property
     def read_only(self) -> "SandboxedLaw":
@@ -127,10 +127,10 @@ class SandboxedLaw:
 
     def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
         """Tie a move's arguments to what they name; mechanisms in it must pass the gate."""
-        understood = understand(state, self.reading, move)
+        understood = understand(state, self.index, move)
         if isinstance(understood, ResolvedMove) and move.name == CORRECT:
-            return with_corrections(state, self.reading, understood)
-        if isinstance(understood, Refused) and lacks_a_choice(self.reading, move):
+            return with_corrections(state, self.index, understood)
+        if isinstance(understood, Refused) and lacks_a_choice(self.index, move):
             return self._with_choices(state, move, understood)
         if isinstance(understood, Refused) or "changes" not in understood.arguments:
             return understood
@@ -186,7 +186,7 @@ class SandboxedLaw:
         if not (luck.trace or luck.brief):
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         refused = results.refusal(result, steps, trail)
-        part = self.reading.parts.get(result["by"])
+        part = self.index.parts.get(result["by"])
         if part and self.secrecy.is_veiled(state, part, own=move.move.resumes is not None):
             refused = structs.replace(refused, reason=SECRET_REASON)
         if refused.also and self.secrecy.veiled(state, *(a["by"] for a in result["also"])):
@@ -206,12 +206,12 @@ class SandboxedLaw:
     def _ask_standing(self, state: State, moves: Sequence[ResolvedMove], now: Time, luck: Luck) -> SandboxAnswer | None:
         """What the rules that permit or forbid some moves of one name say; None where there are none such."""
         name = moves[0].move.name
-        available = self.reading.available_moves[name]
+        available = self.index.available_moves[name]
         whose = [self._by(move, available) if available.part is not None else [] for move in moves]
-        parts = self.reading.listed("forbid", name, "*") + self.reading.listed("permit", name, "*")
+        parts = self.index.listed("forbid", name, "*") + self.index.listed("permit", name, "*")
         if not parts and not any(whose):
             return None
-        needs = self.reading.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
+        needs = self.index.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
         envs = [scene_of_move(state, move, now) for move in moves]
         extra = being_made(moves[0], now) if "changes" in moves[0].arguments else {}
         tasks = []
@@ -248,11 +248,11 @@ class SandboxedLaw:
             return []
         if by == "author" and move.proposal is not None:
             return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
-        return [by, self.reading.how(by), part.pid]
+        return [by, self.index.how(by), part.pid]
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """What a move that a rule offers does."""
-        part = self.reading.available_moves[move.move.name].part
+        part = self.index.available_moves[move.move.name].part
         assert part is not None
         env = scene_of_move(state, move, now)
         extra = being_made(move, now) if "changes" in move.arguments else {}
@@ -261,7 +261,7 @@ class SandboxedLaw:
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """What a provision that keeps time does when its time has come."""
-        part = self.reading.parts.get(due.timer)
+        part = self.index.parts.get(due.timer)
         if part is None:
             return Consequences()
         kind, _, subject = due.subject.partition(" ")
@@ -282,18 +282,18 @@ class SandboxedLaw:
         luck: Luck,
         extra: Mapping[Number, Proposal] | None = None,
     ) -> Consequences:
-        needs = self.reading.needs(("act", part.pid), [part])
+        needs = self.index.needs(("act", part.pid), [part])
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
         task = {"do": "act", "env": env, "provisions": [part.pid]}
         return self.results.outcome(state, self.sender.send(state, now, needs, [task], [env], luck, extra))
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """What the rules make of a wave of events: one request for all of them."""
-        heard = [(name, event) for event in wave if (name := heard_as(event)) and self.reading.listed("upon", name)]
+        heard = [(name, event) for event in wave if (name := heard_as(event)) and self.index.listed("upon", name)]
         if not heard:
             return Consequences()
         names = frozenset(name for name, _ in heard)
-        needs = self.reading.needs(("wave", names), self.reading.listed("upon", *sorted(names)))
+        needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
         envs = [scene_of_event(state, name, event) for name, event in heard]
         task = {"do": "wave", "events": envs}
         return self.results.outcome(state, self.sender.send(state, now, needs, [task], envs, luck))
@@ -309,12 +309,12 @@ class SandboxedLaw:
         like: str = "",
     ) -> TermAnswer:
         """What the rules answer to a term, with who answered it."""
-        parts = self.reading.listed("term", term)
-        if not parts and f"term:{term}" not in self.reading.program.table["speaks"]:
+        parts = self.index.listed("term", term)
+        if not parts and f"term:{term}" not in self.index.program.table["speaks"]:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)
             return TermAnswer(value=custom["answer"]) if custom else TermAnswer(question=silent, silent=True)
-        needs = self.reading.needs_of_term(term)
+        needs = self.index.needs_of_term(term)
         env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
@@ -326,37 +326,37 @@ class SandboxedLaw:
             return TermAnswer(question=question, silent=result["open"]["silent"], trail=trail)
         by = next((s["by"] for s in reversed(raw) if s.get("term") == term), "")
         return TermAnswer(
-            value=result["value"], because=self.results.because(by) if by in self.reading.parts else None, trail=trail
+            value=result["value"], because=self.results.because(by) if by in self.index.parts else None, trail=trail
         )
 
     def fact(self, state: State, name: str, now: Time) -> Any:
         """A fact about the game as the rules have adjusted it; None where that is left open."""
-        parts = self.reading.listed("adjust", name)
+        parts = self.index.listed("adjust", name)
         env = scene()
         task = {"do": "fact", "fact": name, "env": env}
-        answer = self.sender.send(state, now, self.reading.needs(("fact", name), parts, name), [task], [env])
+        answer = self.sender.send(state, now, self.index.needs(("fact", name), parts, name), [task], [env])
         return answer.result["results"][0].get("value")
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The times that the rules keep from here on, the earliest first."""
-        if not self.reading.keeps_time:
+        if not self.index.keeps_time:
             return ()
-        return due_times(self.reading, self.sender, state, now)
+        return due_times(self.index, self.sender, state, now)
 
     def first_due(self, state: State, until: Time) -> Due | None:
         """What falls due first, from the state's time to another."""
-        if not self.reading.keeps_time:
+        if not self.index.keeps_time:
             return None
         return first_due(lambda now: self.due(state, now), state.now, until)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules put on a page."""
-        parts = self.reading.listed("show", place)
+        parts = self.index.listed("show", place)
         if not parts:
             return ()
         env = scene()
         task = {"do": "shows", "place": place, "env": env}
-        answer = self.sender.send(state, now, self.reading.needs(("show", place), parts), [task], [env])
+        answer = self.sender.send(state, now, self.index.needs(("show", place), parts), [task], [env])
         return tuple((self.results.because(one["by"]), one["line"]) for one in answer.result["results"][0]["lines"])
 
     def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:

@@ -18,7 +18,7 @@ _RANKS = frozenset({"mutable", "immutable"})
 
 def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
     """Claims of rules in force about what there is not."""
-    for rule in law.reading.rules:
+    for rule in law.index.rules:
         for claim in (*rule.content.prevails_over, *rule.content.yields_to, *rule.content.speaks_of):
             wrong = _wrong_claim(law, state, claim)
             if wrong:
@@ -32,7 +32,7 @@ def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
 
 def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
     kind, _, name = claim.partition(":")
-    known = {"term": law.reading.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.reading.moves}}
+    known = {"term": law.index.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.index.moves}}
     if name:
         return "" if name in known.get(kind, ()) else f"there is no {kind} {name}"
     if claim in _RANKS:
@@ -60,13 +60,13 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
     """Circles, undeclared names, claims upon nothing, and terms with no answer or with two that clash."""
-    return (*law.reading.faults, *claim_faults(law, state), *leaks(law.reading), *_terms(law, state))
+    return (*law.index.faults, *claim_faults(law, state), *leaks(law.index), *_terms(law, state))
 
 
 def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
-    for term in sorted(law.reading.terms):
+    for term in sorted(law.index.terms):
         leaning = _leaning_without_default(law, term)
-        if not law.reading.listed("term", term):
+        if not law.index.listed("term", term):
             if leaning:
                 yield LawFault(
                     code="law.no-answer",
@@ -81,7 +81,7 @@ def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
 def _leaning_without_default(law: SandboxedLaw, term: str) -> tuple[str, ...]:
     found = [
         part.rule.number
-        for part in law.reading.parts.values()
+        for part in law.index.parts.values()
         for parameter in part.provision.parameters
         if parameter.name == term and parameter.default is UNSET
     ]

@@ -40,12 +40,12 @@ def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
     return ("" if expansion == mechanism else expansion), faults
 
 
-def names_declared(reading: RuleIndex) -> dict[str, str]:
+def names_declared(index: RuleIndex) -> dict[str, str]:
     """State and terms that the rules in force declare, name to type, and what they give to other questions they put."""
-    names = {name: declared_type(d) for name, (_, d) in reading.declared.items()}
-    mechanisms = [mechanism_of(rule.content.code) for rule in reading.rules]
+    names = {name: declared_type(d) for name, (_, d) in index.declared.items()}
+    mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in put_by(mechanism)}
-    return {**{t: kind for t, kind in reading.types.items() if t not in names}, **names}
+    return {**{t: kind for t, kind in index.types.items() if t not in names}, **names}
 
 
 def check_code(code: str, names: Mapping[str, str]) -> tuple[Fault, ...]:
@@ -61,14 +61,14 @@ def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
     return {name: kind for name, kind in names.items() if name not in declared}
 
 
-def check_changes(reading: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, ...]:
+def check_changes(index: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, ...]:
     """What speaks against the mechanisms of some changes, beside the rules in force; at the lines as written."""
-    return tuple(fault for _, faults in check_each(reading, changes) for fault in faults)
+    return tuple(fault for _, faults in check_each(index, changes) for fault in faults)
 
 
-def check_each(reading: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
+def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
     """The same, for each mechanism as it is written; each may lean on what the others declare."""
-    names = names_declared(reading)
+    names = names_declared(index)
     sources = sources_of(changes)
     for _, code in sources:
         mechanism, _ = read_mechanism(code)

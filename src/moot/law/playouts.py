@@ -143,7 +143,7 @@ class Trial:
     def run(self) -> Liveness:
         if not self.state.seating:
             return Liveness(alive=None, words="there are no players to try it with")
-        if any("Posting" in move.parameters.values() for move in self.law.reading.available_moves.values()):
+        if any("Posting" in move.parameters.values() for move in self.law.index.available_moves.values()):
             return Liveness(alive=None, words="the game is played by what people post, which no trial writes")
         how = self.play(_changes_rules)
         if how == "over":
@@ -202,7 +202,7 @@ class Trial:
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:
                 yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": self.choice})
-        for name in (*self.law.reading.moves, *MOVES):
+        for name in (*self.law.index.moves, *MOVES):
             if name not in _IDLE:
                 yield from self._offered(player, name)
 
@@ -220,7 +220,7 @@ class Trial:
 
     def _offered(self, player: PlayerId, name: str) -> Iterator[Move]:
         """A move that asks for nothing, or for a proposal or case that is open."""
-        asked = [n for n, kind in self.law.reading.available_moves[name].parameters.items() if " = " not in kind]
+        asked = [n for n, kind in self.law.index.available_moves[name].parameters.items() if " = " not in kind]
         if not asked:
             yield Move(name=name, player=player)
         elif asked == ["proposal"]:
@@ -342,12 +342,12 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     proposal = sample_proposal(state, PlayerId(player), changes)
     after = changes_alone(law, state, proposal, now)
     new = law.within_a_trial().under(after)
-    old = {rule.content.code for rule in law.reading.rules}
-    parts = [part for part in new.reading.parts.values() if part.rule.content.code not in old]
+    old = {rule.content.code for rule in law.index.rules}
+    parts = [part for part in new.index.parts.values() if part.rule.content.code not in old]
     faults: list[Fault] = []
     warnings: list[str] = []
     for part in parts:
-        void = new.reading.void.get(part.pid)
+        void = new.index.void.get(part.pid)
         if void:
             fault = Fault(part.provision.line, 1, "mechanism.undeclared", void, "see the names in docs/vocabulary.md")
             faults += placed([fault], part.rule.content.mechanism)
@@ -369,10 +369,10 @@ def _failure(law: SandboxedLaw, state: State, part: ActiveProvision, proposal: P
     """Why a provision failed on the facts at hand; empty where it did not, or has facts that there are none of."""
     env = _scene(state, proposal, now)
     for parameter in part.provision.parameters:
-        if law.reading.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:
+        if law.index.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:
             return ""
     task: dict[str, Any] = {"do": "try", "env": env, "provisions": [part.pid], "locals": {}}
-    needs = law.reading.needs(("try", part.pid), [part])
+    needs = law.index.needs(("try", part.pid), [part])
     failed = law.sender.ask(state, now, needs, [task], [env], Luck(luck="trial"))[0]["failed"]
     return str(failed[0]["error"]) if failed else ""
 

@@ -230,7 +230,7 @@ def _new_faults(old: SandboxedLaw, before: State, new: SandboxedLaw, after: Stat
 
 
 def _faults(law: SandboxedLaw, state: State) -> list[LawFault]:
-    return [*law.reading.faults, *claim_faults(law, state), *leaks(law.reading)]
+    return [*law.index.faults, *claim_faults(law, state), *leaks(law.index)]
 
 
 def _terms(
@@ -239,10 +239,10 @@ def _terms(
     """Terms whose answer or answering rule differs, and answers that would have to give way to others."""
     changed: list[TermChange] = []
     clashes: list[str] = []
-    for term in sorted(old.reading.terms | new.reading.terms):
-        if term in _NOT_COMPARED or not (old.reading.listed("term", term) or new.reading.listed("term", term)):
+    for term in sorted(old.index.terms | new.index.terms):
+        if term in _NOT_COMPARED or not (old.index.listed("term", term) or new.index.listed("term", term)):
             continue
-        needs = new.reading.needs_of_term(term)
+        needs = new.index.needs_of_term(term)
         samples = zip(sample_proposals(before, proposal), sample_proposals(after, proposal), strict=False)
         for (words, was_about), (_, is_about) in list(samples)[: None if needs.proposal else 1]:
             was = old.answer(before, term, now, was_about, "rule-change", trace=True)
@@ -281,7 +281,7 @@ def _says(answer: Any) -> str:
 def _said(law: SandboxedLaw, term: str, answered: TermAnswer) -> str:
     if answered.question is not None:
         return "no answer" if answered.silent else f"undecided: {answered.question.about}"
-    if law.reading.types.get(term) in ("Time", "Deadline") and isinstance(answered.value, int):
+    if law.index.types.get(term) in ("Time", "Deadline") and isinstance(answered.value, int):
         return datetime.fromtimestamp(answered.value, UTC).strftime("%Y-%m-%d %H:%M UTC")
     return str(answered.value)
 
@@ -290,7 +290,7 @@ def _who(law: SandboxedLaw, answered: TermAnswer) -> str:
     """The identity of the rule that answers, whatever number it bears by now."""
     if answered.because is None:
         return ""
-    numbers = {rule.number: rule.id for rule in law.reading.rules}
+    numbers = {rule.number: rule.id for rule in law.index.rules}
     return f"{numbers.get(answered.because.rule)} {answered.because.provision}"
 
 

@@ -199,12 +199,12 @@ class Sender:
     def __init__(
         self,
         runner: Runner,
-        reading: RuleIndex,
+        index: RuleIndex,
         cache: AnswerCache,
         by_trial: Callable[[str, State, Proposal, Time], Any],
     ):
         """`by_trial` answers the facts that take a trial, by name; None where they are not known."""
-        self._runner, self._reading, self._cache, self._by_trial = runner, reading, cache, by_trial
+        self._runner, self._index, self._cache, self._by_trial = runner, index, cache, by_trial
 
     def send(
         self,
@@ -220,7 +220,7 @@ class Sender:
         request, source = self._request(state, now, needs, envs, luck, extra or {})
         request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
-        return self._runner.run(self._reading.program, request, source, dead)
+        return self._runner.run(self._index.program, request, source, dead)
 
     def ask(
         self,
@@ -294,7 +294,7 @@ class Sender:
         hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
         world = World(
             state,
-            self._reading,
+            self._index,
             now,
             crowd=CROWD if luck.trace else self._runner.crowd,
             hands=[PlayerId(name) for name in hands if name in state.players],

@@ -25,8 +25,8 @@ _FACT_MAX = 300
 class Results:
     """Turns answers from the sandbox into values of the game, for one law."""
 
-    def __init__(self, reading: RuleIndex, secrecy: Secrecy):
-        self._reading, self._secrecy = reading, secrecy
+    def __init__(self, index: RuleIndex, secrecy: Secrecy):
+        self._index, self._secrecy = index, secrecy
 
     def outcome(self, state: State, answer: SandboxAnswer) -> Consequences:
         """The effects of provisions that act, or the question that stops them."""
@@ -83,7 +83,7 @@ class Results:
 
     def because(self, pid: str) -> Because:
         """The rule and provision that an identity stands for."""
-        part = self._reading.parts.get(pid)
+        part = self._index.parts.get(pid)
         if part is None:
             return Because(rule=Number(pid), provision=pid)
         return Because(rule=part.rule.number, revision=part.rule.now.revision, provision=part.provision.name)
@@ -93,7 +93,7 @@ class Results:
     ) -> Refused:
         """Why the rules refuse a move: the first that does, with the facts it went by, and the others."""
         pid, reason = result["by"], result["reason"]
-        part = self._reading.parts.get(pid)
+        part = self._index.parts.get(pid)
         if result.get("not_by"):
             return Refused(code="move.not-yours", reason=reason, because=self.because(pid), remedy="leave it to them")
         facts: dict[str, Any] = next((step["facts"] for step in steps if step.get("ran") == pid), {})
@@ -117,13 +117,13 @@ class Results:
 
     def ground(self, pid: str) -> str:
         """By which rule's method something prevailed, in words."""
-        part = self._reading.parts.get(pid)
+        part = self._index.parts.get(pid)
         return f"rule {part.rule.number} ({part.provision.name.replace('_', ' ')})" if part else pid
 
     def named(self, step: dict[str, Any]) -> dict[str, Any]:
         """A step of the trail with rules by their numbers."""
         for key in ("by", "ran", "maker"):
-            if step.get(key) in self._reading.parts:
+            if step.get(key) in self._index.parts:
                 step = {**step, key: plain(self.because(step[key]))}
         if "others" in step:
             step = {**step, "others": [self._outranked(o) for o in step["others"]]}

@@ -19,7 +19,7 @@ SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 
 
-def sees_votes(reading: RuleIndex, part: ActiveProvision, own: bool = False) -> bool:
+def sees_votes(index: RuleIndex, part: ActiveProvision, own: bool = False) -> bool:
     """Whether a provision goes by how others voted; with `own` also by the choice of the vote in hand."""
     seen: set[str] = set()
     todo = [part]
@@ -31,12 +31,12 @@ def sees_votes(reading: RuleIndex, part: ActiveProvision, own: bool = False) -> 
         for parameter in at.provision.parameters:
             if parameter.name in VOTES or _sees_own(at, parameter.name, own):
                 return True
-            if reading.how(parameter.name) == "term":
-                types = reading.types.get(parameter.name, "").lower()
-                todo += reading.listed("term", parameter.name)
-                todo += reading.listed("adjust", parameter.name, types)
+            if index.how(parameter.name) == "term":
+                types = index.types.get(parameter.name, "").lower()
+                todo += index.listed("term", parameter.name)
+                todo += index.listed("adjust", parameter.name, types)
             else:
-                todo += reading.listed("adjust", parameter.name)
+                todo += index.listed("adjust", parameter.name)
     return False
 
 
@@ -47,11 +47,11 @@ def _sees_own(part: ActiveProvision, name: str, own: bool) -> bool:
     return own and name in _WHOLE and (name != "event" or "ballot_cast" in about)
 
 
-def tells_votes(reading: RuleIndex, term: str) -> bool:
+def tells_votes(index: RuleIndex, term: str) -> bool:
     """Whether an answer to a term is worked out from votes."""
-    types = reading.types.get(term, "").lower()
-    parts = reading.listed("term", term) + reading.listed("adjust", term, types)
-    return any(sees_votes(reading, part) for part in parts)
+    types = index.types.get(term, "").lower()
+    parts = index.listed("term", term) + index.listed("adjust", term, types)
+    return any(sees_votes(index, part) for part in parts)
 
 
 _AFTER_THE_CLOSE = frozenset(
@@ -65,8 +65,8 @@ _DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
 class Secrecy:
     """Which ballots are secret now, and which provisions' words would tell them; for one law."""
 
-    def __init__(self, reading: RuleIndex, sender: Sender):
-        self._reading, self._sender = reading, sender
+    def __init__(self, index: RuleIndex, sender: Sender):
+        self._index, self._sender = index, sender
 
     def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
         """Those of some proposals whose ballots are secret, asked of the rules in one request.
@@ -75,9 +75,9 @@ class Secrecy:
         cast, until the vote is over: a rule that goes does not tell what was voted under it.
         """
         asked = [state.proposals[number] for number in dict.fromkeys(numbers)]
-        if not asked or not self._reading.keeps_secrets:
+        if not asked or not self._index.keeps_secrets:
             return frozenset(p.number for p in asked if _outlasts(state, p))
-        needs = self._reading.needs_of_term(SECRET_BALLOTS)
+        needs = self._index.needs_of_term(SECRET_BALLOTS)
         envs = [scene(proposal=proposal, local={"last": state.now}) for proposal in asked]
         tasks = [{"do": "term", "term": SECRET_BALLOTS, "env": env} for env in envs]
         results = zip(asked, self._sender.ask(state, state.now, needs, tasks, envs, Luck()), strict=True)
@@ -85,19 +85,19 @@ class Secrecy:
 
     def veiled(self, state: State, *pids: str) -> frozenset[str]:
         """Those of some provisions whose words could tell secret votes, and so are not shown."""
-        if not self._reading.keeps_secrets and not state.withheld:
+        if not self._index.keeps_secrets and not state.withheld:
             return frozenset()
-        parts = (self._reading.parts[pid] for pid in pids if pid in self._reading.parts)
-        seeing = frozenset(part.pid for part in parts if sees_votes(self._reading, part, own=True))
+        parts = (self._index.parts[pid] for pid in pids if pid in self._index.parts)
+        seeing = frozenset(part.pid for part in parts if sees_votes(self._index, part, own=True))
         return seeing if seeing and self._hides_votes(state) else frozenset()
 
     def is_veiled(self, state: State, part: ActiveProvision, own: bool) -> bool:
         """The same for one provision that goes by votes; by the mover's own only where `own`."""
-        return sees_votes(self._reading, part, own) and bool(self.veiled(state, part.pid))
+        return sees_votes(self._index, part, own) and bool(self.veiled(state, part.pid))
 
     def hides_answer(self, state: State, term: str) -> bool:
         """Whether the answer to a term could tell secret votes."""
-        return tells_votes(self._reading, term) and self._hides_votes(state)
+        return tells_votes(self._index, term) and self._hides_votes(state)
 
     def _hides_votes(self, state: State) -> bool:
         cast = (number for number in state.undecided if state.proposals[number].ballots)
@@ -114,11 +114,11 @@ def _outlasts(state: State, proposal: Proposal) -> bool:
     return proposal.number in state.withheld and proposal.accepts_votes
 
 
-def leaks(reading: RuleIndex) -> tuple[LawFault, ...]:
+def leaks(index: RuleIndex) -> tuple[LawFault, ...]:
     """Rules that would let others see something of secret votes before the close, where there are any."""
-    if not reading.keeps_secrets:
+    if not index.keeps_secrets:
         return ()
-    found = ((part, telling) for part in reading.parts.values() for telling in _telling(reading, part))
+    found = ((part, telling) for part in index.parts.values() for telling in _telling(index, part))
     return tuple(
         LawFault(
             code="law.tells-votes",
@@ -130,8 +130,8 @@ def leaks(reading: RuleIndex) -> tuple[LawFault, ...]:
     )
 
 
-def _telling(reading: RuleIndex, part: ActiveProvision) -> Iterator[str]:
-    if not sees_votes(reading, part, own=True):
+def _telling(index: RuleIndex, part: ActiveProvision) -> Iterator[str]:
+    if not sees_votes(index, part, own=True):
         if (
             any(trigger.does == "move" for trigger in part.provision.triggers)
             and "cast_ballot" in part.provision.effects
@@ -140,18 +140,18 @@ def _telling(reading: RuleIndex, part: ActiveProvision) -> Iterator[str]:
         return
     effects = sorted(set(part.provision.effects) - _DECIDING)
     for trigger in part.provision.triggers:
-        telling = _tells(reading, part, trigger, effects)
+        telling = _tells(index, part, trigger, effects)
         if telling:
             yield telling
             return
 
 
-def _tells(reading: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: list[str]) -> str:
+def _tells(index: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: list[str]) -> str:
     """What of secret votes a provision would tell by its place, in words; empty where it tells nothing."""
     acts = trigger.does in ("timed", "move") or (trigger.does == "upon" and trigger.on not in _AFTER_THE_CLOSE)
     if acts and effects:
         return f"goes by secret votes before the close, and what it does ({', '.join(effects)}) is seen by all"
-    asked = trigger.does in ("permit", "forbid") and trigger.on in {*MOVES, *reading.moves, "*"}
-    if asked and sees_votes(reading, part):
+    asked = trigger.does in ("permit", "forbid") and trigger.on in {*MOVES, *index.moves, "*"}
+    if asked and sees_votes(index, part):
         return f"goes by secret votes, and whether {trigger.on} may be made is seen by whoever tries"
     return ""

@@ -39,9 +39,9 @@ def offered(named: str) -> str | tuple[Fault, ...]:
     return _shipped_text(name) if name in shipped() else taken_in(named)
 
 
-def with_rulesets(reading: RuleIndex, move: Move) -> Move | Refused:
+def with_rulesets(index: RuleIndex, move: Move) -> Move | Refused:
     """A move with the rulesets that it asks for as texts that can be voted on; or what is wrong with one."""
-    available = reading.available_moves.get(move.name)
+    available = index.available_moves.get(move.name)
     for name, kind in available.parameters.items() if available is not None else ():
         given = move.arguments.get(name)
         if kind.partition(" = ")[0] != "Ruleset" or not isinstance(given, str) or not given.strip():

@@ -29,10 +29,10 @@ class Sealed(NamedTuple):
 
 def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
     """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
-    after, available = apply_entry(before, entry), law.reading.available_moves.get(entry.move.name)
+    after, available = apply_entry(before, entry), law.index.available_moves.get(entry.move.name)
     votes = available is not None and available.casts_ballots
     law, touched = law.under(after), _ballots_touched(entry, after, votes)
-    if not touched or not (after.withheld or law.reading.keeps_secrets):
+    if not touched or not (after.withheld or law.index.keeps_secrets):
         return Sealed(entry, (), after, law)
     secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
     if votes and secret | set(after.withheld):

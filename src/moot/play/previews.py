@@ -26,7 +26,7 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     moment = table.moment()
     state, law = moment.state, moment.law
     changes, faults = expanded(changes)
-    faults = faults or check_changes(law.reading, changes)
+    faults = faults or check_changes(law.index, changes)
     if faults:
         return Preview(faults=faults)
     time = moment.now if now is None else now
@@ -40,7 +40,7 @@ def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault,
     """What is wrong with each mechanism in some changes, at its lines as written; quick enough while somebody types."""
     each = [expanded((change,)) for change in changes]
     law = table.moment().law
-    checked = dict(check_each(law.reading, [change for (change,), _ in each]))
+    checked = dict(check_each(law.index, [change for (change,), _ in each]))
     for (change,), faults in each:
         for written, _ in sources_of((change,)) if faults else ():
             checked[written] = faults

@@ -246,7 +246,7 @@ class Table:
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         state, law = self._shown_with_law()
-        asked = with_rulesets(law.reading, move)
+        asked = with_rulesets(law.index, move)
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
             return asked
         try:
@@ -254,7 +254,7 @@ class Table:
         except msgspec.ValidationError:
             return asked
         changes, faults = expanded(changes)
-        faults = faults or check_changes(law.reading, changes)
+        faults = faults or check_changes(law.index, changes)
         if not faults and codes_of(changes):
             faults = dry_run(law, state, asked.player or "", changes, self.now()).faults
         if faults:

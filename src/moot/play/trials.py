@@ -80,7 +80,7 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
     moment = table.moment()
     state, law, now = moment.state, moment.law, moment.now
     changes, faults = expanded(changes)
-    faults = faults or check_changes(law.reading, changes) or dry_run(law, state, player, changes, now).faults
+    faults = faults or check_changes(law.index, changes) or dry_run(law, state, player, changes, now).faults
     if faults:
         return Tryout(faults=faults)
     trial, move = law.within_a_trial(), Move("propose", PlayerId(player), {"changes": plain(changes)})
@@ -125,7 +125,7 @@ def _choices(trial: Trial) -> Iterator[tuple[str, str]]:
     for step, words in STEPS.items():
         if step != "turn" or "turn" in trial.state.registers:
             yield step, words
-    for name in trial.law.reading.moves:
+    for name in trial.law.index.moves:
         if _arguments(trial, name, next(iter(trial.state.seating), PlayerId(""))) is not None:
             yield f"move {name}", f"the move {name.replace('-', ' ')}"
 
@@ -139,7 +139,7 @@ def _step(trial: Trial, step: str, changed: frozenset[str]) -> Step:
     words, reason = _PLAYED[step](trial) if step in _PLAYED else _a_move(trial, step.removeprefix("move "))
     came: list[Came] = []
     for one in trial.made[made:]:
-        if one.move.player is not None and one.move.name in trial.law.reading.moves:
+        if one.move.player is not None and one.move.name in trial.law.index.moves:
             came.append(Came(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
         came += _lines(one.events, one.after, changed)
     open_now = dict.fromkeys(trial.questions[asked:])
@@ -229,7 +229,7 @@ _PLAYED: dict[str, Callable[[Trial], tuple[str, str]]] = {
 def _a_move(trial: Trial, name: str) -> tuple[str, str]:
     """A move that rules offer, by whoever may make it first."""
     words = f"The move {name.replace('-', ' ')}"
-    if name not in trial.law.reading.moves:
+    if name not in trial.law.index.moves:
         return words, f"The rules would offer no move “{name[:60]}”"
     first: Verdict | None = None
     for player in trial.state.people:

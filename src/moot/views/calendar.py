@@ -126,7 +126,7 @@ def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
 def _holidays(moment: Moment, around: Time) -> frozenset[date]:
     """The holidays that rules have, around a time."""
     law = moment.law
-    found = law.fact(moment.state, HOLIDAYS, around) if law.reading.listed("adjust", HOLIDAYS) else ()
+    found = law.fact(moment.state, HOLIDAYS, around) if law.index.listed("adjust", HOLIDAYS) else ()
     days = found if isinstance(found, list | tuple) else ()
     return frozenset(_EPOCH + timedelta(days=day) for day in days if isinstance(day, int) and abs(day) < 2_000_000)
 
@@ -186,9 +186,9 @@ def due_times(moment: Moment) -> tuple[DueTime, ...]:
 
 
 def _due(law: SandboxedLaw, due: Due) -> DueTime:
-    part = law.reading.parts[due.timer]
+    part = law.index.parts[due.timer]
     term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
-    deadline = law.reading.types.get(term) == "Deadline"
+    deadline = law.index.types.get(term) == "Deadline"
     return DueTime(
         time=due.time,
         rule=part.rule.number,

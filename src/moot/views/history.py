@@ -232,14 +232,14 @@ def _scores(
     law: SandboxedLaw,
     only: PlayerId | None,
 ) -> tuple[Scores, ...]:
-    names = [n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player"]
+    names = [n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player"]
     began = past.times[began_by(state)]
     return tuple(
         Scores(
             quantity=name,
             since=began,
             until=state.now,
-            lines=tuple(_lines(state, held.get(name, {}), began, law.reading.declared[name][1].starts or 0, only)),
+            lines=tuple(_lines(state, held.get(name, {}), began, law.index.declared[name][1].starts or 0, only)),
             goal=_goal(state, law) if name == POINTS else None,
         )
         for name in names

@@ -296,7 +296,7 @@ def index_of(moment: Moment) -> LogIndex:
 
 def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
     """The moves that there can be in a log: those of the program and of the rules, and what comes by itself."""
-    return tuple(sorted({*MOVES, *moment.law.reading.moves, "time", "begin"}))
+    return tuple(sorted({*MOVES, *moment.law.index.moves, "time", "begin"}))
 
 
 def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> Found:

@@ -44,7 +44,7 @@ class Field(Value, frozen=True):
 
 def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
     """What a move asks of the mover, in order; empty for no such move."""
-    available = moment.law.reading.available_moves.get(name)
+    available = moment.law.index.available_moves.get(name)
     if available is None:
         return ()
     said = _docs(available.part.provision.doc) if available.part is not None else {}
@@ -89,7 +89,7 @@ def _field(moment: Moment, name: str, spelled: str, proposal: Proposal | None) -
 
 def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]:
     """What a ballot may say: what the rules answer, or for and against."""
-    if not moment.law.reading.listed("term", "ballot_choices"):
+    if not moment.law.index.listed("term", "ballot_choices"):
         return ("for", "against")
     answered = moment.law.answer(moment.state, "ballot_choices", moment.now, proposal=proposal)
     return tuple(str(c) for c in answered.value or ("for", "against"))

@@ -85,7 +85,7 @@ def offers(
         return ()
     looked_at = (
         _offer(MoveContext(moment, proposal, case, brief), name, more)
-        for name in (*MOVES, *moment.law.reading.moves)
+        for name in (*MOVES, *moment.law.index.moves)
         if names is None or name in names
         for proposal, case, more in _subjects(moment, name, on)
     )
@@ -109,8 +109,8 @@ def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
 
 def newcomings(moment: Moment) -> tuple[Offer, ...]:
     """The moves, besides joining, by which rules let a newcomer into the game."""
-    available = moment.law.reading.available_moves
-    names = [name for name in moment.law.reading.moves if available[name].is_for_anyone]
+    available = moment.law.index.available_moves
+    names = [name for name in moment.law.index.moves if available[name].is_for_anyone]
     found = offers(moment.seen_by(NEWCOMER), names=names, brief=True) if names else ()
     return tuple(offer for offer in found if offer.allowed and offer.proposal is None and offer.case is None)
 
@@ -125,12 +125,12 @@ _NEVER_UNLOOKED = frozenset({"vote", "agree", "judge", "accept", "refuse", "revi
 
 def _is_on_open(law: SandboxedLaw, name: str) -> bool:
     """Whether a move is only on open proposals: `vote`, `revise`, and moves of rules that cast votes."""
-    return name in _ON_OPEN or law.reading.available_moves[name].casts_ballots
+    return name in _ON_OPEN or law.index.available_moves[name].casts_ballots
 
 
 def putting(law: SandboxedLaw) -> frozenset[str]:
     """The moves of rules that put a question to the vote."""
-    moves = law.reading.moves
+    moves = law.index.moves
     return frozenset(name for name, (part, _) in moves.items() if "put" in part.provision.effects)
 
 
@@ -142,7 +142,7 @@ def _subjects(
     Where they are many, one more stands for the rest, with their number: which it is on is asked then.
     """
     state, law, player = moment.state, moment.law, moment.player
-    asked = law.reading.available_moves[name].parameters
+    asked = law.index.available_moves[name].parameters
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
         if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):
@@ -181,7 +181,7 @@ def described(moment: Moment, name: str) -> Offer:
 
 
 def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
-    available = at.moment.law.reading.available_moves[name]
+    available = at.moment.law.index.available_moves[name]
     part = available.part
     offer = Offer(
         name=name,
@@ -201,7 +201,7 @@ def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
 def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
     """One offer for many subjects; the rules are asked when the move is made."""
     known = at.moment.player in at.moment.state.seating or is_open_to(
-        at.moment.state, at.moment.law.reading, at.moment.player or "", offer.name
+        at.moment.state, at.moment.law.index, at.moment.player or "", offer.name
     )
     return offer if known and offer.name not in _NEVER_UNLOOKED else None
 
@@ -210,7 +210,7 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     """The offer with the answer of the rules; None if the program itself would reject it."""
     outside = (
         at.moment.player not in at.moment.state.seating
-        and at.moment.law.reading.available_moves[offer.name].is_for_players
+        and at.moment.law.index.available_moves[offer.name].is_for_players
     )
     named = makers(at.moment, offer.by, at.proposal, at.case)
     yours = offer.by == "anyone" or outside or at.moment.player in named
@@ -236,7 +236,7 @@ def _makes_sense(at: MoveContext, name: str, yours: bool) -> bool:
     if name in ("join", "leave"):
         return at.moment.state.is_seated(at.moment.player or "") == (name == "leave")
     if at.moment.player not in at.moment.state.seating and not is_open_to(
-        at.moment.state, at.moment.law.reading, at.moment.player or "", name
+        at.moment.state, at.moment.law.index, at.moment.player or "", name
     ):
         return False
     if name == "agree":
@@ -263,7 +263,7 @@ def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case
         found = state.registers[by].get("")
     if found is None and by in state.offices:
         found = state.offices[by]
-    if found is None and by in law.reading.terms:
+    if found is None and by in law.index.terms:
         found = law.answer(state, by, moment.now, proposal=proposal).value
     listed = found if isinstance(found, list | tuple) else (found,)
     return tuple(p for p in listed if isinstance(p, str))
@@ -293,7 +293,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
 
 def _leads_nowhere(at: MoveContext, offer: Offer) -> bool:
     """Whether a move is optional: nothing in the game waits for it."""
-    part = at.moment.law.reading.available_moves[offer.name].part
+    part = at.moment.law.index.available_moves[offer.name].part
     if part is None:
         return False
     effects = set(part.provision.effects)
@@ -311,7 +311,7 @@ def _is_for_few(at: MoveContext, offer: Offer) -> bool:
 
 def _is_an_office(at: MoveContext, by: str) -> bool:
     """Whether a move is a power of an office, usable at any time, so that nothing waits for it."""
-    declared = at.moment.law.reading.declared.get(by)
+    declared = at.moment.law.index.declared.get(by)
     return declared is not None and declared[1].what == "office"
 
 
@@ -344,7 +344,7 @@ class MoveView(Value, frozen=True):
 
 def moves_of(moment: Moment) -> tuple[MoveView, ...]:
     """Every move of the game: those of rules first, then the built-in ones."""
-    views = [_view(moment, described(moment, name)) for name in (*MOVES, *moment.law.reading.moves)]
+    views = [_view(moment, described(moment, name)) for name in (*MOVES, *moment.law.index.moves)]
     return tuple(sorted(views, key=lambda view: view.rule is None))
 
 
@@ -359,8 +359,8 @@ def _view(moment: Moment, offer: Offer) -> MoveView:
         fields=offer.fields,
         rule=offer.rule,
         title=rule.content.title if rule else "",
-        forbid=tuple(_saying(part, offer.name) for part in moment.law.reading.listed("forbid", offer.name, "*")),
-        permit=tuple(_saying(part, offer.name) for part in moment.law.reading.listed("permit", offer.name, "*")),
+        forbid=tuple(_saying(part, offer.name) for part in moment.law.index.listed("forbid", offer.name, "*")),
+        permit=tuple(_saying(part, offer.name) for part in moment.law.index.listed("permit", offer.name, "*")),
     )
 
 

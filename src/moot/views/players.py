@@ -118,7 +118,7 @@ def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
 
 def quantities_of(law: SandboxedLaw) -> dict[str, int]:
     """The quantities of players, each with its initial amount."""
-    declared = law.reading.declared.items()
+    declared = law.index.declared.items()
     return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
 
 

@@ -82,14 +82,14 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     if not proposal.accepts_votes:
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
-    tells = seen.secret and tells_votes(law.reading, "votes_required")
+    tells = seen.secret and tells_votes(law.index, "votes_required")
     required = TermAnswer() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
     rules = tuple(_saying_how_many(law, proposal, required.because)) if tells or required.because else ()
     return replace(
         seen,
         waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
         votes_required=required.value if isinstance(required.value, int) else None,
-        votes_vary=any(sees_votes(law.reading, part) for part in rules),
+        votes_vary=any(sees_votes(law.index, part) for part in rules),
         votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
         quorum=_quorum(moment, proposal),
     )
@@ -98,7 +98,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
 def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[ActiveProvision]:
     """The provision that has answered how many votes are required; or all that might, where none may be told."""
     kinds = {proposal.kind, proposal.like, "*"}
-    for part in law.reading.listed("term", "votes_required"):
+    for part in law.index.listed("term", "votes_required"):
         on = {trigger.kind or RULE_CHANGE for trigger in part.provision.triggers if trigger.on == "votes_required"}
         it_answered = because is not None and (part.rule.number, part.provision.name) == (
             because.rule,
@@ -125,7 +125,7 @@ def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
 
 def _quorum(moment: Moment, proposal: Proposal) -> int | None:
     law = moment.law
-    if not law.reading.listed("term", "quorum") or tells_votes(law.reading, "quorum"):
+    if not law.index.listed("term", "quorum") or tells_votes(law.index, "quorum"):
         return None
     found = law.answer(moment.state, "quorum", moment.now, proposal=proposal).value
     return found if isinstance(found, int) else None
@@ -226,9 +226,9 @@ def times_upon(moment: Moment, subject: str) -> tuple[Ends, ...]:
 
 
 def _ends(law: SandboxedLaw, due: Due) -> Ends:
-    part = law.reading.parts[due.timer]
+    part = law.index.parts[due.timer]
     term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
-    return Ends(due.time, part.rule.number, part.provision.name, law.reading.types.get(term) == "Deadline")
+    return Ends(due.time, part.rule.number, part.provision.name, law.index.types.get(term) == "Deadline")
 
 
 def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:

@@ -82,7 +82,7 @@ class Board(Value, frozen=True):
 def board(moment: Moment) -> Board:
     """The board: everything that rules store and show."""
     state, law = moment.state, moment.law
-    places = dict.fromkeys(on for does, on in law.reading.by_trigger if does == "show")
+    places = dict.fromkeys(on for does, on in law.index.by_trigger if does == "show")
     return Board(
         shown=tuple((place, shown(moment, place)) for place in places),
         registers=registers(moment),
@@ -93,7 +93,7 @@ def board(moment: Moment) -> Board:
 def registers(moment: Moment) -> tuple[Register, ...]:
     """Every quantity, office and register, in the order in which rules declare them; then what none declares now."""
     state, law = moment.state, moment.law
-    declared = law.reading.declared
+    declared = law.index.declared
     found = [_register(state, declaration, _declaring(law, name)) for name, (_, declaration) in declared.items()]
     return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
 
@@ -101,13 +101,13 @@ def registers(moment: Moment) -> tuple[Register, ...]:
 def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told], ...]:
     """A player's register entries that differ from the initial value."""
     state, law = moment.state, moment.law
-    kept = [d for _, d in law.reading.declared.values() if d.what == "register" and d.of == "Player"]
+    kept = [d for _, d in law.index.declared.values() if d.what == "register" and d.of == "Player"]
     found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
     return tuple((register, entry.value) for register in found for entry in register.entries)
 
 
 def _declaring(law: SandboxedLaw, name: str) -> tuple[Number, ...]:
-    mechanisms = ((rule, mechanism_of(rule.content.code)) for rule in law.reading.rules if name in rule.content.code)
+    mechanisms = ((rule, mechanism_of(rule.content.code)) for rule in law.index.rules if name in rule.content.code)
     return tuple(rule.number for rule, one in mechanisms if one and any(d.name == name for d in one.declarations))
 
 

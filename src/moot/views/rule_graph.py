@@ -57,9 +57,9 @@ class Relation(Value, frozen=True):
 class RelationIndex:
     """All that there is between the rules of a law, and what each has to do with others."""
 
-    def __init__(self, state: State, reading: RuleIndex):
+    def __init__(self, state: State, index: RuleIndex):
         self.nodes = {node.key: node for node in _nodes(state)}
-        self.relations = tuple(_merged(_relations(state, reading), self.nodes))
+        self.relations = tuple(_merged(_relations(state, index), self.nodes))
         self.of: dict[str, list[Relation]] = {}
         for relation in self.relations:
             self.of.setdefault(relation.one, []).append(relation)
@@ -75,9 +75,9 @@ class _RelationCache(LruCache[int, tuple[RuleIndex, RelationIndex]]):
 
 def between_rules(moment: Moment) -> RelationIndex:
     """The same for a state and its law, read once."""
-    reading = moment.law.reading
+    index = moment.law.index
     cache = moment.models.of(_RelationCache)
-    return cache.get_or_make(id(reading), lambda: (reading, RelationIndex(moment.state, reading)))[1]
+    return cache.get_or_make(id(index), lambda: (index, RelationIndex(moment.state, index)))[1]
 
 
 def _nodes(state: State) -> Iterator[Node]:
@@ -95,17 +95,17 @@ def _changing(rule: Rule) -> Iterator[Number]:
     return (number for number in dict.fromkeys(found) if number)
 
 
-def _relations(state: State, reading: RuleIndex) -> Iterator[Relation]:
+def _relations(state: State, index: RuleIndex) -> Iterator[Relation]:
     for rule in state.rules.values():
         yield from _texts(state, rule)
         for number in _changing(rule):
             yield Relation("changed", f"proposal {number}", _key(rule))
-    for rule in reading.rules:
-        yield from _claims(state, reading, rule)
-    for part in reading.parts.values():
-        yield from _asking(reading, part)
-        yield from _keeping(reading, part)
-        yield from _adjusting(reading, part)
+    for rule in index.rules:
+        yield from _claims(state, index, rule)
+    for part in index.parts.values():
+        yield from _asking(index, part)
+        yield from _keeping(index, part)
+        yield from _adjusting(index, part)
 
 
 def _texts(state: State, rule: Rule) -> Iterator[Relation]:
@@ -115,12 +115,12 @@ def _texts(state: State, rule: Rule) -> Iterator[Relation]:
             yield Relation("refers", _key(rule), _key(other))
 
 
-def _claims(state: State, reading: RuleIndex, rule: Rule) -> Iterator[Relation]:
+def _claims(state: State, index: RuleIndex, rule: Rule) -> Iterator[Relation]:
     for claim in rule.content.prevails_over:
-        for other in rules_claimed(state, reading, claim):
+        for other in rules_claimed(state, index, claim):
             yield Relation("prevails", _key(rule), _key(state.rules[other]), _about(claim))
     for claim in rule.content.yields_to:
-        for other in rules_claimed(state, reading, claim):
+        for other in rules_claimed(state, index, claim):
             yield Relation("prevails", _key(state.rules[other]), _key(rule), _about(claim))
 
 
@@ -128,19 +128,19 @@ def _about(claim: str) -> str:
     return in_words(claim.removeprefix("term:")) if claim.startswith("term:") else ""
 
 
-def _asking(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
+def _asking(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that answer the terms that it goes by."""
     for name in _asked_for(part):
-        if reading.how(name) == "term":
-            for other in reading.listed("term", name):
+        if index.how(name) == "term":
+            for other in index.listed("term", name):
                 yield Relation("asks", _key(part.rule), _key(other.rule), in_words(name))
 
 
-def _keeping(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
+def _keeping(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that declare the quantities, offices and registers that it goes by."""
     for name in _asked_for(part):
-        if name in reading.declared:
-            yield Relation("keeps", _key(part.rule), _key(reading.declared[name][0]), in_words(name))
+        if name in index.declared:
+            yield Relation("keeps", _key(part.rule), _key(index.declared[name][0]), in_words(name))
 
 
 def _asked_for(part: ActiveProvision) -> Iterator[str]:
@@ -152,11 +152,11 @@ def _key(rule: Rule) -> str:
     return f"rule {rule.number}"
 
 
-def _adjusting(reading: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
+def _adjusting(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
     """From a rule to those that answer the terms, or have the effects, that it adjusts."""
     for on in dict.fromkeys(trigger.on for trigger in part.provision.triggers if trigger.does == "adjust"):
-        terms = [on, *(term for term, kind in reading.types.items() if kind.lower() == on)]
-        others = [*reading.listed("term", *terms), *(p for p in reading.parts.values() if on in p.provision.effects)]
+        terms = [on, *(term for term, kind in index.types.items() if kind.lower() == on)]
+        others = [*index.listed("term", *terms), *(p for p in index.parts.values() if on in p.provision.effects)]
         for other in others:
             yield Relation("adjusts", _key(part.rule), _key(other.rule), in_words(on))
 
@@ -306,7 +306,7 @@ def _neighbours(state: State, keys: Iterable[str]) -> tuple[Neighbour, ...]:
 
 def _answers(law: SandboxedLaw, rule: Rule) -> set[str]:
     """The terms that a rule answers."""
-    parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
+    parts = (part for part in law.index.parts.values() if part.rule.id == rule.id)
     return {trigger.on for part in parts for trigger in part.provision.triggers if trigger.does == "term"}
 
 
@@ -316,10 +316,10 @@ def rules_named(text: str) -> tuple[Number, ...]:
     return tuple(dict.fromkeys(numbers_cited(text)))
 
 
-def rules_claimed(state: State, reading: RuleIndex, claim: str) -> tuple[RuleId, ...]:
+def rules_claimed(state: State, index: RuleIndex, claim: str) -> tuple[RuleId, ...]:
     """The rules that a claim is about: one by its number, or those that answer a term (`term:turn`)."""
     term = claim.removeprefix("term:")
     if term != claim:
-        return tuple(dict.fromkeys(part.rule.id for part in reading.listed("term", term)))
+        return tuple(dict.fromkeys(part.rule.id for part in index.listed("term", term)))
     found = state.rule(claim)
     return (found.id,) if found is not None else ()

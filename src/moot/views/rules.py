@@ -216,7 +216,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         amendments=tuple(_amendment(state, one) for one in rule.amendments),
         judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
-        faults=tuple(f.message for f in law.reading.faults if rule.number in f.rules) if law else (),
+        faults=tuple(f.message for f in law.index.faults if rule.number in f.rules) if law else (),
         repealed=rule.repealed,
         repeal=repeal_of(state, rule),
     )
@@ -287,18 +287,18 @@ def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
 
 
 def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:
-    parts = (part for part in law.reading.parts.values() if part.rule.id == rule.id)
+    parts = (part for part in law.index.parts.values() if part.rule.id == rule.id)
     return tuple(_provision(law, part) for part in parts)
 
 
 def _provision(law: SandboxedLaw, part: ActiveProvision) -> ProvisionView:
-    provision, reading = part.provision, law.reading
+    provision, index = part.provision, law.index
     return ProvisionView(
         name=provision.name,
         doc=provision.doc or in_words(provision.name),
         does=tuple(_does(trigger) for trigger in provision.triggers),
-        leans_on=tuple(p.name for p in provision.parameters if not p.asked and reading.how(p.name) != "local"),
-        void=reading.void.get(part.pid) or reading.circles.get(part.pid, ""),
+        leans_on=tuple(p.name for p in provision.parameters if not p.asked and index.how(p.name) != "local"),
+        void=index.void.get(part.pid) or index.circles.get(part.pid, ""),
     )
 
 

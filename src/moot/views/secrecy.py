@@ -20,7 +20,7 @@ _SECRET_FACTS = VOTES | {"choice"}
 
 def hidden_ballots(law: SandboxedLaw, state: State) -> frozenset[Number]:
     """The proposals whose votes are hidden at this moment."""
-    if not state.withheld and not law.reading.keeps_secrets:
+    if not state.withheld and not law.index.keeps_secrets:
         return frozenset()
     return law.secret_ballots(state, (*state.withheld, *state.undecided)) | frozenset(state.withheld)
 
@@ -69,7 +69,7 @@ def _goes_by_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
 
 
 def _hidden_names(law: SandboxedLaw) -> frozenset[str]:
-    return _SECRET_FACTS | {term for term in law.reading.terms if tells_votes(law.reading, term)}
+    return _SECRET_FACTS | {term for term in law.index.terms if tells_votes(law.index, term)}
 
 
 def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]:

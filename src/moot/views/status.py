@@ -69,7 +69,7 @@ class Status(Value, frozen=True):
 def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     """Where a game stands at a moment, and what is asked of its player; `offered` are their offers, where known."""
     state, law, player = moment.state, moment.law, moment.player
-    quantities = tuple(n for n, (_, d) in law.reading.declared.items() if d.what == "quantity" and d.of == "Player")
+    quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player")
     due = due_times(moment)
     asked: tuple[Asked, ...] = ()
     besides: tuple[Asked, ...] = ()
@@ -106,7 +106,7 @@ def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
 
 
 def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> ScoreboardRow:
-    starts = {q: law.reading.declared[q][1].starts or 0 for q in quantities}
+    starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
     held = {q: state.quantities.get(q, map_of()) for q in quantities}
     holds = {q: held[q].get(player, starts[q]) for q in quantities}
     return ScoreboardRow(player=player, holds=holds, last_seen=state.players[player].last_seen)

@@ -59,8 +59,8 @@ def cut(text: str) -> str:
 
 def time_names(law: SandboxedLaw) -> frozenset[str]:
     """The names of registers, terms and facts that hold times, in seconds since 1970, and are shown as dates."""
-    declared = {name for name, (_, one) in law.reading.declared.items() if one.type in _TIMES}
-    terms = {name for name, kind in law.reading.types.items() if kind in _TIMES}
+    declared = {name for name, (_, one) in law.index.declared.items() if one.type in _TIMES}
+    terms = {name for name, kind in law.index.types.items() if kind in _TIMES}
     return frozenset(declared | terms | {name for name, fact in FACTS.items() if fact.type in _TIMES})
 
 

@@ -111,8 +111,8 @@ def _holding(situation: Situation, case: Case) -> dict[str, Any]:
 def _answer(situation: Situation, case: Case) -> Any:
     """An answer of the type of the question's term; for rule numbers, an unused one."""
     asked = case.question.split(":")
-    term = next((one for one in asked if one in situation.law.reading.types), "")
-    kind = situation.law.reading.types.get(term, "")
+    term = next((one for one in asked if one in situation.law.index.types), "")
+    kind = situation.law.index.types.get(term, "")
     if kind == "Number":
         return str(9001 + len(situation.state.proposals))
     if kind == "list[Player]":

@@ -76,7 +76,7 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     for letter in sorted(archive.letters, key=moment_order):
         player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
         runner = _runner(host, game, letter)
-        for request in _requests_in(letter, moment.law.reading.moves):
+        for request in _requests_in(letter, moment.law.index.moves):
             items.append(ArchiveItem(len(items) + 1, letter, player, request, runner.mark(request.place) in made))
     return ArchiveListing(tuple(items), archive.faults)
 

@@ -179,7 +179,7 @@ class RequestRunner:
     def posting(self) -> Move | Refused | None:
         """The posting that the letter is, in a game of postings; None if it isn't one."""
         moment = self._table.moment()
-        state, name, form = moment.state, posting_move(moment.law.reading), form_in(moment.state)
+        state, name, form = moment.state, posting_move(moment.law.index), form_in(moment.state)
         if name is None or form is None or read_form(self._letter, form) is None:
             return None
         parent = self._parent(state)
@@ -188,7 +188,7 @@ class RequestRunner:
     def following(self) -> Move | None:
         """The letter as a comment below the posting it replies to; None if it replies to none, or is empty."""
         moment = self._table.moment()
-        name, parent, text = posting_move(moment.law.reading), self._parent(moment.state), own_text(self._letter)
+        name, parent, text = posting_move(moment.law.index), self._parent(moment.state), own_text(self._letter)
         if name is None or parent is None or not text:
             return None
         return move_of(moment.state, name, replace(self._letter, text=text), parent)

@@ -54,7 +54,7 @@ def why_not_posted(
     moment = table.moment()
     if "board" in talk.arguments and board_of(table, letter, reached):
         asked = [request.said for request in before.requests if request.move != "argue"]
-        if not asked or moment.law.reading.listed("upon", "argued"):
+        if not asked or moment.law.index.listed("upon", "argued"):
             return None
         reason = f"a letter to a board is only posted there, and yours asks for something: “{cut(asked[0])}”"
         refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's address, or to your own")
@@ -74,6 +74,6 @@ def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict
         kept = postbox.find(game, "out", key)
         if kept is not None and kept.channel == CHANNEL and kept.entry is not None:
             entry = next(iter(table.entries(kept.entry, kept.entry)), None)
-            speaks = posting_move(table.moment().law.reading) is None
+            speaks = posting_move(table.moment().law.index) is None
             return answering(entry) if entry is not None and speaks else None
     return None

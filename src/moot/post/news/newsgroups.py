@@ -113,7 +113,7 @@ class Newsgroups:
     def _boards(self, game: str) -> tuple[str, ...]:
         """The noticeboards that are groups; a game of postings has none."""
         moment = self._host.table(game).moment()
-        return boards(moment) if posting_move(moment.law.reading) is None else ()
+        return boards(moment) if posting_move(moment.law.index) is None else ()
 
     def may_read(self, game: str, member_of: str = "") -> bool:
         """Whether somebody may read a game; `member_of` is the game that they logged in to."""

@@ -59,7 +59,7 @@ class Placement:
     def __init__(self, host: Host, game: str):
         self._clock, self._box = host.clock, host.journal.postbox
         self._game, self._table = game, host.table(game)
-        move = posting_move(self._table.moment().law.reading)
+        move = posting_move(self._table.moment().law.index)
         if move is None:
             raise NotByPostings(game)
         self._move = move

@@ -61,7 +61,7 @@ class ArticleReceiver:
         try:
             with self._lock:
                 table = self._host.table(game)
-                name = posting_move(table.moment().law.reading)
+                name = posting_move(table.moment().law.index)
                 if name is not None:
                     return self._posted(table, name, PlayerId(player), letter, article)
                 return self._run_request(table, PlayerId(player), letter)
@@ -99,14 +99,10 @@ class ArticleReceiver:
 
     def _run_request(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in plain sentences."""
-        reading = table.moment().law.reading
-        parsed = parse_letter(letter, reading.moves)
+        index = table.moment().law.index
+        parsed = parse_letter(letter, index.moves)
         board = _board(table, letter)
-        if (
-            board
-            and any(request.move != "argue" for request in parsed.requests)
-            and not reading.listed("upon", "argued")
-        ):
+        if board and any(request.move != "argue" for request in parsed.requests) and not index.listed("upon", "argued"):
             return f"articles in a board's group are only comments: ask for moves in {Newsgroup(table.name).name}"
         if board or (not parsed.requests and not parsed.not_taken):
             parsed = ParsedLetter(_talk(table, letter, board))

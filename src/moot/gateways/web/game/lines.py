@@ -42,7 +42,7 @@ def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
 
 def follow_up(visit: Visit) -> Response:
     """The visitor posts something: what they wish for, written by the program, or a text of their own."""
-    state, name = visit.present.state, posting_move(visit.present.law.reading)
+    state, name = visit.present.state, posting_move(visit.present.law.index)
     if name is None:
         raise HTTPException(404, "This game doesn’t use postings.")
     if visit.player is None:

@@ -162,7 +162,7 @@ class Visit:
     @cached_property
     def has_lines(self) -> bool:
         """Whether the game is played by postings."""
-        return posting_move(self.present.law.reading) is not None
+        return posting_move(self.present.law.index) is not None
 
     # --- answers -----------------------------------------------------------------------------
 
