@@ -98,7 +98,7 @@ METHODS = {
     """,
     "AdministrationMethods": """
         view() administration
-        change(**door) changeAdministration
+        change(**settings) changeAdministration
         invite(part, *, seat, uses, days) invite
         revoke(name) revoke
         take_seat(player) takeSeat

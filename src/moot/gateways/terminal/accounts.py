@@ -8,9 +8,7 @@ from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import (
-    DEFAULTS,
-    DONE,
-    READ_DEFAULTS,
+    GameName,
     Injected,
     Options,
     ReadOptions,
@@ -38,9 +36,9 @@ def add(
         bool, Parameter(negative="", help="Set a password: it is asked for, or read from standard input.")
     ] = False,
     moderator: Annotated[bool, Parameter(negative="", help="Let them moderate every game.")] = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Create an account; without a password, send its owner a link from `moot account link`."""
     with services.host(options, new=True) as host:
         word = _password() if password else ""
@@ -50,7 +48,6 @@ def add(
             raise Refusal(error.code, str(error)) from error
         host.people.audit_log.note(made, "the account was made by whoever runs the host", host.people.now)
         print(f"Created the account {made.name}.")
-    return DONE
 
 
 def _password() -> str:
@@ -58,7 +55,7 @@ def _password() -> str:
 
 
 @account.command(name="list")
-def listed(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
+def listed(*, view: ReadOptions = ReadOptions(), services: Injected) -> None:
     """List accounts, with their addresses and how many games each is in."""
     with services.host(view) as host:
         people, found = host.people, host.people.accounts.all(host.people.now)
@@ -76,7 +73,6 @@ def listed(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
                 for one in found
             ]
             print_table(("name", "made", "address", "games", ""), rows)
-    return DONE
 
 
 @account.command
@@ -86,9 +82,9 @@ def link(
     *,
     web: Annotated[str, Parameter(help="The site's address.")] = "http://127.0.0.1:8000",
     minutes: Annotated[int, Parameter(help="Minutes until it expires.")] = 60,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Print a link that signs somebody in once, if they lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
         raise Refusal("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
@@ -97,7 +93,6 @@ def link(
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
         people.audit_log.note(found, "a link to sign in was made by whoever runs the host", people.now)
         print(f"{web.rstrip('/')}/sign-in/link/{secret}")
-    return DONE
 
 
 @account.command
@@ -106,27 +101,26 @@ def moderator(
     /,
     *,
     end: Annotated[bool, Parameter(negative="", help="Stop that again.")] = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Let somebody moderate every game; it gives them no powers under the games' rules."""
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
         people.audit_log.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
         print(f"{found.name} {'no longer moderates' if end else 'moderates'} this host.")
-    return DONE
 
 
 @account.command
 def free(
-    game: Annotated[str, Parameter(help="The game's name.")],
+    game: GameName,
     player: Annotated[str, Parameter(help="The player of the seat.")],
     /,
     *,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Free a seat, so that somebody else can take it."""
     with services.host(options) as host:
         state = host.table(game).state
@@ -134,25 +128,23 @@ def free(
             raise Refusal("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
         print(f"{player}'s seat is free.")
-    return DONE
 
 
 @account.command
 def give(
-    game: Annotated[str, Parameter(help="The game's name.")],
+    game: GameName,
     name: Name,
     /,
     *,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Give a game to an account, which can then invite people and set who may read and join."""
     with services.host(options) as host:
         host.table(game)
         found, people = _account(host, name), host.people
         people.administration.hand_over(game, _RUNS, found, people.now)
         print(f"{game} now belongs to {found.name}, who can set who may read and join under Administration.")
-    return DONE
 
 
 def _account(host: Host, name: str) -> Account:

@@ -29,7 +29,7 @@ from moot.gateways.terminal.mail import mail
 from moot.gateways.terminal.news import news
 from moot.play.errors import NoRuleset, code_of
 
-COMMANDS: dict[str, dict[str, Callable[..., int]]] = {
+COMMANDS: dict[str, dict[str, Callable[..., int | None]]] = {
     "Start a game": {"new": moves.new, "import": imports.import_, "fork": moves.fork, "demo": server.demo},
     "Play": {"do": moves.do, "play": hotseat.play, "preview": proposals.preview, "understand": proposals.understand_},
     "Read": {

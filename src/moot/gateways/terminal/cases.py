@@ -7,14 +7,14 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from moot.gateways.terminal.context import (
-    DONE,
-    READ_DEFAULTS,
+    GameName,
     Injected,
     ReadOptions,
     Refusal,
     print_json,
     print_lines,
     print_table,
+    show,
 )
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
@@ -22,21 +22,19 @@ from moot.views.wording import in_words_of
 
 
 def cases(
-    game: str,
+    game: GameName,
     words: str = "",
     /,
     *,
     rule: Annotated[str, Parameter(help="Only cases about this rule, by its present or a former number.")] = "",
     stage: Annotated[str, Parameter(help="open, called, asked, accepted, judged or closed.")] = "",
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """List cases, judgments and customs.
 
     Parameters
     ----------
-    game
-        The game's name.
     words
         Only cases with all of these words.
     """
@@ -49,26 +47,22 @@ def cases(
     found, custom = search(state, words, rule, stage), customs(state)
     if view.json:
         print_json({"cases": found, "customs": custom})
-        return DONE
+        return
     if not found:
-        print(
-            "No cases found." if words or rule or stage else "There are no cases yet.",
-            file=sys.stderr,
-        )
+        print("No cases found." if words or rule or stage else "There are no cases yet.", file=sys.stderr)
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
         ((c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), _on_a_line(c.statement)) for c in found),
     )
     if not (words or rule or stage):
         print_lines(f"Custom: {one}" for one in custom)
-    return DONE
 
 
 def _on_a_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
+def case(game: str, number: str, /, *, view: ReadOptions = ReadOptions(), services: Injected) -> None:
     """Show a case: the question, the judge, the judgment and what happened.
 
     Parameters
@@ -81,11 +75,7 @@ def case(game: str, number: str, /, *, view: ReadOptions = READ_DEFAULTS, servic
         shown = case_record(moment_at(table.moment(), view.at), number)
     if shown is None:
         raise Refusal("case.unknown", f"there's no case {number} in {game}: `moot cases {game}` lists the cases")
-    if view.json:
-        print_json(shown)
-    else:
-        print_lines(case_lines(shown))
-    return DONE
+    show(shown, case_lines(shown), as_json=view.json)
 
 
 def case_lines(shown: CaseRecord) -> Iterator[str]:

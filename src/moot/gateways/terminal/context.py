@@ -22,9 +22,11 @@ from moot.runtime.clock import Clock, SetClock, SystemClock
 from moot.views.moments import read_time
 
 DONE, REFUSED, USAGE = 0, 1, 2
-"""Exit codes: success; refused, or faults found; wrong usage."""
+"""Exit codes: success, which commands needn't return; refused, or faults found; wrong usage."""
 
 DATABASE = "moot.db"
+GameName = Annotated[str, Parameter(help="The game's name.")]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
 class Refusal(Exception):
@@ -56,11 +58,8 @@ class ReadOptions(Options):
     """Options of commands that read a game."""
 
     at: Annotated[str, Parameter(help="Look back: an entry's number, or a time.")] = ""
-    json: Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")] = False
+    json: Json = False
 
-
-DEFAULTS, READ_DEFAULTS = Options(), ReadOptions()
-"""The defaults."""
 
 Opens = Callable[..., AbstractContextManager[Host]]
 
@@ -125,6 +124,14 @@ def print_lines(lines: Iterable[str]) -> None:
     """Print lines."""
     for line in lines:
         print(line)
+
+
+def show(value: Any, lines: Iterable[str], *, as_json: bool) -> None:
+    """Print a value as JSON, or else as lines."""
+    if as_json:
+        print_json(value)
+    else:
+        print_lines(lines)
 
 
 def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> None:

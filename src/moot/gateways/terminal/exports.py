@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
-from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, Usage, print_json
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions, Refusal, Usage, show
 from moot.play.table import Table
 from moot.views.moments import Moment, moment_at
 
@@ -16,7 +16,7 @@ As = Literal["files", "markdown", "text", "html", "json", "git", "journal"]
 
 
 def export(
-    game: str,
+    game: GameName,
     path: str = "",
     /,
     *,
@@ -25,9 +25,9 @@ def export(
         bool, Parameter(negative="", help="In a list: add repealed rules and the history of each rule.")
     ] = False,
     mechanisms: Annotated[bool, Parameter(negative="", help="In a list: add the code of the rules.")] = False,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """Export a game's rules as files, a list or a git repository, or its record.
 
     `--as journal` writes the whole record, one entry per line, without secret ballots; `moot verify FILE` checks it
@@ -35,8 +35,6 @@ def export(
 
     Parameters
     ----------
-    game
-        The game's name.
     path
         A new or empty folder for rule files and git; a new file for a list, which is printed by default.
     """
@@ -55,11 +53,13 @@ def export(
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(), view.at)
         if form in FORMS:
-            return _list(moment, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
+            _list(moment, path, form, full=full, mechanisms=mechanisms, as_json=view.json)
+            return
         if form == "journal":
-            return _journal(host.table(game), path, as_json=view.json)
+            _journal(host.table(game), path, as_json=view.json)
+            return
         try:
-            return (_git if form == "git" else _files)(moment, path, as_json=view.json)
+            (_git if form == "git" else _files)(moment, path, as_json=view.json)
         except FileExistsError as error:
             raise Refusal("file.exists", f"{path} isn't empty: give a new folder") from error
 
@@ -78,51 +78,42 @@ def _check_journal(path: str, view: ReadOptions) -> None:
         raise Refusal("file.exists", f"{path} already exists: give a new file")
 
 
-def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> int:
+def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> None:
     rules = listed(moment, full=full)
     text = written(rules, form, mechanisms=mechanisms)
     if not path:
         sys.stdout.write(text)
-        return DONE
+        return
     with Path(path).open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
     number = len(rules.rules) + len(rules.repealed)
-    if as_json:
-        print_json({"file": path, "entry": rules.entry, "rules": number, "digest": rules.digest})
-    else:
-        print(f"{number} {'rule' if number == 1 else 'rules'} in {path}, as of entry {rules.entry}.")
-    return DONE
+    told = f"{number} {'rule' if number == 1 else 'rules'} in {path}, as of entry {rules.entry}."
+    show({"file": path, "entry": rules.entry, "rules": number, "digest": rules.digest}, [told], as_json=as_json)
 
 
-def _files(moment: Moment, path: str, *, as_json: bool) -> int:
-    files = export_files(moment.state, Path(path))
-    if as_json:
-        print_json({"folder": path, "entry": moment.state.entry, "files": files})
-    else:
-        print(f"{len(files)} files in {path}, as of entry {moment.state.entry}.")
-    return DONE
+def _files(moment: Moment, path: str, *, as_json: bool) -> None:
+    files, entry = export_files(moment.state, Path(path)), moment.state.entry
+    told = f"{len(files)} files in {path}, as of entry {entry}."
+    show({"folder": path, "entry": entry, "files": files}, [told], as_json=as_json)
 
 
-def _git(moment: Moment, path: str, *, as_json: bool) -> int:
+def _git(moment: Moment, path: str, *, as_json: bool) -> None:
     from moot.authoring.git_export import write_repository  # slow to import
 
     made = write_repository(moment.game, moment.entries(0, moment.state.entry), Path(path))
-    if as_json:
-        print_json({"folder": path, "entry": moment.state.entry, "commits": made.commits, "head": made.head})
-        return DONE
-    print(f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.")
-    print("Files move when rules are renumbered: use `git log --follow -M10% FILE` and `git blame -C10 FILE`.")
-    return DONE
+    lines = [
+        f"{made.commits} {'commit' if made.commits == 1 else 'commits'} in {path}, the last one {made.head[:12]}.",
+        "Files move when rules are renumbered: use `git log --follow -M10% FILE` and `git blame -C10 FILE`.",
+    ]
+    plain = {"folder": path, "entry": moment.state.entry, "commits": made.commits, "head": made.head}
+    show(plain, lines, as_json=as_json)
 
 
-def _journal(table: Table, path: str, *, as_json: bool) -> int:
+def _journal(table: Table, path: str, *, as_json: bool) -> None:
     number = 0
     with Path(path).open("xb") as file:
         for _, raw in table.raw():
             number += 1
             file.write(raw + b"\n")
-    if as_json:
-        print_json({"file": path, "entries": number})
-    else:
-        print(f"{number} {'entry' if number == 1 else 'entries'} in {path}: `moot verify {path}` checks them.")
-    return DONE
+    told = f"{number} {'entry' if number == 1 else 'entries'} in {path}: `moot verify {path}` checks them."
+    show({"file": path, "entries": number}, [told], as_json=as_json)

@@ -8,8 +8,7 @@ from cyclopts import Parameter
 
 from moot.game.lines import ROOT
 from moot.gateways.terminal.context import (
-    DONE,
-    READ_DEFAULTS,
+    GameName,
     Injected,
     ReadOptions,
     Refusal,
@@ -17,6 +16,7 @@ from moot.gateways.terminal.context import (
     print_lines,
     print_markdown,
     print_table,
+    show,
 )
 from moot.post.mail.correspondence import trouble_of
 from moot.post.news.exchange import exchange_lines, exchange_status
@@ -33,7 +33,7 @@ from moot.views.talk import Thread, board_named, boards, outlined, threads
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
 
-def games(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
+def games(*, view: ReadOptions = ReadOptions(), services: Injected) -> None:
     """List all games."""
     with services.host(view) as host:
         listed = host.games()
@@ -44,17 +44,10 @@ def games(*, view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
             ("game", "title", "ruleset", "began", "entries"),
             ((g.name, g.title, g.ruleset, written_time(g.created), g.length) for g in listed),
         )
-    return DONE
 
 
-def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, services: Injected) -> int:
-    """Show the score, the open proposals and whose turn it is.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    """
+def status(game: GameName, /, *, player: As = "", view: ReadOptions = ReadOptions(), services: Injected) -> None:
+    """Show the score, the open proposals and whose turn it is."""
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(player), view.at)
         state = moment.state
@@ -64,11 +57,7 @@ def status(game: str, /, *, player: As = "", view: ReadOptions = READ_DEFAULTS, 
         news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
         if player and not view.at and (trouble := trouble_of(host, game, player)):
             news.append(trouble)
-    if view.json:
-        print_json(shown)
-    else:
-        print_lines([*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news])
-    return DONE
+    show(shown, [*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news], as_json=view.json)
 
 
 def _how_to_answer(shown: Status, case: CaseView) -> str:
@@ -85,9 +74,9 @@ def rules_(
     /,
     *,
     which: Annotated[str, Parameter(help="in-force, immutable, mutable, repealed or all.")] = "in-force",
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """List the rules of a game."""
     if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
         raise Refusal("rules.which", f"“{which}” isn't one of in-force, immutable, mutable, repealed, all")
@@ -100,7 +89,6 @@ def rules_(
             ("rule", "rank", "title"),
             ((_number(r), r.rank if r.in_force else "repealed", r.title or "(no title)") for r in listed),
         )
-    return DONE
 
 
 def _number(line: RuleLine) -> str:
@@ -113,9 +101,9 @@ def rule(
     /,
     *,
     blame: Annotated[bool, Parameter(negative="", help="Also show who wrote which words.")] = False,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """Show a rule: its text, code and history.
 
     Parameters
@@ -132,7 +120,6 @@ def rule(
         print_json(shown)
     else:
         print_markdown("\n".join([*rule_lines(shown), *(blame_lines(shown) if blame else ())]))
-    return DONE
 
 
 def log_(
@@ -141,19 +128,15 @@ def log_(
     *,
     since: Annotated[int, Parameter(help="The first entry.")] = 0,
     until: Annotated[int | None, Parameter(help="The last entry.")] = None,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """Show what has happened, move by move."""
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(), view.at)
         last = moment.state.entry if until is None else min(until, moment.state.entry)
         listed = log(moment, since, last)
-    if view.json:
-        print_json(listed)
-    else:
-        print_lines(line for entry in listed for line in log_lines(entry))
-    return DONE
+    show(listed, (line for entry in listed for line in log_lines(entry)), as_json=view.json)
 
 
 def why(
@@ -162,9 +145,9 @@ def why(
     /,
     *,
     trail: Annotated[bool, Parameter(negative="", help="Also show every fact that the rules looked at.")] = False,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """Explain why the events of a log entry happened, rule by rule.
 
     Parameters
@@ -179,7 +162,7 @@ def why(
         told = explained(moment, entry)
     if view.json:
         print_json(told)
-        return DONE
+        return
     for reason in told.reasons:
         print(f"{reason.event}\n    {reason.line}")
         if trail:
@@ -189,25 +172,18 @@ def why(
             print_lines(f"        overruled: {other}" for other in ground.against)
     if told.asked:
         print(f"No objection from {', '.join(told.asked)}")
-    return DONE
 
 
 def talk(
-    game: str,
+    game: GameName,
     /,
     *,
     board: Annotated[str, Parameter(help="Only threads on this noticeboard.")] = "",
     search: Annotated[str, Parameter(help="Only threads with these words.")] = "",
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
-    """Show the players' comments in threads, from the site, mail and news.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    """
+) -> None:
+    """Show the players' comments in threads, from the site, mail and news."""
     with services.host(view) as host:
         moment = host.table(game).moment()
         on = board_named(moment, board) if board else ""
@@ -215,8 +191,7 @@ def talk(
             message = f"there is no board “{board}” in {game}: its boards are {', '.join(boards(moment))}"
             raise Refusal("argue.board", message)
         found = threads(moment_at(moment, view.at), on, search)
-    print_json(found) if view.json else print_lines(_lines(found))
-    return DONE
+    show(found, _lines(found), as_json=view.json)
 
 
 def _lines(found: tuple[Thread, ...]) -> Iterator[str]:

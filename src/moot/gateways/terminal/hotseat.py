@@ -13,7 +13,7 @@ from moot.authoring.proposals import PROSE, UNCONFIRMED
 from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, print_lines
+from moot.gateways.terminal.context import GameName, Injected, Options, print_lines
 from moot.gateways.terminal.moves import tell
 from moot.play.table import MoveResult, Table
 from moot.views.move_fields import Field
@@ -41,14 +41,8 @@ class _Stop(Exception):
     """The players want to stop for now."""
 
 
-def play(game: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
-    """Play together at one keyboard, passing it from player to player.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    """
+def play(game: GameName, /, *, options: Options = Options(), services: Injected) -> None:
+    """Play together at one keyboard, passing it from player to player."""
     with services.host(options) as host:
         table = host.table(game)
         try:
@@ -59,7 +53,6 @@ def play(game: str, /, *, options: Options = DEFAULTS, services: Injected) -> in
             print("\nThe game is saved. `moot play` continues it.")
         except _Stop:
             print("The game is saved. `moot play` continues it.")
-    return DONE
 
 
 def _round(table: Table) -> None:

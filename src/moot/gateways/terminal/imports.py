@@ -24,18 +24,18 @@ from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
-    DEFAULTS,
-    DONE,
     IN_MEMORY,
     Injected,
+    Json,
     Options,
     Refusal,
     Services,
     Usage,
     print_json,
     print_lines,
+    show,
 )
-from moot.gateways.terminal.moves import Json, Offices, Seed, naming, secret_of
+from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
 from moot.play.host import read_offices
 from moot.play.table import Table
 from moot.views.sentences import tell
@@ -60,9 +60,9 @@ def import_(
     title: Annotated[str, Parameter(help="The game's title.")] = "",
     seed: Seed = "",
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Start a game from a published ruleset or a folder of rule files.
 
     Parameters
@@ -76,7 +76,8 @@ def import_(
         raise Refusal("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     if Path(path).is_dir():
-        return _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
+        _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
+        return
     with services.host(NOWHERE) as host:
         found = import_document(
             read_document(Path(path)),
@@ -98,13 +99,12 @@ def import_(
             done, lines = _game(table), list(_begun(table))
     if json:
         print_json(_plain(found, missed) | done)
-        return DONE
+        return
     older = _older_texts(found, as_amended=amended)
     print_lines([summary(found), *older, *_tying_lines(found.tying, missed), *lines])
     sys.stdout.flush()
     for line in (*_wrong(found, path), *_advised(found, path)):
         print(line, file=sys.stderr)
-    return DONE
 
 
 def _folder(
@@ -119,7 +119,7 @@ def _folder(
     seed: str,
     *,
     as_json: bool,
-) -> int:
+) -> None:
     """Start a game from rule files."""
     if not name:
         raise Usage(f"{path} is already a folder of rule files: start a game with --as NAME")
@@ -134,11 +134,7 @@ def _folder(
     with services.host(options, new=True) as host, naming(name):
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
-    if as_json:
-        print_json(done | {"mechanisms": _plain_tying(tying, missed)})
-    else:
-        print_lines([*_tying_lines(tying, missed), *lines])
-    return DONE
+    show(done | {"mechanisms": _plain_tying(tying, missed)}, [*_tying_lines(tying, missed), *lines], as_json=as_json)
 
 
 def _written(found: Imported, to: str) -> list[str]:

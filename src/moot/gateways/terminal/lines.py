@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.context import DONE, READ_DEFAULTS, Injected, ReadOptions, Refusal, print_json, print_lines
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions, Refusal, show
 from moot.views.lines_of_play import Beside, PostingView, Tip, outline, side_by_side
 from moot.views.moments import moment_at, written_time
 
@@ -13,23 +13,17 @@ MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
 
 
 def lines(
-    game: str,
+    game: GameName,
     /,
     *,
     compare: Annotated[
         tuple[int, int] | None,
         Parameter(negative="", help="Compare the game after two postings, given by their entries."),
     ] = None,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
-    """Show a game of postings as a tree: who replied to what, and whether it was legal.
-
-    Parameters
-    ----------
-    game
-        The game's name.
-    """
+) -> None:
+    """Show a game of postings as a tree: who replied to what, and whether it was legal."""
     with services.host(view) as host:
         state = moment_at(host.table(game).moment(), view.at).state
     if compare is not None:
@@ -37,11 +31,10 @@ def lines(
         if unknown:
             raise Refusal("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
         beside = side_by_side(state, *compare)
-        print_json(beside) if view.json else print_lines(_beside_lines(beside))
-        return DONE
-    shown = outline(state)
-    print_json(shown) if view.json else print_lines(_outlined(shown))
-    return DONE
+        show(beside, _beside_lines(beside), as_json=view.json)
+    else:
+        shown = outline(state)
+        show(shown, _outlined(shown), as_json=view.json)
 
 
 def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:

@@ -10,9 +10,9 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from moot.gateways.terminal.context import (
-    DEFAULTS,
-    DONE,
+    GameName,
     Injected,
+    Json,
     Options,
     Refusal,
     Usage,
@@ -20,7 +20,7 @@ from moot.gateways.terminal.context import (
     print_lines,
     print_table,
 )
-from moot.gateways.terminal.server import SITE, ServerOptions, keep_serving, prepared
+from moot.gateways.terminal.server import ServerOptions, keep_serving, prepared
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host
@@ -44,9 +44,7 @@ mail = App(name="mail", help="Play by email.", help_format="plaintext", result_a
 _BUSY = "another process is handling this database's mail: stop it first (or, if it crashed, wait five minutes)"
 PASSWORD = "MOOT_MAIL_PASSWORD"
 INBOX_PASSWORD = "MOOT_INBOX_PASSWORD"
-Game = Annotated[str, Parameter(help="The game's name.")]
 Player = Annotated[str, Parameter(help="The player's name.")]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
 @Parameter(name="*")
@@ -77,9 +75,6 @@ class Out:
     relay_user: Annotated[str, Parameter(help=f"User name there; the password comes from {PASSWORD}.")] = ""
 
 
-OFFICE, OUT = Office(), Out()
-
-
 @mail.command
 def serve(
     *,
@@ -91,12 +86,12 @@ def serve(
     tls: Annotated[bool, Parameter(negative="", help="Use TLS from the start; needs a certificate.")] = False,
     web_port: Annotated[int, Parameter(help="Also run the web server, on this port.")] = 0,
     web_address: Annotated[str, Parameter(help="Address of the web server.")] = "127.0.0.1",
-    site: ServerOptions = SITE,
-    office: Office = OFFICE,
-    out: Out = OUT,
-    options: Options = DEFAULTS,
+    site: ServerOptions = ServerOptions(),
+    office: Office = Office(),
+    out: Out = Out(),
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Run the mail server: receive moves, answer them and send news, until Ctrl-C."""
     if (tls or key) and certificate is None:
         raise Usage("--tls and --key need a --certificate")
@@ -117,7 +112,8 @@ def serve(
                 if not out.relay:
                     print("Without a --relay, mail is kept until `moot mail send` sends it.")
                 if web_port:
-                    return keep_serving(services, host, web_address, web_port, site=site, **how)
+                    keep_serving(services, host, web_address, web_port, site=site, **how)
+                    return
                 host.start_keeping_time()
                 print(end="", flush=True)
                 with suppress(KeyboardInterrupt):
@@ -125,7 +121,6 @@ def serve(
         except OSError as error:
             reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
             raise Refusal("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
-    return DONE
 
 
 def _tell_unreachable(host: Host) -> None:
@@ -135,7 +130,7 @@ def _tell_unreachable(host: Host) -> None:
 
 
 @mail.command
-def send(*, office: Office = OFFICE, out: Out = OUT, options: Options = DEFAULTS, services: Injected) -> int:
+def send(*, office: Office = Office(), out: Out = Out(), options: Options = Options(), services: Injected) -> None:
     """Send the mail that is waiting."""
     relay = _relay(out)
     if relay is None:
@@ -144,7 +139,6 @@ def send(*, office: Office = OFFICE, out: Out = OUT, options: Options = DEFAULTS
         if not is_alone:
             raise Refusal("mail.busy", _BUSY)
         print(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
-    return DONE
 
 
 @mail.command
@@ -156,11 +150,11 @@ def fetch(
     imap_security: Annotated[Security, Parameter(help="How the connection is encrypted.")] = "tls",
     user: Annotated[str, Parameter(help=f"User name there; the password comes from {INBOX_PASSWORD}.")] = "",
     folder: Annotated[str, Parameter(help="The IMAP folder.")] = "INBOX",
-    office: Office = OFFICE,
-    out: Out = OUT,
-    options: Options = DEFAULTS,
+    office: Office = Office(),
+    out: Out = Out(),
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Fetch mail from a Maildir or IMAP server, handle it, and send the answers."""
     if (maildir is None) == (not imap):
         raise Refusal("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
@@ -172,13 +166,12 @@ def fetch(
         print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} skipped (not for a game here).")
         if not is_alone:
             print("The mail server that is running will handle them.")
-            return DONE
+            return
         while room.work():
             pass
         relay = _relay(out)
         if relay is not None:
             print(f"{_letters(services.send_mail(room, relay))} sent.")
-    return DONE
 
 
 @mail.command(name="import")
@@ -186,11 +179,11 @@ def import_(
     archive: Path,
     /,
     *,
-    game: Game,
+    game: GameName,
     confirm: Annotated[str, Parameter(help="What to do: all, talk, or numbers such as 1,4-9.")] = "",
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """List the moves and comments in a mail archive, and make those you confirm.
 
     Parameters
@@ -203,14 +196,13 @@ def import_(
         print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)
         if not confirm:
             print_lines(map(_item, found.items))
-            return DONE
+            return
         try:
             items = choose(found.items, confirm)
         except ValueError as error:
             raise Refusal("mail.unconfirmed", str(error)) from error
         for item, came in do_chosen(host, game, items):
             print_lines([_item(item), *(f"  {line}" for line in came.lines)])
-    return DONE
 
 
 def _item(item: ArchiveItem) -> str:
@@ -225,15 +217,15 @@ def _item(item: ArchiveItem) -> str:
 
 @mail.command
 def token(
-    game: Game,
+    game: GameName,
     player: Player,
     /,
     *,
     end: Annotated[bool, Parameter(negative="", help="Make a new one; the old one stops working.")] = False,
-    office: Office = OFFICE,
-    options: Options = DEFAULTS,
+    office: Office = Office(),
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Print a player's secret mail address, and the token in it, which also works as a codeword."""
     with services.host(options) as host:
         name = player_named(host, game, player)
@@ -241,40 +233,38 @@ def token(
             new_token(host, game, name)
         print(_room(host, office).addresses.of_player(game, name))
         print(token_of(host.journal, game, name))
-    return DONE
 
 
 @mail.command
-def address(game: Game, player: Player, address: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
+def address(
+    game: GameName, player: Player, address: str, /, *, options: Options = Options(), services: Injected
+) -> None:
     """Set the email address that a player gets news at."""
     with services.host(options) as host:
         set_address(host, game, player, address)
-    return DONE
 
 
 @mail.command
-def codeword(game: Game, player: Player, word: str, /, *, options: Options = DEFAULTS, services: Injected) -> int:
+def codeword(game: GameName, player: Player, word: str, /, *, options: Options = Options(), services: Injected) -> None:
     """Set the codeword that proves who a letter is from; only its hash is stored."""
     with services.host(options) as host:
         set_codeword(host, game, player, word)
-    return DONE
 
 
 @mail.command
-def status(game: Game, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+def status(game: GameName, /, *, json: Json = False, options: Options = Options(), services: Injected) -> None:
     """Show the players' addresses, and which letters are waiting or failed."""
     with services.host(options) as host:
         people, letters = correspondents(host, game), stuck_letters(host, game)
     if json:
         print_json({"people": people, "letters": letters})
-        return DONE
+        return
     print_table(("player", "address", "mail"), ((p.name, p.address or "-", _wants(p)) for p in people))
     print_lines(
         f"{one.standing}, {one.way}: “{one.about}” ({one.who}), tried {one.tries} times, due {written_time(one.due)}"
         + (f": {one.told}" if one.told else "")
         for one in letters
     )
-    return DONE
 
 
 def _wants(person: Correspondent) -> str:

@@ -1,33 +1,29 @@
 """Commands that check rules and records, and copy databases: verify, check, lint, backup, restore."""
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
-from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
-    DEFAULTS,
     DONE,
     IN_MEMORY,
-    READ_DEFAULTS,
     REFUSED,
     Injected,
+    Json,
     Options,
     ReadOptions,
     Refusal,
     Services,
     print_json,
     print_lines,
+    show,
 )
-from moot.gateways.terminal.moves import Json
 from moot.play.errors import Copied, is_missing
-
-Faults = Mapping[str, Iterable[Fault]]
 
 
 def verify(
@@ -37,7 +33,7 @@ def verify(
     chain_only: Annotated[
         bool, Parameter(negative="", help="Check only the hash chain and the dice, without replaying the moves.")
     ] = False,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
     """Replay a game's record and check that it is complete and follows the rules.
@@ -82,7 +78,17 @@ def check(path: str, /, *, json: Json = False) -> int:
     path
         A folder of rule files, a rule file, or a shipped ruleset.
     """
-    return _told(check_path(path), path, as_json=json, fine="no problems found")
+    found = check_path(path)
+    faults = [(name, fault) for name, listed in found.items() for fault in listed]
+    if json:
+        print_json([{"file": name, **plain(fault)} for name, fault in faults])
+        return REFUSED if faults else DONE
+    for name, fault in faults:
+        remedy = f"; {fault.remedy}" if fault.remedy else ""
+        print(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
+    if not faults:
+        print(f"{path}: no problems found.")
+    return REFUSED if faults else DONE
 
 
 def lint(
@@ -90,7 +96,7 @@ def lint(
     /,
     *,
     notes: Annotated[bool, Parameter(negative="", help="Also show notes that aren't faults.")] = False,
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
     """Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.
@@ -101,12 +107,8 @@ def lint(
         A published document, a folder of rule files or one of them, a shipped ruleset, or a game.
     """
     found = [one for one in _looked_over(path_or_game, view, services) if notes or not one.is_note]
-    if view.json:
-        print_json(found)
-    else:
-        print_lines(_line(one) for one in found)
-        if not found:
-            print(f"{path_or_game}: no problems found.")
+    fine = f"{path_or_game}: no problems found."
+    show(found, [_line(one) for one in found] or [fine], as_json=view.json)
     return REFUSED if any(not one.is_note for one in found) else DONE
 
 
@@ -128,19 +130,7 @@ def _line(found: LintFault) -> str:
     return f"{where}{found.message}{f'; {found.remedy}' if found.remedy else ''} ({found.code})"
 
 
-def _told(found: Faults, path: str, *, as_json: bool, fine: str) -> int:
-    faults = [(name, fault) for name, listed in found.items() for fault in listed]
-    if as_json:
-        print_json([{"file": name, **plain(fault)} for name, fault in faults])
-    for name, fault in faults if not as_json else ():
-        remedy = f"; {fault.remedy}" if fault.remedy else ""
-        print(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
-    if not faults and not as_json:
-        print(f"{path}: {fine}.")
-    return REFUSED if faults else DONE
-
-
-def backup(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+def backup(file: Path, /, *, json: Json = False, options: Options = Options(), services: Injected) -> None:
     """Copy a database to a new file, even while games are being played on it.
 
     Parameters
@@ -150,10 +140,10 @@ def backup(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, se
     """
     if is_missing(options.database):
         raise Refusal("journal.unopened", f"there's no database {options.database}: give another --database")
-    return _print_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
+    _show_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
 
-def restore(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+def restore(file: Path, /, *, json: Json = False, options: Options = Options(), services: Injected) -> None:
     """Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.
 
     Parameters
@@ -161,14 +151,11 @@ def restore(file: Path, /, *, json: Json = False, options: Options = DEFAULTS, s
     file
         The file that `moot backup` wrote.
     """
-    return _print_copied(services.restore(file, options.database), "Restored:", as_json=json)
+    _show_copied(services.restore(file, options.database), "Restored:", as_json=json)
 
 
-def _print_copied(copied: Copied, begins: str, *, as_json: bool) -> int:
-    if as_json:
-        print_json(copied)
-    else:
-        counts = {"game": "games", "entry": "entries", "letter": "letters", "paper": "papers"}
-        told = ((getattr(copied, several), one, several) for one, several in counts.items())
-        print(f"{begins} {', '.join(f'{count} {one if count == 1 else several}' for count, one, several in told)}.")
-    return DONE
+def _show_copied(copied: Copied, begins: str, *, as_json: bool) -> None:
+    counts = {"game": "games", "entry": "entries", "letter": "letters", "paper": "papers"}
+    told = ((getattr(copied, several), one, several) for one, several in counts.items())
+    line = f"{begins} {', '.join(f'{count} {one if count == 1 else several}' for count, one, several in told)}."
+    show(copied, [line], as_json=as_json)

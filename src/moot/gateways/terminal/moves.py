@@ -16,18 +16,18 @@ from moot.authoring.proposals import PROSE
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
-    DEFAULTS,
     DONE,
-    READ_DEFAULTS,
     REFUSED,
+    GameName,
     Injected,
+    Json,
     Options,
     ReadOptions,
     Refusal,
     Usage,
-    print_json,
     print_lines,
     read_text,
+    show,
 )
 from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
@@ -45,7 +45,6 @@ Offices = Annotated[
     str,
     Parameter(name="--office", help="Who holds an office from the start: moderator=Tess. They needn't be a player."),
 ]
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
 def new(
@@ -58,9 +57,9 @@ def new(
     title: Annotated[str, Parameter(help="The game's title.")] = "",
     seed: Seed = "",
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Start a game.
 
     Parameters
@@ -70,7 +69,6 @@ def new(
     """
     with services.host(options, new=True) as host:
         begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
-    return DONE
 
 
 def begin(
@@ -81,11 +79,9 @@ def begin(
     with naming(game):
         table = host.new(game, host.ruleset(ruleset), seats, offices=held, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
-    if as_json:
-        print_json({"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)})
-        return
-    print_lines(tell_entry(first, table.state))
-    print(f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`.")
+    how = f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`."
+    begun = {"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)}
+    show(begun, [*tell_entry(first, table.state), how], as_json=as_json)
 
 
 @contextmanager
@@ -105,7 +101,7 @@ def secret_of(seed: str) -> bytes:
 
 
 def do(
-    game: str,
+    game: GameName,
     move: str = "",
     /,
     *arguments: str,
@@ -114,15 +110,13 @@ def do(
         bool, Parameter(negative="", help="The proposal is in your own words, and you confirm what we understood.")
     ] = False,
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
 ) -> int:
     """Make a move; without one, list the moves you can make.
 
     Parameters
     ----------
-    game
-        The game's name.
     move
         The move: propose, vote, call-case, or one that a rule offers.
     arguments
@@ -135,7 +129,8 @@ def do(
     with services.host(options) as host:
         table = host.table(game)
         if not move:
-            return _list_moves(table, player, as_json=json)
+            _list_moves(table, player, as_json=json)
+            return DONE
         moment = table.moment()
         asked = move_from_words(moment.seen_by(player), (move, *words, *([PROSE] if prose else [])), document)
         told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
@@ -151,9 +146,9 @@ def fork(
     *,
     name: Annotated[str, Parameter(name="--as", help="The new game's name.")],
     title: Annotated[str, Parameter(help="Its title.")] = "",
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
-) -> int:
+) -> None:
     """Start a new game from any moment of another: what if we had …?
 
     The record up to there is copied. The dice start anew, and secret ballots that weren't opened are void.
@@ -168,26 +163,18 @@ def fork(
         with naming(name):
             table = forked(host, game, at, name, title=title)
         (first,) = table.entries(at + 1)
-        if view.json:
-            print_json({"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash})
-        else:
-            print(f"{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`.")
-    return DONE
+        told = f"{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`."
+        made = {"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash}
+        show(made, [told], as_json=view.json)
 
 
-def _list_moves(table: Table, player: str, *, as_json: bool) -> int:
+def _list_moves(table: Table, player: str, *, as_json: bool) -> None:
     """List the moves that a player can make now, and those they can't, with their arguments."""
     listed = offers(table.moment(player or None))
-    if as_json:
-        print_json(listed)
-        return DONE
     now = [offer for offer in listed if offer.allowed and offer.yours]
-    print_lines(f"{move_words(offer)}: {offer.doc}{' (waiting for you)' * offer.asked}" for offer in now)
-    later = [offer for offer in listed if offer not in now]
-    if later:
-        print("Not now:")
-    print_lines(f"  {move_words(offer)}: {offer.reason}" for offer in later)
-    return DONE
+    later = [f"  {move_words(offer)}: {offer.reason}" for offer in listed if offer not in now]
+    lines = [f"{move_words(offer)}: {offer.doc}{' (waiting for you)' * offer.asked}" for offer in now]
+    show(listed, [*lines, *(["Not now:"] if later else []), *later], as_json=as_json)
 
 
 def move_words(offer: Offer) -> str:
@@ -239,9 +226,7 @@ def tell(table: Table, told: MoveResult, before: int, *, as_json: bool = False) 
             due += tell_entry(entry, state, hidden, times)
         elif entry.number > told.entry.number:
             set_off += tell_entry(entry, state, hidden, times)
-    if as_json:
-        print_json(plain_told(told) | {"told": lines, "also": [*due, *set_off]})
-        return
-    print_lines([*due, *lines, *set_off])
-    if isinstance(told.verdict, Refused) and told.verdict.code.startswith("move."):
-        print(f"`moot do {table.name} --as PLAYER` lists the moves you can make.")
+    unknown = isinstance(told.verdict, Refused) and told.verdict.code.startswith("move.")
+    help_ = [f"`moot do {table.name} --as PLAYER` lists the moves you can make."] if unknown else []
+    found = plain_told(told) | {"told": lines, "also": [*due, *set_off]}
+    show(found, [*due, *lines, *set_off, *help_], as_json=as_json)

@@ -10,18 +10,20 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from moot.gateways.terminal.context import (
-    DEFAULTS,
     DONE,
     REFUSED,
+    GameName,
     Injected,
+    Json,
     Options,
     Refusal,
     Usage,
     print_json,
     print_lines,
     read_text,
+    show,
 )
-from moot.gateways.terminal.moves import Json, Seed, naming, secret_of
+from moot.gateways.terminal.moves import Seed, naming, secret_of
 from moot.gateways.terminal.server import Address, Port
 from moot.people.correspondents import token_of
 from moot.play.host import Host
@@ -33,7 +35,6 @@ from moot.runtime.network import Security
 news = App(name="news", help="Play in newsgroups.", help_format="plaintext", result_action="return_value")
 PORT = 1119
 """The default port; 119 needs root."""
-Game = Annotated[str, Parameter(help="The game's name.")]
 As = Annotated[str, Parameter(name="--as", help="The player.")]
 
 
@@ -42,7 +43,7 @@ def import_(
     archive: Path,
     /,
     *,
-    game: Game,
+    game: GameName,
     ruleset: Annotated[str, Parameter(help="Start the game with this ruleset if it doesn't exist.")] = "",
     changes: Annotated[
         Path | None, Parameter(help="A folder with the rule changes of proposals, in files named by Message-ID.")
@@ -50,9 +51,9 @@ def import_(
     orphans: Annotated[bool, Parameter(negative="", help="Also place replies to articles that are missing.")] = False,
     seed: Seed = "",
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Import an archive of a newsgroup into a game; articles it already has are skipped.
 
     Parameters
@@ -73,18 +74,15 @@ def import_(
             _keep_changes(host, game, changes)
         placings = place_archive(host, game, read, orphans=orphans)
     faults = [{"file": file, "line": fault.line, "message": fault.message} for file, fault in read.faults]
-    if json:
-        print_json({"placings": placings, "copies": len(read.doubles), "faults": faults})
-        return DONE
-    print_lines(f"{fault['file']}:{fault['line']}: {fault['message']}" for fault in faults)
-    print_lines(_told(placings, len(read.doubles)))
-    return DONE
+    wrong = (f"{fault['file']}:{fault['line']}: {fault['message']}" for fault in faults)
+    found = {"placings": placings, "copies": len(read.doubles), "faults": faults}
+    show(found, [*wrong, *_told(placings, len(read.doubles))], as_json=json)
 
 
 @news.command
 def sync(
     *,
-    game: Game,
+    game: GameName,
     server: Annotated[str, Parameter(help="The news server.")],
     group: Annotated[str, Parameter(help="The newsgroup, such as rec.games.abstract.")],
     port: Annotated[int, Parameter(help="Its port; 119 by default, or 563 with TLS.")] = 0,
@@ -95,7 +93,7 @@ def sync(
     every: Annotated[float, Parameter(help="Repeat every so many seconds, until Ctrl-C.")] = 0,
     retry: Annotated[bool, Parameter(negative="", help="Post rejected articles again now.")] = False,
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
 ) -> int:
     """Exchange new articles with a newsgroup, both ways."""
@@ -132,9 +130,9 @@ def serve(
     port: Port = PORT,
     certificate: Annotated[Path | None, Parameter(help="Certificate file, for TLS.")] = None,
     key: Annotated[Path | None, Parameter(help="Key file, if it isn't in the certificate file.")] = None,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Run a news server: each game is a newsgroup, and players post with their tokens."""
     with services.host(options) as host:
         try:
@@ -145,35 +143,28 @@ def serve(
         except (OSError, OverflowError) as error:
             message = f"can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate"
             raise Refusal("serve.address", message) from error
-    return DONE
 
 
 @news.command
-def token(*, game: Game, player: As, options: Options = DEFAULTS, services: Injected) -> int:
+def token(*, game: GameName, player: As, options: Options = Options(), services: Injected) -> None:
     """Print a player's user name and password for the news server."""
     with services.host(options) as host:
         state = host.table(game).state
         if player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} isn't a player in {game}")
         print_lines([f"name: {game}/{player}", f"password: {token_of(host.journal, game, player)}"])
-    return DONE
 
 
 @news.command
-def status(*, game: Game, json: Json = False, options: Options = DEFAULTS, services: Injected) -> int:
+def status(*, game: GameName, json: Json = False, options: Options = Options(), services: Injected) -> None:
     """Show which articles are waiting or weren't posted, and why."""
     with services.host(options) as host:
         found = exchange_status(host, game)
-    if json:
-        print_json(found)
-        return DONE
-    print(
-        f"{game} exchanges articles with {found.server}." if found.server else f"{game} isn't connected to a newsgroup."
-    )
+    with_ = f"exchanges articles with {found.server}" if found.server else "isn't connected to a newsgroup"
     done = Counter((one.way, one.standing) for one in found.articles)
-    print(f"Recently {done['in', 'done']} received and {done['out', 'done']} posted.")
-    print_lines(exchange_lines(found) or ["Nothing is waiting."])
-    return DONE
+    recently = f"Recently {done['in', 'done']} received and {done['out', 'done']} posted."
+    lines = [f"{game} {with_}.", recently, *(exchange_lines(found) or ["Nothing is waiting."])]
+    show(found, lines, as_json=json)
 
 
 def _keep_changes(host: Host, game: str, folder: Path) -> None:

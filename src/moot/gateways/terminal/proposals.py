@@ -14,21 +14,18 @@ from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
-    DEFAULTS,
     DONE,
-    READ_DEFAULTS,
     REFUSED,
     Injected,
+    Json,
     Options,
     ReadOptions,
     Refusal,
     Usage,
     lines_in,
-    print_json,
-    print_lines,
     read_text,
+    show,
 )
-from moot.gateways.terminal.moves import Json
 from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
 from moot.play.previews import preview as previewed
 from moot.play.table import Table
@@ -50,7 +47,7 @@ def understand_(
     ] = "",
     batch: Annotated[bool, Parameter(negative="", help="Read JSON lines and answer each with one.")] = False,
     json: Json = False,
-    options: Options = DEFAULTS,
+    options: Options = Options(),
     services: Injected,
 ) -> int:
     """Show how a proposal in plain words is understood: which rules change, and how.
@@ -72,20 +69,16 @@ def understand_(
         return _beside_rules(rules, words, as_json=json)
     with services.host(options) as host:
         worded = read_prose(host.table(game).state, words)
-    if json:
-        print_json(plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes})
-    else:
-        print_lines(explanation_lines(explain(worded)))
+    told = plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes}
+    show(told, explanation_lines(explain(worded)), as_json=json)
     return REFUSED if worded.obstacles else DONE
 
 
 def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
     known = rules_at(path)
     understood = understand(words, known)
-    if as_json:
-        print_json(plain_understood(understood))
-    else:
-        print_lines(explanation_lines(explain_text(words, known, understood)))
+    lines = explanation_lines(explain_text(words, known, understood))
+    show(plain_understood(understood), lines, as_json=as_json)
     return REFUSED if missed(understood) else DONE
 
 
@@ -122,7 +115,7 @@ def preview(
         str, Parameter(allow_leading_hyphen=True, help="Read the proposal from a file; `-` is standard input.")
     ] = "",
     player: Annotated[str, Parameter(name="--as", help="The player who would propose it.")] = "",
-    view: ReadOptions = READ_DEFAULTS,
+    view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
     """Show what a proposal would do if it were adopted.
@@ -154,35 +147,22 @@ def preview(
             return _report_words(table, player, read, view)
         changes = changes_to_propose(table.state, given)
         if isinstance(changes, Refused):
-            return _report_refusal(changes, view)
+            show({"refused": changes}, tell_refusal(changes).values(), as_json=view.json)
+            return REFUSED
         return _report(previewed(table, player, changes), view)
 
 
 def _report(found: Preview, view: ReadOptions) -> int:
-    if view.json:
-        print_json(found)
-    else:
-        print_lines(preview_lines(found))
+    show(found, preview_lines(found), as_json=view.json)
     return REFUSED if found.faults or found.refused else DONE
-
-
-def _report_refusal(refused: Refused, view: ReadOptions) -> int:
-    if view.json:
-        print_json({"refused": refused})
-    else:
-        print_lines(tell_refusal(refused).values())
-    return REFUSED
 
 
 def _report_words(table: Table, player: str, words: ProseProposal, view: ReadOptions) -> int:
     """Explain a proposal in words, and preview it if all of it was understood."""
     found = None if words.obstacles else previewed(table, player, words.changes)
     told = explain(words)
-    if view.json:
-        print_json({"understood": told} | (plain(found) if found is not None else {}))
-    else:
-        print_lines(explanation_lines(told, texts=found is None))
-        print_lines(preview_lines(found) if found is not None else [MEND])
+    lines = [*explanation_lines(told, texts=found is None), *([MEND] if found is None else preview_lines(found))]
+    show({"understood": told} | (plain(found) if found is not None else {}), lines, as_json=view.json)
     return REFUSED if found is None or found.faults or found.refused else DONE
 
 

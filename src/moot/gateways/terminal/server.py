@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 
 from moot.authoring.plays import perform, read_play
-from moot.gateways.terminal.context import DEFAULTS, DONE, Injected, Options, Refusal, Services, Usage
+from moot.gateways.terminal.context import Injected, Options, Refusal, Services, Usage
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form
@@ -47,9 +47,6 @@ class ServerOptions:
     ] = False
 
 
-SITE = ServerOptions()
-
-
 def serve(
     *,
     address: Address = "127.0.0.1",
@@ -57,14 +54,14 @@ def serve(
     public_url: Annotated[
         str, Parameter(env_var="MOOT_PUBLIC_URL", help="The site's public address, such as https://moot.example.")
     ] = "",
-    site: ServerOptions = SITE,
-    options: Options = DEFAULTS,
+    site: ServerOptions = ServerOptions(),
+    options: Options = Options(),
     services: Injected,
-) -> int:
+) -> None:
     """Run the web server, until Ctrl-C."""
     how = prepared(site, public_url, "--public-url")
     with services.host(options, new=True) as host:
-        return keep_serving(services, host, address, port, site=site, **how)
+        keep_serving(services, host, address, port, site=site, **how)
 
 
 def prepared(site: ServerOptions, public_url: str, option: str) -> dict[str, Any]:
@@ -103,11 +100,11 @@ def demo(
     port: Port = 8000,
     database: Annotated[str, Parameter(help="Database of the demo.")] = DEMO_DATABASE,
     services: Injected,
-) -> int:
+) -> None:
     """Start a server with a game that's already under way, to look around."""
     with services.host(Options(database=database), new=True) as host:
         begin_demo(host)
-        return keep_serving(services, host, address, port, f"/games/{DEMO_GAME}")
+        keep_serving(services, host, address, port, f"/games/{DEMO_GAME}")
 
 
 def begin_demo(host: Host) -> None:
@@ -126,8 +123,15 @@ def demo_source() -> str:
 
 
 def keep_serving(
-    services: Services, host: Host, address: str, port: int, page: str = "", *, site: ServerOptions = SITE, **how: Any
-) -> int:
+    services: Services,
+    host: Host,
+    address: str,
+    port: int,
+    page: str = "",
+    *,
+    site: ServerOptions = ServerOptions(),
+    **how: Any,
+) -> None:
     """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:
         raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
@@ -145,4 +149,3 @@ def keep_serving(
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
         message = f"can't listen on {shown}:{port} ({reason}): try another --address or --port"
         raise Refusal("serve.address", message) from error
-    return DONE

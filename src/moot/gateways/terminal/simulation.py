@@ -15,6 +15,7 @@ from moot.gateways.terminal.context import (
     IN_MEMORY,
     REFUSED,
     Injected,
+    Json,
     Options,
     Refusal,
     Services,
@@ -23,7 +24,6 @@ from moot.gateways.terminal.context import (
     print_lines,
     print_table,
 )
-from moot.gateways.terminal.moves import Json
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12
