@@ -3,12 +3,13 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import nullcontext
 from functools import partial
 from types import TracebackType
 from typing import Self
 
 from moot.game.commitments import Withheld
-from moot.game.entries import Entry, apply_entry, is_sealed
+from moot.game.entries import Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.secret_ballots import restored
 from moot.game.state import State
@@ -266,7 +267,7 @@ class Journal:
 
 
 def _row(entry: Entry) -> _Row:
-    if not is_sealed(entry):
+    if seal(entry).hash != entry.hash:
         raise ValueError(f"entry {entry.number} of {entry.game} bears a hash that is not its own")
     return entry.game, entry.number, entry.hash, entry.previous, canonical(entry).decode()
 
@@ -297,19 +298,13 @@ def _fork(
 
 
 def _insert(row: _Row, apart: Sequence[_Apart], session: Transaction) -> None:
-    if not apart:
-        _insert_entry(row, session)
-        return
-    with session.together():
-        _insert_entry(row, session)
-        session.many(_WITHHOLD, apart)
-
-
-def _insert_entry(row: _Row, session: Transaction) -> None:
     game, number, hash, previous, json = row
-    place = (game, number)
-    if not session.do(_INSERT, number, hash, previous, json, game, *place, number, game, number - 1, previous):
-        raise _why_not(game, number, session)
+    values = (number, hash, previous, json, game, game, number, number, game, number - 1, previous)
+    with session.together() if apart else nullcontext():
+        if not session.do(_INSERT, *values):
+            raise _why_not(game, number, session)
+        if apart:
+            session.many(_WITHHOLD, apart)
 
 
 def _why_not(game: str, number: int, session: Transaction) -> Conflict | Unknown:

@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -43,11 +44,11 @@ def translated_errors(path: str) -> Iterator[None]:
         raise
 
 
+@dataclass(frozen=True)
 class SqliteSession:
     """A `Transaction` on one connection."""
 
-    def __init__(self, connection: apsw.Connection) -> None:
-        self._connection = connection
+    _connection: apsw.Connection
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         """What a query finds."""
@@ -91,11 +92,11 @@ class SqliteFile:
             try:
                 self._recognise()
                 self._durably()
+                self._file = self._found()
                 self._lay_out()
             except BaseException:
                 self._writing.close()
                 raise
-            self._file = self._found()
             if limit_bytes is not None:
                 size: Any = self._writing.pragma("page_size")
                 self._writing.pragma("max_page_count", max(1, limit_bytes // size))
@@ -141,24 +142,13 @@ class SqliteFile:
         self._writing.pragma("fullfsync", True)
 
     def _lay_out(self) -> None:
-        with self._immediately() as connection:
-            laid_out: Any = connection.pragma("user_version")
+        with self.transaction(()):
+            laid_out: Any = self._writing.pragma("user_version")
             for step in steps_from("sqlite", laid_out, self.path):
-                connection.execute(step)
+                self._writing.execute(step)
             if laid_out < len(steps("sqlite")):
-                connection.pragma("application_id", APPLICATION)
-                connection.pragma("user_version", len(steps("sqlite")))
-
-    @contextmanager
-    def _immediately(self) -> Iterator[apsw.Connection]:
-        self._writing.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._writing
-            self._writing.execute("COMMIT")
-        except BaseException:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
-            raise
+                self._writing.pragma("application_id", APPLICATION)
+                self._writing.pragma("user_version", len(steps("sqlite")))
 
     def _found(self) -> tuple[int, int] | None:
         """Which file is at the path; SQLite would go on with one that has been taken away, and all would be lost."""
@@ -177,14 +167,17 @@ class SqliteFile:
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
         """A transaction to write in; for one thread only. The whole file is written by one at a time."""
-        with translated_errors(self.path):
+        with translated_errors(self.path), self._turn:
             if not self._in_memory:
                 self._look_again()
-                with self._immediately() as connection:
-                    yield SqliteSession(connection)
-                return
-            with self._turn, self._immediately() as connection:
-                yield SqliteSession(connection)
+            self._writing.execute("BEGIN IMMEDIATE")
+            try:
+                yield SqliteSession(self._writing)
+                self._writing.execute("COMMIT")
+            except BaseException:
+                if self._writing.in_transaction:
+                    self._writing.execute("ROLLBACK")
+                raise
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         """What a query finds, for any thread."""

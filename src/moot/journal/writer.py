@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
@@ -18,10 +19,11 @@ Doing = Callable[[Transaction], object]
 BeginTransaction = Callable[[Collection[str]], AbstractContextManager[Transaction]]
 
 
+@dataclass(frozen=True, eq=False)
 class _Writing:
-    def __init__(self, key: str, do: Doing) -> None:
-        self.key, self.do = key, do
-        self.done: Future[None] = Future()
+    key: str
+    do: Doing
+    done: Future[None] = field(default_factory=Future)
 
 
 class Writer:
@@ -86,7 +88,7 @@ class Writer:
 
     def _commit(self, batch: list[_Writing]) -> None:
         try:
-            failed = self._patiently(batch)
+            failed = self._write(batch)
         except Full as error:
             self._one_by_one(batch, error)
         except Exception as error:
@@ -99,26 +101,24 @@ class Writer:
                 else:
                     writing.done.set_exception(refusal)
 
-    def _patiently(self, batch: list[_Writing]) -> list[JournalError | None]:
+    def _write(self, batch: list[_Writing]) -> list[JournalError | None]:
+        """Write all in one transaction, tried again while the server is lost; why each of them failed, if it did."""
         until = time.monotonic() + self._patience_seconds
         while True:
+            failed: list[JournalError | None] = []
             try:
-                return self._write(batch)
+                with self._transaction({writing.key for writing in batch}) as session:
+                    for writing in batch:
+                        try:
+                            writing.do(session)
+                            failed.append(None)
+                        except (Conflict, Unknown) as error:
+                            failed.append(error)
+                return failed
             except Lost:
                 if time.monotonic() >= until:
                     raise
                 time.sleep(_PAUSE_SECONDS)
-
-    def _write(self, batch: list[_Writing]) -> list[JournalError | None]:
-        failed: list[JournalError | None] = []
-        with self._transaction({writing.key for writing in batch}) as session:
-            for writing in batch:
-                try:
-                    writing.do(session)
-                    failed.append(None)
-                except (Conflict, Unknown) as error:
-                    failed.append(error)
-        return failed
 
     def _one_by_one(self, batch: list[_Writing], error: Full) -> None:
         """What is small may still fit when what is large does not."""

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from moot.game.moves import Refused
 from moot.game.values import CaseId, PlayerId, Time
-from moot.journal.journal import Journal
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.values import Access, AccessSettings, Account, Member, MemberRole, Named, Seat
 from moot.runtime.typed_store import Companions, TypedStore
@@ -37,17 +36,12 @@ class AccessStore:
 
     def __init__(self, records: RecordStore):
         self._records = records
-        self._settings = TypedStore(records, "door", AccessSettings)
+        self.settings = TypedStore(records, "door", AccessSettings)
         self._in_game = TypedStore(records, "in-game", Named)
 
     def of(self, game: str, now: Time) -> AccessSettings:
         """A game's access settings."""
-        return self._settings.get(game, now) or AccessSettings(game)
-
-    def head(self, journal: Journal, game: str, now: Time) -> GameHead:
-        """The length of a game's record and its access settings, read in one query."""
-        length, record = journal.length_and_record(game, self._settings.kind, game, now)
-        return GameHead(length, self._settings.value(record) or AccessSettings(game))
+        return self.settings.get(game, now) or AccessSettings(game)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games in which somebody has a part or a seat."""
@@ -56,7 +50,7 @@ class AccessStore:
     def of_new(self, settings: AccessSettings) -> list[StoredRecord]:
         """The records of access settings that are stored with a new game."""
         return [
-            self._settings.record(settings.game, settings),
+            self.settings.record(settings.game, settings),
             *(self._in(who, settings.game) for who in _people(settings)),
         ]
 
@@ -88,7 +82,7 @@ class AccessStore:
             was_changed = after != before
             return after
 
-        after = self._settings.update(game, changed, now, along=along)
+        after = self.settings.update(game, changed, now, along=along)
         if not was_changed:
             self._records.change(put=also, gone=deleted)
         return after or AccessSettings(game)

@@ -127,7 +127,9 @@ class People:
 
     def head(self, game: str) -> GameHead:
         """The length of a game's record and its access settings, read in one query."""
-        return self.access_store.head(self._journal, game, self.now)
+        store = self.access_store.settings
+        length, record = self._journal.length_and_record(game, store.kind, game, self._clock.now())
+        return GameHead(length, store.value(record) or AccessSettings(game))
 
     # --- coming into games -----------------------------------------------------------------------
 

@@ -31,8 +31,9 @@ def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Seale
     """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
     after, available = apply_entry(before, entry), law.index.available_moves.get(entry.move.name)
     votes = available is not None and available.casts_ballots
-    law, touched = law.under(after), _ballots_touched(entry, after, votes)
-    if not touched or not (after.withheld or law.index.keeps_secrets):
+    law = law.under(after)
+    touched = _ballots_touched(entry, after, votes) if after.withheld or law.index.keeps_secrets else frozenset()
+    if not touched:
         return Sealed(entry, (), after, law)
     secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
     if votes and secret | set(after.withheld):

@@ -55,11 +55,6 @@ Barrier = Callable[[State], Refused | None]
 """Says why a move is not to be made in a state, whatever the rules say; None where it may be."""
 
 
-def _never(state: State) -> Refused | None:
-    """Nothing speaks against a move but the rules."""
-    return None
-
-
 def refusal_of(faults: tuple[Fault, ...]) -> Refused:
     """Why a mechanism cannot be accepted; its text can still be proposed without it."""
     first = faults[0]
@@ -135,7 +130,7 @@ class Table:
         """
         with self._lock:
             self._catch_up()
-            return self._on_the_line_followed()
+            return self._on_the_line_followed() if self._shown.postings else self._shown
 
     @property
     def last(self) -> State:
@@ -145,8 +140,6 @@ class Table:
             return self._shown
 
     def _on_the_line_followed(self) -> State:
-        if not self._shown.postings:
-            return self._shown
         if self._line is None or self._line[0] is not self._shown:
             self._line = self._shown, line_followed(self._shown)
         return self._line[1]
@@ -159,7 +152,7 @@ class Table:
         head = head or self._read_head()
         with self._lock:
             self._catch_up(head.length)
-            state = self._on_the_line_followed()
+            state = self._on_the_line_followed() if self._shown.postings else self._shown
             return Moment(
                 record=self,
                 state=state,
@@ -215,7 +208,7 @@ class Table:
     # --- moves -------------------------------------------------------------------------------
 
     def submit(
-        self, move: Move, now: Time | None = None, unless: Barrier = _never, head: GameHead | None = None
+        self, move: Move, now: Time | None = None, unless: Barrier | None = None, head: GameHead | None = None
     ) -> MoveResult:
         """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
 
@@ -224,21 +217,18 @@ class Table:
         move is decided on, whoever else writes meanwhile, and may say that it is not to be made. Raises what the
         journal raises when it cannot keep the entry; then nothing has happened.
         """
-        begun = perf_counter()
-        told = self._answered(move, now, unless, head or self._read_head())
-        meters.moved(move.name, told.verdict, perf_counter() - begun)
-        return told
-
-    def _answered(self, move: Move, now: Time | None, unless: Barrier, head: GameHead) -> MoveResult:
+        begun, head = perf_counter(), head or self._read_head()
         self.keep_time(now, head.length)
         checked = head.fault_of_move(move.player) or self._checked(move)
         if isinstance(checked, Refused):
-            return MoveResult(verdict=checked)
-        told = self._submit(checked, now, unless)
-        state, law = self._shown_with_law()
-        told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
-        if told.entry is not None and any(isinstance(ev, CustomMade) for ev in told.entry.events):
-            self._resume_waiting(now)
+            told = MoveResult(verdict=checked)
+        else:
+            told = self._submit(checked, now, unless)
+            state, law = self._shown_with_law()
+            told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
+            if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
+                self._resume_waiting(now)
+        meters.moved(move.name, told.verdict, perf_counter() - begun)
         return told
 
     def _checked(self, move: Move) -> Move | Refused:
@@ -261,11 +251,12 @@ class Table:
             return refusal_of(faults)
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
-    def _submit(self, move: Move, now: Time | None, unless: Barrier = _never) -> MoveResult:
+    def _submit(self, move: Move, now: Time | None, unless: Barrier | None = None) -> MoveResult:
         for _ in range(TRIES_MAX):
             with self._lock:
-                self._go_back_if_adrift()
-                refused = unless(self._state)
+                if self._adrift:
+                    self._reload()
+                refused = unless(self._state) if unless is not None else None
                 told = self._decide(move, now) if refused is None else MoveResult(verdict=refused)
                 kept, loaded = self._last_kept, self._loaded
             if self._is_kept(told.entry, kept, loaded):
@@ -276,8 +267,9 @@ class Table:
         """Wait for the disk, and show what is on it; False where another writer was first, so that all is undone."""
         try:
             if kept is not None:
-                with meters.journal_wait():
-                    kept.result()
+                begun = perf_counter()
+                kept.result()
+                meters.JOURNAL_SECONDS.observe(perf_counter() - begun)
         except Exception as error:
             again = entry is None or isinstance(error, Conflict)
             with nullcontext() if again else suppress(JournalError):  # what cannot be gone back to now is later
@@ -288,14 +280,13 @@ class Table:
             raise
         if entry is not None:
             self._show(entry.number)
-            self._begin_anew()
+            if self._state.next_ruleset:
+                self._begin_anew()
         return True
 
     def _begin_anew(self) -> None:
-        """Where a game has ended for the sake of another, begin that: at once, or when the host is back."""
-        state = self._state
-        if state.next_ruleset:
-            self._submit(Move(name="begin"), state.now)
+        """A game has ended for the sake of another: begin that, at once or when the host is back."""
+        self._submit(Move(name="begin"), self._state.now)
 
     def _undo(self, loaded: int) -> None:
         """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
@@ -314,7 +305,8 @@ class Table:
                 self._tell(entry)
             if self._told < number:  # it was undone here for the sake of another, and kept all the same
                 self._catch_up()
-        self._snapshot_if_due()
+        if self._kept.entry >= self._looked + SNAPSHOT_LOOK:
+            self._snapshot_if_due()
 
     def _decide(self, move: Move, now: Time | None) -> MoveResult:
         time = max(self._clock.now() if now is None else now, self._state.now)
@@ -344,7 +336,8 @@ class Table:
         time = self._clock.now() if now is None else now
         with self._lock:
             self._catch_up(length)
-        self._begin_anew()
+        if self._state.next_ruleset:
+            self._begin_anew()
         kept: list[Entry] = []
         tries = TRIES_MAX
         while tries:
@@ -364,9 +357,12 @@ class Table:
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
-        while len(entries) < DUE_AT_ONCE and (due := self._first_due(time)) is not None:
+        while len(entries) < DUE_AT_ONCE:
             with self._lock:
-                if entries and (self._loaded != loaded or self._state.next_ruleset):
+                if self._adrift:
+                    self._reload()
+                due = None if self._state.over else self._law.read_only.first_due(self._state, time)
+                if due is None or (entries and (self._loaded != loaded or self._state.next_ruleset)):
                     break
                 loaded = self._loaded
                 move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
@@ -375,13 +371,6 @@ class Table:
                 break
             entries.append(told.entry)
         return entries, last, loaded
-
-    def _first_due(self, time: Time) -> Due | None:
-        with self._lock:
-            self._go_back_if_adrift()
-            if self._state.over:
-                return None
-            return self._law.read_only.first_due(self._state, time)
 
     def due(self) -> tuple[Due, ...]:
         """What falls due from here on."""
@@ -425,14 +414,10 @@ class Table:
             for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
                 self._tell(entry)
 
-    def _go_back_if_adrift(self) -> None:
-        """Go back to the journal, where that could not be done when it should have been."""
-        if self._adrift:
-            self._reload()
-
     def _catch_up(self, length: int | None = None) -> None:
         """Take in what another process has appended meanwhile; `length` is how many entries there are by now."""
-        self._go_back_if_adrift()
+        if self._adrift:
+            self._reload()
         since, latest = self._state.entry + 1, (self._journal.length(self.name) if length is None else length) - 1
         if latest < since:
             return

@@ -3,10 +3,6 @@
 The meters count and time, and name no game, player or text; a move that rules have invented counts as `other`.
 """
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from moot.game.moves import HOST_MOVES, Verdict
@@ -31,14 +27,6 @@ REQUESTS = Histogram(
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3),
 )
 STREAMS = Gauge("moot_open_streams", "Streams of events that are open", registry=REGISTRY)
-
-
-@contextmanager
-def journal_wait() -> Iterator[None]:
-    """Times one wait for the disk, unless it was in vain."""
-    begun = time.perf_counter()
-    yield
-    JOURNAL_SECONDS.observe(time.perf_counter() - begun)
 
 
 def moved(name: str, verdict: Verdict, seconds: float) -> None:

@@ -1,5 +1,6 @@
 """Networks: how connections to other servers are secured, and IP addresses as rate limits and logs take them."""
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Literal
 
@@ -7,6 +8,7 @@ Security = Literal["none", "starttls", "tls"]
 """Open, with TLS once connected, or with TLS from the start."""
 
 
+@lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
     """The network that a rate limit counts as one: an IPv4 address, or the /64 of IPv6 that one household has."""
     found = _read(address)

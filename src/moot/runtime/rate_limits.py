@@ -87,8 +87,14 @@ class RateLimiter:
             return self._shared.hit(*hits)
         with self._lock:
             now = self._clock()
-            levels = {one: self._level(one, now) for one in hits if one[0] in self._rates}
-            seconds = max((seconds_to_wait(level, self._rates[kind]) for (kind, _), level in levels.items()), default=0)
+            levels: dict[Hit, float] = {}
+            seconds = 0
+            for one in hits:
+                rate = self._rates.get(one[0])
+                if rate is not None:
+                    level, then = self._buckets.get(one) or (0.0, now)
+                    levels[one] = level_after(level, now - then, rate)
+                    seconds = max(seconds, seconds_to_wait(levels[one], rate))
             if not seconds:
                 for one, level in levels.items():
                     self._buckets.put(one, (level + 1, now))
@@ -103,10 +109,6 @@ class RateLimiter:
                 level, then = self._buckets.get(one) or (0.0, 0.0)
                 self._buckets.put(one, (max(0.0, level - 1), then))
         return None
-
-    def _level(self, one: Hit, now: float) -> float:
-        level, then = self._buckets.get(one) or (0.0, now)
-        return level_after(level, now - then, self._rates[one[0]])
 
 
 def level_after(level: float, seconds: float, rate: Rate) -> float:

@@ -1,6 +1,7 @@
 """A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
@@ -107,7 +108,7 @@ class Visit:
         """The game as it is now, seen by the visitor; resolved once for the request."""
         found = self.table.moment(head=self.who.head)
         seat = self.request.cookies.get(SEAT_COOKIE, "")
-        return found.seen_by(self.who.seated(found.state.people, seat, self.people.now))
+        return replace(found, player=self.who.seated(found.state.people, seat, self.host.clock.now()))
 
     @cached_property
     def moment(self) -> Moment:
