@@ -21,6 +21,7 @@ from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, plain
 from moot.law.vocabulary import MOVES
+from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import tell, tell_opened
@@ -28,6 +29,10 @@ from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, ti
 
 SECRET = "secret"
 """Stands in the place of a ballot's choice that may not be seen."""
+
+
+LATELY_TOLD_MAX = 20
+"""So often what happened lately is kept as it was told: of different states, and since different entries."""
 
 
 class LogEvent(Value, frozen=True):
@@ -74,13 +79,26 @@ def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEn
     return logged(moment, moment.entries(since, until))
 
 
+class _LatelyTold(LruCache[tuple[int, int, int, int], tuple[State, tuple[LogEntry, ...]]]):
+    """The last entries of one game, told for all who look at one present state, which is kept along."""
+
+    def __init__(self) -> None:
+        super().__init__(LATELY_TOLD_MAX)
+
+
 def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
     """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
 
     No more than `most`, and none that is further back than ten times as many entries.
     """
-    found = moment.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
-    return tuple(reversed(logged(moment, [entry for entry in found if not _came_to_nothing(entry)][-most:])))
+    present = moment.present
+
+    def told() -> tuple[State, tuple[LogEntry, ...]]:
+        found = moment.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
+        worth_telling = [entry for entry in found if not _came_to_nothing(entry)][-most:]
+        return present.state, tuple(reversed(logged(moment, worth_telling)))
+
+    return moment.models.of(_LatelyTold).get_or_make((id(present.state), since, until, most), told)[1]
 
 
 def _came_to_nothing(entry: Entry) -> bool:

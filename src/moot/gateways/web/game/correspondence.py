@@ -37,15 +37,13 @@ def _letters(visit: Visit) -> tuple[OwnLetter, ...]:
 
 
 def post_trouble(visit: Visit) -> list[str]:
-    """Delivery problems to show on the page of the game: the visitor's postings and mails that didn't arrive."""
-    if not visit.player:
-        return []
+    """Delivery problems to show on the page of the game: the player's postings and mails that didn't arrive."""
     told = []
-    for one in unsent_postings(visit.host, visit.present):
+    for one in unsent_postings(visit.host, visit.present) if visit.present.last.postings else ():
         again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
         why = one.told or "the server is down"
         told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")
-    if _is_own(visit):
+    if visit.player and _is_own(visit):
         trouble = trouble_of(visit.host, visit.game, visit.player)
         told += [trouble] if trouble else []
         latest = last_written(visit.host, visit.game, visit.player)

@@ -9,7 +9,7 @@ from moot.authoring.move_arguments import move_from_form
 from moot.game.lines import most_followed
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import PlayerId, Time
+from moot.game.values import Number, PlayerId, Time
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
@@ -19,6 +19,7 @@ from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.lru import LruCache
 from moot.people import last_seen as seen
 from moot.play.host import title_of
+from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
 from moot.views.history import scores
 from moot.views.log import LogEntry, gist, lately
@@ -48,6 +49,13 @@ class _DrawnCharts(LruCache[tuple[int, str], tuple[Markup, ...]]):
         super().__init__(DRAWN_MAX)
 
 
+class _OpenDifferences(LruCache[tuple[str, str, int], tuple[object, tuple[RuleDiff, ...]]]):
+    """What open proposals of one game would change, by their number and digest and the rules, which are kept along."""
+
+    def __init__(self) -> None:
+        super().__init__(DRAWN_MAX)
+
+
 def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str = "") -> Response:
     """Where the game stands, what is asked of the visitor, and what is new to them."""
     moment, is_now = visit.moment, visit.moment.is_present
@@ -56,8 +64,10 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     offered = Offered(moment) if is_now else None
     status = game_status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
+    since = looked.news_from + 1 if looked is not None else state.entry + 1
     opened = offered.open(state) if offered else []
     in_full = _first_asked(status, opened)
+    ruleset = title_of(state.ruleset)  # its name, unless it comes with the program and has a page
     response = visit.page(
         "game.html",
         422 if refused else 200,
@@ -66,31 +76,25 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         status=status,
         in_full=in_full,
         charts=_charts(moment, visit.zone),
-        differences={p.number: differences(state, state.proposals[p.number]) for p in in_full},
+        differences={p.number: _differences(moment, p.number) for p in in_full},
         offered=offered,
         opened=[(offer, _until(offer, status)) for offer in opened],
         later=offered.later() if offered else (),
-        newcomings=newcomings(moment) if is_now and visit.access.may_join else (),
+        newcomings=newcomings(moment) if is_now and not moment.player and visit.access.may_join else (),
         recent=lately(moment, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
-        news=_news(moment, looked.news_from + 1) if looked else (),
-        gist=_gist(moment, looked.news_from + 1) if looked else (),
+        news=_news(moment, since) if since <= state.entry else (),
+        gist=_gist(moment, since) if since <= state.entry else (),
         follow_up=most_followed(moment.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
-        done=done_of(visit),
-        post=post_trouble(visit) if is_now else (),
-        began_from=_began_from(state),
+        done=done_of(visit) if visit.asked("done") else None,
+        post=post_trouble(visit) if is_now and visit.player else (),
+        began_from="" if ruleset == state.ruleset else ruleset,
     )
     if looked is not None and visit.account is None:
         visit.keep(response, visit.root, SEEN_COOKIE, seen.written(looked), A_YEAR_SECONDS)
     return response
-
-
-def _began_from(state: State) -> str:
-    """What the ruleset is called that the game began from, where it comes with the program and has a page."""
-    title = title_of(state.ruleset)
-    return title if title != state.ruleset else ""
 
 
 def _look(visit: Visit, state: State) -> seen.Seen:
@@ -121,6 +125,14 @@ def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
         (moment.state.entry, zone),
         lambda: tuple(scores_chart(one, zone, small=True) for one in scores(moment) if one.has_moved),
     )
+
+
+def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
+    """What an open proposal would change in the rules; made once for all who look."""
+    state, proposal = moment.state, moment.state.proposals[number]
+    made = moment.models.of(_OpenDifferences)
+    key = number, proposal.digest, id(state.rules)
+    return made.get_or_make(key, lambda: (state.rules, differences(state, proposal)))[1]
 
 
 def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView, ...]:

@@ -11,6 +11,7 @@ from pygments.lexers.python import PythonLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType, is_token_subtype
 
 from moot.game.state import State
+from moot.lru import LruCache
 
 _CLASSES: tuple[tuple[_TokenType, str], ...] = (
     (Comment, "code-comment"),
@@ -68,6 +69,7 @@ def markdown(text: str) -> Markup:
     return Markup(nh3.clean(html, tags=_TAGS, attributes={"a": {"href", "title"}}, link_rel="nofollow noopener"))
 
 
+@lru_cache(maxsize=256)
 def inline(text: str) -> Markup:
     """One line in Markdown, without a paragraph around it."""
     if _is_overdone(text):
@@ -101,16 +103,19 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     return Markup(_NAMED.sub(link, str(escape(html))))
 
 
+_options: LruCache[tuple[int, str], tuple[object, Markup]] = LruCache(32)
+"""By the rules, which are kept along, and the one that is chosen: there can be hundreds, in several forms of a page."""
+
+
 def rule_options(state: State, chosen: str = "") -> Markup:
     """The rules in force, to choose one of in a form."""
-    return _options(tuple((rule.number, rule.content.title) for rule in state.in_force()), chosen)
 
+    def options() -> tuple[object, Markup]:
+        option, selected = Markup('<option value="{0}"{1}>{0} {2}</option>'), Markup(" selected")
+        made = (
+            option.format(rule.number, selected if rule.number == chosen else "", rule.content.title)
+            for rule in state.in_force()
+        )
+        return state.rules, Markup("").join(made)
 
-@lru_cache(maxsize=32)
-def _options(rules: tuple[tuple[str, str], ...], chosen: str) -> Markup:
-    """There can be hundreds, in several forms of a page."""
-    options = []
-    for number, title in rules:
-        named, selected = escape(number), " selected" if number == chosen else ""
-        options.append(f'<option value="{named}"{selected}>{named} {escape(title)}</option>')
-    return Markup("".join(options))
+    return _options.get_or_make((id(state.rules), chosen), options)[1]

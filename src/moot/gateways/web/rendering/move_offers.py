@@ -1,12 +1,13 @@
 """The moves a player can make now, grouped for the forms of a page, with their labels."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal, State
 from moot.views.moments import Moment
 from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers, open_besides
-from moot.views.wording import capital
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
@@ -16,16 +17,25 @@ class Offered:
     """The moves offered to a player; none if nobody is seated."""
 
     def __init__(self, moment: Moment, on: Proposal | None = None):
-        found = _offers(moment, on) if moment.player and moment.is_present else ()
+        """All offers; or only those on one proposal, and to comment on it."""
+        found: tuple[Offer, ...] = ()
+        if moment.player and moment.is_present:
+            found = offers(moment, on=on, brief=True)
+            found += offers(moment, names=("argue",), brief=True) if on is not None else ()
         self.found, self.player = found, moment.player
-        self.all = tuple(_apart_from_answers(o) for o in found if o.name not in _ELSEWHERE)
+        self.all = tuple(
+            replace(o, fields=tuple(field for field in o.fields if field.name != "reply"))  # for threads' own pages
+            for o in found
+            if o.name not in _ELSEWHERE
+        )
+        self.forms = tuple(o for o in self.all if o.allowed and o.yours and all(f.type != "Posting" for f in o.fields))
+        """Those that can be taken now; posting is done on the pages of lines of play."""
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
         """The moves available now on a proposal, a case, or the game itself: pending ones first, leaving last."""
-        subject = (proposal, case)
-        found = [o for o in self.all if o.allowed and o.yours and (o.proposal, o.case) == subject and not posts(o)]
+        found = [o for o in self.forms if (o.proposal, o.case) == (proposal, case)]
         return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
 
     def later(self) -> list[list[Offer]]:
@@ -38,13 +48,13 @@ class Offered:
             found.setdefault((offer.name, *ground), []).append(offer)
         return list(found.values())
 
-    def open(self, state: State) -> list[Offer]:
+    def open(self, state: State) -> tuple[Offer, ...]:
         """Optional moves worth pointing out: votes not cast yet, and moves that only a few players can make."""
-        return [o for o in open_besides(self.all, state, self.player or "") if not posts(o)]
+        return open_besides(self.forms, state, self.player or "")
 
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
-        return any(mark(o) == name for o in self.all if o.allowed and o.yours)
+        return any(named(o.name, o.proposal or o.case or "") == name for o in self.all if o.allowed and o.yours)
 
 
 def barred(moment: Moment) -> Offer | None:
@@ -53,26 +63,9 @@ def barred(moment: Moment) -> Offer | None:
     return next((one for one in found if one.name == "propose" and not (one.allowed and one.yours)), None)
 
 
-def _apart_from_answers(offer: Offer) -> Offer:
-    """The offer without its `reply` field, which the page of a thread fills in."""
-    return replace(offer, fields=tuple(field for field in offer.fields if field.name != "reply"))
-
-
-def _offers(moment: Moment, on: Proposal | None) -> tuple[Offer, ...]:
-    """All offers; or only those on one proposal, and to comment on it."""
-    if on is None:
-        return offers(moment, brief=True)
-    return offers(moment, on=on, brief=True) + offers(moment, names=("argue",), brief=True)
-
-
 def posts(offer: Offer) -> bool:
     """Whether a move is made by posting, which happens on the pages of lines of play."""
     return any(field.type == "Posting" for field in offer.fields)
-
-
-def mark(offer: Offer) -> str:
-    """The id of a move's form, which a refusal refers to: `vote-301`."""
-    return named(offer.name, offer.proposal or offer.case or "")
 
 
 _TITLES = {
@@ -98,19 +91,24 @@ _BUTTONS = _TITLES | {
 """Plain words for moves of every game whose names are terms of the program."""
 
 
-def button(offer: Offer) -> str:
-    """What the button of a move's form says."""
-    return _BUTTONS.get(offer.name) or offer.name.replace("-", " ").capitalize()
+class Labels(NamedTuple):
+    """What the form of a move is called on a page."""
+
+    mark: str
+    """Its id, which a refusal refers to: `vote-301`."""
+    title: str
+    """In one line: the move's name and description, or only the description if it repeats the name."""
+    button: str
 
 
-def summed_up(offer: Offer) -> str:
-    """A one-line label: the move's name and description, or only the description if it repeats the name."""
-    if offer.name in _TITLES:
-        return _TITLES[offer.name]
+def labels(offer: Offer) -> Labels:
+    """What the form of an offer is called."""
     name, does = offer.name.split("-"), offer.doc.lower().split()
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
-    title = " ".join(name).capitalize()
-    return f"{title}: {offer.doc}" if not says_it else capital(offer.doc) or title
+    plain = " ".join(name).capitalize()
+    title = (offer.doc[:1].upper() + offer.doc[1:] or plain) if says_it else f"{plain}: {offer.doc}"
+    mark = named(offer.name, offer.proposal or offer.case or "")
+    return Labels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
 
 
 def named(move: str, subject: str) -> str:

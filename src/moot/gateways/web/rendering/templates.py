@@ -14,10 +14,10 @@ from starlette.requests import Request
 from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
-from moot.gateways.web.rendering.move_offers import button, judging, mark, summed_up
+from moot.gateways.web.rendering.move_offers import judging, labels
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.gateways.web.rendering.times import away, moment, reading_in, zone_name
+from moot.gateways.web.rendering.times import away, moment, reading_in
 from moot.views.log import in_short
 from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
 
@@ -115,11 +115,9 @@ _FILTERS = {
     "claim": claim_in_words,
     "step_told": step_told,
     "by_choice": by_choice,
-    "button": button,
-    "mark": mark,
+    "labels": labels,
     "judging": judging,
     "shortened": shortened,
-    "summed_up": summed_up,
 }
 
 
@@ -135,7 +133,6 @@ def _environment() -> Environment:
     made.globals |= {
         "menu": MENU,
         "more": MORE,
-        "zone_name": zone_name,
         "this_page": this_page,
         "rule_options": rule_options,
     }
@@ -151,6 +148,8 @@ def render(template: str, zone: str = "", **context: Any) -> str:
     visit = context.get("visit")
     cookies = visit.request.cookies if visit else {}
     look, keys = cookies.get("moot_look", ""), cookies.get("moot_keys", "")
-    with reading_in(zone or (visit.zone if visit else "UTC"), visit.host.clock.now() if visit else None):
-        html = _templates.get_template(template).render(look=look if look in LOOKS else "", keys=keys, **context)
+    zone = zone or (visit.zone if visit else "UTC")
+    context |= {"look": look if look in LOOKS else "", "keys": keys, "zone": zone}
+    with reading_in(zone, visit.host.clock.now() if visit else None):
+        html = _templates.get_template(template).render(context)
     return _TURNING.sub("", html)

@@ -27,8 +27,8 @@ _reader: ContextVar[_TimeContext] = ContextVar("reader", default=_UTC)
 
 @contextmanager
 def reading_in(zone: str, now: Time | None) -> Iterator[None]:
-    """Within this, times are shown in a zone, and how far away they are from `now`."""
-    token = _reader.set(_TimeContext(known_zone(zone), now))
+    """Within this, times are shown in a zone that is known, and how far away they are from `now`."""
+    token = _reader.set(_TimeContext(zone, now))
     try:
         yield
     finally:
@@ -48,11 +48,6 @@ def known_zone(name: str) -> str:
 @lru_cache(maxsize=256)
 def _zone(name: str) -> ZoneInfo:
     return ZoneInfo(name)
-
-
-def zone_name() -> str:
-    """The zone that the page is read in, as people know it: `Europe/London`."""
-    return _reader.get().zone.replace("_", " ")
 
 
 def moment(time: Time) -> Markup:
