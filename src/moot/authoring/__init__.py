@@ -1,1 +1,1 @@
-"""Law as people write it: proposals in words and as files, import, export, lint, and simulation."""
+"""Writing rules: proposals in plain words and as files, import, export, lint, and simulation."""

@@ -29,21 +29,21 @@ from moot.views.wording import provision
 
 
 class LawStep(Value, frozen=True, kw_only=True):
-    """What one proposal did to the rules, or a rule of itself; a step without notes is an initial set."""
+    """The changes of rules by one proposal, or by a rule itself; a step without notes is an initial set."""
 
     entry: Entry
     state: State
-    """The game as the step left it."""
+    """The game after the step."""
     notes: tuple[ChangeNote, ...] = ()
     proposal: Proposal | None = None
     adopted_by: Number = Number("")
     """The rule under which the proposal was adopted."""
     because: Because | None = None
-    """The provision by which the proposal took effect, or which made the change of itself."""
+    """The provision by which the proposal took effect, or which made the change itself."""
 
 
 def steps(entries: Iterable[Entry]) -> Iterator[LawStep]:
-    """The steps of a game, from all its entries; what changed no rule has none."""
+    """The steps of a game, from all its entries; entries that change no rule have none."""
     state = State()
     adopted: dict[Number, Number] = {}
     for entry in entries:
@@ -54,7 +54,7 @@ def steps(entries: Iterable[Entry]) -> Iterator[LawStep]:
 
 
 def _adoptions(entry: Entry) -> dict[Number, Number]:
-    """Proposals that an entry adopted, with the rule that says so."""
+    """The proposals that an entry adopted, with the rule of the adoption."""
     found = (event for event in entry.events if isinstance(event, e.ProposalAdopted))
     return {event.proposal: event.because.rule for event in found if event.because}
 
@@ -75,7 +75,7 @@ def _within(state: State, entry: Entry, adopted: dict[Number, Number]) -> Iterat
 
 
 def _runs(entry: Entry) -> Iterator[tuple[LawEvent | None, list[e.Event]]]:
-    """An entry's events in runs, each with the first change of rules in it: a game's beginning has none."""
+    """An entry's events in runs, each with its first change of rules; a game's beginning has none."""
     head: LawEvent | None = None
     run: list[e.Event] = []
     for event in entry.events:
@@ -156,7 +156,7 @@ def _reason(step: LawStep) -> str:
 
 
 def _outcome(step: LawStep) -> str:
-    """The outcome of the proposal, in the record's own word if no rule decided it."""
+    """The outcome of the proposal; the record's own word if no rule decided it."""
     word = one_line(step.proposal.outcome) if step.proposal else ""
     return f"{word} under rule {one_line(step.adopted_by)}" if step.adopted_by else f"“{word}” on record"
 

@@ -33,10 +33,10 @@ class Unplaced(Value, frozen=True):
 
 
 class Imported(Value, frozen=True):
-    """A document that was read, before a game starts from it."""
+    """A parsed document, from which a game can start."""
 
     name: str
-    """The file's."""
+    """The file's name."""
     digest: str
     """SHA-256 of the file."""
     title: str
@@ -48,7 +48,7 @@ class Imported(Value, frozen=True):
     settings: dict[str, str]
     faults: tuple[Fault, ...]
     advice: tuple[Fault, ...]
-    """The faults that lost nothing in reading; the document's editor may want to fix them."""
+    """Faults of the document that lost nothing; its editor may want to fix them."""
     with_history: bool
     """Whether the game starts with the document's history."""
     tying: AttachmentReport | None = None

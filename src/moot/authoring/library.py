@@ -1,4 +1,4 @@
-"""The library of ready mechanisms, for those who choose one and fill it in: what each is, asks for, and comes to."""
+"""The library of ready-made mechanisms: what each does, which gaps it has, and its code once they are filled."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _MODULES = {
     "numbering": "Numbers",
     "precedence": "Precedence",
 }
-"""The parts of the library in the order in which they are shown, each with what it is called."""
+"""The shelves of the library with their names, in display order."""
 
 _HINTS = {
     "int": "A whole number from 1 on.",
@@ -30,7 +30,7 @@ _HINTS = {
 
 
 class Gap(Value, frozen=True):
-    """Something to fill in."""
+    """A placeholder to fill in."""
 
     name: str
     kind: str
@@ -40,18 +40,18 @@ class Gap(Value, frozen=True):
 
 
 class LibraryLine(Value, frozen=True):
-    """A ready mechanism."""
+    """A ready-made mechanism in the library, with gaps to fill in."""
 
     name: str
     words: str
-    """What it does, in a sentence, without where it comes from."""
+    """What it does, in a sentence."""
     source: str
-    """Where it comes from: `Suber 206`; empty where that is nowhere in particular."""
+    """Its source: `Suber 206`; empty if it has none."""
     gaps: tuple[Gap, ...]
 
 
 class Shelf(Value, frozen=True):
-    """A part of the library."""
+    """A section of the library."""
 
     name: str
     title: str
@@ -59,12 +59,12 @@ class Shelf(Value, frozen=True):
 
 
 class Filled(Value, frozen=True):
-    """A ready mechanism with its gaps filled: the line, what it comes to, and what is wrong with what was given."""
+    """A ready-made mechanism with its gaps filled in: the line, its code, and what is wrong with the values given."""
 
     line: str
     code: str = ""
     text: str = ""
-    """What a rule with it could say to people."""
+    """A text for a rule with this mechanism."""
     faults: tuple[Fault, ...] = ()
     wrong: dict[str, Fault] = {}
     """What is wrong with one gap, by its name."""
@@ -81,12 +81,12 @@ def shelves() -> tuple[Shelf, ...]:
 
 
 def find(name: str) -> LibraryLine | None:
-    """The ready mechanism of this name; None where the library has none."""
+    """The ready-made mechanism of this name; None if there is none."""
     return next((line for shelf in shelves() for line in shelf.lines if line.name == name), None)
 
 
 def filled(line: LibraryLine, given: Mapping[str, str]) -> Filled:
-    """The line with what was given for its gaps, and the code that it stands for."""
+    """Fill in the gaps of a line, and expand it to its code."""
     values = {gap.name: given.get(gap.name, "").strip() or gap.default for gap in line.gaps}
     written = f"{line.name}({', '.join(_literal(gap, values[gap.name]) for gap in line.gaps)})"
     code, faults = expand(written)
@@ -106,7 +106,7 @@ def _literal(gap: Gap, given: str) -> str:
 
 
 def _text(line: LibraryLine, values: Mapping[str, str]) -> str:
-    """The sentence of the line with what was given in it; what finds no place there stands behind it."""
+    """The line's sentence with the given values; values that have no place in it follow it."""
     text, left = line.words, []
     if "this fraction" in text and {"numerator", "denominator"} <= values.keys():
         text = text.replace("this fraction", f"{values['numerator']}/{values['denominator']}")
@@ -136,7 +136,7 @@ _PLACES: dict[str, dict[str, str]] = {
         "wins points": "wins {} points",
     },
 }
-"""By the kind of what is to be filled in: the words that stand for it, and what takes their place."""
+"""For each kind of gap: its placeholder words, and what replaces them."""
 
 
 def _line(ready: Ready) -> LibraryLine:

@@ -19,7 +19,7 @@ class ExplainedPassage(Value, frozen=True):
     says: str
     """What it changes, or why it changes nothing."""
     text: str = ""
-    """The rule's text, with marks for what changes."""
+    """The rule's text, with its changes marked."""
     remedy: str = ""
 
 

@@ -1,4 +1,4 @@
-"""A host and your account there, as a program uses them; the plain methods are generated from the API."""
+"""The client for a host and your account there; the plain methods are generated from the API."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,1 +1,1 @@
-"""Entries as they are kept: appended, chained by hash, verified, and never changed."""
+"""The append-only record of games: entries chained by hash, stored in a database, and verified."""

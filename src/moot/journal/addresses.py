@@ -10,7 +10,7 @@ from moot.journal.postgres_server import PostgresServer
 from moot.journal.sqlite_file import SqliteFile
 
 WAIT_SECONDS = 5.0
-"""How long another program that holds the database is waited for, and a server that does not answer."""
+"""Timeout for a locked database, and for a server that doesn't answer."""
 
 IN_MEMORY = ":memory:"
 _SQLITE = "sqlite://"
@@ -40,7 +40,7 @@ def open_journal(
 
 
 def is_missing(address: str) -> bool:
-    """Whether it is a file that is not there, which opening would make."""
+    """Whether an address is a file that doesn't exist, so that opening would create it."""
     return not address.startswith(_POSTGRES) and _path(address) != IN_MEMORY and not Path(_path(address)).exists()
 
 

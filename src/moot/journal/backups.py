@@ -29,17 +29,17 @@ class _Table(Value, frozen=True):
     key: tuple[str, ...]
     rest: tuple[str, ...]
     numbered: bool = False
-    """Whether the key is only the order in which the rows came, and given anew."""
+    """Whether the key is an autoincrement number, assigned again on restore."""
 
     def select(self, after: bool) -> str:
-        """The next rows by key: from the first on, or after some key."""
+        """The query for the next page of rows by key, from the start or after a key."""
         key, marks = ", ".join(self.key), ", ".join("?" for _ in self.key)
         where = f"WHERE ({key}) > ({marks}) " if after else ""
         columns = ", ".join((*self.key, *self.rest)).replace("json", "CAST(json AS BLOB)")
         return f"SELECT {columns} FROM {self.name} {where}ORDER BY {key} LIMIT {_ROWS_AT_ONCE}"
 
     def insert(self) -> str:
-        """Puts a row."""
+        """The statement that inserts a row."""
         columns = self.rest if self.numbered else (*self.key, *self.rest)
         return f"INSERT INTO {self.name} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"
 
@@ -55,7 +55,7 @@ TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS)
 
 
 class Copied(Value, frozen=True):
-    """How much there was."""
+    """What was copied."""
 
     games: int
     entries: int
@@ -64,10 +64,10 @@ class Copied(Value, frozen=True):
 
 
 def back_up(source: Database, file: Path) -> Copied:
-    """Write all that a database keeps at one moment to a new file; nobody who uses it meanwhile is hindered.
+    """Write a consistent snapshot of a database to a new file, without blocking its users.
 
-    The file is there when it is whole and on disk, and not before. Raises `FileExistsError` where there is one of that
-    name, `OSError` where it cannot be written, and the journal's errors.
+    The file appears only when it is complete and on disk. Raises `FileExistsError` if there is one of that name,
+    `OSError` if it can't be written, and the journal's errors.
     """
     if not file.parent.is_dir():
         raise FileNotFoundError(2, "there is no such folder", str(file.parent))
@@ -92,7 +92,7 @@ def back_up(source: Database, file: Path) -> Copied:
 
 
 def restore(file: Path, target: Database) -> Copied:
-    """Put all that is in a backup into an empty database: all of it or nothing.
+    """Copy a backup into an empty database, in one transaction.
 
     Raises `Occupied` where the database is not empty, `Damaged` where the file is not whole, `FileNotFoundError` and
     the journal's errors.
@@ -102,7 +102,7 @@ def restore(file: Path, target: Database) -> Copied:
 
 
 def put_back(backup: Database, target: Database) -> Copied:
-    """Put all that is in a backup that has been opened into an empty database: see `restore`."""
+    """Copy an opened backup into an empty database: see `restore`."""
     with backup.moment() as reading, target.transaction({"restore"}) as writing:
         for table in TABLES:
             if writing.rows(f"SELECT 1 FROM {table.name} LIMIT 1"):
@@ -128,7 +128,7 @@ def _slices(session: Transaction, table: _Table) -> Iterator[list[Row]]:
 
 
 def _checked(row: Row) -> Row:
-    """An entry that is what its hash says: damage is to be found before the copy that is whole has been thrown away."""
+    """An entry whose hash was checked: damage must be found while an undamaged copy still exists."""
     game, number, hash, previous, raw = row
     try:
         entry = upcasts.read(raw)
@@ -141,7 +141,7 @@ def _checked(row: Row) -> Row:
 
 
 def _make_one_file(path: str) -> None:
-    """Leave nothing beside the file, so that it can be copied, and read where nothing may be written."""
+    """Leave no WAL beside the file, so that it can be copied, and read from a read-only folder."""
     with translated_errors(path):
         connection = apsw.Connection(path)
         connection.pragma("journal_mode", "delete")
@@ -160,7 +160,7 @@ def _keep_name(folder: Path) -> None:
 
 @contextmanager
 def opened(file: Path) -> Iterator[SqliteFile]:
-    """A copy of a backup, brought up to today's layout; the file itself stays as it is. Raises as `restore` does."""
+    """A copy of a backup, migrated to the current schema; the file stays unchanged. Raises what `restore` raises."""
     if not file.is_file():
         raise FileNotFoundError(2, "there is no such file", str(file))
     with tempfile.TemporaryDirectory(prefix="moot-restore-") as folder:

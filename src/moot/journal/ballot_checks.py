@@ -1,4 +1,4 @@
-"""Checks of secret ballots: each is opened as its commitment says, when the rules say, and all of them are."""
+"""Checks of secret ballots: each opening matches its commitment, comes when the rules say, and none is missing."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -14,11 +14,11 @@ from moot.journal import upcasts
 from moot.journal.errors import JournalError
 
 Secret = Callable[[State, Iterable[Number]], frozenset[Number]]
-"""Those of some proposals of which the rules keep the ballots secret in a state."""
+"""Of some proposals, those whose ballots the rules keep secret in a state."""
 
 
 class Openings:
-    """Checks the ballots that entries cast and open, each on the state before the entry."""
+    """Checks the ballots that each entry casts and opens, with the state before the entry."""
 
     def __init__(self, secret: Secret | None) -> None:
         self._secret = secret
@@ -64,7 +64,7 @@ def _mismatched(after: State, entry: Entry) -> Iterator[str]:
 
 
 def _kept_back(after: State, entry: Entry) -> Iterator[str]:
-    """Whoever opens ballots opens all that count: else a host could leave out those it likes."""
+    """An opening must include all ballots that count: otherwise a host could leave some out."""
     opened = {(one.proposal, one.player) for one in entry.opened}
     for number in dict.fromkeys(one.proposal for one in entry.opened if one.proposal in after.proposals):
         for player, ballot in sorted(after.proposals[number].ballots.items()):
@@ -73,7 +73,7 @@ def _kept_back(after: State, entry: Entry) -> Iterator[str]:
 
 
 def opened_in_rows(rows: Iterable[tuple[int, bytes]]) -> dict[int, tuple[Withheld, ...]]:
-    """What the public entries of a game withhold and later ones open, by entry."""
+    """By entry, the ballots that were withheld and later opened in the public record."""
     return dict(opened_later(_readable(rows)))
 
 

@@ -16,42 +16,42 @@ Row = tuple[Any, ...]
 
 
 class Transaction(Protocol):
-    """What is read and written within one transaction."""
+    """One database transaction."""
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds."""
+        """The rows of a query."""
 
     def do(self, statement: str, *values: Any) -> int:
-        """Carry out a statement; how many rows it has written."""
+        """Execute a statement; returns how many rows it wrote."""
 
     def many(self, statement: str, rows: Iterable[Row]) -> None:
-        """Carry out a statement with each of several rows of values."""
+        """Execute a statement for each of several rows of values."""
 
     def together(self) -> AbstractContextManager[None]:
-        """What is written within is written as a whole, or not at all: after an exception it is undone.
+        """A savepoint: an exception undoes what was written within.
 
-        Raises `Conflict` where the database does not take it.
+        Raises `Conflict` if a constraint fails.
         """
 
 
 class Database(Protocol):
-    """One database of either kind; raises the journal's errors and no others for what may befall it."""
+    """A SQLite or PostgreSQL database; its errors are raised as the journal's errors."""
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds, for any thread; all that has been committed when it is asked."""
+        """The rows of a query over everything committed so far; for any thread."""
 
     def transaction(self, keys: Collection[str]) -> AbstractContextManager[Transaction]:
-        """A transaction to write in, for one thread alone; on disk when it is left, or undone after an exception.
+        """A write transaction, for one thread; on disk when the block ends, rolled back after an exception.
 
         `keys` say what it writes to. Where several processes write at once, those with a key in common take turns, in
         the order they came.
         """
 
     def moment(self) -> AbstractContextManager[Transaction]:
-        """A transaction to read in, which sees one and the same moment however long it takes; it hinders nobody."""
+        """A read transaction with snapshot isolation; it blocks nobody."""
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
 
 Kind = Literal["sqlite", "postgresql"]
@@ -70,7 +70,7 @@ def steps(kind: Kind) -> tuple[str, ...]:
 
 
 def steps_from(kind: Kind, schema: int, where: str) -> tuple[str, ...]:
-    """The migrations that a database of this schema lacks; raises `Newer` where a newer program migrated it."""
+    """The migrations that a database of this schema version lacks; raises `Newer` if a newer program migrated it."""
     known = len(steps(kind))
     if schema > known:
         raise Newer(f"{where} was laid out by a newer moot (schema {schema}, here {known}): use that one")

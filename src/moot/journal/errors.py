@@ -2,7 +2,7 @@
 
 
 class JournalError(Exception):
-    """The journal could not do what was asked of it, and has done none of it.
+    """The journal couldn't do what it was asked for, and has changed nothing.
 
     `code` is stable and the same on pages, in answers and on the command line; the message is for people.
     """
@@ -11,13 +11,13 @@ class JournalError(Exception):
 
 
 class Conflict(JournalError):
-    """The place is taken, or the entry does not follow the one before: decide again on the new state."""
+    """Another writer was faster, or the entry doesn't follow the last one: decide again on the new state."""
 
     code = "journal.conflict"
 
 
 class Busy(JournalError):
-    """Another program held the database for longer than we wait."""
+    """Another program locked the database for longer than the timeout."""
 
     code = "journal.locked"
 
@@ -29,19 +29,19 @@ class Full(JournalError):
 
 
 class Unknown(JournalError):
-    """There is no such game, or no such entry in it."""
+    """There is no such game or entry."""
 
     code = "journal.unknown"
 
 
 class Damaged(JournalError):
-    """What is kept cannot be read, or does not make a game."""
+    """The stored data can't be read, or isn't a valid game."""
 
     code = "journal.damaged"
 
 
 class Foreign(JournalError):
-    """The file is something else than a journal."""
+    """The file isn't a journal."""
 
     code = "journal.foreign"
 
@@ -53,30 +53,30 @@ class Newer(JournalError):
 
 
 class ReadOnly(JournalError):
-    """The database may be read and not written."""
+    """The database is read-only."""
 
     code = "journal.read-only"
 
 
 class Occupied(JournalError):
-    """The database is to be empty, and is not."""
+    """The database isn't empty."""
 
     code = "journal.occupied"
 
 
 class Unopened(JournalError):
-    """The database cannot be opened where it is said to be."""
+    """The database can't be opened at this address."""
 
     code = "journal.unopened"
 
 
 class Lost(JournalError):
-    """The database's server does not answer, and nothing has been done."""
+    """The database server doesn't answer, and nothing has been changed."""
 
     code = "journal.lost"
 
 
 class Unsure(JournalError):
-    """The database's server stopped answering while it was committing: whether it did cannot be said yet."""
+    """The database server stopped answering during a commit: it isn't known whether it was committed."""
 
     code = "journal.unsure"

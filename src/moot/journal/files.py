@@ -17,12 +17,12 @@ class _Numbered(Value, frozen=True, forbid_unknown_fields=False):
 
 
 def write_entries(journal: Journal, game: str) -> Iterator[bytes]:
-    """The lines of a game's file, each with its line feed; raises `Unknown` where there is no such game."""
+    """The lines of a game's file, each with its line feed; raises `Unknown` if there is no such game."""
     return (raw + b"\n" for _, raw in journal.raw(game))
 
 
 def read_entries(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Each entry of a game's file with the number it gives itself, as `verify` takes them.
+    """Each entry of a game's file with its own number, for `verify`.
 
     Nothing is judged here: a line that cannot be read has the number that its place would give it.
     """

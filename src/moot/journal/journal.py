@@ -82,7 +82,7 @@ class GameRecord(Value, frozen=True):
     ruleset: str
     created: Time
     length: int
-    """How many entries there are."""
+    """The number of entries."""
 
 
 class Journal:
@@ -101,7 +101,7 @@ class Journal:
     def create(
         self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, records: Iterable[StoredRecord] = ()
     ) -> None:
-        """Keep a new game with its first entry, or its first entries; `seed` is the host's secret, and never leaves.
+        """Store a new game with its first entries; `seed` is the host's secret for its dice and is never published.
 
         `records` are stored with it, all or none, so that a game never exists without its access settings.
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
@@ -116,7 +116,7 @@ class Journal:
     def fork(
         self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, records: Iterable[StoredRecord] = ()
     ) -> None:
-        """Keep a new game that goes on from another: its entries before `first`, byte for byte, and then `first`.
+        """Store a fork of a game: its entries before `first`, byte for byte, and then `first`.
 
         `records` are stored with it; nothing that those withhold comes along.
         Raises `Conflict` where the name is taken, or `first` does not follow.
@@ -125,7 +125,7 @@ class Journal:
         self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(records))).result()
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
-        """Keep an entry, and apart from it what it withholds; both are on disk when this returns, or neither.
+        """Append an entry, and store apart what it withholds; both are on disk when this returns, or neither.
 
         Raises `Conflict` where its number is taken or it does not follow the entry before, `Unknown` where
         there is no such game, and `ValueError` for an entry whose hash is not its own.
@@ -133,7 +133,7 @@ class Journal:
         self.submit(entry, kept).result()
 
     def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
-        """As `append`, without waiting: the future is done when the entry is on disk, or has the error.
+        """Like `append`, but returns a future that is done when the entry is on disk, or has the error.
 
         Entries submitted while the disk is busy share the next transaction, in the order they came.
         """
@@ -159,7 +159,7 @@ class Journal:
         return self._pages(game, rows, last)
 
     def _pages(self, game: str, rows: list[Row], until: int) -> Iterator[tuple[int, bytes]]:
-        """Rows from the first page on, a page at a time, so that no reader holds up the writer's checkpoints."""
+        """Read rows page by page, so that no reader delays the writer's checkpoints."""
         while rows:
             yield from rows
             since = rows[-1][0] + 1
@@ -167,7 +167,7 @@ class Journal:
             rows = self._database.rows(_ROWS, game, since, until, _ROWS_AT_ONCE) if is_full else []
 
     def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
-        """What entries of a game withhold, by number: for the host alone, so that it can go on and look back."""
+        """By entry, the ballots that are kept secret: only the host may read them."""
         found: dict[int, list[Withheld]] = {}
         for number, place, choice, salt in self._database.rows(
             _WITHHELD, game, since, _END if until is None else until
@@ -176,16 +176,16 @@ class Journal:
         return {number: tuple(kept) for number, kept in found.items()}
 
     def last(self, game: str) -> Entry | None:
-        """The latest entry, or None where there is no such game."""
+        """The last entry; None if there is no such game."""
         found = self._database.rows(_LAST, game)
         return upcasts.read(found[0][0]) if found else None
 
     def length(self, game: str) -> int:
-        """How many entries there are; 0 where there is no such game. Cheap: one look at an index."""
+        """The number of entries; 0 if there is no such game. Cheap: one index lookup."""
         return int(self._database.rows(_LENGTH, game)[0][0])
 
     def length_and_record(self, game: str, kind: str, key: str, now: Time) -> tuple[int, StoredRecord | None]:
-        """`length`, and a stored record if there is one that has not expired, in one query."""
+        """`length`, and a stored record unless it is missing or expired, in one query."""
         ((length, *record),) = self._database.rows(_LENGTH_AND_RECORD, game, kind, key, now)
         return int(length), StoredRecord(*record) if record[0] is not None else None
 
@@ -194,18 +194,18 @@ class Journal:
         return [GameRecord(*row) for row in self._database.rows(_GAMES)]
 
     def seed(self, game: str) -> bytes:
-        """The secret that the game's chance comes from; raises `Unknown`."""
+        """The secret seed of the game's dice; raises `Unknown`."""
         found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)
         if not found:
             raise Unknown(f"there is no game {game}: `moot games` lists those there are")
         return bytes(found[0][0])
 
     def keep_snapshot(self, game: str, state: State) -> None:
-        """Keep the state after entry `state.entry`, to rebuild from; raises `Unknown` if there is none."""
+        """Store a snapshot of the state after entry `state.entry`; raises `Unknown` if there is no such entry."""
         self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
 
     def keep_snapshot_if_due(self, game: str, state: State) -> bool:
-        """Keep this state as a snapshot where enough has happened since the last one; whether it was kept.
+        """Store a snapshot if enough has happened since the last one; returns whether it was stored.
 
         A game of several lines of play is rebuilt from its entries: written out, the states after all would be too
         long.
@@ -216,7 +216,7 @@ class Journal:
         return due
 
     def snapshot(self, game: str, at: int | None = None) -> State | None:
-        """The latest sound snapshot at or before entry `at`; a damaged one is passed over and dropped."""
+        """The latest valid snapshot at or before entry `at`; damaged ones are deleted."""
         until = _END if at is None else at
         while found := self._database.rows(_SNAPSHOT, game, until, snapshots.code_mark()):
             number, digest, packed = found[0]
@@ -234,7 +234,7 @@ class Journal:
         )
 
     def rebuild(self, game: str, at: int | None = None) -> State:
-        """The state after entry `at` (from 0), or after the last one where the game is shorter or `at` is None.
+        """The state after entry `at` (from 0), or after the last one if the game is shorter or `at` is None.
 
         It is the host's own, with the ballots that are secret. Raises `Unknown` where there is no such game, and
         `Damaged` where an entry cannot be read or applied.
@@ -243,7 +243,7 @@ class Journal:
         return deque(self.states(game, known, self.length(game) - 1 if at is None else at), maxlen=1).pop()
 
     def states(self, game: str, state: State, last: int) -> Iterator[State]:
-        """A state, and the one after each entry that follows on it, up to the `last`; raises as `rebuild` does."""
+        """A state, and the one after each later entry up to `last`; raises what `rebuild` raises."""
         yield state
         kept = self.withheld(game, state.entry + 1, last)
         for entry in self.entries(game, state.entry + 1, last):
@@ -255,7 +255,7 @@ class Journal:
             yield state
 
     def close(self) -> None:
-        """Keep what was submitted, and let go of the database."""
+        """Write what was submitted, and close the database."""
         self._writer.close()
         self._database.close()
 

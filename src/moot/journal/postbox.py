@@ -43,66 +43,66 @@ class StoredMessage(Value, frozen=True):
 
     game: str
     channel: str
-    """`news` or `mail`, or whatever carries it."""
+    """`news`, `mail` or another channel."""
     way: Way
     id: str
-    """Its Message-ID (RFC 5322, RFC 5536), or what stands for one."""
+    """Its Message-ID (RFC 5322, RFC 5536), or a similar identifier."""
     at: Time
-    """When it came, or was written."""
+    """When it arrived, or was written."""
     data: bytes
     standing: Standing = "waiting"
     tries: int = 0
     due: Time = 0
-    """Not to be tried before."""
+    """The time of the next attempt."""
     told: str = ""
-    """What became of it, in words; or why it still waits."""
+    """The outcome in words, or why it still waits."""
     entry: int | None = None
     """The entry that it led to."""
 
 
 class Postbox:
-    """Letters of many games; several threads can use one at once. Methods may raise what those of a `Journal` raise."""
+    """The message store of all games, for several threads. Methods raise what those of a `Journal` raise."""
 
     def __init__(self, database: Database, writer: Writer):
         self._database, self._writer = database, writer
 
     def keep(self, letters: Iterable[StoredMessage]) -> None:
-        """Keep letters, all or none; those that are there already, by game, way and identifier, stay as they are."""
+        """Store messages in one transaction; one already stored (same game, way and identifier) stays unchanged."""
         self._write(_KEEP, [tuple(getattr(one, field) for field in _FIELDS.split(", ")) for one in letters])
 
     def settle(self, *letters: StoredMessage) -> None:
-        """Keep how letters stand now: `standing`, `tries`, `due`, `told` and `entry`; of all or none."""
+        """Store the new status of messages (`standing`, `tries`, `due`, `told` and `entry`) in one transaction."""
         rows = [(one.standing, one.tries, one.due, one.told, one.entry, one.game, one.way, one.id) for one in letters]
         self._write(_SETTLE, rows)
 
     def find(self, game: str, way: Way, id: str) -> StoredMessage | None:
-        """A letter by its identifier."""
+        """A message by its identifier."""
         return next(iter(self._kept(_FIND, game, way, id)), None)
 
     def waiting(self, channel: str, way: Way, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
-        """Letters that wait and may be tried now, the oldest first; of one game alone, if it is named."""
+        """The messages that wait and are due, the oldest first; only of one game, if it is named."""
         return self._kept(_WAITING, channel, way, now, game, most)
 
     def of_game(self, game: str, most: int = 100) -> list[StoredMessage]:
-        """The latest letters of a game, both ways."""
+        """The latest messages of a game, incoming and outgoing."""
         return self._kept(_OF_GAME, game, most)
 
     def waiting_counts(self) -> dict[tuple[str, Way], int]:
-        """How many letters wait, by channel and way."""
+        """The number of waiting messages by channel and way."""
         return {(channel, way): count for channel, way, count in self._database.rows(_WAITING_COUNTS)}
 
     def clear(self, channel: str, way: Way, empty: Time, drop: Time) -> None:
-        """Let go of letters that do not wait: of those before `empty` what they say, of those before `drop` all."""
+        """Delete the content of messages from before `empty`, and messages from before `drop`, unless they wait."""
         self._write(_DROP, [(channel, way, drop)])
         self._write(_EMPTY, [(b"", channel, way, empty)])
 
     def mark(self, game: str, channel: str, name: str) -> str:
-        """A word kept for a channel, such as how far a group has been read; empty where there is none."""
+        """A stored bookmark of a channel, such as how far a group has been read; empty if there is none."""
         found = self._database.rows(_MARK, game, channel, name)
         return str(found[0][0]) if found else ""
 
     def set_mark(self, game: str, channel: str, name: str, value: str) -> None:
-        """Keep a word for a channel."""
+        """Store a bookmark of a channel."""
         self._write(_SET_MARK, [(game, channel, name, value)])
 
     def _kept(self, query: str, *values: Any) -> list[StoredMessage]:

@@ -18,13 +18,13 @@ from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalE
 Connection = psycopg.Connection[Row]
 
 MOST_READERS = 8
-"""Connections that read at once; who comes when all are in use waits for one."""
+"""The size of the pool of read connections."""
 STUCK_SECONDS = 15
-"""After so long a server ends a transaction that its client has left open, so that a hung process holds up no other."""
+"""The server ends a transaction that is idle for so long, so that a hung process doesn't block others."""
 _PAUSE_SECONDS = 0.05
 
 _LAYING_OUT = 0x6D6F6F74
-"""The advisory lock under which a database is laid out: `moot` in ASCII."""
+"""The advisory lock for migrations: `moot` in ASCII."""
 _TABLES = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
 # One trip to the server. The numbers are our own, and stand in the text because two statements take no values.
 _BEGIN = """
@@ -48,12 +48,12 @@ _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
 
 @cache
 def _theirs(statement: str) -> str:
-    """A statement in the SQL dialect of PostgreSQL."""
+    """A statement in PostgreSQL's dialect."""
     return statement.replace("CAST(json AS BLOB)", "convert_to(json, 'UTF8')").replace("?", "%s")
 
 
 def _storable(values: Iterable[Any]) -> tuple[Any, ...]:
-    """Values without the one character that PostgreSQL's text does not take, which has a sign that stands for it."""
+    """Values with the NUL character replaced, because PostgreSQL's text can't have it."""
     return tuple(value.replace("\0", "\u2400") if isinstance(value, str) else value for value in values)
 
 
@@ -64,21 +64,21 @@ class PostgresSession:
         self._connection = connection
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds."""
+        """The rows of a query."""
         return self._connection.execute(_theirs(query).encode(), _storable(values)).fetchall()
 
     def do(self, statement: str, *values: Any) -> int:
-        """Carry out a statement; how many rows it has written."""
+        """Execute a statement; returns how many rows it wrote."""
         return self._connection.execute(_theirs(statement).encode(), _storable(values)).rowcount
 
     def many(self, statement: str, rows: Iterable[Row]) -> None:
-        """Carry out a statement with each of several rows of values."""
+        """Execute a statement for each of several rows of values."""
         with self._connection.cursor() as cursor:
             cursor.executemany(_theirs(statement).encode(), [_storable(row) for row in rows])
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """All that is written within, or nothing."""
+        """A savepoint: an exception undoes what was written within."""
         try:
             with self._connection.transaction():  # a savepoint
                 yield
@@ -87,7 +87,7 @@ class PostgresSession:
 
 
 class PostgresServer:
-    """A `Database` on a server: one connection that writes, and a pool of those that read.
+    """A `Database` on a PostgreSQL server: one write connection, and a pool of read connections.
 
     Whatever waits, for a lock or for the server to come back, waits `wait_seconds` at most.
     """
@@ -142,7 +142,7 @@ class PostgresServer:
             connection.close()
 
     def _lay_out(self, connection: Connection) -> None:
-        """Recognise what is there, leave alone what is not ours, and bring up what is older."""
+        """Create or migrate the tables; raises an error if the database isn't ours."""
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
             tables = {name for (name,) in connection.execute(_TABLES)}
@@ -159,7 +159,7 @@ class PostgresServer:
     # --- reading -----------------------------------------------------------------------------
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds, for any thread; a lost connection is replaced."""
+        """The rows of a query, for any thread; a lost connection is replaced."""
         until = time.monotonic() + self._wait_seconds
         while True:
             try:
@@ -177,7 +177,7 @@ class PostgresServer:
 
     @contextmanager
     def moment(self) -> Iterator[PostgresSession]:
-        """A transaction to read in, which sees one and the same moment."""
+        """A read transaction with snapshot isolation."""
         with self._translated_errors(), self._connected() as connection:
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
             connection.read_only = True
@@ -188,7 +188,7 @@ class PostgresServer:
 
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[PostgresSession]:
-        """A transaction to write in; for one thread only. Processes that write to the same keys take turns.
+        """A write transaction, for one thread. Processes that write to the same keys take turns.
 
         Where the connection is lost while committing, the server is asked what became of it as soon as it answers
         again; raises `Unsure` where it does not for long. `Lost` means that nothing has been written.
@@ -225,7 +225,7 @@ class PostgresServer:
                 raise
 
     def _became_of(self, transaction: str) -> bool:
-        """Whether a transaction was committed, of which we were not told; raises `Unsure`."""
+        """Whether a transaction was committed although the connection broke; raises `Unsure`."""
         until = time.monotonic() + self._wait_seconds
         while time.monotonic() < until:
             with suppress(psycopg.OperationalError):
@@ -262,18 +262,18 @@ class PostgresServer:
 
 
 def _locks(keys: Collection[str]) -> Sequence[int]:
-    """The advisory locks of keys, in one order for all, so that nobody waits in a circle."""
+    """The advisory locks of keys, always in the same order, to avoid deadlocks."""
     digests = (blake2b(key.encode(), digest_size=8, person=b"moot").digest() for key in keys)
     return sorted({int.from_bytes(digest, "big", signed=True) for digest in digests})
 
 
 def _told(error: psycopg.Error) -> str:
-    """What the server says, in one line."""
+    """The server's message in one line."""
     return " ".join((error.diag.message_primary or str(error) or type(error).__name__).split())
 
 
 def _without_secrets(url: str) -> str:
-    """Which database it is, for messages: neither user nor password."""
+    """The database's address for messages, without user and password."""
     try:
         parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:

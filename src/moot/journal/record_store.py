@@ -38,9 +38,9 @@ class StoredRecord(Value, frozen=True):
     """Identifies it among those of its kind."""
     value: bytes
     owner: str = ""
-    """Whose it is, so that all of theirs can be found."""
+    """Its owner, by whom it can be found."""
     until: Time | None = None
-    """When it expires, in seconds since 1970; None if it lasts. An expired one is as if it weren't there."""
+    """When it expires, in seconds since 1970; None if never. An expired record is treated as missing."""
     version: int = 0
     """How often it has been replaced; `ANY_VERSION` in a put that replaces whatever is there."""
 

@@ -16,9 +16,9 @@ from moot.journal.upcasts import UNREADABLE
 
 LEAST_ENTRIES = 500
 LEAST_GROWTH = 0.1
-"""Of the game's length at the last snapshot: so all snapshots of a game cost in proportion to its length."""
+"""Of the game's length at the last snapshot, so that the cost of all snapshots is proportional to its length."""
 SPACING = 1.5
-"""Each snapshot that is kept for good follows at least so many times the entries of the one before."""
+"""The growth factor between snapshots that are kept for good."""
 _WORTH_COMPRESSING = 0.9
 
 
@@ -30,7 +30,7 @@ def pack(state: State) -> bytes:
 
 
 def unpack(packed: bytes, digest: str) -> State | None:
-    """The state that `pack` packed, or None where the bytes are not what the digest says."""
+    """The state that `pack` packed; None if the bytes don't match the digest."""
     if digest_of(packed) != digest:
         return None
     try:
@@ -46,7 +46,7 @@ def digest_of(packed: bytes) -> str:
 
 @cache
 def code_mark() -> str:
-    """A digest of the code that states come from: another version of it may build another state."""
+    """A digest of the code that builds states: another version may build another state."""
     mark = sha256()
     for file in sorted(files("moot.game").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".py"):
@@ -61,7 +61,7 @@ def due_for_snapshot(length: int, last_snapshot: int | None) -> bool:
 
 
 def superfluous(numbers: Iterable[int]) -> list[int]:
-    """Which of a game's snapshots may go: the latest stays, and before it ever sparser ones."""
+    """The snapshots to delete: the latest stays, and older ones at growing distances."""
     *older, _ = sorted(numbers)
     kept, gone = -1.0, []
     for number in older:

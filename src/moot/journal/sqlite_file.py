@@ -16,7 +16,7 @@ from moot.journal.database import Row, steps, steps_from
 from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, ReadOnly, Unopened
 
 APPLICATION = 0x6D6F6F74
-"""Marks the file as ours: `moot` in ASCII."""
+"""The `application_id` of our files: `moot` in ASCII."""
 _MAGIC = b"SQLite format 3\0"
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
@@ -51,21 +51,21 @@ class SqliteSession:
     _connection: apsw.Connection
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds."""
+        """The rows of a query."""
         return self._connection.execute(query, values).fetchall()
 
     def do(self, statement: str, *values: Any) -> int:
-        """Carry out a statement; how many rows it has written."""
+        """Execute a statement; returns how many rows it wrote."""
         self._connection.execute(statement, values)
         return self._connection.changes()
 
     def many(self, statement: str, rows: Iterable[Row]) -> None:
-        """Carry out a statement with each of several rows of values."""
+        """Execute a statement for each of several rows of values."""
         self._connection.executemany(statement, rows)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """All that is written within, or nothing."""
+        """A savepoint: an exception undoes what was written within."""
         try:
             with self._connection:  # a savepoint
                 yield
@@ -74,7 +74,7 @@ class SqliteSession:
 
 
 class SqliteFile:
-    """A `Database` in a file: one connection that writes, and as many that read as are wanted at once.
+    """A `Database` in a file: one write connection, and as many read connections as needed.
 
     A database in memory has a single connection, which all take in turn.
     """
@@ -102,7 +102,7 @@ class SqliteFile:
                 self._writing.pragma("max_page_count", max(1, limit_bytes // size))
 
     def _look_first(self) -> None:
-        """SQLite takes any short file for an empty database, and would write over it."""
+        """Check the file first: SQLite takes any short file for an empty database and would overwrite it."""
         file = Path(self.path)
         if not self._in_memory and file.is_file() and file.stat().st_size:
             with file.open("rb") as content:
@@ -110,7 +110,7 @@ class SqliteFile:
                     raise Foreign(f"{self.path} is not a database of moot: name another file")
 
     def _keep_to_oneself(self) -> None:
-        """A new file is for its owner alone, because of the secrets in it; what SQLite puts beside it is as well."""
+        """Create the file readable by its owner only, because it has secrets; SQLite's files beside it follow."""
         if not self._in_memory:
             with suppress(OSError):  # it is there already; or cannot be, which SQLite tells
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -125,7 +125,7 @@ class SqliteFile:
         return connection
 
     def _recognise(self) -> None:
-        """Leave alone what is not ours."""
+        """Raise an error if the database isn't ours."""
         application = self._writing.pragma("application_id")
         schema: Any = self._writing.pragma("user_version")
         if application == APPLICATION:
@@ -135,7 +135,7 @@ class SqliteFile:
             raise Foreign(f"{self.path} is a database of another program: name another file")
 
     def _durably(self) -> None:
-        """A commit returns when it is on disk, and readers do not wait for it."""
+        """Set WAL and full synchronization: a commit returns when it is on disk, and readers don't wait for it."""
         if not self._in_memory and self._writing.pragma("journal_mode") != "wal":
             _retried(lambda: self._writing.pragma("journal_mode", "wal"), self._wait_seconds)
         self._writing.pragma("synchronous", "full")
@@ -151,7 +151,7 @@ class SqliteFile:
                 self._writing.pragma("user_version", len(steps("sqlite")))
 
     def _found(self) -> tuple[int, int] | None:
-        """Which file is at the path; SQLite would go on with one that has been taken away, and all would be lost."""
+        """The identity of the file at the path: SQLite would keep writing to a deleted file, and all would be lost."""
         if self._in_memory:
             return None
         try:
@@ -166,7 +166,7 @@ class SqliteFile:
 
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
-        """A transaction to write in; for one thread only. The whole file is written by one at a time."""
+        """A write transaction, for one thread. Only one process writes to the file at a time."""
         with translated_errors(self.path), self._turn:
             if not self._in_memory:
                 self._look_again()
@@ -180,13 +180,13 @@ class SqliteFile:
                 raise
 
     def rows(self, query: str, *values: Any) -> list[Row]:
-        """What a query finds, for any thread."""
+        """The rows of a query, for any thread."""
         with self._reading() as connection:
             return connection.execute(query, values).fetchall()
 
     @contextmanager
     def moment(self) -> Iterator[SqliteSession]:
-        """A transaction to read in, which sees one and the same moment."""
+        """A read transaction with snapshot isolation."""
         with self._reading() as connection:
             connection.execute("BEGIN")
             try:
@@ -196,7 +196,7 @@ class SqliteFile:
 
     @contextmanager
     def _reading(self) -> Iterator[apsw.Connection]:
-        """A connection to read with; finish the statement before leaving."""
+        """A read connection; finish the statement before the block ends."""
         with translated_errors(self.path):
             if self._in_memory:
                 with self._turn:
@@ -218,14 +218,14 @@ class SqliteFile:
             return connection
 
     def close(self) -> None:
-        """Close every connection that is not in use."""
+        """Close all idle connections."""
         while self._idle:
             self._idle.pop().close()
         self._writing.close()
 
 
 def _retried(attempt: Callable[[], object], seconds: float) -> None:
-    """Try until it succeeds or the time is over: changing to WAL does not wait for others by itself."""
+    """Retry until it succeeds or times out: changing to WAL ignores SQLite's busy timeout."""
     until = time.monotonic() + seconds
     while True:
         try:

@@ -10,19 +10,19 @@ from moot.game.values import decode
 from moot.journal.errors import Damaged, Newer
 
 FIRST_FORMAT = 1
-"""What an entry is in that names no format."""
+"""The format of an entry that names none."""
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
-"""What decoding raises where bytes are not what they should be (not UTF-8, not JSON, not an entry, too deep)."""
+"""The exceptions of decoding invalid bytes (not UTF-8, not JSON, not an entry, too deep)."""
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 UPCASTS: Mapping[int, Upcast] = {}
-"""From each older format to the next one; a function gets the entry as plain dicts and lists."""
+"""The upcast from each older format to the next; it gets the entry as plain dicts and lists."""
 
 
 def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
-    """The entry that these bytes spell, in today's format; its hash is still that of the bytes.
+    """Decode an entry and upcast it to the current format; its hash is still that of the bytes.
 
     Raises `Damaged` where they spell none, and `Newer` where a newer program wrote them.
     """
@@ -34,7 +34,7 @@ def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
 
 
 def format_of(raw: bytes) -> int:
-    """The format that an entry's bytes are in; raises `Damaged`."""
+    """The format of an entry's bytes; raises `Damaged`."""
     written = _plain(raw).get("format", FIRST_FORMAT)
     if not isinstance(written, int):
         raise Damaged(f"an entry's format must be a number, and here it is {written!r}")

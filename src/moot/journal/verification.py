@@ -1,4 +1,4 @@
-"""Verification of a journal: is it whole, and does it follow from the rules? Findings, each at its entry.
+"""Verification of a journal: is it complete, and does each entry follow from the rules?
 
 | code | what is wrong |
 |---|---|
@@ -36,7 +36,7 @@ from moot.journal.errors import JournalError
 
 
 class HashChainCheck:
-    """Follows a game's hash chain through its entries, in their order.
+    """Checks the hash chain that a game's dice come from, entry by entry.
 
     A link must be the very next one of the chain, spelled in one way only: a host that may choose among
     links or spellings may choose among results. A gap in the record is followed over, as far as can be.
@@ -44,15 +44,15 @@ class HashChainCheck:
 
     def __init__(self) -> None:
         self._known = ""
-        """The tip, or the link revealed last."""
+        """The tip of the chain, or the link revealed last."""
         self._left = 0
-        """Links of the chain not revealed yet."""
+        """The number of links that aren't revealed yet."""
         self._next_entry = 0
         self._gap = False
         """Whether entries are missing since then, which may have revealed links."""
 
     def faults(self, entry: Entry) -> Iterator[str]:
-        """What is wrong with the chance of the next entry."""
+        """What is wrong with the dice of the next entry."""
         if entry.number >= self._next_entry:
             self._gap = self._gap or entry.number > self._next_entry
             yield from self._followed(entry)
@@ -64,7 +64,7 @@ class HashChainCheck:
         yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck)))
 
     def _followed(self, entry: Entry) -> Iterator[str]:
-        """The first entry, and that of a fork, publishes a tip and may reveal its first link; any other the reverse."""
+        """The first entry of a game or a fork publishes a tip and may reveal a link; any other the reverse."""
         begins = entry.number == 0 or is_fork(entry.move)
         if begins:
             self._known, self._left = entry.tip, chance.CHAIN
@@ -85,7 +85,7 @@ class HashChainCheck:
 
 
 def _steps(link: str, known: str, most: int) -> int | None:
-    """How many hashes lead from a link to the known one; None where at most so many do not."""
+    """The number of hashes from a link to the known one; None if more than `most` would be needed."""
     if not _is_link(link):
         return None
     for steps in range(1, most + 1):
@@ -109,14 +109,14 @@ def _fault(number: int, draw: Draw, luck: str) -> str:
 
 
 Redecide = Callable[[State, Entry], Verdict]
-"""Decides an entry's move on the state before it, at the entry's time, with its link and its deaths."""
+"""Decides an entry's move again: on the state before it, at its time, with its link and its deaths."""
 
 _ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
 _SHOWN = 300
 
 
 class Finding(Value, frozen=True):
-    """One thing wrong, and the entry where it is."""
+    """A fault, and the entry that it is in."""
 
     entry: int
     code: str
@@ -124,17 +124,17 @@ class Finding(Value, frozen=True):
 
 
 class Report(Value, frozen=True):
-    """What `verify` found, by entry."""
+    """The findings of `verify`, by entry."""
 
     whole: bool
     entries: int
     findings: tuple[Finding, ...] = ()
     replayed: int = 0
-    """The entries that were replayed, and decided again if that was asked for: all, unless a finding ended it."""
+    """The number of entries replayed, and decided again if requested: all, unless a finding stopped it."""
     head: str = ""
-    """The hash of the last entry: who has it from before can tell that nothing was rewritten up to there."""
+    """The hash of the last entry: if you noted it before, you know that nothing was rewritten up to there."""
     withheld: tuple[int, ...] = ()
-    """The entries of which it cannot be said whether they follow from the rules, unless more ballots are opened."""
+    """The entries that can't be decided again, because ballots that they depend on aren't opened."""
 
 
 def verify(
@@ -143,7 +143,7 @@ def verify(
     kept: Mapping[int, tuple[Withheld, ...]] | None = None,
     secret: Secret | None = None,
 ) -> Report:
-    """Check a whole game, given as each entry's number and its bytes from entry 0 on.
+    """Verify a whole game, given as the number and bytes of each entry from 0.
 
     `kept` is what is known of what entries withhold: the host knows all, anybody what was opened (`opened_in_rows`).
     Where it is not enough to decide an entry again, the report says so. `secret` says which ballots the rules keep
@@ -175,11 +175,11 @@ class _Verifying:
         self._highest = -1
         self._time = 0
         self._hashes: dict[int, str | None] = {}
-        """By number; None for an entry that cannot be read."""
+        """By number; None for an entry that can't be read."""
         self._owed: dict[int, str] = {}
-        """What entries that came too early say of the one before."""
+        """The previous hashes that out-of-order entries give."""
         self._breaks: list[int] = []
-        """Entries that do not bear the hash of the one before."""
+        """Entries that don't have the hash of the one before."""
         self._luck = HashChainCheck()
         self._state: State | None = State()
         self._replayed = 0
@@ -207,12 +207,12 @@ class _Verifying:
         self._findings.append(Finding(entry, f"verify.{code}", message))
 
     def _pass_over(self, place: int) -> None:
-        """An entry of which not even its own number can be believed."""
+        """Skip an entry whose own number can't be trusted."""
         self._hashes.setdefault(place, None)
         self._highest = max(self._highest, place)
 
     def _spelled(self, place: int, entry: Entry, raw: bytes) -> bool:
-        """The bytes are the entry's one spelling, and its hash is theirs; whether the latter is so."""
+        """Check that the bytes are canonical and match the hash; returns whether the hash is right."""
         if upcasts.format_of(raw) == FORMAT:
             canonically, sealed = canonical(entry) == raw, is_sealed(entry)
         else:
@@ -240,7 +240,7 @@ class _Verifying:
             self._find(number, "order", f"entry {number} stands after entry {self._highest}")
 
     def _forked(self, entry: Entry) -> None:
-        """A fork says whose record it goes on from: that of the entry that stands before it."""
+        """Check that a fork names the game and entry that its record continues."""
         said = next(((e.game, e.entry, e.hash) for e in entry.events if isinstance(e, Forked)), None)
         if self._game is not None and said != (self._game, entry.number - 1, entry.previous):
             self._find(entry.number, "game", f"entry {entry.number} says that it goes on from another record than this")
@@ -290,7 +290,7 @@ class _Verifying:
             self._state = None
 
     def _decided_again(self, state: State, entry: Entry, redecide: Redecide) -> Entry:
-        """The entry as it should be, as far as that is known; and a finding where it is not so."""
+        """Decide an entry's move again, and add a finding if the result differs from the entry."""
         if not is_known(entry):
             self._withheld.append(entry.number)
             return entry
@@ -317,7 +317,7 @@ class _Verifying:
             return entry
 
     def report(self) -> Report:
-        """What was found, when there are no more entries."""
+        """The report, after the last entry."""
         self._gaps()
         breaks = [Finding(number, "verify.chain", self._break(number)) for number in self._breaks]
         findings = tuple(sorted(breaks + self._findings, key=lambda finding: finding.entry))
@@ -339,7 +339,7 @@ class _Verifying:
             self._find(first, "missing", f"{told} missing")
 
     def _break(self, number: int) -> str:
-        """Where a chain breaks, which of the two entries it must be that was altered."""
+        """Where the chain breaks: which of the two entries was altered, in words."""
         told = f"entry {number} was made on another entry {number - 1} than the one that stands there"
         wrong = {finding.entry for finding in self._findings if finding.code in _ALTERED}
         if number - 1 in wrong:
@@ -354,7 +354,7 @@ class _Verifying:
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each run of consecutive numbers."""
+    """The first and last of each run of consecutive numbers."""
     for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         members = [number for _, number in run]
         yield members[0], members[-1]
@@ -365,7 +365,7 @@ def _differences(events: tuple[Event, ...], draws: tuple[Draw, ...], verdict: Al
 
 
 def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ...]) -> str:
-    """The first place where two lists differ, with both values; empty where they don't."""
+    """The first difference of two lists, with both values; empty if they are equal."""
     for at in range(max(len(recorded), len(decided))):
         kept, due = _spelling(recorded, at), _spelling(decided, at)
         if kept != due:

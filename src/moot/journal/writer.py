@@ -1,4 +1,4 @@
-"""Group commit: one thread takes all writings that wait into one transaction, and so into one wait for the disk."""
+"""Group commit: one thread writes all waiting changes in one transaction, with a single wait for the disk."""
 
 import time
 from collections.abc import Callable, Collection
@@ -27,7 +27,7 @@ class _Writing:
 
 
 class Writer:
-    """The one thread that writes.
+    """The writer thread.
 
     `transaction` begins one on entering, given the keys of what will be written, gives what to write with, and on
     leaving has it on disk; after an exception it leaves nothing behind. What is written may raise `Conflict` or
@@ -45,7 +45,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, key: str, do: Doing) -> "Future[None]":
-        """Have `do` called within the next transaction; the future is done when that is on disk.
+        """Run `do` in the next transaction; the future is done when that is on disk.
 
         `key` says what it writes to: see `Database.transaction`.
         """
@@ -57,7 +57,7 @@ class Writer:
         return writing.done
 
     def close(self) -> None:
-        """Write what waits, and end."""
+        """Write what waits, and stop."""
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -73,7 +73,7 @@ class Writer:
                 self._commit(wanted)
 
     def _next_batch(self) -> tuple[list[_Writing], bool]:
-        """All that wait, at least one, and whether more may come."""
+        """All waiting changes (at least one), and whether more may come."""
         batch: list[_Writing] = []
         writing = self._waiting.get()
         while writing is not None:
@@ -121,7 +121,7 @@ class Writer:
                 time.sleep(_PAUSE_SECONDS)
 
     def _one_by_one(self, batch: list[_Writing], error: Full) -> None:
-        """What is small may still fit when what is large does not."""
+        """Retry each change alone: on a full disk a small one may still fit."""
         if len(batch) == 1:
             batch[0].done.set_exception(error)
             return
@@ -130,7 +130,7 @@ class Writer:
 
 
 def _own(error: Exception) -> Exception:
-    """The error, for one waiter alone: a traceback grows where it is raised."""
+    """A copy of the error for each waiter, because raising it adds to its traceback."""
     if not isinstance(error, JournalError):
         return error
     own = type(error)(*error.args)

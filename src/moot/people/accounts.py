@@ -50,7 +50,7 @@ class Accounts:
         return self._accounts.get(id, now) if id else None
 
     def named(self, name_or_mail: str, now: Time) -> Account | None:
-        """An account by its name, whatever capitals that is written in, or by its address."""
+        """An account by its name (case doesn't matter) or its mail address."""
         store = self._mails if "@" in name_or_mail else self._names
         found = store.get(folded(name_or_mail), now)
         return self.get(found.account, now) if found is not None else None

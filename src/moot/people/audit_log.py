@@ -53,7 +53,7 @@ class AuditLog:
         return [stored.value for stored in reversed(self._of_accounts.of(account.id, now))][:SHOWN]
 
     def act_in(self, game: str, what: str, who: str, now: Time) -> StoredRecord:
-        """An act in the administration of a game, to be kept together with what it does."""
+        """A log record of an act in the administration of a game, to be stored in the same transaction."""
         return self._of_games.record(_key(game, now), Act(now, what, who), owner=game)
 
     def of_game(self, game: str, now: Time) -> list[Act]:
@@ -62,5 +62,5 @@ class AuditLog:
 
 
 def _key(whose: str, now: Time) -> str:
-    """A key that comes after all that were made before it."""
+    """A key that sorts after all earlier keys."""
     return f"{whose}\n{now:011}\n{next(_count):09}\n{new_id()}"

@@ -12,12 +12,12 @@ from moot.journal.postbox import Postbox
 CHANNEL = "mail"
 CODEWORD_LEAST = 6
 FAILURES_MAX = 3
-"""Mails that may come back before no more are sent to an address."""
+"""After so many bounces, no more mail is sent to an address."""
 _COST = {"n": 2**13, "r": 8, "p": 1}
 
 
 class Joining(Value, frozen=True):
-    """Somebody who has asked to join, and has not confirmed it yet."""
+    """Somebody who asked to join and hasn't confirmed it yet."""
 
     name: str
     address: str
@@ -39,22 +39,22 @@ class Book:
     # --- where players are reached -----------------------------------------------------------
 
     def address_of(self, player: str) -> str:
-        """Where a player is reached; empty where that is not known."""
+        """A player's mail address; empty if it isn't known."""
         return self._mark(f"address\n{player}")
 
     def set_address(self, player: str, address: str) -> None:
-        """Keep where a player is reached; mail to it begins anew, whatever was before."""
+        """Set a player's mail address; its bounces are forgotten."""
         self._keep(f"address\n{player}", address)
         self.set_stopped(player, stopped=False)
         self.arrived(address)
 
     def wants_mail(self, player: str) -> bool:
-        """Whether mail that nobody asked for may be sent to a player."""
+        """Whether a player may be sent mail that isn't a reply."""
         address = self.address_of(player)
         return bool(address) and not self._mark(f"stopped\n{player}") and not self.is_failing(address)
 
     def set_stopped(self, player: str, *, stopped: bool) -> None:
-        """Keep whether a player wants no more mail."""
+        """Set whether a player gets no more mail."""
         self._keep(f"stopped\n{player}", "1" if stopped else "")
 
     def is_stopped(self, player: str) -> bool:
@@ -62,69 +62,69 @@ class Book:
         return bool(self._mark(f"stopped\n{player}"))
 
     def set_talk(self, player: str, *, wanted: bool) -> None:
-        """Keep whether a player wants what others say, too."""
+        """Set whether a player gets comments too."""
         self._keep(f"talk\n{player}", "1" if wanted else "")
 
     def wants_talk(self, player: str) -> bool:
-        """Whether a player wants what others say."""
+        """Whether a player gets comments."""
         return bool(self._mark(f"talk\n{player}"))
 
     def forget(self, player: str) -> None:
-        """Forget how a player is reached and known: whoever has the seat next is somebody else."""
+        """Delete a player's address, codeword and token, because the seat goes to somebody else."""
         for name in ("address", "codeword", "stopped", "talk"):
             self._keep(f"{name}\n{player}", "")
 
     # --- addresses that fail -----------------------------------------------------------------
 
     def failed(self, address: str) -> int:
-        """Note that a mail came back; how many have by now."""
+        """Count a bounce; returns the new number."""
         count = self.failures(address) + 1
         self._keep(_failing(address), str(count))
         return count
 
     def arrived(self, address: str) -> None:
-        """Note that somebody has written from there."""
+        """Reset the bounce count of an address, because mail arrived from it."""
         self._keep(_failing(address), "")
 
     def failures(self, address: str) -> int:
-        """How many mails have come back from an address."""
+        """The number of bounces of an address."""
         return int(self._mark(_failing(address)) or "0")
 
     def is_failing(self, address: str) -> bool:
-        """Whether no more mail is sent there."""
+        """Whether no more mail is sent to an address because of bounces."""
         return self.failures(address) >= FAILURES_MAX
 
     # --- codewords ---------------------------------------------------------------------------
 
     def set_codeword(self, player: str, word: str) -> None:
-        """Keep a codeword that a player chose, so that it can be known again and not read."""
+        """Store the hash of a player's codeword."""
         salt = secrets.token_hex(12)
         self._keep(f"codeword\n{player}", f"{salt}:{_hashed(word, salt)}")
 
     def is_codeword(self, player: str, word: str) -> bool:
-        """Whether a word is the one that a player chose."""
+        """Whether a word is the player's codeword."""
         salt, _, hashed = self._mark(f"codeword\n{player}").partition(":")
         return bool(hashed) and hmac.compare_digest(_hashed(word, salt), hashed)
 
     # --- joining, and what has been told -----------------------------------------------------
 
     def set_joining(self, token: str, joining: Joining) -> None:
-        """Keep who asked to join, until they confirm it."""
+        """Store who asked to join, until they confirm it."""
         self._keep(f"joining\n{token}", f"{joining.name}\n{joining.address}")
 
     def joining(self, token: str) -> Joining | None:
-        """Who asked to join, by the token that they were given for it."""
+        """Who asked to join, by their confirmation token."""
         name, _, address = self._mark(f"joining\n{token}").partition("\n")
         return Joining(name, address) if address else None
 
     @property
     def told(self) -> int | None:
-        """The last entry that players were told of."""
+        """The last entry that players were notified of."""
         kept = self._mark("told")
         return int(kept) if kept else None
 
     def set_told(self, entry: int) -> None:
-        """Keep up to which entry players have been told."""
+        """Set the last entry that players were notified of."""
         self._keep("told", str(entry))
 
 
@@ -140,7 +140,7 @@ _CHANNEL, _BYTES = "tokens", 15
 
 
 def token_of(journal: Journal, game: str, player: str) -> str:
-    """The token of somebody in a game: 24 small letters and digits. Raises `Unknown` where there is no such game."""
+    """Somebody's token in a game: 24 small letters and digits. Raises `Unknown` if there is no such game."""
     count = journal.postbox.mark(game, _CHANNEL, player) or "0"
     key = hmac.digest(journal.seed(game), b"tokens of moot", sha256)
     mac = hmac.digest(key, f"{game}\n{player}\n{count}".encode(), sha256)
@@ -148,17 +148,17 @@ def token_of(journal: Journal, game: str, player: str) -> str:
 
 
 def is_token_of(journal: Journal, game: str, player: str, token: str) -> bool:
-    """Whether a token is somebody's; small letters and capitals are the same."""
+    """Whether a token is somebody's; case doesn't matter."""
     return hmac.compare_digest(token_of(journal, game, player).encode(), token.strip().lower().encode())
 
 
 def end_token(journal: Journal, game: str, player: PlayerId) -> str:
-    """A new token for somebody whose old one is ended from now on."""
+    """Replace somebody's token; the old one no longer works."""
     outdate_token(journal, game, player)
     return token_of(journal, game, player)
 
 
 def outdate_token(journal: Journal, game: str, player: PlayerId) -> None:
-    """End somebody's token; what takes its place is worked out when it is asked for."""
+    """Invalidate somebody's token; the next one is computed when it is needed."""
     count = int(journal.postbox.mark(game, _CHANNEL, player) or "0")
     journal.postbox.set_mark(game, _CHANNEL, player, str(count + 1))

@@ -13,14 +13,14 @@ from moot.runtime.typed_store import Companions, TypedStore
 
 
 class GameHead(NamedTuple):
-    """What every request reads of a game, in one query: how many entries its record has, and its access settings."""
+    """What every request reads of a game in one query: the number of entries, and the access settings."""
 
     length: int
-    """0 where there is no such game."""
+    """0 if there is no such game."""
     settings: AccessSettings
 
     def fault_of_move(self, player: str | None) -> Refused | None:
-        """Why the game takes no move by a player now, whatever its rules say."""
+        """Why no player can move in the game now, regardless of its rules."""
         if not player or not self.settings.closed:
             return None
         return Refused(
@@ -44,7 +44,7 @@ class AccessStore:
         return self.settings.get(game, now) or AccessSettings(game)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
-        """The games in which somebody has a part or a seat."""
+        """The games in which somebody has a role or a seat."""
         return [stored.key.partition("\n")[2] for stored in self._in_game.of(account.id, now)]
 
     def of_new(self, settings: AccessSettings) -> list[StoredRecord]:
@@ -92,7 +92,7 @@ class AccessStore:
 
 
 def access_of(settings: AccessSettings, account: Account | None) -> Access:
-    """What somebody may do in a game; `account` is None for whoever has none."""
+    """What somebody may do in a game; `account` is None for somebody without one."""
     who = account.id if account is not None else ""
     part, is_banned = (settings.part_of(who), who in settings.banned) if who else (None, False)
     moderates = account is not None and (account.moderates or who == settings.owner or part == "moderator")
@@ -140,7 +140,7 @@ def with_seat(settings: AccessSettings, player: PlayerId, account: str) -> Acces
 def arrived(
     settings: AccessSettings, seating: Container[PlayerId], waiting: Container[CaseId], now: Time
 ) -> AccessSettings:
-    """The settings once judges have decided on people who waited to join: who may gets the seat."""
+    """The settings after judges have decided on people who waited to join: those allowed in get their seats."""
     for one in settings.coming:
         if one.case not in waiting:
             settings = replace(settings, coming=tuple(other for other in settings.coming if other != one))
@@ -157,7 +157,7 @@ def with_pin(settings: AccessSettings, player: PlayerId, hashed_pin: str) -> Acc
 
 
 def _people(settings: AccessSettings) -> set[str]:
-    """The accounts with a part or a seat."""
+    """The accounts with a role or a seat."""
     return {member.account for member in settings.members} | {seat.account for seat in settings.seats if seat.account}
 
 

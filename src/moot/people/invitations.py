@@ -15,7 +15,7 @@ from moot.runtime.secret_tokens import digest_of
 from moot.runtime.typed_store import StoredValue
 
 INVITATION = "invitation"
-"""Their kind in the database."""
+"""The kind of their records in the database."""
 DAYS_MAX = 90
 USES_MAX = 500
 _OPEN_MAX = 100
@@ -69,7 +69,7 @@ class Invitations(CredentialStore[Invitation]):
         return self.revoke(game, now, name=name, also=acts)
 
     def lets_watch(self, secret: str, game: str, now: Time) -> bool:
-        """Whether somebody without an account may watch a game by this invitation: it is for anybody, and open."""
+        """Whether somebody without an account may watch a game by this invitation: it's for anybody and not used up."""
         found = self.find(secret, now)
         return found is not None and found.game == game and is_for_guests(found)
 
@@ -102,14 +102,14 @@ class Invitations(CredentialStore[Invitation]):
 
 
 def is_for_guests(invitation: Invitation) -> bool:
-    """Whether anybody who has the address may watch by this invitation, without an account."""
+    """Whether anybody with the link may watch by this invitation, without an account."""
     return invitation.part == "watcher" and invitation.left is None
 
 
 def _let_in(
     settings: AccessSettings, invitation: Invitation, account: Account, people: list[PlayerId], now: Time
 ) -> AccessSettings:
-    """The access settings once somebody has joined; raises `InvalidRequest` if they may not."""
+    """The access settings after somebody joined; raises `InvalidRequest` if they may not."""
     if account.id in settings.banned:
         raise InvalidRequest("invitation.banned", "you are banned from this game", "write to a moderator of the game")
     if invitation.seat:
@@ -123,6 +123,6 @@ def _let_in(
 
 
 def _whom(invitation: Invitation) -> str:
-    """Whom an invitation is for, in words."""
+    """In words, for whom an invitation is."""
     part = {"watcher": "a watcher", "player": "a player", "moderator": "a moderator"}[invitation.part]
     return f"{part}, on the seat of {invitation.seat}" if invitation.seat else part

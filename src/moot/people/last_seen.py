@@ -6,26 +6,26 @@ from moot.people.values import Account
 from moot.runtime.typed_store import TypedStore
 
 AWAY_SECONDS = 30 * 60
-"""Who comes back after so long has been away: what happened since then is new to them until they leave again."""
+"""A new visit begins after so long; what happened since the last one stays new during the visit."""
 NOTED_SECONDS = 5 * 60
-"""A look is noted anew after so long, even where nothing has happened."""
+"""A visit is stored again after so long, even if nothing has happened."""
 
 
 class Seen(Value, frozen=True):
-    """Somebody's looks at a game."""
+    """Somebody's visits to a game."""
 
     news_from: int
-    """The last entry that they had seen when they came this time; what is later is new."""
+    """The last entry that they had seen when this visit began; later ones are new."""
     entry: int
     """The last entry that they have seen."""
     at: Time
-    """When they looked last."""
+    """The time of their last look."""
     came: Time = 0
-    """When they had looked last before they came this time; 0 where they had never been here."""
+    """The time of their last look before this visit; 0 if this is the first."""
 
 
 def looked(before: Seen | None, entry: int, now: Time) -> Seen:
-    """The same after one more look, at the game after an entry."""
+    """The visits after one more look at the game, up to an entry."""
     if before is None or before.entry > entry:
         return Seen(news_from=entry, entry=entry, at=now)
     if now - before.at > AWAY_SECONDS:
@@ -35,12 +35,12 @@ def looked(before: Seen | None, entry: int, now: Time) -> Seen:
 
 
 def written(seen: Seen) -> str:
-    """For a cookie: four numbers."""
+    """The cookie's value: four numbers."""
     return f"{seen.news_from}.{seen.entry}.{seen.at}.{seen.came}"
 
 
 def read(text: str) -> Seen | None:
-    """From a cookie; None where it is none of ours."""
+    """Parse the cookie; None if it isn't ours."""
     parts = text.split(".")
     if len(parts) != 4 or not all(part.isdecimal() and len(part) < 13 for part in parts):
         return None
@@ -48,7 +48,7 @@ def read(text: str) -> Seen | None:
 
 
 def seen_by(records: RecordStore, account: Account, game: str, entry: int, now: Time) -> Seen:
-    """Note that somebody with an account looks at a game; wherever they sign in, they are told the same."""
+    """Record a visit of an account to a game; the same in all of its browsers."""
     store, key = TypedStore(records, "seen", Seen), f"{account.id}/{game}"
     before = store.get(key, now)
     after = looked(before, entry, now)
@@ -58,6 +58,6 @@ def seen_by(records: RecordStore, account: Account, game: str, entry: int, now: 
 
 
 def unseen(records: RecordStore, account: Account, game: str, entry: int, now: Time) -> int:
-    """How many entries of a game somebody with an account has not seen; 0 where they have never looked at it."""
+    """The number of entries that an account hasn't seen in a game; 0 if it has never visited it."""
     before = TypedStore(records, "seen", Seen).get(f"{account.id}/{game}", now)
     return max(0, entry - before.entry) if before is not None else 0

@@ -11,38 +11,38 @@ from moot.runtime.secret_tokens import new_secret
 from moot.runtime.typed_store import TypedStore
 
 OURS = ""
-"""The game of a letter that is no game's."""
+"""The game name in letters that belong to no game."""
 _KEY = "mail"
 
 
 class MailSettings(Value, frozen=True):
-    """How the host is reached by mail, and where its pages are."""
+    """The host's mail address and the URL of its pages."""
 
     domain: str
     web: str
-    """`https://…`, as it was set up: what a request says of it is not believed."""
+    """`https://…`, as configured: the Host header of a request isn't trusted."""
 
 
 class Letters:
-    """Writes the host's own letters, whichever of its processes is asked."""
+    """Writes the host's own letters, from any of its processes."""
 
     def __init__(self, journal: Journal, clock: Clock):
         self._journal, self._clock = journal, clock
         self._settings = TypedStore(journal.records, "setting", MailSettings)
 
     def set_up(self, domain: str, web: str) -> None:
-        """Mail goes out from now on, with links to the pages at `web`."""
+        """Configure outgoing mail, with links to the pages at `web`."""
         settings = MailSettings(domain.lower(), web.rstrip("/"))
         if self._settings.get(_KEY, self._clock.now()) != settings:
             self._journal.records.change(put=[self._settings.record(_KEY, settings)])
 
     @property
     def settings(self) -> MailSettings | None:
-        """How it is set up; None where no mail goes out."""
+        """The mail settings; None if the host sends no mail."""
         return self._settings.get(_KEY, self._clock.now())
 
     def send(self, settings: MailSettings, to: str, subject: str, text: str) -> None:
-        """Keep a letter to be sent."""
+        """Queue a letter."""
         now = self._clock.now()
         letter = Letter(
             message_id=f"<{new_secret()}@{settings.domain}>",

@@ -1,4 +1,4 @@
-"""Names that look alike (confusables), so that nobody can pass for somebody else.
+"""Confusable names (Unicode lookalikes), so that nobody can pass for somebody else.
 
 Letters of other scripts that look like Latin ones, characters that cannot be seen, and figures that look like letters
 (Unicode Technical Standard 39, 4: what is alike here are the likenesses of Latin, Cyrillic, Greek and Armenian).
@@ -11,9 +11,9 @@ from collections.abc import Iterable
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""Letters and marks by Unicode that show nothing, or show another only where a font has it."""
+"""Unicode letters and marks that are invisible, or that depend on the font."""
 _MARKS_MAX = 3
-"""So many accents stand on one letter; more reach into other lines."""
+"""The most accents on one letter; more would reach into other lines."""
 _LIKE = str.maketrans(
     "АВЕКМНОРСТУХЅІЈԌԚԜаеорсухѕіјһԁԛԝӏӀ"
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυγ"

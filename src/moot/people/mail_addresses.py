@@ -1,5 +1,5 @@
 """Mail addresses of games: `GAME@domain` for anybody, `GAME+NAME.TOKEN@domain` for one player,
-`GAME+BOARD@domain` for what is to be said on a board.
+`GAME+BOARD@domain` for comments on a board.
 
 A player's own address is signed by the host, so that whoever writes to it is taken for that player. Others like it are
 for one purpose each: to confirm that one joins or gets mail there, to stop mail, to report that mail did not arrive.
@@ -24,15 +24,15 @@ _ADDRESS = re.compile(r"([A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64})@([A-Za-z0-9.-]{1
 
 
 class Reached(Value, frozen=True):
-    """What an address reaches."""
+    """What a mail address stands for."""
 
     game: str
     token: str = ""
     """Empty for the game's own address."""
     purpose: Purpose | None = None
-    """None where the token is a player's."""
+    """None if the token is a player's."""
     board: str = ""
-    """The board that it is the address of."""
+    """The board whose address it is."""
 
 
 class Addresses:
@@ -46,20 +46,20 @@ class Addresses:
         return f"{game}@{self.domain}"
 
     def of_player(self, game: str, player: str) -> str:
-        """A player's own address in a game: for nobody else to see."""
+        """A player's secret address in a game."""
         room = _LOCAL_MAX - len(game) - _TOKEN_LENGTH - 2
         return f"{game}+{_slug(player)[: max(0, room)]}.{token_of(self._journal, game, player)}@{self.domain}"
 
     def for_purpose(self, game: str, purpose: Purpose, about: str) -> str:
-        """An address for one purpose and what that is about, such as a player's name."""
+        """A signed address for one purpose and its subject, such as a player's name."""
         return f"{game}+{purpose}-{token_of(self._journal, game, _sealed(purpose, about))}@{self.domain}"
 
     def is_for(self, game: str, purpose: Purpose, about: str, token: str) -> bool:
-        """Whether a token is that of a purpose and what it is about."""
+        """Whether a token is the signature of a purpose and its subject."""
         return is_token_of(self._journal, game, _sealed(purpose, about), token)
 
     def read(self, address: str) -> Reached | None:
-        """What an address reaches; None where there is nothing of ours at it, or no such game."""
+        """What an address stands for; None if it isn't ours, or there is no such game."""
         found = _ADDRESS.fullmatch(address)
         if found is None or found[2].lower() != self.domain:
             return None
@@ -76,24 +76,24 @@ class Addresses:
         return next((Reached(game, board=board) for board in self._boards(game) if board.lower() == detail), None)
 
     def _game(self, name: str) -> str | None:
-        """A game by its name; capitals matter only where two games differ in them."""
+        """A game by its name; case matters only if two games differ just in case."""
         names = [record.name for record in self._journal.games()]
         alike = [one for one in names if one.lower() == name.lower()]
         return name if name in names else alike[0] if len(alike) == 1 else None
 
 
 def has_address(game: str) -> bool:
-    """Whether a game's name can stand in an address, with room for a token behind it."""
+    """Whether a game's name can be part of an address, with room for a token after it."""
     return _GAME.fullmatch(game) is not None and len(game) + len("+bounce-") + _TOKEN_LENGTH <= _LOCAL_MAX
 
 
 def is_address(text: str) -> bool:
-    """Whether mail can be sent there."""
+    """Whether a text is a mail address."""
     return _ADDRESS.fullmatch(text) is not None
 
 
 def _sealed(purpose: Purpose, about: str) -> str:
-    """What a token is made for; no player's name has a line break."""
+    """The text that a token signs; no player's name has a line break."""
     return f"{purpose}\n{about}"
 
 

@@ -1,4 +1,4 @@
-"""Moderation of games: seats, roles, bans and closing; each act is logged for the other moderators."""
+"""Moderation of games: seats, roles, bans and closing; each action is logged for the other moderators."""
 
 from collections.abc import Callable, Iterable
 

@@ -24,16 +24,16 @@ class NoticeSettings(Value, frozen=True):
     """Notice settings of one person for one game."""
 
     frequency: Frequency = "asked"
-    """Every event; a digest daily or weekly; only what is asked of them; or nothing."""
+    """Every event; a daily or weekly digest; only tasks; or nothing."""
     hour: int = 18
-    """At which hour of their own zone a digest is written."""
+    """The hour of the digest, in their own time zone."""
     weekday: int = 6
-    """On which day a weekly one is: 0 is Monday."""
+    """The day of a weekly digest; 0 is Monday."""
     hours_before: int = 24
-    """So long before a deadline they are reminded of what they have not done; 0 is never."""
+    """Hours before a deadline at which they get a reminder; 0 for never."""
     ways: tuple[Way, ...] = ("mail",)
     talk: bool = False
-    """Whether what people say belongs to the news."""
+    """Whether comments count as news."""
 
     def __post_init__(self) -> None:
         if not (0 <= self.hour < 24 and 0 <= self.weekday < 7 and 0 <= self.hours_before <= HOURS_BEFORE_MAX):
@@ -41,7 +41,7 @@ class NoticeSettings(Value, frozen=True):
 
 
 WATCHING = NoticeSettings(frequency="nothing")
-"""What people are told who have no seat and have not said that they want more."""
+"""The default for people without a seat."""
 
 
 class NoticeSettingsStore:
@@ -83,7 +83,7 @@ class GameNoticeSettings(Value, frozen=True):
 def notice_settings_of(
     people: People, titles: Mapping[str, str], account: Account, *also: str
 ) -> tuple[GameNoticeSettings, ...]:
-    """What an account wants to be told of its games, of those it has set, and of those named; `titles` are by name."""
+    """An account's notice settings for its games, those with settings, and those named; `titles` are by name."""
     settings, now = NoticeSettingsStore(people.records), people.now
     names = dict.fromkeys([*people.access_store.games_of(account, now), *settings.games_of(account, now), *also])
     known = ((name, people.access(account, name)) for name in names if name in titles)
@@ -100,7 +100,7 @@ def default_of(access: Access) -> NoticeSettings:
 
 
 def next_digest(wishes: NoticeSettings, zone: str, after: Time) -> Time:
-    """When the next digest is due: at an hour of somebody's own day, whatever their clocks do that night."""
+    """When the next digest is due: at an hour of somebody's local day, across changes of daylight saving time."""
     here = datetime.fromtimestamp(after, UTC).astimezone(zone_of(zone))
     due = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0, fold=0)
     while int(due.timestamp()) <= after or (wishes.frequency == "weekly" and due.weekday() != wishes.weekday):
@@ -114,7 +114,7 @@ def _zones() -> frozenset[str]:
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The zone of this name, or UTC where there is none."""
+    """The time zone of this name, or UTC if there is none."""
     return ZoneInfo(name if name in _zones() else "UTC")
 
 

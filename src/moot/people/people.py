@@ -27,7 +27,7 @@ from moot.runtime.rate_limits import RateLimiter
 
 
 class People:
-    """Everybody with an account, and what each may do."""
+    """The people of a host: accounts, sign-in, seats and permissions."""
 
     def __init__(self, journal: Journal, clock: Clock):
         self.records, self._journal, self._clock = journal.records, journal, clock
@@ -41,7 +41,7 @@ class People:
         self.administration = Moderation(journal, self.access_store, self.audit_log)
         self.own = OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log)
         self.sign_up_is_open = True
-        """Whether anybody may make an account; otherwise only who was invited to a game."""
+        """Whether anybody may create an account; otherwise only people invited to a game."""
 
     @property
     def now(self) -> Time:
@@ -51,17 +51,17 @@ class People:
     # --- who somebody is -------------------------------------------------------------------------
 
     def signed_in(self, secret: str) -> Account | None:
-        """Who is signed in where a browser has this session's secret."""
+        """The account that a session's secret signs in."""
         return self.accounts.get(self.sessions.whose(secret, self.now), self.now)
 
     def bearer(self, token: str) -> TokenHolder | None:
-        """Who sends an API token, and what it is good for; None where it is none, or past, or was ended."""
+        """The account and scopes of an API token; None if it is unknown, expired or revoked."""
         found = self.tokens.use(token, self.now)
         account = self.accounts.get(found.account, self.now) if found is not None else None
         return TokenHolder(account, found.scopes) if found is not None and account is not None else None
 
     def reader(self, key: str) -> Account | None:
-        """The account for which a program reads that sends a reading key."""
+        """The account of a reading key."""
         return self.accounts.get(self.reading_keys.whose(key, self.now), self.now)
 
     # --- making an account -----------------------------------------------------------------------
@@ -78,7 +78,7 @@ class People:
         )
 
     def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
-        """Make an account with a password; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
+        """Create an account with a password; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
         self._let_sign_up(browser, invitation)
         return self._noted(self.accounts.make(name, self.now, password), browser)
 
@@ -88,7 +88,7 @@ class People:
         return self.passkeys.options_to_make(self.accounts.blank(name, self.now), site, self.now, is_new=True)
 
     def sign_up_by_passkey(self, answer: str, site: RelyingParty, browser: Browser, invitation: str = "") -> Account:
-        """Make an account that a passkey signs in to, and no password; raises `InvalidRequest` and `RateLimited`."""
+        """Create an account with a passkey and no password; raises `InvalidRequest` and `RateLimited`."""
         self._let_sign_up(browser, invitation)
         account, passkey = self.passkeys.begun(answer, site, self.now)
         self.accounts.keep(account, passkey)
@@ -122,7 +122,7 @@ class People:
         return self.access_store.of(game, self.now)
 
     def access(self, account: Account | None, game: str) -> Access:
-        """What somebody may do in a game; `account` is None for whoever has none."""
+        """What somebody may do in a game; `account` is None for somebody without one."""
         return access_of(self.access_settings(game), account)
 
     def head(self, game: str) -> GameHead:
@@ -136,11 +136,11 @@ class People:
     def fault_of_joining(
         self, account: Account | None, game: str, people: Iterable[PlayerId], name: str
     ) -> Refused | None:
-        """Why somebody cannot join a game under a name, whatever its rules say."""
+        """Why somebody can't join a game under a name, regardless of its rules."""
         return fault_of_joining(self.access_settings(game), account, people, name)
 
     def joined(self, account: Account | None, state: State, game: str, player: PlayerId, case: CaseId | None) -> None:
-        """Somebody has joined by the rules' own move: in a game of members the seat is theirs.
+        """Give somebody their seat after they joined by a move of the rules, in a game of members.
 
         Where the law left it undecided, it is theirs once `case` is judged so, if it is.
         """
@@ -163,7 +163,7 @@ class People:
             )
 
     def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
-        """Whether somebody has another seat: of two that they ask for at the same moment, the first is all they get."""
+        """Whether somebody has another seat: of two that they ask for at the same moment, they get only the first."""
         return any(seat != player and seat in state.people for seat in self.access(account, game).seats)
 
     def arrived(self, state: State, game: str) -> AccessSettings:

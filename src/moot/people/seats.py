@@ -49,7 +49,7 @@ def tries_of(seat: Seat, game: str, place: str, known: str = "") -> tuple[Hit, .
 def fault_of_joining(
     settings: AccessSettings, account: Account | None, people: Iterable[PlayerId], name: str
 ) -> Refused | None:
-    """Why somebody can't join a game under a name, whatever its rules say."""
+    """Why somebody can't join a game under a name, regardless of its rules."""
     known = list(people)
     return _fault_of_seat(settings, account, known, name) or (None if name in known else _fault_of_looks(name, known))
 

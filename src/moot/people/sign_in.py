@@ -25,7 +25,7 @@ _MACHINES = (
 
 
 def browser_named(header: str) -> str:
-    """What a `User-Agent` says (RFC 9110, 10.1.5), as people would; of an unknown one its first word."""
+    """The browser and system in a `User-Agent` header (RFC 9110, 10.1.5); its first word if it is unknown."""
     program = next((name for mark, name in _PROGRAMS if mark in header), header.split("/")[0].split(" ")[0][:30])
     machine = next((name for mark, name in _MACHINES if mark in header), "")
     plain = "".join(c for c in program if c.isprintable())
@@ -48,7 +48,7 @@ class RateLimited(Exception):
 
 
 class Browser:
-    """Where somebody signs in from: the address, what the browser calls itself, and the session that it had."""
+    """Where somebody signs in from: the address, the browser's name, and the session that it had."""
 
     def __init__(self, address: str = "", name: str = "", session: str = ""):
         self.address, self.session = address, session
@@ -56,7 +56,7 @@ class Browser:
 
     @property
     def place(self) -> str:
-        """What counts as one place where tries are counted."""
+        """The network that rate limits count attempts by."""
         return network_of(self.address)
 
 
@@ -108,7 +108,7 @@ class SignIn:
     # --- by link ---------------------------------------------------------------------------------
 
     def ask_for_link(self, mail: str, browser: Browser, now: Time) -> Callable[[], None]:
-        """A function that mails a link to sign in: call it once the request has been answered.
+        """A function that mails a sign-in link; call it after the request has been answered.
 
         Neither the answer nor its timing shows whether the account exists. Raises `InvalidRequest`, `RateLimited`.
         """
@@ -137,14 +137,14 @@ class SignIn:
     # --- an address ------------------------------------------------------------------------------
 
     def ask_for_mail(self, account: Account, mail: str, browser: Browser, now: Time) -> None:
-        """Send a link that shows that an address is the account's; raises `InvalidRequest` and `RateLimited`."""
+        """Send a link that confirms a mail address; raises `InvalidRequest` and `RateLimited`."""
         post = self._mail_to(mail, browser)
         secret = self.links.make(account, "mail", now, mail=spaced(mail))
         text = _IS_YOURS.format(name=account.name, address=f"{post.web}/account/mail/{secret}", minutes=LINK_MINUTES)
         self._letters.send(post, spaced(mail), "Confirm your mail address", text)
 
     def confirm_mail(self, account: Account, secret: str, now: Time) -> Account:
-        """Keep an address whose link has been followed by the account itself; raises `InvalidRequest`."""
+        """Store a mail address that the account has confirmed by its link; raises `InvalidRequest`."""
         link = self.links.get(secret, "mail", now)
         if link is None or link.account != account.id or self.links.follow(secret, "mail", now) is None:
             raise InvalidRequest(
@@ -156,7 +156,7 @@ class SignIn:
     # --- sessions --------------------------------------------------------------------------------
 
     def begin(self, account: Account, how: str, browser: Browser, now: Time, *, proved: bool = False) -> str:
-        """Begin a session in a browser, in the place of whatever it had."""
+        """Begin a session in a browser; it replaces the one that the browser had."""
         place = shortened(browser.address)
         self._audit_log.note(account, how, now, place)
         return self.sessions.begin(account, now, place, browser.name, browser.session, proved=proved)
@@ -172,7 +172,7 @@ class SignIn:
             raise RateLimited(seconds)
 
     def refund(self, *tries: Hit) -> None:
-        """Don't count attempts that were right."""
+        """Take back the count of attempts that succeeded."""
         self._limits().refund(*tries)
 
     @property

@@ -6,7 +6,7 @@ from moot.game.values import CaseId, PlayerId, Time, Value
 
 Role = Literal["stranger", "watcher", "player", "moderator"]
 MemberRole = Literal["watcher", "player", "moderator"]
-"""What somebody can be invited to a game as."""
+"""The roles that an invitation can give."""
 Seating = Literal["open", "members"]
 Joining = Literal["invited", "anyone"]
 Scope = Literal["read", "play", "moderate", "account"]
@@ -20,11 +20,11 @@ class Account(Value, frozen=True):
     name: str
     made: Time
     mail: str = ""
-    """Where the person is reached; they have shown that they are."""
+    """Their confirmed mail address."""
     zone: str = ""
-    """The time zone in which they read times; empty for the browser's."""
+    """Their time zone; empty for the browser's."""
     moderates: bool = False
-    """Whether the person moderates this host: every game of it, but nothing inside any game's rules."""
+    """Whether they moderate this host: all of its games, but nothing that a game's rules decide."""
 
 
 class Named(Value, frozen=True):
@@ -41,17 +41,17 @@ class Password(Value, frozen=True):
 
 
 class SignInSession(Value, frozen=True):
-    """A browser in which somebody is signed in."""
+    """A browser session of somebody who is signed in."""
 
     account: str
     made: Time
     seen: Time
-    """When it was last used, to the quarter of an hour."""
+    """When it was last used, to a quarter of an hour."""
     address: str = ""
     """From where, shortened."""
     browser: str = ""
     proved: bool = False
-    """Whether it began with a passkey or a link, which a password does not outdo."""
+    """Whether it began with a passkey or a link, which count for more than a password."""
 
 
 class Passkey(Value, frozen=True):
@@ -62,19 +62,19 @@ class Passkey(Value, frozen=True):
     public_key: str
     """In base64url."""
     count: int
-    """How often it says it has been used: a copy would fall behind."""
+    """Its signature counter: a cloned passkey would fall behind."""
     made: Time
     used: Time | None = None
 
 
 class Challenge(Value, frozen=True):
-    """What a passkey is asked to sign, once."""
+    """A challenge for a passkey to sign, once."""
 
     challenge: str
     account: str = ""
-    """For whom a passkey is made; empty where somebody signs in."""
+    """The account that gets a new passkey; empty for signing in."""
     name: str = ""
-    """The name of the account that is made together with the passkey; empty where the account is there already."""
+    """The name of the account to create with the passkey; empty if the account exists."""
 
 
 class Link(Value, frozen=True):
@@ -86,7 +86,7 @@ class Link(Value, frozen=True):
 
 
 class ApiToken(Value, frozen=True):
-    """A token by which a program acts for an account."""
+    """An API token, with which a program acts for an account."""
 
     account: str
     name: str
@@ -96,7 +96,7 @@ class ApiToken(Value, frozen=True):
 
 
 class ReadingKey(Value, frozen=True):
-    """The key by which programs read for an account."""
+    """The key with which feed readers and calendars read for an account."""
 
     secret: str
     since: Time
@@ -105,14 +105,14 @@ class ReadingKey(Value, frozen=True):
 
 
 class TokenHolder(Value, frozen=True):
-    """Who sends a token, and what it is good for."""
+    """The account of an API token, and its scopes."""
 
     account: Account
     scopes: tuple[Scope, ...]
 
 
 class Seat(Value, frozen=True):
-    """A player's seat: whose it is, and the PIN that sitting down there takes."""
+    """A player's seat: the account that it belongs to, and its PIN."""
 
     player: PlayerId
     account: str = ""
@@ -121,7 +121,7 @@ class Seat(Value, frozen=True):
 
 
 class Member(Value, frozen=True):
-    """Somebody with a part in a game."""
+    """Somebody with a role in a game."""
 
     account: str
     part: MemberRole
@@ -129,7 +129,7 @@ class Member(Value, frozen=True):
 
 
 class PendingMember(Value, frozen=True):
-    """Somebody who has joined, as far as they can: whether they may waits for a judgment."""
+    """Somebody who gets a seat if a judge decides that they may join."""
 
     player: PlayerId
     account: str
@@ -141,25 +141,25 @@ class AccessSettings(Value, frozen=True):
 
     game: str
     seating: Seating = "open"
-    """Open: whoever is at the browser says who they are. Members: seats belong to accounts."""
+    """Open: anybody can play any seat. Members: seats belong to accounts."""
     private: bool = False
     joining: Joining = "invited"
-    """Who may come to a game of members by the rules' own move."""
+    """Who may join a game of members by the rules' own move."""
     closed: bool = False
-    """A closed game takes no moves by players."""
+    """In a closed game no player can move."""
     owner: str = ""
     seats: tuple[Seat, ...] = ()
     members: tuple[Member, ...] = ()
     banned: tuple[str, ...] = ()
     coming: tuple[PendingMember, ...] = ()
-    """Whose seats they will be once it is judged that they may join."""
+    """People who wait for a judgment on whether they may join."""
 
     def seat(self, player: str) -> Seat:
-        """A player's seat; one that is nobody's where none is kept."""
+        """A player's seat; one that belongs to nobody if none is stored."""
         return next((seat for seat in self.seats if seat.player == player), Seat(PlayerId(player)))
 
     def part_of(self, account: str) -> MemberRole | None:
-        """The part that somebody has in the game."""
+        """Somebody's role in the game."""
         return next((member.part for member in self.members if member.account == account), None)
 
 
@@ -168,10 +168,10 @@ class Access(Value, frozen=True):
 
     role: Role
     seats: tuple[PlayerId, ...] = ()
-    """The seats that belong to them; in an open game none do."""
+    """The seats that belong to them; none in an open game."""
     may_read: bool = True
     may_play: bool = True
-    """Whether they may make moves as somebody: in an open game everybody may."""
+    """Whether they may make moves; in an open game everybody may."""
     may_join: bool = True
     may_moderate: bool = False
 
@@ -185,9 +185,9 @@ class Invitation(Value, frozen=True):
     by: str
     """The account that made it."""
     seat: str = ""
-    """The seat that goes with it."""
+    """The seat that it gives."""
     left: int | None = 1
-    """How often it can still be used; None for as often as people like."""
+    """How often it can still be used; None for without limit."""
 
 
 class Act(Value, frozen=True):

@@ -11,7 +11,7 @@ from moot.game.values import Time, Value
 from moot.journal.postbox import Postbox, StoredMessage, Way
 
 FAR_FUTURE, NO_LIMIT = 100_000_000_000, 1_000_000_000
-"""A time and a number that no message reaches: for asking about all of them."""
+"""A time and a number that no message reaches: to ask for all of them."""
 _RETRIED_MAX = 1_000
 DAY_SECONDS = 86_400
 
@@ -30,21 +30,21 @@ class Backoff(Value, frozen=True):
 
 
 class Outbox:
-    """The messages that go out by one channel."""
+    """The outgoing messages of one channel."""
 
     def __init__(self, postbox: Postbox, channel: str, backoff: Backoff):
         self._postbox, self.channel, self._backoff = postbox, channel, backoff
 
     def due(self, now: Time, most: int = 100, game: str = "") -> list[StoredMessage]:
-        """What may be tried now, the oldest first; of one game alone, if it is named."""
+        """The messages that are due, the oldest first; only of one game, if it is named."""
         return self._postbox.waiting(self.channel, "out", now, most, game)
 
     def delivered(self, message: StoredMessage, note: str = "") -> None:
-        """The other side took it."""
+        """The receiver accepted the message."""
         self._postbox.settle(replace(message, standing="done", tries=message.tries + 1, told=note))
 
     def failed(self, message: StoredMessage, why: str, now: Time, *, for_good: bool = False) -> StoredMessage:
-        """An attempt failed: try again after a pause that grows each time, or give up. Returns how it stands now."""
+        """An attempt failed: retry with exponential backoff, or give up. Returns the message with its new status."""
         tries = message.tries + 1
         if for_good or tries >= self._backoff.attempts:
             said = f"gave up after {tries} attempt{'s' * (tries != 1)}: {why}"
@@ -59,11 +59,11 @@ class Outbox:
         self._postbox.settle(replace(message, standing="failed", told=why))
 
     def postpone(self, messages: list[StoredMessage], due: Time) -> None:
-        """Let messages wait without counting an attempt."""
+        """Delay messages without counting an attempt."""
         self._postbox.settle(*(replace(one, due=due) for one in messages))
 
     def retry_all(self, game: str) -> None:
-        """Try at once what waits in a game, and what was given up there lately."""
+        """Retry at once what waits in a game, and what was given up there lately."""
         waiting = self._postbox.waiting(self.channel, "out", FAR_FUTURE, NO_LIMIT, game)
         for one in (*self._postbox.of_game(game, _RETRIED_MAX), *waiting):
             if (one.channel, one.way) == (self.channel, "out") and one.standing != "done":

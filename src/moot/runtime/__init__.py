@@ -1,1 +1,1 @@
-"""What a server process needs and that knows nothing of Nomic: clock, rate limits, concurrency, metrics, logs."""
+"""Server infrastructure that doesn't depend on Nomic: clock, rate limits, concurrency, metrics, logs."""

@@ -1,4 +1,4 @@
-"""Clocks: the system clock, and one that is set by hand, for scripts and tests."""
+"""Clocks: the system clock, and a settable one for scripts and tests."""
 
 import time
 from typing import Protocol

@@ -19,11 +19,11 @@ WAITING_MOST = 8
 
 
 class TooBusy(Exception):
-    """Too many ask for the same kind of work at this moment."""
+    """Too many tasks of one kind are running and waiting."""
 
 
 class ConcurrencyLimit:
-    """At most `at_once` tasks of one kind in this process; who waits longer than `seconds` is told the `message`."""
+    """At most `at_once` tasks of one kind in this process; a wait longer than `seconds` fails with the `message`."""
 
     def __init__(self, at_once: int, seconds: float, message: str):
         self._seconds, self._message = seconds, message
@@ -33,7 +33,7 @@ class ConcurrencyLimit:
 
     @contextmanager
     def slot(self) -> Iterator[None]:
-        """A slot to do the work in; raises `TooBusy`."""
+        """Context manager that holds a slot; raises `TooBusy`."""
         client = client_key.get()
         with self._lock:
             if client and self._clients[client] >= EACH_MOST:
@@ -57,7 +57,7 @@ class ConcurrencyLimit:
             semaphore.release()
 
     def limited(self, work: Callable[P, T]) -> Callable[P, T]:
-        """The same work, done in a slot; it raises `TooBusy`."""
+        """Wrap a function so that it runs in a slot; it raises `TooBusy`."""
 
         @wraps(work)
         def done(*args: P.args, **named: P.kwargs) -> T:
@@ -68,6 +68,6 @@ class ConcurrencyLimit:
 
 
 TRIALS = ConcurrencyLimit(2, 5.0, "many proposals are being tried at this moment: try again in a few seconds")
-"""For whatever is tried on a copy of a game: it takes a tenth of a second to some seconds, and anybody may ask."""
+"""For trials on a copy of a game: they take from a tenth of a second to some seconds, and anybody can start one."""
 CHECKS = ConcurrencyLimit(2, 5.0, "other records are being checked at this moment: try again in a while")
-"""For checking a whole record, which takes as long as the game has been played."""
+"""For verifying a whole record, which takes longer the longer the game is."""

@@ -10,7 +10,7 @@ _RENEWED_SECONDS = 60
 
 
 class Lease(Value, frozen=True):
-    """Who does something, and until when that holds."""
+    """The process that holds the lease, and when it expires."""
 
     holder: str
     until: Time

@@ -19,7 +19,7 @@ HIDDEN = "…"
 
 
 def scrubbed(text: str) -> str:
-    """A text without mail addresses, passwords in addresses, and whatever may be a token (long, letters and digits)."""
+    """A text without mail addresses, passwords in URLs, and possible tokens (long, letters and digits)."""
     text = _PASSWORD.sub(rf"\1{HIDDEN}@", text)
     return _SECRET.sub(HIDDEN, _ADDRESS.sub(HIDDEN, text))
 
@@ -29,7 +29,7 @@ def _scrub(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
 
 
 def _without_traces_of_trouble(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """A journal's trouble says what to do; where in the program it was met is of no use to anybody."""
+    """Drop the traceback of a journal error: its message says what to do."""
     met = event.get("exc_info")
     if isinstance(met, tuple) and isinstance(met[1], JournalError):
         del event["exc_info"]
@@ -38,7 +38,7 @@ def _without_traces_of_trouble(logger: WrappedLogger, method: str, event: EventD
 
 
 def configure(form: Form) -> None:
-    """Log to standard error in one form; `quiet` logs warnings and errors only."""
+    """Configure logging to standard error; `quiet` logs warnings and errors only."""
     chain: list[Processor] = [
         structlog.stdlib.ExtraAdder(),
         structlog.contextvars.merge_contextvars,

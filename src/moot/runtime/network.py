@@ -1,16 +1,16 @@
-"""Networks: how connections to other servers are secured, and IP addresses as rate limits and logs take them."""
+"""Network settings: TLS for connections to other servers, and IP addresses shortened for rate limits and logs."""
 
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Literal
 
 Security = Literal["none", "starttls", "tls"]
-"""Open, with TLS once connected, or with TLS from the start."""
+"""No encryption, STARTTLS, or TLS from the start."""
 
 
 @lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
-    """The network that a rate limit counts as one: an IPv4 address, or the /64 of IPv6 that one household has."""
+    """The network that a rate limit counts as one client: an IPv4 address, or an IPv6 /64."""
     found = _read(address)
     if found is None:
         return address[:60]

@@ -8,20 +8,20 @@ from moot.runtime.concurrency import ConcurrencyLimit
 PASSWORD_LEAST, PASSWORD_LONGEST = 10, 200
 PIN_LEAST, PIN_LONGEST = 4, 20
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-"""RFC 9106 with the least that OWASP's password storage sheet asks for: 19 MiB, two passes; 20 to 50 ms."""
+"""RFC 9106 with the minimum of OWASP's password storage sheet: 19 MiB, two passes; 20 to 50 ms."""
 NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$ELMz5MaBxs/Qo5IpXvwOtQ$TwRKo7La72kHtXMHAPpO9SOG6el3jcFSHOOIcxmuw6o"
-"""What is compared with where there is no account: a hash of the same cost."""
+"""Compared with if there is no account: a hash of the same cost."""
 _TURNS = ConcurrencyLimit(2, 5.0, "many people are signing in at this moment: try again in a few seconds")
 
 
 def hashed(word: str) -> str:
-    """A word's hash, with its own salt; raises `TooBusy`."""
+    """Hash a password or PIN with a new salt; raises `TooBusy`."""
     with _TURNS.slot():
         return _HASHER.hash(word)
 
 
 def is_word(word: str, hashed_word: str) -> bool:
-    """Whether a word is the one that was hashed. With an empty hash it takes as long, and is not. Raises `TooBusy`."""
+    """Verify a password or PIN against its hash; an empty hash takes as long and never matches. Raises `TooBusy`."""
     with _TURNS.slot():
         try:
             return _HASHER.verify(hashed_word or NOBODYS, word[:PASSWORD_LONGEST]) and bool(hashed_word)
@@ -30,12 +30,12 @@ def is_word(word: str, hashed_word: str) -> bool:
 
 
 def is_dated(hashed_word: str) -> bool:
-    """Whether a hash was made at another cost than today's, and should be made anew."""
+    """Whether a hash has an outdated cost and should be replaced."""
     return _HASHER.check_needs_rehash(hashed_word)
 
 
 def fault_of_password(password: str, name: str) -> str:
-    """Why a password cannot be used; empty where it can."""
+    """Why a password can't be used; empty if it can."""
     if not PASSWORD_LEAST <= len(password) <= PASSWORD_LONGEST:
         return f"a password has {PASSWORD_LEAST} to {PASSWORD_LONGEST} characters"
     if len(set(password.casefold())) < 4 or password.casefold() in (name.casefold(), name.casefold() * 2):
@@ -44,7 +44,7 @@ def fault_of_password(password: str, name: str) -> str:
 
 
 def fault_of_pin(pin: str) -> str:
-    """Why a PIN cannot be used; empty where it can."""
+    """Why a PIN can't be used; empty if it can."""
     if not PIN_LEAST <= len(pin) <= PIN_LONGEST or not pin.isprintable():
         return f"a PIN has {PIN_LEAST} to {PIN_LONGEST} characters"
     return ""

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 
 def new_secret(prefix: str = "") -> str:
-    """A secret of 256 random bits, in characters that an address or a header takes."""
+    """A secret of 256 random bits, in characters that are safe in URLs and headers."""
     return prefix + secrets.token_urlsafe(32)
 
 

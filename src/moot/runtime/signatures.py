@@ -1,4 +1,4 @@
-"""Signatures of webhooks: sign as Standard Webhooks has it, and verify that and what Slack sends.
+"""Webhook signatures: sign by Standard Webhooks, and verify its signatures and Slack's.
 
 Standard Webhooks (standardwebhooks.com): `webhook-id`, `webhook-timestamp` and `webhook-signature`, which is
 `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under a secret `whsec_…` in base64.
@@ -15,16 +15,16 @@ from moot.game.values import Time
 
 PREFIX = "whsec_"
 WINDOW_SECONDS = 300
-"""So far from now the time of a signed request may be: older ones may have been overheard and sent again."""
+"""The greatest age of a signed request: an older one may be a replay."""
 
 
 def new_signing_secret() -> str:
-    """A secret to sign with, of 192 bits."""
+    """A signing secret of 192 random bits."""
     return PREFIX + b64encode(token_bytes(24)).decode()
 
 
 def signed(secret: str, id: str, at: Time, body: bytes) -> dict[str, str]:
-    """The headers that go with a body."""
+    """The signature headers for a body."""
     return {"webhook-id": id, "webhook-timestamp": str(at), "webhook-signature": _signature(secret, id, at, body)}
 
 

@@ -44,7 +44,7 @@ class TypedStore(Generic[T]):
         self._records, self.kind, self._type = records, kind, type
 
     def get(self, key: str, now: Time) -> T | None:
-        """The value under a key; None where there is none, or it has expired."""
+        """The value under a key; None if there is none, or it has expired."""
         return self.value(self._records.get(self.kind, key, now))
 
     def value(self, record: StoredRecord | None) -> T | None:
@@ -52,16 +52,16 @@ class TypedStore(Generic[T]):
         return decode(record.value, self._type) if record is not None else None
 
     def stored(self, key: str, now: Time) -> StoredValue[T] | None:
-        """The same with its version, for `changed`."""
+        """The value with its version, for `changed`."""
         found = self._records.get(self.kind, key, now)
         return self._stored_value(found) if found is not None else None
 
     def of(self, owner: str, now: Time) -> list[StoredValue[T]]:
-        """All of one owner's, by key."""
+        """All values of one owner, by key."""
         return [self._stored_value(one) for one in self._records.of(self.kind, owner, now)]
 
     def all(self, now: Time) -> Iterator[StoredValue[T]]:
-        """All there are, by key."""
+        """All values, by key."""
         after = ""
         while page := self._records.all(self.kind, now, after, _PAGE):
             yield from map(self._stored_value, page)
@@ -70,11 +70,11 @@ class TypedStore(Generic[T]):
     def record(
         self, key: str, value: T, *, owner: str = "", until: Time | None = None, version: int = ANY_VERSION
     ) -> StoredRecord:
-        """A record of a value, to be inserted, or to replace whatever is under its key."""
+        """The record of a value, to insert it or replace what is stored under its key."""
         return StoredRecord(self.kind, key, canonical(value), owner, until, version)
 
     def changed(self, stored: StoredValue[T], value: T, *, until: Time | None = None) -> StoredRecord:
-        """The record that replaces this one alone; its expiry stays unless another is given."""
+        """The record that replaces exactly this version; its expiry stays unless another is given."""
         return self.record(
             stored.key,
             value,
@@ -124,7 +124,7 @@ class TypedStore(Generic[T]):
         raise Conflict(f"this {self.kind} was changed by others {_TRIES} times in a row: try again")
 
     def take(self, key: str, now: Time) -> T | None:
-        """The value under a key, which expires with that: of several that take it, one alone gets it."""
+        """Remove the value under a key and return it; if several processes try, only one gets it."""
         found = self.stored(key, now)
         if found is None:
             return None

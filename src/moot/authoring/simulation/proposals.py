@@ -34,7 +34,7 @@ OWN: tuple[str, ...] = (
     '@term("ballots_secret")\ndef while_it_lasts(proposal):\n    return proposal.stage == "voting"',
     '@upon("voting_opened")\ndef for_the_record(proposal):\n    open_case("Is this proposal a good one?")',
 )
-"""Mechanisms that nobody's library has: moves, times, offices, questions and exceptions of the rule's own making."""
+"""Mechanisms that aren't in the library: invented moves, times, offices, questions and exceptions."""
 
 FAILING: tuple[str, ...] = (
     '@upon("ballot_cast")\ndef the_hundredth(voted):\n    announce("counted", player=voted[99])',
@@ -49,7 +49,7 @@ FAILING: tuple[str, ...] = (
     '@upon("proposal_decided")\ndef opened_again(proposal):\n    open_voting(proposal)',
     '@upon("left")\ndef back_again(player):\n    remove_player(player)',
 )
-"""Mechanisms that pass the gate, and fail, circle or ask for what cannot be once they are at work."""
+"""Mechanisms that pass the gate but fail, loop or ask for the impossible at run time."""
 
 HARMFUL: tuple[str, ...] = (
     '@forbid("propose")\ndef enough():\n    return "there are rules enough"',
@@ -64,7 +64,7 @@ HARMFUL: tuple[str, ...] = (
     '@upon("proposal_adopted")\ndef all_is_won(proposal):\n    win(proposal.author)',
     '@forbid("leave")\n@forbid("join")\ndef closed():\n    return "the doors are shut"',
 )
-"""Mechanisms that do what they say, to the game's harm."""
+"""Mechanisms that work but harm the game."""
 
 NONSENSE: tuple[Change, ...] = (
     {"change": "enact", "content": {"title": "", "text": ""}},
@@ -77,7 +77,7 @@ NONSENSE: tuple[Change, ...] = (
     {"change": "amend-amendment", "rule": "999", "amendment": "301", "wording": {"text": "Mine."}},
     {"change": "overturn", "rule": "101"},
 )
-"""What cannot be proposed at all, or says nothing."""
+"""Changes that can't be proposed, or that say nothing."""
 
 
 class Drafter:

@@ -23,7 +23,7 @@ class BodyFormat(NamedTuple):
     """One form of body."""
 
     label: str
-    """What people call it."""
+    """Its name for people."""
     event: Callable[[NewsItem, str, str], Any]
     """The JSON for an event, the title of its game and the address of its page."""
     notice: Callable[[Notice], Any]
@@ -57,7 +57,7 @@ def _own_notice(notice: Notice) -> Any:
 # --- Discord -------------------------------------------------------------------------------------
 
 _NO_MENTIONS: dict[str, Any] = {"allowed_mentions": {"parse": []}}
-"""So a title such as @everyone notifies nobody."""
+"""Mentions are off, so that a title such as @everyone notifies nobody."""
 
 
 def _discord_event(one: NewsItem, title: str, page: str) -> Any:

@@ -33,7 +33,7 @@ LASTING_SECONDS = 3 * 86_400
 _LOOKED_AT = 300
 GONE = 410
 KEEP_DAYS = 30
-"""Requests that were dealt with, sent or received, are deleted after so many days."""
+"""Finished requests, outgoing and incoming, are deleted after so many days."""
 _CLEARED: tuple[tuple[str, Direction], ...] = ((CHANNEL, "out"), (incoming.CHANNEL, "in"))
 AGENT = "moot"
 
@@ -47,7 +47,7 @@ class Delivery(Value, frozen=True):
 
 
 class DeliveryStatus(Value, frozen=True):
-    """How one delivery of a hook stands, as its page shows it."""
+    """The status of one delivery of a hook, as its page shows it."""
 
     id: str
     at: Time
@@ -58,7 +58,7 @@ class DeliveryStatus(Value, frozen=True):
 
 
 class Deliveries:
-    """The webhook requests of a host that are to be sent."""
+    """The queue of webhook requests to send."""
 
     def __init__(self, host: Host):
         self._host = host
@@ -67,7 +67,7 @@ class Deliveries:
         self._cleanup = DailyCleanup(host.journal.postbox, _CLEARED, KEEP_DAYS, KEEP_DAYS)
 
     def due(self, most: int = 1_000) -> list[Delivery]:
-        """What may be sent now, by this process alone; requests to a hook that was deleted or stopped are given up."""
+        """The due requests, for the process with the lease only; those to deleted or stopped hooks are given up."""
         now = self._host.clock.now()
         if not self._leases.take(CHANNEL, now):
             return []
@@ -81,11 +81,11 @@ class Deliveries:
         return found
 
     def clear_old(self) -> None:
-        """Once a day, delete old requests that were dealt with, sent and received."""
+        """Once a day, delete old finished requests, outgoing and incoming."""
         self._cleanup.run(self._host.clock.now())
 
     def release(self) -> None:
-        """Let another process deliver."""
+        """Release the lease, so that another process can deliver."""
         self._leases.leave(CHANNEL, self._host.clock.now())
 
     def _headers(self, kept: StoredMessage, hook: Hook, now: Time) -> dict[str, str]:
@@ -95,7 +95,7 @@ class Deliveries:
     # --- how it ended ----------------------------------------------------------------------------
 
     def arrived(self, delivery: Delivery, note: str) -> None:
-        """The other side accepted it."""
+        """The receiver accepted the request."""
         self._hooks.change(delivery.hook.id, self._host.clock.now(), lambda hook: replace(hook, failing=None))
         self._queue.delivered(delivery.kept, note)
 

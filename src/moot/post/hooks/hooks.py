@@ -38,7 +38,7 @@ class Hook(Value, frozen=True):
     """The game whose events it sends; empty if it sends its creator's own notices."""
     topics: tuple[Topic, ...] = NEWS
     told: int = -1
-    """The last entry that it was told of."""
+    """The last entry that was sent to it."""
     failing: Time | None = None
     """When deliveries began to fail."""
     stopped: str = ""
@@ -46,7 +46,7 @@ class Hook(Value, frozen=True):
 
     @property
     def label(self) -> str:
-        """What people call the form of its messages."""
+        """The name of its format, for people."""
         return BODIES[self.form].label
 
     @property

@@ -125,7 +125,7 @@ def handle_request(host: Host, inlet: IncomingHook, asked: HookRequest) -> HookA
 
 
 def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> StoredMessage:
-    """The stored request, which may be from before."""
+    """The stored request; an earlier one if it was repeated."""
     now = host.clock.now()
     key = sha256((asked.key or new_id()).encode("utf-8", "replace")).hexdigest()
     body = sha256(repr((asked.text, asked.move, sorted(asked.arguments.items(), key=str))).encode("utf-8", "replace"))
@@ -157,7 +157,7 @@ def _answer(made: list[RequestResult], text: str, *, is_whole: bool = True) -> H
 
 
 def _run_request(host: Host, inlet: IncomingHook, request: LetterRequest, runner: RequestRunner) -> RequestResult:
-    """What a sentence asks for."""
+    """Carry out what a sentence asks for."""
     if request.move in QUESTIONS:
         lines = answer_to_question(
             host.table(inlet.game), request.move, request.arguments.get("rule", ""), inlet.player

@@ -34,7 +34,7 @@ class ArchiveItem(Value, frozen=True):
     number: int
     letter: Letter
     player: PlayerId | None
-    """Who seems to have written it; None if its sender is nobody in the game, so that nothing can be done."""
+    """The apparent author; None if the sender is nobody in the game, so that nothing can be done."""
     request: LetterRequest
     is_done: bool = False
     """Whether the game already has it."""
@@ -106,7 +106,7 @@ def choose(items: Sequence[ArchiveItem], words: str) -> list[ArchiveItem]:
 
 
 def do_chosen(host: Host, game: str, items: Sequence[ArchiveItem]) -> Iterator[tuple[ArchiveItem, RequestResult]]:
-    """Do what was confirmed, in the names of those who wrote it; skips what the game already has."""
+    """Carry out what was confirmed, in the authors' names; skips what the game already has."""
     for item in items:
         if item.player is None or item.is_done:
             continue

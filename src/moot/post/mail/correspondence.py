@@ -61,7 +61,7 @@ def set_codeword(host: Host, game: str, name: str, word: str) -> None:
 
 
 def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
-    """Whose mail an unsubscribe token stops, and with `stop`, stop it; None if it is nobody's."""
+    """The player whose mail an unsubscribe token stops; with `stop`, stops it. None if it is nobody's."""
     if not host.has(game):
         return None
     addresses = Addresses(host.journal, "")

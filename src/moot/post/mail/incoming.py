@@ -142,7 +142,7 @@ class IncomingLetter:
         )
 
     def _set(self, player: PlayerId, request: LetterRequest) -> RequestResult:
-        """A request about mail, not a move."""
+        """Carry out a request about mail, which isn't a move."""
         word = request.arguments.get("word", "")
         if request.move == "codeword" and len(word) < CODEWORD_LEAST:
             return RequestResult(
@@ -164,7 +164,7 @@ class IncomingLetter:
         return RequestResult(request.said, (told,), allowed=True)
 
     def _asked_where(self, player: PlayerId, request: LetterRequest) -> RequestResult:
-        """Before an address counts as somebody's, they confirm it by replying to a letter sent there."""
+        """Send a letter to an address; replying to it confirms that the address is theirs."""
         address = self._letter.sender.address
         self._answer_at = self._confirming("start", Joining(player, address))
         return RequestResult(

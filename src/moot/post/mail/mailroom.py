@@ -54,7 +54,7 @@ class MailroomSettings(Value, frozen=True):
     keep_days: int = KEEP_DAYS
     """The text of a letter that was handled is deleted after so many days."""
     answers_per_hour: int = 20
-    """The most replies that one sender gets."""
+    """The limit of replies to one sender."""
 
 
 class Mailroom:

@@ -161,7 +161,7 @@ def _foot(events: list[e.Event]) -> Iterator[str]:
 
 
 def _thread(state: State, entry: Entry, event: e.Event) -> str:
-    """What the letters of one thread share: the proposal or the case; or the first comment, or the game."""
+    """The subject of a thread of letters: the proposal or case; else the first comment, or the game."""
     case = str(getattr(event, "case", None) or "")
     if number := _proposal_of(event):
         return f"proposal {number}"
@@ -202,12 +202,12 @@ def with_settings(host: Host, game: str) -> frozenset[PlayerId]:
 
 
 def stop_purpose(game: str) -> str:
-    """What the signature in a link says that ends the notices about a game."""
+    """The text that the signature in an unsubscribe link signs."""
     return f"stop\n{game}"
 
 
 def stop_notices(host: Host, game: str, account: str, seal: str, *, stop: bool) -> Account | None:
-    """Whose notices about a game a link ends, and with `stop`, end them; None if the link is nobody's."""
+    """The account whose notices an unsubscribe link ends; with `stop`, ends them. None if the link isn't valid."""
     now = host.people.now
     found = host.people.accounts.get(account, now)
     if found is None or not host.people.reading_keys.is_seal(seal, account, stop_purpose(game), now):

@@ -25,7 +25,7 @@ class Message(Value, frozen=True):
     answer_at: str = ""
     """The address for replies, if it isn't the player's or the game's."""
     thread: str = ""
-    """What the letters of one thread share."""
+    """The key of the thread."""
     follows: tuple[str, ...] = ()
     """The keys of the letters above it in its thread, the earliest first."""
     about: int | None = None
@@ -127,7 +127,7 @@ class MailOutbox:
         self._queue = Outbox(journal.postbox, CHANNEL, BACKOFF)
 
     def due(self, now: Time, most: int = 100) -> list[OutgoingLetter]:
-        """What may be tried now; letters to an address whose mail bounces are given up."""
+        """The letters that are due; those to a bouncing address are given up."""
         letters = []
         for kept in self._queue.due(now, most):
             letter = self._addressed(kept)
@@ -145,14 +145,14 @@ class MailOutbox:
         return OutgoingLetter(kept, self._addresses.for_purpose(kept.game, "bounce", recipient.lower()), recipient)
 
     def sent(self, letter: OutgoingLetter, note: str) -> None:
-        """The relay took it."""
+        """The relay accepted the letter."""
         self._queue.delivered(letter.kept, note)
 
     def refused(self, letter: OutgoingLetter, why: str, now: Time) -> None:
-        """The relay refused it for good: that counts against the address."""
+        """The relay refused the letter for good; this counts as a bounce."""
         Book(self._postbox, letter.kept.game).failed(letter.recipient)
         self._queue.failed(letter.kept, why, now, for_good=True)
 
     def later(self, letter: OutgoingLetter, why: str, now: Time) -> None:
-        """It could not be sent now."""
+        """The letter couldn't be sent now."""
         self._queue.failed(letter.kept, why, now)

@@ -1,4 +1,4 @@
-"""Requests in a letter: found in its own words, and made as moves, each once, wherever the program stops.
+"""Requests in a letter: found in its text and made as moves, each exactly once, even if the program is stopped.
 
 An entry keeps a mark of the request that it came from, made with the game's secret, so the mark reveals nothing.
 """
@@ -117,7 +117,7 @@ def _setting(line: SourceLine) -> Iterator[LetterRequest]:
 
 
 def _typed(line: SourceLine, moves: Collection[str]) -> Iterator[LetterRequest]:
-    """A move as it is typed in a command, with all of its arguments named: `agree case=1 answer=yes`."""
+    """A move as a typed command with named arguments: `agree case=1 answer=yes`."""
     said = line.text.strip()
     found = _TYPED.fullmatch(said) if len(said) < 500 else None
     if found and found["move"].lower() in moves:
@@ -223,7 +223,7 @@ class RequestRunner:
 
 
 def _understood(state: State, request: LetterRequest) -> tuple[str, ...]:
-    """What we understood of a proposal in plain words."""
+    """How we understood a proposal in plain words."""
     text = request.arguments.get("text", "")
     if request.move != "propose" or has_fields(text):
         return ()
@@ -238,7 +238,7 @@ def _in_a_letter(refused: Refused) -> Refused:
 
 
 def _move(moment: Moment, request: LetterRequest) -> Move | Refused:
-    """The move that a request is: in words, or a document."""
+    """The move of a request: in words, or a document."""
     if request.move == "propose":
         return move_from_words(moment, ["propose", PROSE], request.arguments.get("text", ""))
     try:

@@ -30,7 +30,7 @@ class VerifiedSender(Value, frozen=True):
     trouble: str = ""
     """What is wrong."""
     is_proven_address: bool = False
-    """Whether the sender's address is, by a relay that is trusted."""
+    """Whether a trusted relay confirmed the sender's address."""
 
 
 class SenderVerifier:
@@ -94,7 +94,7 @@ class SenderVerifier:
         return None
 
     def _vouched(self, data: bytes, sender: str) -> bool:
-        """Whether a relay that is trusted found that the sender's domain signed this letter (RFC 6376, RFC 8601).
+        """Whether a trusted relay verified the DKIM signature of the sender's domain (RFC 6376, RFC 8601).
 
         Only the first such header counts: what stands below it came with the letter, and anyone may have written it.
         """

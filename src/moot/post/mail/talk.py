@@ -68,7 +68,7 @@ def why_not_posted(
 
 
 def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict[str, str] | None:
-    """What a reply to a notice about an entry comments on; None if it replies to no notice."""
+    """The entry, proposal or case that a reply to a notice comments on; None if it replies to no notice."""
     named = (*letter.answers[:1], *letter.references[-1:])
     for key in named:
         kept = postbox.find(game, "out", key)

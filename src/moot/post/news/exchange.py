@@ -164,7 +164,7 @@ class OutgoingArticles:
         return self._outbox.due(self._clock.now(), NO_LIMIT, self._game)
 
     def delivered(self, kept: StoredMessage, note: str = "") -> None:
-        """The server has the article."""
+        """The server accepted the article."""
         self._outbox.delivered(kept, note)
 
     def refused(self, kept: StoredMessage, why: str) -> str:

@@ -87,7 +87,7 @@ class Newsgroups:
     def __init__(self, host: Host, domain: str = DOMAIN):
         self._host, self._domain = host, domain
         self._reached: dict[str, State] = {}
-        """The public state of each game after the article that was made last: readers often ask for the next one."""
+        """The public state of each game after the last article made: readers often ask for the next one."""
         self._postings: dict[str, tuple[int, dict[str, int]]] = {}
         self._lock = Lock()
         self._article = lru_cache(maxsize=_CACHE)(self._made)
@@ -239,7 +239,7 @@ class Newsgroups:
 
 
 def _about(entry: Entry, state: State) -> int | None:
-    """The entry that made the proposal, or opened the case, that an entry is about."""
+    """The entry that made the proposal, or opened the case, which an entry is about."""
     for event in entry.events:
         proposal = state.proposals.get(Number(getattr(event, "proposal", None) or ""))
         if proposal is not None:

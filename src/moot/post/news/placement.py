@@ -86,7 +86,7 @@ class Placement:
         self._seen = last.entry
 
     def knows(self, key: str) -> bool:
-        """Whether we have an article: in the game, or in the postbox."""
+        """Whether we have an article already, in the game or in the postbox."""
         return key in self._entries or any(self._box.find(self._game, way, key) for way in ("in", "out"))
 
     # --- receiving ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""iCalendar feeds: a game's deadlines, and what somebody still has to do in all of their games.
+"""iCalendar feeds: the deadlines of a game, and a person's tasks in all of their games.
 
 Calendar programs know a date again by its UID, and take a change if its SEQUENCE is higher (RFC 5546, 2.1.4). So each
 calendar's dates are stored: a deadline that moves stays the same date, and one that goes away is cancelled.
@@ -22,7 +22,7 @@ from moot.views.calendar import DueTime
 from moot.views.status import status
 
 KEPT_SECONDS = 30 * 86_400
-"""A date that is over or was cancelled stays in the calendar for this long."""
+"""A past or cancelled date stays in the calendar for this long."""
 DATES_MAX = 500
 
 
@@ -43,7 +43,7 @@ class DateRecord(Value, frozen=True):
     key: str
     date: Date
     is_over: bool = False
-    """Whether it is past; a new one with the same key is another date."""
+    """Whether it is past; a new date with the same key gets its own UID."""
 
 
 class CalendarState(Value, frozen=True):
@@ -51,11 +51,11 @@ class CalendarState(Value, frozen=True):
 
     noted: tuple[DateRecord, ...] = ()
     count: int = 0
-    """How many dates it ever had, which makes their UIDs."""
+    """The number of dates it ever had, from which UIDs are made."""
 
     @property
     def dates(self) -> tuple[Date, ...]:
-        """All of them."""
+        """All dates."""
         return tuple(noted.date for noted in self.noted)
 
 
@@ -73,7 +73,7 @@ def with_current_dates(diary: CalendarState, scope: str, wanted: Iterable[Curren
 
 
 def _brought_up(old: DateRecord, open_: dict[str, CurrentDate], now: Time) -> DateRecord:
-    """A date brought up to date; its new version is removed from `open_`."""
+    """Update a date; its new version is removed from `open_`."""
     if old.is_over:
         return old
     one = open_.get(old.key)
@@ -110,7 +110,7 @@ def game_calendar(host: Host, game: str, site: str, own_address: str) -> bytes:
 
 
 def own_calendar(host: Host, account: Account, site: str, own_address: str) -> bytes:
-    """What somebody still has to do in all of their games, votes they can still cast included."""
+    """A person's tasks in all of their games, including votes they can still cast."""
     games = host.people.access_store.games_of(account, host.people.now)
     wanted = [one for game in games for one in _waiting(host, account, game, f"{site}/games/{game}")]
     return _written(host, f"account:{account.id}", "moot: your deadlines", f"{site}/", wanted, own_address, account.id)
@@ -143,7 +143,7 @@ def _written(
 
 
 def _noted(host: Host, scope: str, wanted: list[CurrentDate], owner: str) -> CalendarState:
-    """The stored calendar, brought up to date."""
+    """Update the stored calendar."""
     now = host.clock.now()
 
     def brought_up(before: CalendarState | None) -> CalendarState | None:

@@ -26,7 +26,7 @@ FEEDS: dict[str, tuple[Topic, ...]] = {
     "cases": ("cases",),
     "talk": ("talk",),
 }
-"""The feeds of a game by name, and what each tells."""
+"""The feeds of a game by name, and the topics of each."""
 
 
 def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: str, name: str = "all") -> str:
@@ -35,7 +35,7 @@ def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: 
 
 
 def feed_of(table: Table, address: str, name: str = "all") -> Feed:
-    """The latest things that happened, with links to their pages beneath the game's address."""
+    """The latest news, with links to pages below the game's address."""
     moment = table.moment()
     items: list[FeedItem] = []
     for entry in _backwards(moment):

@@ -24,7 +24,7 @@ Readers = Literal["", "all", "judge", "discussion"]
 
 
 class Audience(NamedTuple):
-    """To whom an event is news."""
+    """Who is told about an event: the topic it's published under, and the players who get a letter."""
 
     topic: Topic | None = None
     """The topic under which feeds, digests and webhooks publish it; None if they leave it out."""
@@ -67,7 +67,7 @@ class NewsItem(Value, frozen=True):
     """One thing that happened."""
 
     id: str
-    """A `urn:uuid:` that no other happening has and that stays, whatever address the host has."""
+    """A unique `urn:uuid:` that doesn't change if the host gets another address."""
     entry: int
     event: str
     """Its name in the vocabulary: `proposal_adopted`."""
@@ -76,7 +76,7 @@ class NewsItem(Value, frozen=True):
     told: str
     """One sentence."""
     page: str
-    """Where it can be read, beneath the address of its game: `proposals/301`."""
+    """Its page, below the address of its game: `proposals/301`."""
     summary: str = ""
     """What it is about and by which rule: plain text, in paragraphs."""
     proposal: str = ""
@@ -85,13 +85,13 @@ class NewsItem(Value, frozen=True):
 
 
 def news_items(moment: Moment, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
-    """What entries `since` to `until`, both included, tell of some topics, in order."""
+    """The news of entries `since` to `until`, both included, on some topics."""
     for entry in moment.entries(since, until):
         yield from news_of_entry(moment, entry, topics)
 
 
 def news_of_entry(moment: Moment, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
-    """What one entry tells."""
+    """The news of one entry."""
     told = [(place, event, topic) for place, event in enumerate(entry.events) if (topic := topic_of(event)) in topics]
     if told:
         now, state = moment.state, moment.of_its_game(entry.number).state
@@ -138,7 +138,7 @@ def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: St
 
 
 def _page(state: State, proposal: str, case: str) -> str:
-    """The page of a proposal or a case, or else the talk."""
+    """The page of the proposal or case, or else the discussion."""
     if proposal in state.proposals:
         return f"proposals/{quote(proposal, safe='')}"
     return f"cases/{quote(case, safe='')}" if case in state.cases else "talk"
@@ -151,7 +151,7 @@ def _summary(event: e.Event, state: State) -> str:
 
 
 def _text(event: e.Event) -> str:
-    """What is read with an event: the text that is proposed, the question, what was said."""
+    """The text that goes with an event: the proposal's text, the question, or the comment."""
     match event:
         case e.Proposed() | e.Revised():
             return changes_in_words(event.changes)
@@ -167,7 +167,7 @@ def _text(event: e.Event) -> str:
 
 
 def _by(because: Because | None, state: State) -> str:
-    """On account of which rule it happened."""
+    """The rule by which it happened."""
     if because is None:
         return ""
     rule = state.rule(because.rule)

@@ -22,14 +22,14 @@ class Task(Value, frozen=True):
     """One thing to do."""
 
     key: str
-    """Stays the same for as long as it is the same task."""
+    """The identity of the task."""
     words: str
     """`vote on proposal 301, “Bees”`."""
     page: str
     """Where to do it, below the address of the game."""
     until: Time | None = None
     is_asked: bool = True
-    """Whether the game waits for it; a vote can be open to somebody whom it doesn't wait for."""
+    """Whether the game waits for it; somebody may be able to vote although the game doesn't wait for them."""
 
 
 class Deadline(Value, frozen=True):
@@ -98,14 +98,14 @@ _HEADINGS = {"game": "The game", "rules": "Rules", "proposals": "Proposals", "ca
 
 
 class Notice(Value, frozen=True):
-    """What one person is told. Webhooks send its fields as JSON."""
+    """A message to one person. Webhooks send its fields as JSON."""
 
     key: str
     """Of two with the same key, one is sent."""
     kind: Kind
     game: str
     title: str
-    """The game's."""
+    """The game's title."""
     link: str
     """The address of the game's page; empty if the host has none."""
     at: Time
@@ -113,7 +113,7 @@ class Notice(Value, frozen=True):
     tasks: tuple[Task, ...] = ()
     happenings: tuple[NewsItem, ...] = ()
     since: Time | None = None
-    """When the news begins."""
+    """The time from which the news is told."""
     deadlines: tuple[Deadline, ...] = ()
 
     @property
@@ -134,7 +134,7 @@ class Notice(Value, frozen=True):
 
     @property
     def text(self) -> str:
-        """All of it in plain text, with links: first what to do, then what is new, then other deadlines."""
+        """The whole notice as plain text, with links: first what to do, then what is new, then other deadlines."""
         blocks = [*self._to_do(), *self._news(), *self._other_deadlines()]
         return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -1,4 +1,4 @@
-"""The notifier: who is told what now, by digest, at once, or as a reminder; each thing once, by whatever channel.
+"""The notifier: sends news and reminders at once or as digests, each once, by any channel.
 
 What to tell a follower is recorded before it is written, and recorded as told after it is queued, under a key that
 stays the same. So nothing is lost or sent twice, wherever the program stops and however many processes do this.
@@ -26,18 +26,18 @@ from moot.views.status import status
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 5
-"""How often followers are looked at."""
+"""Seconds between two checks of the followers."""
 ENTRIES_MAX = 5_000
-"""How many entries one notice looks at; what came before them is in the log."""
+"""The most entries that one notice covers; earlier ones are in the log."""
 _BATCH = 200
 _HOUR = 3_600
 
 
 class Follower(Value, frozen=True):
-    """Somebody, or some room, that can be told about a game."""
+    """A person or chat room that can be notified about a game."""
 
     id: str
-    """The account, or what the channel knows it by."""
+    """The account, or the channel's own identifier."""
     game: str
     wishes: NoticeSettings
     account: Account | None = None
@@ -52,11 +52,11 @@ class Follower(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Listener:
-    """Something that is sent a message about each event as it happens, such as a game's webhook."""
+    """A receiver of a message about each event as it happens, such as a game's webhook."""
 
     game: str
     told: int
-    """The last entry that it was told of."""
+    """The last entry that it was sent."""
     messages: Callable[[Table, Iterable[Entry]], Iterable[StoredMessage]]
     """The messages to queue about entries; the same entry always makes messages with the same identifiers."""
     save: Callable[[int], None]
@@ -88,12 +88,12 @@ class Channel(ABC):
 
 
 class PlannedNotice(Value, frozen=True):
-    """A notice that is to be written."""
+    """A notice that is due."""
 
     kind: Kind
     at: Time
     upto: int
-    """The last entry that it tells of."""
+    """The last entry that it covers."""
     tasks: tuple[str, ...] = ()
 
 
@@ -105,10 +105,10 @@ class SentReminder(Value, frozen=True):
 
 
 class FollowerState(Value, frozen=True):
-    """What a follower has been told of a game by one channel."""
+    """What a follower has been told about a game by one channel."""
 
     entry: int
-    """The last one told."""
+    """The last entry told."""
     next: Time
     """When the next digest is due."""
     wishes: NoticeSettings
@@ -116,7 +116,7 @@ class FollowerState(Value, frozen=True):
     since: Time = 0
     """When they were last told news."""
     count: int = 0
-    """How many notices there have been."""
+    """The number of notices so far."""
     asked: tuple[str, ...] = ()
     """The tasks that they were told of and haven't done."""
     reminded: dict[str, SentReminder] = {}
@@ -139,7 +139,7 @@ def account_followers(host: Host, game: str, said: Mapping[tuple[str, str], Noti
 
 
 class Notifier:
-    """Tells people what they want to know, by one channel."""
+    """Notifies people by one channel."""
 
     def __init__(self, host: Host, channel: Channel, every: int = EVERY_SECONDS):
         self._host, self._channel, self._every = host, channel, every
@@ -149,7 +149,7 @@ class Notifier:
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
     def go(self) -> None:
-        """Tell listeners what is new, and every few seconds followers what is due; trouble with one delays no other."""
+        """Send news to listeners, and every few seconds due notices to followers; an error with one delays no other."""
         now = self._host.clock.now()
         for listener in self._channel.listeners(now):
             self._safely(listener.game, self._tell_listener, listener)
@@ -325,7 +325,7 @@ def _planned(state: FollowerState, planned: PlannedNotice, tasks: Iterable[Task]
 
 
 def _forgetting_done(state: FollowerState, keys: set[str]) -> FollowerState:
-    """The state without tasks that are done: if one has to be done again, they are told again."""
+    """The state without finished tasks, so that they are told again if one has to be done again."""
     asked = tuple(key for key in state.asked if key in keys)
     reminded = {key: one for key, one in state.reminded.items() if key in keys}
     return replace(state, asked=asked, reminded=reminded)
