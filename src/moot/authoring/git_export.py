@@ -170,7 +170,7 @@ def _filled(text: str) -> str:
 
 
 def _trailers(step: LawStep) -> str:
-    return "\n".join(_trailer(name, said) for name, said in _facts(step))
+    return "\n".join(f"{name}: {one_line(said)}" for name, said in _facts(step))
 
 
 def _facts(step: LawStep) -> Iterator[tuple[str, str]]:
@@ -178,10 +178,6 @@ def _facts(step: LawStep) -> Iterator[tuple[str, str]]:
         yield "Proposal", step.proposal.number
     yield "Entry", str(step.entry.number)
     yield "Entry-Hash", step.entry.hash
-
-
-def _trailer(name: str, said: str) -> str:
-    return f"{name}: {one_line(said)}"
 
 
 BRANCH = b"main"

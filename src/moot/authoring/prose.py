@@ -79,7 +79,7 @@ def read_prose(state: State, text: str) -> ProseProposal:
         understood = ParsedProposal(not_understood=(unreadable,))
         return ProseProposal("", understood, (), obstacles=missed(understood))
     former = dict(_former_numbers(state, text))
-    rules = (*_rules(state), *(_alias(number, rule) for number, rule in former.items()))
+    rules = (*_rules(state), *(RuleIn(number, "", rule.content.text, rule.rank) for number, rule in former.items()))
     understood = understand(text, rules)
     found = changes_to_carry(state, understood.changes)
     renamed = tuple(
@@ -152,10 +152,6 @@ def _former_numbers(state: State, text: str) -> Iterator[tuple[Number, Rule]]:
         rule = state.rules[identity]
         if number in named and number not in borne and rule.in_force and rule.number not in named:
             yield number, rule
-
-
-def _alias(number: Number, rule: Rule) -> RuleIn:
-    return RuleIn(number, "", rule.content.text, rule.rank)
 
 
 def _seen(state: State, meant: tuple[ChangeWithSource, ...]) -> str:

@@ -63,7 +63,7 @@ def characters(data: bytes, declared: str = "") -> Characters:
     if name and name not in KNOWN:
         remedy = "save the document as UTF-8 and import it again"
         guess = _guessed(data)
-        fault = _fault(1, 1, f"the character set “{_short(name)}” is not known; read as {guess[1]}", remedy)
+        fault = _fault(1, 1, f"the character set “{name[:40]}” is not known; read as {guess[1]}", remedy)
         return _cleaned(*guess, (fault,))
     if not name or name in _LATIN:
         text, charset = _guessed(data)
@@ -136,10 +136,6 @@ def _first_wide(text: str) -> int:
 def _place(text: str, at: int) -> tuple[int, int]:
     before = text[:at]
     return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-
-def _short(name: str) -> str:
-    return name[:40]
 
 
 def _fault(line: int, column: int, message: str, remedy: str = "save the document as UTF-8, and compare") -> Fault:

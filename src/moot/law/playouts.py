@@ -267,16 +267,12 @@ def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -
     eligible = trial.answer(state, "eligible_voters", now, proposal=proposal).value
     if not proposal.is_voting or not isinstance(eligible, list):
         return False
-    choices = _choices(trial, state, proposal, now)
+    choices = tuple(trial.answer(state, "ballot_choices", now, proposal=proposal).value or ("for", "against"))
     to_come = [player for player in eligible if player not in proposal.ballots]
     if not _all_alike(trial, state, proposal, now, _ways(to_come, choices)):
         return False
     again = [player for player in proposal.ballots if _may_vote_again(trial, state, proposal, player, choices, now)]
     return not again or _all_alike(trial, state, proposal, now, _ways([*to_come, *again], choices))
-
-
-def _choices(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> tuple[str, ...]:
-    return tuple(law.answer(state, "ballot_choices", now, proposal=proposal).value or ("for", "against"))
 
 
 def _may_vote_again(

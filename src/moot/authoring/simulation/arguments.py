@@ -170,7 +170,7 @@ def posted(state: State, player: str, temper: Temper, chance: Random) -> tuple[S
     follows = _followed(state, chance, astray=chance.random() < _ASTRAY[temper])
     said: Said = {"id": f"<{state.entry + 1}.{chance.randrange(10**6)}@bots>", "name": player, "signs_as": [player]}
     if follows is None:
-        return {**said, "rules": _listed(state)}, []
+        return {**said, "rules": " ".join(f"{rule.number} {rule.content.title}." for rule in state.in_force())}, []
     parent = state.postings[follows].posting
     said |= {"follows": follows, "rules": parent.rules}
     if chance.random() < _ASTRAY[temper]:
@@ -189,10 +189,6 @@ def _followed(state: State, chance: Random, *, astray: bool) -> int | None:
     moves = [entry for entry in sorted(state.postings) if state.postings[entry].posting.is_in_form]
     latest = most_followed(state) if state.postings else None
     return chance.choice(moves) if moves and (astray or latest is None) else latest
-
-
-def _listed(state: State) -> str:
-    return " ".join(f"{rule.number} {rule.content.title}." for rule in state.in_force())
 
 
 def _next(state: State) -> int:

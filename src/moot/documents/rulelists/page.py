@@ -1,13 +1,12 @@
 """Rule list as one HTML page: no script, nothing loaded, an index, a print stylesheet and a content security policy."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
 from urllib.parse import quote
 
 from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from moot.documents.rulelists.phrases import (
     heading,
@@ -156,10 +155,7 @@ def _text(text: str) -> str:
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(int(token.tag[1:]) + _RULE_LEVEL, _LOWEST_LEVEL)}"
-        for part in _links(token):
-            part.attrSet("rel", "nofollow noopener noreferrer")
+        for part in token.children or ():
+            if part.type == "link_open":
+                part.attrSet("rel", "nofollow noopener noreferrer")
     return str(_parser.renderer.render(tokens, _parser.options, {}))
-
-
-def _links(token: Token) -> Sequence[Token]:
-    return [part for part in token.children or () if part.type == "link_open"]

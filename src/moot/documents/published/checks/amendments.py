@@ -13,7 +13,6 @@ from moot.documents.published.values import LogRow, PublishedRule, PublishedRule
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule
-from moot.game.state import State
 from moot.game.values import Number
 
 _PASSIVE = {"amended-by": "amends", "repealed-by": "repeals", "transmuted-by": "transmutes"}
@@ -202,16 +201,12 @@ def applying_faults(document: CheckedDocument) -> Iterator[Fault]:
     state = state_after(amended(document.history))
     told: set[SourcePlace] = set()
     for node in document.traced.nodes:
-        rule = _held(state, node)
+        rule = state.rule(node.called) if node.called else None
         if node.rule is not None and rule is not None and node.stands:
             for fault in _differences(document, node.rule, rule):
                 told.add(node.place)
                 yield fault
     yield from _by_the_log(document, told)
-
-
-def _held(state: State, node: RuleNode) -> Rule | None:
-    return state.rule(node.called) if node.called else None
 
 
 def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) -> Iterator[Fault]:

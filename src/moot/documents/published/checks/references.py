@@ -125,16 +125,11 @@ def _called_otherwise(book: CheckedRules, at: int, cited: Citation, target: Chec
     if not target.title or said == flat(target.title):
         return
     others = [rule for rule in book.titled.get(said, ()) if rule.number != target.number]
-    if not others and not (cited.is_quoted and _like_titles(said, target)):
+    if not others and not (cited.is_quoted and bool(get_close_matches(said, [flat(target.title)], 1, _ALIKE))):
         return
     hint = f"; that is the title of {others[0].number}" if others else ""
     message = f"rule {target.number} is called “{target.title}”, not “{cited.title}”{hint}"
     yield LintFinding(at, cited.start, "reference.other-title", message, "see which of number and title is meant")
-
-
-def _like_titles(said: str, target: CheckedRule) -> bool:
-    """Whether words in quotes behind a number are meant as the rule's title: they are nearly that."""
-    return bool(get_close_matches(said, [flat(target.title)], 1, _ALIKE))
 
 
 # --- ranges --------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def role_findings(book: CheckedRules) -> Iterator[LintFinding]:
     for role, uses in _roles(book).items():
         if role in abolished:
             yield from _no_more(book, role, abolished[role], uses)
-        elif not _is_defined(book, role):
+        elif not any(_defines(rule, role) for _, rule in book.in_force):
             yield _undefined(book, role, uses)
 
 
@@ -137,10 +137,6 @@ def _kind(name: str) -> str:
 def _definitions(role: str) -> tuple[re.Pattern[str], ...]:
     spelled = r"\s+".join(re.escape(word) for word in role.split())
     return tuple(re.compile(form.replace(_ROLE, f"(?i:{spelled})")) for form in _DEFINED)
-
-
-def _is_defined(book: CheckedRules, role: str) -> bool:
-    return any(_defines(rule, role) for _, rule in book.in_force)
 
 
 def _defines(rule: CheckedRule, role: str) -> bool:
