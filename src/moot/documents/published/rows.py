@@ -8,7 +8,6 @@ from moot.documents.published.coverage import Coverage
 from moot.documents.published.facts import Facts, take
 from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
 from moot.documents.published.rules import RuleReader, status_of
-from moot.documents.published.texts import LineSpan, separate_notes, text_of
 from moot.documents.published.titles import Heading
 from moot.documents.published.values import LogRow, PublishedRule, SpanLabel
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -18,6 +17,8 @@ from moot.game.values import Rank
 _NUMBER = re.compile(NUMBER)
 _KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
 """What a table's columns are; the others are the outcome."""
+_IN_BOTH = tuple(name for name in LogRow.__struct_fields__ if name in PublishedRule.__struct_fields__)
+"""What a row and a rule have in common."""
 
 
 class RowReader:
@@ -47,10 +48,9 @@ class RowReader:
         else:
             end = cells.outcome_at
             self.ledger.take_line(end, "outcome", number)
-        taken = separate_notes(LineSpan(first, end, 0, 0), self.lines, self.ledger, number)
-        self.rules.strays += [(number, link) for link in taken.strays]
-        text, text_place = text_of(taken.span, self.lines, self.ledger, number)
-        take(heading.facts, taken.facts)
+        body = self.rules.body(number, first, end)
+        text, text_place = body.text()
+        take(heading.facts, body.facts)
         recorded = LogRow(
             number=number,
             printed=heading.head.printed,
@@ -135,19 +135,9 @@ def _begin(text: str, begin: int, end: int) -> int:
 def _rule(row: LogRow, facts: Facts) -> PublishedRule:
     """The rule that stands in a row."""
     return PublishedRule(
-        number=row.number,
-        printed=row.printed,
-        title=row.title,
-        rank=row.rank,
-        text=row.text,
-        place=row.place,
-        last_line=row.last_line,
-        text_place=row.text_place,
+        **{name: getattr(row, name) for name in _IN_BOTH},
         revision=facts.revision,
         power=facts.power,
-        proposer=row.proposer,
         adopted=row.date,
         status="repealed" if row.outcome.lower() == "repealed" else status_of(row.text, facts, None),
-        outcome=row.outcome,
-        links=row.links,
     )

@@ -8,7 +8,7 @@ from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, read_notes, take
 from moot.documents.published.parts import BodyPart
 from moot.documents.published.sections import is_rule_off
-from moot.documents.published.texts import LineSpan, dedented, separate_notes, text_of
+from moot.documents.published.texts import RuleBody, dedented
 from moot.documents.published.titles import Heading
 from moot.documents.published.values import Judgment, PublishedRule, RuleNote, Section, SourceNote, Status, rank_named
 from moot.documents.source_text import SourceLine
@@ -34,13 +34,12 @@ class RuleReader:
         """The rule below a heading. Parts that belong to no rule are left alone."""
         number = heading.head.number
         self.take_heading(heading)
-        taken = separate_notes(span_of(parts[0]), self.lines, self.ledger, number)
-        self.strays += [(number, link) for link in taken.strays]
+        body = self.body(number, parts[0].first, parts[0].stop, parts[0].begin)
         facts = heading.facts
-        take(facts, taken.facts)
-        self._take_gone(taken.span, facts, number)
-        text, place = text_of(taken.span, self.lines, self.ledger, number)
-        notes, judgments = list(taken.notes), []
+        take(facts, body.facts)
+        self._take_gone(body, facts)
+        text, place = body.text()
+        notes, judgments = list(body.notes), []
         for part in parts[1:]:
             if part.kind == "history":
                 notes += self._history(part, facts, number)
@@ -69,15 +68,22 @@ class RuleReader:
             section=section.name if section else "",
         )
 
-    def _take_gone(self, span: LineSpan, facts: Facts, number: Number) -> None:
+    def body(self, number: Number, first: int, stop: int, begin: int = 0) -> RuleBody:
+        """The lines below a heading with the notes at both ends set apart."""
+        body = RuleBody(self.lines, self.ledger, number, first, stop, begin)
+        body.separate_notes()
+        self.strays += [(number, link) for link in body.strays]
+        return body
+
+    def _take_gone(self, body: RuleBody, facts: Facts) -> None:
         """A text that only says that there is none: `(Repealed)`, `Reserved.`"""
-        if span.stop - span.first != 1:
+        if body.stop - body.first != 1:
             return
-        text = self.lines[span.first].text[span.begin : span.end]
+        text = self.lines[body.first].text[body.begin : body.end]
         if len(text) <= 80 and _GONE.fullmatch(text):
             facts.is_repealed |= "repealed" in text.lower() or "deleted" in text.lower()
-            self.ledger.take(span.first, span.begin, span.end, "history", number)
-            span.stop = span.first
+            self.ledger.take(body.first, body.begin, body.end, "history", body.number)
+            body.stop = body.first
 
     def take_heading(self, heading: Heading) -> None:
         """Take down the heading's own lines, and the title's."""
@@ -137,11 +143,6 @@ class RuleReader:
         first = self.lines[part.first]
         last = self.lines[part.first + max(0, len(texts) - 1)].line
         return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), first.place, last)
-
-
-def span_of(part: BodyPart) -> LineSpan:
-    """Where a part stands; its end is found by trimming."""
-    return LineSpan(part.first, part.stop, part.begin, 0)
 
 
 def status_of(text: str, facts: Facts, section: Section | None) -> Status:

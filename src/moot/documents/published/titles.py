@@ -28,6 +28,8 @@ class Heading:
     joined: JoinedLines
     stop: int
     """The line after the heading's own, counted from 0."""
+    end: int
+    """The line at which what stands below it ends; the title stands above that."""
     facts: Facts
     rest: tuple[int, int]
     """What is left of the joined lines: a title, or the beginning of the text, or nothing."""
@@ -42,27 +44,33 @@ class Heading:
         """What is left, as a title would be."""
         return self.joined.text[slice(*self.rest)].strip().strip("*_#= \t").strip()
 
+    @property
+    def below(self) -> str:
+        """The line right below."""
+        return self.joined.lines[self.stop].text if self.stop < self.end else ""
+
+    def body(self, first: int) -> str:
+        """The first of the next lines, from one on, that is not blank."""
+        lines = self.joined.lines[first : min(self.end, first + 4)]
+        return next((line.text for line in lines if line.text.strip()), "")
+
 
 def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) -> list[Heading]:
-    """The headings with their titles; whether there are any is told from the headings of the same form together.
-
-    A heading's title stands above its stop.
-    """
+    """The headings with their titles; whether there are any is told from the headings of the same form together."""
     headings = [_heading(head, lines, stop) for head, stop in zip(heads, stops, strict=True)]
-    by_style: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for n, heading in enumerate(headings):
+    by_style: dict[tuple[str, str], list[Heading]] = defaultdict(list)
+    for heading in headings:
         if heading.left:
-            by_style[(heading.head.family, heading.head.style[1])].append(n)
+            by_style[(heading.head.family, heading.head.style[1])].append(heading)
     for (family, mark), members in by_style.items():
-        wanted = family == "marked" or _most(_is_title(headings[n], lines, stops[n]) for n in members)
-        for n in members:
-            _settle(headings[n], lines, stops[n], wanted, mark)
-    bare = [n for n, heading in enumerate(headings) if not heading.left]
-    if _most(_has_title_below(headings[n], lines, stops[n]) for n in bare if _line_below(headings[n], lines, stops[n])):
-        for n in bare:
-            below = _line_below(headings[n], lines, stops[n])
-            if below and len(below) <= _TITLE_MAX:
-                headings[n].title, headings[n].title_at = below.strip(), headings[n].stop
+        wanted = family == "marked" or _most(map(_is_title, members))
+        for heading in members:
+            _settle(heading, wanted, mark)
+    bare = [heading for heading in headings if not heading.left]
+    if _most(_has_title_below(heading) for heading in bare if heading.below):
+        for heading in bare:
+            if heading.below and len(heading.below) <= _TITLE_MAX:
+                heading.title, heading.title_at = heading.below.strip(), heading.stop
     return headings
 
 
@@ -81,10 +89,10 @@ def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
     begin = leading_brackets(joined.text, head.rest, joined.place, facts)
     left = joined.text[begin:]
     if len(left) <= 600 and are_only_notes(left, lambda n: joined.place(begin + n), facts):
-        return Heading(head, joined, last, facts, (len(joined.text), len(joined.text)))
-    between = _MARKS.match(joined.text, begin)
-    begin = between.end() if between and begin > head.rest else begin
-    return Heading(head, joined, last, facts, (begin, len(joined.text)))
+        begin = len(joined.text)
+    elif begin > head.rest and (between := _MARKS.match(joined.text, begin)):
+        begin = between.end()
+    return Heading(head, joined, last, stop, facts, (begin, len(joined.text)))
 
 
 def _is_open(text: str) -> bool:
@@ -97,23 +105,15 @@ def _most(answers: Iterable[bool]) -> bool:
     return bool(counted) and sum(counted) >= _SHARE * len(counted)
 
 
-def _body_line(first: int, lines: list[SourceLine], stop: int) -> str:
-    """The first line below that is not blank."""
-    return next((lines[at].text for at in range(first, min(stop, first + 4)) if lines[at].text.strip()), "")
-
-
-def _is_title(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
+def _is_title(heading: Heading) -> bool:
     """Whether what stands behind a number looks like a title, and a text follows."""
-    left = heading.left
-    body = _body_line(heading.stop, lines, stop)
+    left, body = heading.left, heading.body(heading.stop)
     if len(left) > 100 or not body or is_rule_off(body):
         return False
-    below = lines[heading.stop].text if heading.stop < stop else ""
-    runs_on = below.strip()[:1].islower() or _SENTENCE.search(left) is not None
-    return not runs_on
+    return not (heading.below.strip()[:1].islower() or _SENTENCE.search(left))
 
 
-def _settle(heading: Heading, lines: list[SourceLine], stop: int, wanted: bool, mark: str) -> None:
+def _settle(heading: Heading, wanted: bool, mark: str) -> None:
     """Take what is left as the title or as the beginning of the text."""
     begin, end = heading.rest
     bold = heading.head.bold
@@ -129,23 +129,20 @@ def _settle(heading: Heading, lines: list[SourceLine], stop: int, wanted: bool, 
             return
         begin = close + len(bold)
         heading.rest = (begin, end)
-        wanted = (
-            len(heading.left) <= 100
-            and not _SENTENCE.search(heading.left)
-            and bool(_body_line(heading.stop, lines, stop))
-        )
+        is_short = len(heading.left) <= 100 and not _SENTENCE.search(heading.left)
+        wanted = is_short and bool(heading.body(heading.stop))
     text = heading.joined.text[begin:end]
     begin += len(text) - len(text.lstrip())
-    if wanted and len(heading.left) <= _TITLE_MAX and (mark in (":", "dash") or _may_be_title(heading, lines, stop)):
+    if wanted and len(heading.left) <= _TITLE_MAX and (mark in (":", "dash") or _may_be_title(heading)):
         _entitle(heading, begin, end)
     else:
         heading.text_from = begin
 
 
-def _may_be_title(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
+def _may_be_title(heading: Heading) -> bool:
     """Where titles are usual: not if the line below goes on with the sentence."""
-    below = lines[heading.stop].text if heading.stop < stop else ""
-    return heading.head.family == "marked" or not (below.strip()[:1].islower() or heading.left.endswith(","))
+    goes_on = heading.below.strip()[:1].islower() or heading.left.endswith(",")
+    return heading.head.family == "marked" or not goes_on
 
 
 def _entitle(heading: Heading, begin: int, end: int) -> None:
@@ -158,21 +155,15 @@ def _entitle(heading: Heading, begin: int, end: int) -> None:
         heading.title = title.removesuffix(":").strip()
 
 
-def _line_below(heading: Heading, lines: list[SourceLine], stop: int) -> str:
-    return lines[heading.stop].text if heading.stop < stop else ""
-
-
-def _has_title_below(heading: Heading, lines: list[SourceLine], stop: int) -> bool:
+def _has_title_below(heading: Heading) -> bool:
     """Whether the line right below a heading looks like a title."""
-    below = _line_below(heading, lines, stop).strip()
-    if (
-        not below
-        or len(below) > _BELOW_MAX
-        or is_rule_off(below)
-        or are_only_notes(below, heading.joined.place, Facts())
-    ):
+    below = heading.below.strip()
+    if not below or len(below) > _BELOW_MAX or is_rule_off(below):
         return False
-    after = lines[heading.stop + 1].text.strip() if heading.stop + 1 < stop else ""
+    if are_only_notes(below, heading.joined.place, Facts()):
+        return False
+    following = heading.stop + 1
+    after = heading.joined.lines[following].text.strip() if following < heading.end else ""
     if not after:
-        return bool(_body_line(heading.stop + 1, lines, stop)) and below[-1:] not in ",;:"
+        return bool(heading.body(following)) and below[-1:] not in ",;:"
     return not after[:1].islower() and below[-1:] not in ".,;:"
