@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.effort import within
 from tests.seeds import seed
 
-from moot.documents.decoder import BYTES_MAX, LINES_MAX, SourceText, decode
+from moot.documents.decoder import BYTES_MAX, LINES_MAX, decode
+from moot.documents.source_text import SourceText
 
 HEADERS = b"From: ada@example.org\r\nSubject: Rules\r\n"
 TEXT = "Señor Åke’s rule – 10 €"

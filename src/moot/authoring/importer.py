@@ -8,12 +8,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
-from moot.documents.decoder import BYTES_MAX, SourceLine, decode
+from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
 from moot.documents.published.lint import beside_history
 from moot.documents.published.parser import read_published
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
+from moot.documents.source_text import SourceLine
 from moot.game.changes import Fault
 from moot.game.decision.transcripts import Opening, moves_of
 from moot.game.moves import OPEN, Move
@@ -131,22 +132,9 @@ def _noted(note: SourceNote) -> str:
 def _code(text: str) -> str:
     """Words of the document as Markdown code on one line, so that none of them formats the report."""
     flat = " ".join(text.split())
-    marks = "`" * (max((len(run) for run in _runs(flat)), default=0) + 1)
+    marks = "`" * (max(map(len, re.findall("`+", flat)), default=0) + 1)
     pad = " " if flat.startswith("`") or flat.endswith("`") else ""
     return f"{marks}{pad}{flat}{pad}{marks}"
-
-
-def _runs(text: str) -> Iterator[str]:
-    """The runs of backticks in a text."""
-    run = ""
-    for character in text:
-        if character == "`":
-            run += character
-        elif run:
-            yield run
-            run = ""
-    if run:
-        yield run
 
 
 _SAYING_NOTHING = frozenset(

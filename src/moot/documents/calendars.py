@@ -7,6 +7,7 @@ from icalendar import Alarm, Calendar, Event, vText
 from moot.game.values import Time, Value
 
 PRODUCT = "-//moot//deadlines//EN"
+_REFRESH_MINUTES = 60
 LATEST: Time = 200_000_000_000
 """Later times have no four-digit year, and cannot be written."""
 
@@ -37,7 +38,7 @@ class DateList(Value, frozen=True):
     dates: tuple[Date, ...]
 
 
-def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) -> bytes:
+def as_icalendar(listed: DateList, own_address: str) -> bytes:
     """Serialize a calendar to iCalendar: times in UTC, lines folded and escaped.
 
     It has no METHOD: that makes it a message to somebody, from an organizer (RFC 5546, 3.2.1), and it is neither.
@@ -48,10 +49,10 @@ def as_icalendar(listed: DateList, own_address: str, refresh_minutes: int = 60) 
         ("version", "2.0"),
         ("name", vText(_line(listed.title))),
         ("x-wr-calname", vText(_line(listed.title))),
-        ("x-published-ttl", f"PT{refresh_minutes}M"),
+        ("x-published-ttl", f"PT{_REFRESH_MINUTES}M"),
     ):
         calendar.add(name, value)
-    calendar.add("refresh-interval", timedelta(minutes=refresh_minutes), parameters={"VALUE": "DURATION"})
+    calendar.add("refresh-interval", timedelta(minutes=_REFRESH_MINUTES), parameters={"VALUE": "DURATION"})
     calendar.add("url", listed.link)
     calendar.add("source", own_address, parameters={"VALUE": "URI"})
     for date in sorted(listed.dates, key=lambda date: (date.time, date.uid)):

@@ -5,12 +5,10 @@ import re
 from msgspec.structs import replace
 
 from moot.documents.charsets import characters, unmarked
-from moot.documents.messages import MimeBody, MimeMessage, is_message, read_message
+from moot.documents.messages import MimeBody, MimeMessage, as_text, is_message, read_message
 from moot.documents.pages import declared_charset, is_page, page_lines
 from moot.documents.source_text import SkippedLine, SourceLine, SourceText
 from moot.game.changes import Fault
-
-__all__ = ["BYTES_MAX", "LINES_MAX", "SkippedLine", "SourceLine", "SourceText", "decode"]
 
 BYTES_MAX = 2_000_000
 """The longest document that is read."""
@@ -77,29 +75,23 @@ def source_line(body: MimeBody, line: int) -> int:
 
 
 def _moved(fault: Fault, body: MimeBody) -> Fault:
-    return Fault(source_line(body, fault.line), fault.column, fault.code, fault.message, fault.remedy)
+    return replace(fault, line=source_line(body, fault.line))
 
 
 def _with_message(paper: SourceText, message: MimeMessage, raw: list[bytes]) -> SourceText:
     """A message's text with its headers, and with the lines that are not the text."""
     asides = [SkippedLine(_raw_line(raw, n), "header") for n in message.header_lines]
     asides += [SkippedLine(_raw_line(raw, n), "unread") for n in message.unread_lines]
-    return SourceText(
-        lines=paper.lines,
+    return replace(
+        paper,
         headers={**paper.headers, **message.headers},
-        media=paper.media,
-        charset=paper.charset,
         faults=(*message.faults, *paper.faults),
         asides=(*asides, *paper.asides),
     )
 
 
 def _raw_line(raw: list[bytes], number: int) -> SourceLine:
-    try:
-        text = raw[number - 1].decode("utf-8")
-    except UnicodeDecodeError:
-        text = raw[number - 1].decode("cp1252", "replace")
-    return SourceLine(text, number, 1)
+    return SourceLine(as_text(raw[number - 1]), number, 1)
 
 
 _NAMES = (
@@ -132,8 +124,7 @@ def leading_headers(paper: SourceText) -> SourceText:
     if len(found) < 2:
         return paper
     asides = tuple(SkippedLine(paper.lines[n], "header") for n in found)
-    lines = paper.lines[found[-1] + 1 :]
-    return _rebuilt(paper, lines, {**paper.headers, **headers}, asides)
+    return _without_headers(paper, paper.lines[found[-1] + 1 :], headers, asides)
 
 
 def run_together_headers(paper: SourceText) -> SourceText:
@@ -154,7 +145,7 @@ def run_together_headers(paper: SourceText) -> SourceText:
     begin = end + len(rest) - len(rest.lstrip())
     aside = SkippedLine(SourceLine(first.text[:end].rstrip(), first.line, first.column), "header")
     moved = SourceLine(first.text[begin:], first.line, first.column + begin)
-    return _rebuilt(paper, (moved, *paper.lines[at + 1 :]), {**paper.headers, **headers}, (aside,))
+    return _without_headers(paper, (moved, *paper.lines[at + 1 :]), headers, (aside,))
 
 
 def _end_of_value(text: str, field: re.Match[str]) -> int:
@@ -165,10 +156,10 @@ def _end_of_value(text: str, field: re.Match[str]) -> int:
     return found.end() if found else len(text)
 
 
-def _rebuilt(
+def _without_headers(
     paper: SourceText, lines: tuple[SourceLine, ...], headers: dict[str, str], asides: tuple[SkippedLine, ...]
 ) -> SourceText:
-    return SourceText(lines, headers, paper.media, paper.charset, paper.faults, (*paper.asides, *asides))
+    return replace(paper, lines=lines, headers={**paper.headers, **headers}, asides=(*paper.asides, *asides))
 
 
 def unquoted(paper: SourceText) -> SourceText:
@@ -183,9 +174,8 @@ def unquoted(paper: SourceText) -> SourceText:
         first = next(line for line in paper.lines if line.text.strip())
         message = f"quotations more than {_QUOTES_DEEP_MAX} deep are not undone"
         fault = Fault(first.line, first.column, "document.nested", message, "take the quotation marks out")
-        return SourceText(paper.lines, paper.headers, paper.media, paper.charset, (*paper.faults, fault), paper.asides)
-    lines = tuple(_without(line, shared) for line in paper.lines)
-    return SourceText(lines, paper.headers, paper.media, paper.charset, paper.faults, paper.asides)
+        return replace(paper, faults=(*paper.faults, fault))
+    return replace(paper, lines=tuple(_without(line, shared) for line in paper.lines))
 
 
 def _depth(text: str) -> int:

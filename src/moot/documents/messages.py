@@ -67,7 +67,7 @@ def read_fields(lines: list[bytes], begin: int, end: int) -> tuple[tuple[tuple[s
             pieces.append(line.strip())
             raw[-1] = (name, pieces, size + len(line) + 1)
         at += 1
-    fields = ((name, _characters(b" ".join(pieces)[: _LONG.get(name, _VALUE_MAX)])) for name, pieces, _ in raw)
+    fields = ((name, as_text(b" ".join(pieces)[: _LONG.get(name, _VALUE_MAX)])) for name, pieces, _ in raw)
     return tuple(fields), min(at + 1, end)
 
 
@@ -80,7 +80,8 @@ def by_name(fields: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return headers
 
 
-def _characters(value: bytes) -> str:
+def as_text(value: bytes) -> str:
+    """Bytes of a header as UTF-8, or else as Windows-1252."""
     try:
         return value.decode("utf-8")
     except UnicodeDecodeError:

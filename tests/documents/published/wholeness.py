@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from moot.documents.decoder import SourceLine, SourceText, decode
+from moot.documents.decoder import decode
 from moot.documents.published.parser import read_published
 from moot.documents.published.values import LabelledSpan, PublishedRuleset
+from moot.documents.source_text import SourceLine, SourceText
 
 
 def reads_wholly(data: bytes) -> PublishedRuleset:

@@ -35,10 +35,10 @@ class _State(Value, frozen=True):
 class ContentIndex:
     """Letters by their lines, by what they carry and by their subjects. Letters are named by their places in order."""
 
-    def __init__(self, ordered: Sequence[Letter], forms: Mapping[str, FilledForm | None]) -> None:
-        """`ordered` is the earliest first; `forms` those that have been read already, by keys."""
+    def __init__(self, ordered: Sequence[Letter]) -> None:
+        """`ordered` is the earliest first."""
         self._letters = ordered
-        self._forms = forms
+        self._forms: list[FilledForm | None] = []
         self._states: list[_State | None] = []
         self._by_line: dict[str, list[int]] = defaultdict(list)
         self._by_rules: dict[int, list[int]] = defaultdict(list)
@@ -52,16 +52,13 @@ class ContentIndex:
             if len(self._by_line[line]) <= _CANDIDATES_MAX:
                 self._by_line[line].append(place)
         self._by_subject.setdefault(_about(letter.subject), place)
-        filled = self._form(place)
+        filled = read_form(letter)
         state = _state(filled) if filled is not None else None
+        self._forms.append(filled)
         self._states.append(state)
         if state is not None:
             self._by_rules[state.rules].append(place)
             self._by_state[state].append(place)
-
-    def _form(self, place: int) -> FilledForm | None:
-        letter = self._letters[place]
-        return self._forms[letter.key] if letter.key in self._forms else read_form(letter)
 
     def voted_on_by(self, place: int) -> int | None:
         """The posting that another is but for its last vote, or to the rules of which it appends."""
@@ -71,7 +68,7 @@ class ContentIndex:
         if state.votes:
             before = _State(state.rules, state.proposal, state.votes[:-1])
             return _last(self._by_state.get(before, []), place)
-        filled = self._form(place)
+        filled = self._forms[place]
         return self._appended_to(filled, place) if filled is not None and filled.proposal is None else None
 
     def _appended_to(self, filled: FilledForm, place: int) -> int | None:
@@ -176,17 +173,14 @@ class Threads(Value, frozen=True):
     links: tuple[ThreadLink, ...] = ()
 
 
-def thread(letters: Iterable[Letter], forms: Mapping[str, FilledForm | None] | None = None) -> Threads:
-    """Build the threads of messages, whose keys are all different.
-
-    `forms` are the postings' forms by the letters' keys, where they have been read already.
-    """
+def thread(letters: Iterable[Letter]) -> Threads:
+    """Build the threads of messages, whose keys are all different."""
     ordered = sorted(letters, key=moment_order)
     at_hand = {letter.key: letter for letter in ordered}
     links = {key: _by_header(letter, at_hand) for key, letter in at_hand.items()}
     lost = [n for n, letter in enumerate(ordered) if n and not letter.references and not letter.answers]
     if lost:
-        likening = ContentIndex(ordered, forms or {})
+        likening = ContentIndex(ordered)
         links.update({ordered[n].key: _by_content(n, ordered, likening) for n in lost})
     _break_circles(links)
     return Threads(tuple(_in_order(ordered, links)))

@@ -6,7 +6,7 @@ where a rule says what it is (`the Judge is …`), who becomes it (`chosen to be
 
 import re
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding, flat, ranges
@@ -152,43 +152,21 @@ def _defines(rule: CheckedRule, role: str) -> bool:
 _OWN = r"(?:whose|his|her|their|own|current|that|a|the|one['’]s|\w+['’]s)"
 
 
-class UndefinedTerm:
+class UndefinedTerm(NamedTuple):
     """Something that some rules count on, and others bring about; each by forms in which texts speak of it."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        counts_on: tuple[str, ...],
-        brings: tuple[str, ...],
-        says_what: tuple[str, ...] = (),
-        missing: str,
-        remedy: str,
-    ) -> None:
-        self.name = name
-        self._counts_on = counts_on
-        self._brings = brings
-        self._says_what = says_what
-        self.missing = missing
-        self.remedy = remedy
-
-    @cached_property
-    def counts_on(self) -> re.Pattern[str]:
-        """How a text speaks that counts on it."""
-        return _any(self._counts_on)
-
-    @cached_property
-    def brings(self) -> re.Pattern[str]:
-        """How a text speaks that brings it about."""
-        return _any(self._brings)
-
-    @cached_property
-    def says_what(self) -> re.Pattern[str]:
-        """How a text speaks that says what it is made of, without bringing it about."""
-        return _any(self._says_what or (r"(?!)",))
+    name: str
+    counts_on: tuple[str, ...]
+    brings: tuple[str, ...]
+    missing: str
+    remedy: str
+    says_what: tuple[str, ...] = (r"(?!)",)
+    """How a text speaks that says what it is made of, without bringing it about."""
 
 
+@cache
 def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of the forms of a term, compiled where they are first looked for."""
     return re.compile("|".join(rf"(?:\b{form})" for form in forms), re.IGNORECASE)
 
 
@@ -233,14 +211,14 @@ THINGS = (
 def leaning_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """The rules that count on something that no rule brings about."""
     for thing in THINGS if book.is_whole else ():
-        if not thing.brings.search(book.words):
+        if not _any(thing.brings).search(book.words):
             yield from _counting(book, thing)
 
 
 def _counting(book: CheckedRules, thing: UndefinedTerm) -> Iterator[LintFinding]:
     for at, rule in book.in_force:
-        found = thing.counts_on.search(rule.text)
-        if found and not thing.says_what.search(rule.text):
+        found = _any(thing.counts_on).search(rule.text)
+        if found and not _any(thing.says_what).search(rule.text):
             said = " ".join(found[0].split())
             message = f"rule {rule.number} counts on {thing.name} (“{said}”), and {thing.missing}"
             yield LintFinding(at, found.start(), "leaning.nothing", message, thing.remedy)
