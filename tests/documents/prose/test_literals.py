@@ -2,12 +2,12 @@
 
 import pytest
 
-from moot.documents.prose.layout.lines import QUOTED_MAX, Room, literal_end
+from moot.documents.prose.layout.lines import QUOTED_MAX, ProposalPage, literal_end
 
 
 def enclosed(text: str) -> tuple[str, str] | None:
     """What the literal at the beginning of a text holds, and what stands behind it."""
-    found = literal_end(text, 0, len(text))
+    found, _ = literal_end(text, 0, len(text))
     return None if found is None else (text[found[0] : found[1]], text[found[2] :])
 
 
@@ -78,7 +78,7 @@ def test_a_fence_with_a_word_behind_it() -> None:
 def test_an_apostrophe_opens_nothing() -> None:
     """A plain single mark within a word opens nothing."""
     text = "the members' tea and the guests' cake"
-    assert literal_end(text, text.index("'"), len(text)) is None
+    assert literal_end(text, text.index("'"), len(text))[0] is None
 
 
 def test_a_literal_has_an_end() -> None:
@@ -88,6 +88,8 @@ def test_a_literal_has_an_end() -> None:
 
 def test_there_is_an_end_to_looking() -> None:
     """With no room left nothing is looked at, and looking takes room."""
-    room = Room(10)
-    assert literal_end('"never closed', 0, 13, room) is None
-    assert (room.left <= 0, literal_end('"tea"', 0, 5, room)) == (True, None)
+    page = ProposalPage('"tea" "never closed', 0, 19)
+    assert page.literal_end(0) == (1, 4, 5)
+    page.room = 10
+    assert page.literal_end(6) is None
+    assert (page.room <= 0, page.literal_end(0)) == (True, None)

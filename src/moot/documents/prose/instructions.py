@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal as Choice
 
 from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.values import ProseKind
 
 
 class CannotApply(Exception):
@@ -171,46 +172,15 @@ Edit = Replace | Delete | Insert | ReplaceText | Relabel
 
 
 @dataclass(frozen=True, slots=True)
-class RetitleRule:
-    """Give the rule another title."""
+class ChangeRule:
+    """Change a rule beside its text: repeal it, or give it another title, power, rank or number."""
 
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetPower:
-    """Give the rule another power."""
-
-    power: str
+    kind: ProseKind
+    value: str = ""
+    """The new title, power or number; the amendment that is repealed; the new rank, or none for whichever it is not."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetRank:
-    """Make the rule mutable or immutable; without a rank, whichever it is not."""
-
-    rank: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Renumber:
-    """Give the rule another number."""
-
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class RepealRule:
-    """Take the rule away."""
-
-
-@dataclass(frozen=True, slots=True)
-class RepealRuleAmendment:
-    """Take an amendment away."""
-
-    number: str
-
-
-Doing = Edit | RetitleRule | SetPower | SetRank | Renumber | RepealRule | RepealRuleAmendment
+Doing = Edit | ChangeRule
 
 
 # --- the whole ---------------------------------------------------------------------------------------

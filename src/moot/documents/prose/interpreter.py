@@ -16,6 +16,11 @@ _HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})
 """A new rule's number and title on a line of their own above its text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
 _TEXT_FIELDS = ("text", "body", "content")
+_CHANGES = {
+    "retitle": "title", "set-power": "power", "transmute": "rank", "renumber": "number",
+    "repeal-amendment": "amendment",
+}  # fmt: skip
+"""The field that each kind of change gives a new value."""
 
 
 class Interpreter:
@@ -126,8 +131,10 @@ class Interpreter:
                     editor.apply(doing, place)
                     edited = True
                 else:
-                    kind, fields = _beside_text(entry, doing)
-                    beside.append(_change(entry, kind, span, condition, **fields))
+                    other_rank = "mutable" if entry.rank == "immutable" else "immutable"
+                    value = doing.value or (other_rank if doing.kind == "transmute" else "")
+                    fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}
+                    beside.append(_change(entry, doing.kind, span, condition, **fields))
         except CannotApply as trouble:
             self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
             return
@@ -164,22 +171,6 @@ class Interpreter:
 
 def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:
     return ProseChange(kind=kind, span=span, rule=Number(entry.number), condition=condition, **fields)
-
-
-def _beside_text(entry: RuleDraft, doing: i.Doing) -> tuple[ProseKind, dict[str, str]]:
-    """What a step makes of a rule beside its text, and the fields of the change."""
-    match doing:
-        case i.RepealRuleAmendment(number=number):
-            return "repeal-amendment", {"amendment": number}
-        case i.RetitleRule(title=title):
-            return "retitle", {"title": title}
-        case i.SetPower(power=power):
-            return "set-power", {"power": power}
-        case i.SetRank(rank=rank):
-            return "transmute", {"rank": rank or ("mutable" if entry.rank == "immutable" else "immutable")}
-        case i.Renumber(number=number):
-            return "renumber", {"number": number}
-    return "repeal", {}
 
 
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:

@@ -24,28 +24,11 @@ Enclosed = tuple[int, int, int]
 """The inside of a literal, from and to, and the offset behind its closing mark."""
 
 
-class Room:
-    """How many characters may still be looked at in search of closing marks; keeps the time in proportion."""
+def literal_end(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
+    """Where the literal that begins at `start` ends, and how far that took looking.
 
-    def __init__(self, characters: int):
-        self.left = characters
-
-
-def literal_end(text: str, start: int, end: int, room: Room | None = None) -> Enclosed | None:
-    """Where the literal that begins at `start` ends.
-
-    None where no literal begins there, nothing closes it before `end`, or there is no room left to look.
+    None where no literal begins there, or nothing closes it before `end`.
     """
-    if room is not None and room.left <= 0:
-        return None
-    found, looked = _ended(text, start, end)
-    if room is not None:
-        room.left -= looked - start
-    return found
-
-
-def _ended(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
-    """The end of a literal, and how far that took looking."""
     if text[start] == '"' and not text.startswith('"""', start):
         return _straight(text, start, min(end, start + QUOTED_MAX))
     far = min(end, start + (BRACED_MAX if text[start] == "{" else QUOTED_MAX))
@@ -241,7 +224,8 @@ class ProposalPage:
         self.text, self.end = text, end
         self.lines = lines_of(text, start, end)
         self._closing = _bracket_pairs(text, start, end)
-        self._room = Room(_ROOM_PER_CHARACTER * (end - start) + _ROOM)
+        self.room = _ROOM_PER_CHARACTER * (end - start) + _ROOM
+        """How many characters may still be looked at in search of closing marks; keeps the time in proportion."""
 
     # --- lines -----------------------------------------------------------------------------------
 
@@ -330,8 +314,12 @@ class ProposalPage:
         return self._closing.get(offset)
 
     def literal_end(self, offset: int) -> Enclosed | None:
-        """The literal that begins at an offset."""
-        return literal_end(self.text, offset, self.end, self._room)
+        """The literal that begins at an offset; None where there is none, or no room left to look for its end."""
+        if self.room <= 0:
+            return None
+        found, looked = literal_end(self.text, offset, self.end)
+        self.room -= looked - offset
+        return found
 
     def literal_at(self, offset: int) -> Enclosed | None:
         """The literal that begins a block and fills it; None where its text only begins with a quotation."""

@@ -358,7 +358,7 @@ def _unwrapped(block: str) -> str:
     """A block without the quotation marks or braces that enclose all of it; an opening one alone goes, too."""
     if block[:1] not in QUOTE_MARKS:
         return block
-    found = literal_end(block, 0, len(block))
+    found, _ = literal_end(block, 0, len(block))
     if found is None:
         return block[1:] if block[:1] == '"' else block
     inside, close, after = found

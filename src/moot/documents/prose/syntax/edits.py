@@ -28,11 +28,13 @@ class Edits(Places):
             case "passive_edit":
                 yield from self._edit(found)
             case "edit_title":
-                yield i.EditStep(i.RetitleRule(self.title(needed(found, "new_title", beside=("title_from",)))))
+                yield i.EditStep(
+                    i.ChangeRule("retitle", self.title(needed(found, "new_title", beside=("title_from",))))
+                )
             case "edit_power":
-                yield i.EditStep(i.SetPower(decimal_in(found)))
+                yield i.EditStep(i.ChangeRule("set-power", decimal_in(found)))
             case "edit_rank":
-                yield i.EditStep(i.SetRank(rank_of(needed(found, "rank").text)))
+                yield i.EditStep(i.ChangeRule("transmute", rank_of(needed(found, "rank").text)))
             case "renumber_list":
                 yield i.EditStep(i.Relabel())
             case "edit_whole":

@@ -79,13 +79,13 @@ class _Sentences(Edits):
             case "transmuting":
                 return self._transmuting(node)
             case "powering":
-                return self._on(node, i.SetPower(decimal_in(node)))
+                return self._on(node, i.ChangeRule("set-power", decimal_in(node)))
             case "retitling":
                 *_, title = parts(node, *REFS, "title_from", "new_title", "lit")
-                return self._on(node, i.RetitleRule(self.title(title)))
+                return self._on(node, i.ChangeRule("retitle", self.title(title)))
             case "renumbering":
                 *_, number = parts(node, *REFS, "number")
-                return self._on(node, i.Renumber(number.text.lstrip("#")))
+                return self._on(node, i.ChangeRule("renumber", number.text.lstrip("#")))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
         return _of_containing(self._upon(node))
@@ -133,15 +133,15 @@ class _Sentences(Edits):
                 tuple(replace(self._transmuting(one).steps[0], refs=self.refs_of(one)) for one in each)
             )
         ranks = [rank_of(rank.text) for rank in parts(node, "rank")]
-        return self._on(node, i.SetRank(ranks[-1] if ranks else ""))
+        return self._on(node, i.ChangeRule("transmute", ranks[-1] if ranks else ""))
 
     def _repealing(self, node: Node) -> i.Instruction:
         amendment = part(node, "amendment_of")
         if amendment is None:
-            return self._on(node, i.RepealRule())
+            return self._on(node, i.ChangeRule("repeal"))
         named = part(amendment, "ref")
         number = part(amendment, "number", beside=("ref",))
-        doing = i.RepealRuleAmendment(number.text.lstrip("#") if number is not None else "")
+        doing = i.ChangeRule("repeal-amendment", number.text.lstrip("#") if number is not None else "")
         return i.Instruction((i.EditStep(doing),), tuple(self.ref(named)) if named is not None else ())
 
     # --- new rules -------------------------------------------------------------------------------
