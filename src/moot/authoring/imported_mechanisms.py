@@ -99,28 +99,17 @@ def attachments_of(rules: Iterable[RuleText]) -> tuple[Tie, ...]:
     return tuple(Tie(rule.number, _wording(expanded_rule(rule).content)) for rule in rules if _gives(rule.content))
 
 
+_CARRIED = ("mechanism", "prevails_over", "yields_to", "speaks_of", "for_people")
+"""What a rule says besides its title and text."""
+
+
 def _given(rule: RuleText, other: RuleText) -> RuleText:
-    own = other.content
-    content = replace(
-        rule.content,
-        mechanism=own.mechanism,
-        prevails_over=own.prevails_over,
-        yields_to=own.yields_to,
-        speaks_of=own.speaks_of,
-        for_people=own.for_people,
-    )
+    content = replace(rule.content, **{name: getattr(other.content, name) for name in _CARRIED})
     return replace(rule, content=content, raw="")
 
 
 def _wording(content: Content) -> Wording:
-    return Wording(
-        mechanism=content.mechanism or None,
-        expansion=content.expansion or None,
-        prevails_over=content.prevails_over or None,
-        yields_to=content.yields_to or None,
-        speaks_of=content.speaks_of or None,
-        for_people=content.for_people or None,
-    )
+    return replace(Wording(), **{name: getattr(content, name) or None for name in ("expansion", *_CARRIED)})
 
 
 def _gives(content: Content) -> str:

@@ -11,7 +11,7 @@ from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import Needs, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
-from moot.law.vocabulary import FACTS
+from moot.law.vocabulary import FACTS, RECORDS
 
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
 """Attributes of a change that are sent only when some rule in force reads them."""
@@ -137,38 +137,16 @@ class World:
 
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
         """A proposal as mechanisms see it; what a rule put into it are attributes as well."""
-        record = dict(proposal.content) | {
-            "number": number(proposal.number),
-            "kind": proposal.kind,
-            "title": proposal.title,
-            "author": proposal.author,
-            "stage": proposal.stage,
-            "made": proposal.made,
-            "opened": proposal.opened,
-            "closed": proposal.closed,
-            "published": proposal.published,
-            "outcome": proposal.outcome,
-            "proxy": proposal.proxy,
-        }
+        fields = {name: getattr(proposal, name) for name in RECORDS["Proposal"] if name != "changes"}
+        record = dict(proposal.content) | fields | {"number": number(proposal.number)}
         if "changes" in self.index.attributes:
             record["changes"] = self.changes(proposal.changes)
         return record
 
     def case(self, case: Case) -> dict[str, Any]:
         """A case as mechanisms see it."""
-        return {
-            "number": number(case.id),
-            "kind": case.kind,
-            "caller": case.caller,
-            "judge": case.judge or case.asked,
-            "stage": case.stage,
-            "called": case.called,
-            "accepted": case.accepted,
-            "judged": case.judged,
-            "judgment": case.judgment,
-            "statement": case.statement,
-            "entry": case.entry,
-        }
+        others = {"number": number(case.id), "judge": case.judge or case.asked}
+        return {name: others[name] if name in others else getattr(case, name) for name in RECORDS["Case"]}
 
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
         """Rule changes as mechanisms see them."""
@@ -248,21 +226,10 @@ def _voters(w: World, proposal: Proposal, choices: Collection[str] | None = None
     return Crowd(cast - left, len(ballots), of, keyed)
 
 
-def _abstaining(w: World, proposal: Proposal) -> Crowd:
-    return _voters(w, proposal, [c for c in proposal.ballots.choices if c not in ("for", "against")])
-
-
 def _last_ordinal(state: State) -> int:
     """The highest ordinal that is taken, by a rule that there is or was, or by a proposal."""
     proposals = [int(number) for number in state.proposals if number.isdecimal()]
     return max([0, *proposals, *(revision.ordinal for rule in state.rules.values() for revision in rule.revisions)])
-
-
-def _rules_in_force(w: World, kind: str) -> list[dict[str, Any]]:
-    return [
-        {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
-        for r in w.index.rules
-    ]
 
 
 _SOURCES: dict[str, _Source] = {
@@ -278,7 +245,12 @@ _SOURCES: dict[str, _Source] = {
     "open_cases": _Source(lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases]),
     "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
     "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
-    "rules_in_force": _Source(_rules_in_force),
+    "rules_in_force": _Source(
+        lambda w, kind: [
+            {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
+            for r in w.index.rules
+        ]
+    ),
     "mutable_rules": _Source(lambda w, kind: mutable_after(w.state, ())),
     "proposal": _Source(lambda w, p: w.proposal(p)),
     "changes": _Source(lambda w, p: w.changes(p.changes)),
@@ -291,7 +263,8 @@ _SOURCES: dict[str, _Source] = {
         lambda w, p: _voters(w, p, ("against",)),
     ),
     "abstaining": _Source(
-        lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")), _abstaining
+        lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")),
+        lambda w, p: _voters(w, p, [c for c in p.ballots.choices if c not in ("for", "against")]),
     ),
     "voted": _Source(lambda w, p: sorted(voter for _, voter, _ in w.cast(p)), _voters),
     "voted_at": _Source(

@@ -14,7 +14,7 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
-from moot.game.values import PlayerId, Time, Value, plain
+from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
 from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of
@@ -178,28 +178,15 @@ def _adoption(
 
 def _diff(state: State, after: State, change: Change) -> RuleDiff:
     if isinstance(change, Enact):
-        content = change.content
-        number = next((r.number for r in after.rules.values() if r.id not in state.rules and r.content == content), "")
-        return RuleDiff(
-            kind="enact",
-            number="",
-            number_after=number,
-            title_before="",
-            title_after=content.title,
-            rank_before="",
-            rank_after=change.rank,
-            spans=compare("", content.text),
-            mechanism_before="",
-            mechanism_after=content.mechanism,
-            claims_after=_claims(content),
-        )
+        made = (r.number for r in after.rules.values() if r.id not in state.rules and r.content == change.content)
+        return _diff_of("enact", None, RuleText(next(made, Number("")), change.rank, change.content))
     old = state.rule(change.rule)
     new = after.rules.get(old.id) if old else None
     return _diff_of(kind_of(change), old, new if new is not None and new.in_force else None)
 
 
-def _diff_of(kind: str, old: Rule | None, new: Rule | None) -> RuleDiff:
-    def of(rule: Rule | None, field: str) -> str:
+def _diff_of(kind: str, old: Rule | None, new: Rule | RuleText | None) -> RuleDiff:
+    def of(rule: Rule | RuleText | None, field: str) -> str:
         return str(getattr(rule.content, field)) if rule else ""
 
     return RuleDiff(

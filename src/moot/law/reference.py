@@ -2,18 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from moot.law import vocabulary as v
 from moot.law.mechanisms.expansion import library_index
-from moot.law.vocabulary import (
-    BUILTINS,
-    EFFECTS,
-    EVENT_FIELDS,
-    FACTS,
-    FUNCTIONS,
-    METHODS,
-    MOVES,
-    RECORDS,
-    TERMS,
-)
 
 _INTRODUCTION = """# The vocabulary of mechanisms
 
@@ -24,19 +14,8 @@ test holds it true; [mechanisms.md](mechanisms.md) explains how to use it.
 
 def reference() -> str:
     """The whole page, in Markdown."""
-    return "\n".join(
-        [
-            _INTRODUCTION,
-            _facts(),
-            _terms(),
-            _records(),
-            _events(),
-            _moves(),
-            _effects(),
-            _functions(),
-            _library(),
-        ]
-    )
+    tables = (_facts, _terms, _records, _events, _moves, _effects, _functions, _library)
+    return "\n".join([_INTRODUCTION, *(table() for table in tables)])
 
 
 def _table(title: str, words: str, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -53,21 +32,21 @@ def _facts() -> str:
     words = "Bare parameters that the program fills in. Some mean something only with a proposal or a case in hand."
     rows = [
         [f"`{name}`", f"`{fact.type}`", fact.of, fact.doc + (" (adjustable)" if fact.adjustable else "")]
-        for name, fact in FACTS.items()
+        for name, fact in v.FACTS.items()
     ]
     return _table("Facts", words, ("fact", "type", "of", "what it is"), rows)
 
 
 def _terms() -> str:
     words = "Questions that rules answer, with `@term`. Any other name in `@term` makes a new one."
-    rows = [[f"`{name}`", f"`{term.type}`", term.of, term.doc] for name, term in TERMS.items()]
+    rows = [[f"`{name}`", f"`{term.type}`", term.of, term.doc] for name, term in v.TERMS.items()]
     return _table("Terms", words, ("term", "type", "of", "what it asks"), rows)
 
 
 def _records() -> str:
     rows = [
         [f"`{name}`", ", ".join(f"`{field}: {kind}`" for field, kind in fields.items())]
-        for name, fields in RECORDS.items()
+        for name, fields in v.RECORDS.items()
     ]
     words = "What has attributes. A proposal also has whatever the rule that put it gave it."
     return _table("Records", words, ("record", "attributes"), rows)
@@ -75,20 +54,20 @@ def _records() -> str:
 
 def _events() -> str:
     rows = [
-        [f"`{name}`", ", ".join(f"`{field}`" for field in fields) or "none"] for name, fields in EVENT_FIELDS.items()
+        [f"`{name}`", ", ".join(f"`{field}`" for field in fields) or "none"] for name, fields in v.EVENT_FIELDS.items()
     ]
     words = "What `@upon` can answer to, with the fields that it can name; and whatever rules `announce`."
     return _table("Events", words, ("event", "fields"), rows)
 
 
 def _moves() -> str:
-    rows = [[f"`{name}`", _parameters(move.parameters), move.by, move.doc] for name, move in MOVES.items()]
+    rows = [[f"`{name}`", _parameters(move.parameters), move.by, move.doc] for name, move in v.MOVES.items()]
     words = "What the program offers. `@permit` and `@forbid` can name them; `@move` makes more."
     return _table("Moves", words, ("move", "asks for", "by", "what it does"), rows)
 
 
 def _effects() -> str:
-    rows = [[f"`{name}`", _parameters(effect.parameters), effect.doc] for name, effect in EFFECTS.items()]
+    rows = [[f"`{name}`", _parameters(effect.parameters), effect.doc] for name, effect in v.EFFECTS.items()]
     words = "What a rule can do, in `@upon`, `@move` and `@timed`. `@forbid` and `@adjust` can name them."
     return _table("Effects", words, ("effect", "arguments", "what it does"), rows)
 
@@ -99,16 +78,9 @@ def _parameters(parameters: Mapping[str, str]) -> str:
 
 
 def _functions() -> str:
-    rows = [[f"`{name}{signature}`"] for name, signature in FUNCTIONS.items()]
-    words = "\n".join(
-        [
-            "The language's own. Beside them a mechanism may call Python's "
-            + ", ".join(f"`{name}`" for name in sorted(BUILTINS))
-            + ", and the methods "
-            + ", ".join(f"`{name}`" for name in sorted(METHODS))
-            + "."
-        ]
-    )
+    rows = [[f"`{name}{signature}`"] for name, signature in v.FUNCTIONS.items()]
+    builtins, methods = (", ".join(f"`{name}`" for name in sorted(names)) for names in (v.BUILTINS, v.METHODS))
+    words = f"The language's own. Beside them a mechanism may call Python's {builtins}, and the methods {methods}."
     return _table("Functions", words, ("function",), rows)
 
 

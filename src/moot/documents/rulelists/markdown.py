@@ -7,16 +7,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from moot.documents.rulelists.phrases import (
-    heading,
-    heading_of,
-    introduction,
-    notes,
-    one_line,
-    remarks,
-    shown,
-    standing,
-)
+from moot.documents.rulelists import phrases
 from moot.documents.rulelists.values import ExportedRule, RuleList
 
 
@@ -26,8 +17,8 @@ def write_markdown(listed: RuleList, *, mechanisms: bool = False) -> str:
 
 
 def _parts(listed: RuleList, mechanisms: bool) -> Iterator[str]:
-    yield f"# {heading(listed, word)}"
-    yield from introduction(listed, word)
+    yield f"# {phrases.heading(listed, word)}"
+    yield from phrases.introduction(listed, word)
     yield f"Digest of the law: `{listed.digest}`"
     for name, title, rules in listed.sections():
         yield f"## {title}"
@@ -36,13 +27,13 @@ def _parts(listed: RuleList, mechanisms: bool) -> Iterator[str]:
 
 
 def _rule(rule: ExportedRule, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
-    yield f"### {word(heading_of(rule))}"
+    yield f"### {word(phrases.heading_of(rule))}"
     if rule.text.strip():
         yield contained(rule.text)
     if mechanisms and rule.mechanism:
-        yield code(shown(rule.mechanism), "python")
-    yield f"*{' '.join([standing(rule, repealed=repealed), *remarks(rule, word)])}*"
-    yield "\n".join(f"- {note}" for note in notes(rule, word))
+        yield code(phrases.shown(rule.mechanism), "python")
+    yield f"*{' '.join([phrases.standing(rule, repealed=repealed), *phrases.remarks(rule, word)])}*"
+    yield "\n".join(f"- {note}" for note in phrases.notes(rule, word))
 
 
 _ROUNDS_MAX = 4
@@ -58,12 +49,12 @@ _parser = MarkdownIt("commonmark", {"html": True}).enable("table")
 
 def word(text: str) -> str:
     """A title or a name as Markdown that shows it as it is."""
-    return _MARKS.sub(r"\\\1", one_line(text))
+    return _MARKS.sub(r"\\\1", phrases.one_line(text))
 
 
 def contained(text: str) -> str:
     """A rule's text as Markdown that stays within itself."""
-    text = shown(text).strip("\n")
+    text = phrases.shown(text).strip("\n")
     for _ in range(_ROUNDS_MAX):
         escaped = _escaped(text)
         if escaped == text:

@@ -8,16 +8,7 @@ from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 
-from moot.documents.rulelists.phrases import (
-    heading,
-    heading_of,
-    introduction,
-    notes,
-    one_line,
-    remarks,
-    shown,
-    standing,
-)
+from moot.documents.rulelists import phrases
 from moot.documents.rulelists.values import ExportedRule, RuleList
 
 STYLE = """
@@ -89,14 +80,14 @@ def write_html(listed: RuleList, *, mechanisms: bool = False) -> str:
 
 def _page(listed: RuleList, mechanisms: bool) -> Iterator[str]:
     anchors = _anchors(listed)
-    title = heading(listed, _words)
+    title = phrases.heading(listed, _words)
     yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(heading(listed))}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
+    yield f"<title>{escape(phrases.heading(listed))}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
     yield '<a class="skip" href="#rules">Skip to the rules</a>\n<div class="page">'
     yield f"<header>\n<h1>{title}</h1>"
-    yield from (f"<p>{line}</p>" for line in introduction(listed, _words))
+    yield from (f"<p>{line}</p>" for line in phrases.introduction(listed, _words))
     yield f"<p>Digest of the law: <code>{listed.digest}</code></p>\n</header>"
     yield '<div class="columns">'
     yield from _index(listed, anchors)
@@ -125,33 +116,35 @@ def _index(listed: RuleList, anchors: dict[str, str]) -> Iterator[str]:
     for _, section, rules in listed.sections():
         yield f"<h2>{section}</h2>\n<ul>"
         for rule in rules:
-            yield f'<li><a href="#{quote(anchors[rule.id])}">{_words(heading_of(rule))}</a></li>'
+            yield f'<li><a href="#{quote(anchors[rule.id])}">{_words(phrases.heading_of(rule))}</a></li>'
         yield "</ul>"
     yield "</nav>"
 
 
 def _rule(rule: ExportedRule, anchor: str, mechanisms: bool, *, repealed: bool) -> Iterator[str]:
     yield f'<article aria-labelledby="{anchor}">'
-    yield f'<h3 id="{anchor}"><a href="#{quote(anchor)}">{_words(heading_of(rule))}</a></h3>'
+    yield f'<h3 id="{anchor}"><a href="#{quote(anchor)}">{_words(phrases.heading_of(rule))}</a></h3>'
     if rule.text.strip():
         yield f'<div dir="auto">\n{_text(rule.text)}</div>'
     if mechanisms and rule.mechanism:
-        label = escape(f"The mechanism of rule {one_line(rule.number)}")
-        yield f'<pre tabindex="0" role="region" aria-label="{label}"><code>{escape(shown(rule.mechanism))}</code></pre>'
-    yield f'<p class="standing">{" ".join([standing(rule, repealed=repealed), *remarks(rule, _words)])}</p>'
+        label = escape(f"The mechanism of rule {phrases.one_line(rule.number)}")
+        code = escape(phrases.shown(rule.mechanism))
+        yield f'<pre tabindex="0" role="region" aria-label="{label}"><code>{code}</code></pre>'
+    said = " ".join([phrases.standing(rule, repealed=repealed), *phrases.remarks(rule, _words)])
+    yield f'<p class="standing">{said}</p>'
     yield '<ul class="history">'
-    yield from (f"<li>{note}</li>" for note in notes(rule, _words))
+    yield from (f"<li>{note}</li>" for note in phrases.notes(rule, _words))
     yield "</ul>\n</article>"
 
 
 def _words(text: str) -> str:
     """A title or a name: its direction is its own, and does not turn what stands around it."""
-    return f"<bdi>{escape(one_line(text))}</bdi>"
+    return f"<bdi>{escape(phrases.one_line(text))}</bdi>"
 
 
 def _text(text: str) -> str:
     """A rule's text: Markdown, whose headings stand below the rule's own."""
-    tokens = _parser.parse(shown(text))
+    tokens = _parser.parse(phrases.shown(text))
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(int(token.tag[1:]) + _RULE_LEVEL, _LOWEST_LEVEL)}"

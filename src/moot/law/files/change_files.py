@@ -34,26 +34,13 @@ Each change has fields, and below them the new text and mechanism where it has a
 A text without fields is a new rule.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast, get_args
 
 import msgspec
 
-from moot.game.changes import (
-    Amend,
-    AmendAmendment,
-    Change,
-    ChangeKind,
-    Edit,
-    Enact,
-    Fault,
-    Repeal,
-    RepealAmendment,
-    Retitle,
-    Transmute,
-    Wording,
-    kind_of,
-)
+from moot.game import changes as c
+from moot.game.changes import Change, ChangeKind, Edit, Fault, Wording, kind_of
 from moot.game.values import Number, Rank
 from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy
 from moot.law.files.rule_files import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
@@ -114,43 +101,16 @@ def _read_change(page: FrontMatterDocument) -> Change | None:
     return None if page.faults else change
 
 
-def _read_enact(page: FrontMatterDocument) -> Change:
-    rank = page.choice("rank", RANKS) or "mutable"
-    return Enact(read_content(page), cast(Rank, rank))
-
-
-def _read_amend(page: FrontMatterDocument) -> Change:
-    return Amend(_number(page, "rule"), _read_wording(page))
-
-
-def _read_repeal(page: FrontMatterDocument) -> Change:
-    return Repeal(_number(page, "rule"))
-
-
-def _read_transmute(page: FrontMatterDocument) -> Change:
-    return Transmute(_number(page, "rule"), cast(Rank, page.choice("to", RANKS, required=True)))
-
-
-def _read_retitle(page: FrontMatterDocument) -> Change:
-    return Retitle(_number(page, "rule"), page.word("title", required=True) or "")
-
-
-def _read_amend_amendment(page: FrontMatterDocument) -> Change:
-    return AmendAmendment(_number(page, "rule"), _number(page, "amendment"), _read_wording(page))
-
-
-def _read_repeal_amendment(page: FrontMatterDocument) -> Change:
-    return RepealAmendment(_number(page, "rule"), _number(page, "amendment"))
-
-
-_READERS = {
-    "enact": _read_enact,
-    "amend": _read_amend,
-    "repeal": _read_repeal,
-    "transmute": _read_transmute,
-    "retitle": _read_retitle,
-    "amend-amendment": _read_amend_amendment,
-    "repeal-amendment": _read_repeal_amendment,
+_READERS: dict[str, Callable[[FrontMatterDocument], Change]] = {
+    "enact": lambda page: c.Enact(read_content(page), cast(Rank, page.choice("rank", RANKS) or "mutable")),
+    "amend": lambda page: c.Amend(_number(page, "rule"), _read_wording(page)),
+    "repeal": lambda page: c.Repeal(_number(page, "rule")),
+    "transmute": lambda page: c.Transmute(_number(page, "rule"), cast(Rank, page.choice("to", RANKS, required=True))),
+    "retitle": lambda page: c.Retitle(_number(page, "rule"), page.word("title", required=True) or ""),
+    "amend-amendment": lambda page: c.AmendAmendment(
+        _number(page, "rule"), _number(page, "amendment"), _read_wording(page)
+    ),
+    "repeal-amendment": lambda page: c.RepealAmendment(_number(page, "rule"), _number(page, "amendment")),
 }
 
 
@@ -198,24 +158,15 @@ def _write_change(change: Change) -> str:
 
 def _spelled(change: Change, *, text_as_field: bool) -> str:
     fields, body = field("change", kind_of(change)), ""
-    match change:
-        case Enact(content=content, rank=rank):
-            more, body = write_content(content, text_as_field=text_as_field)
-            fields += (field("rank", rank) if rank != "mutable" else "") + more
-        case Amend(rule=rule, wording=wording):
-            more, body = _write_wording(wording, text_as_field=text_as_field)
-            fields += field("rule", rule) + more
-        case AmendAmendment(rule=rule, amendment=amendment, wording=wording):
-            more, body = _write_wording(wording, text_as_field=text_as_field)
-            fields += field("rule", rule) + field("amendment", amendment) + more
-        case Repeal(rule=rule):
-            fields += field("rule", rule)
-        case Transmute(rule=rule, to=to):
-            fields += field("rule", rule) + field("to", to)
-        case Retitle(rule=rule, title=title):
-            fields += field("rule", rule) + field("title", title)
-        case RepealAmendment(rule=rule, amendment=amendment):
-            fields += field("rule", rule) + field("amendment", amendment)
+    if isinstance(change, c.Enact):
+        more, body = write_content(change.content, text_as_field=text_as_field)
+        fields += (field("rank", change.rank) if change.rank != "mutable" else "") + more
+    else:
+        own = (key for key in ("rule", "amendment", "to", "title") if hasattr(change, key))
+        fields += "".join(field(key, getattr(change, key)) for key in own)
+    if isinstance(change, c.Amend | c.AmendAmendment):
+        more, body = _write_wording(change.wording, text_as_field=text_as_field)
+        fields += more
     return f"---\n{fields}---\n{body}"
 
 
@@ -241,9 +192,9 @@ def _write_edit(edit: Edit) -> str:
 
 def _tidied(change: Change) -> Change:
     """A change as a document can hold it."""
-    if isinstance(change, Enact):
-        return Enact(tidied(change.content), change.rank)
-    if not isinstance(change, Amend | AmendAmendment):
+    if isinstance(change, c.Enact):
+        return c.Enact(tidied(change.content), change.rank)
+    if not isinstance(change, c.Amend | c.AmendAmendment):
         return change
     wording = change.wording
     text = None if wording.text is None else tidy(wording.text)
