@@ -43,6 +43,15 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """
 
 
+def from_attributes(kind: type[T], *sources: object, **more: Any) -> T:
+    """A value with these fields; each other field that a source has an attribute for is taken from the first one."""
+    for source in sources:
+        for field in kind.__struct_fields__:  # type: ignore[attr-defined]
+            if field not in more and hasattr(source, field):
+                more[field] = getattr(source, field)
+    return kind(**more)
+
+
 def own_defaults(value: Value) -> None:
     """Where a field equals its default, make it the very same object, so that equal values are spelled alike."""
     for field, default in _words_by_default(type(value)):

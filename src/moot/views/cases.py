@@ -7,7 +7,7 @@ from moot.game.events import CustomMade, Event, name_of
 from moot.game.rules import Because
 from moot.game.stages import CASE_STAGES, CaseStages
 from moot.game.state import Case, State
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, from_attributes
 from moot.views.log import entries_of_case
 from moot.views.moments import Moment
 from moot.views.rules import rules_cited
@@ -84,18 +84,8 @@ def wanted(state: State, case: Case) -> AwaitedAction | None:
 
 def case_line(state: State, case: Case) -> CaseLine:
     """A case as a list shows it."""
-    return CaseLine(
-        number=case.id,
-        kind=case.kind,
-        stage=case.stage,
-        statement=case.statement,
-        called=case.called,
-        caller=case.caller,
-        judge=case.judge or case.asked,
-        judgment=case.judgment,
-        rules=tuple(state.rules[identity].number for identity in rules_cited(state, case)),
-        entry=case.entry,
-    )
+    rules = tuple(state.rules[identity].number for identity in rules_cited(state, case))
+    return from_attributes(CaseLine, case, number=case.id, judge=case.judge or case.asked, rules=rules)
 
 
 def search(state: State, words: str = "", rule: str = "", stage: str = "") -> tuple[CaseLine, ...]:
@@ -135,13 +125,11 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
     made = [event for _, _, event in happened if isinstance(event, CustomMade)]
     still = {event.question: event.holding for event in made if state.customs.get(event.question) == event.holding}
     hidden = hidden_ballots(moment.law, state)
-    return CaseRecord(
+    return from_attributes(
+        CaseRecord,
+        case,
         line=case_line(state, case),
         accepted=case.accepted if case.judge else None,
-        judged=case.judged,
-        closed=case.closed,
-        reasons=case.reasons,
-        holding=case.holding,
         waiting=state.waiting.get(case.id, {}),
         custom=tuple(told_custom(question, holding) for question, holding in still.items()),
         events=tuple(
@@ -215,10 +203,7 @@ class CaseView(CaseStages, Value, frozen=True):
 
 def case_view(state: State, case: Case) -> CaseView:
     """A case as a page of its own and the status show it."""
-    facts = ("kind", "stage", "statement", "called", "caller", "asked", "judge", "judgment", "reasons", "holding")
     waiting = case.waiting
     words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
-    said = {fact: getattr(case, fact) for fact in facts}
-    return CaseView(
-        number=case.id, waiting=words, holdings=holdings(state, case), agreed=dict(case.agreed.items()), **said
-    )
+    more = {"holdings": holdings(state, case), "agreed": dict(case.agreed.items())}
+    return from_attributes(CaseView, case, number=case.id, waiting=words, **more)

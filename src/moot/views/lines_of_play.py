@@ -9,7 +9,7 @@ from moot.game.postings import Posting, worded
 from moot.game.rules import Against
 from moot.game.state import PlacedPosting, State
 from moot.game.text_diff import Span, compare
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 
 _COMPARED_MAX = 400_000
 """Characters of two texts that are compared word by word."""
@@ -113,21 +113,12 @@ def _view(whole: State, step: _OutlineItem, followed: int, is_followed: bool, be
     placed = whole.postings[step.entry]
     ends = all(whole.postings[entry].verdict == "talk" for entry in below) and placed.verdict != "talk"
     first = (Against(placed.reason, placed.because),) if placed.because is not None else ()
-    return PostingView(
-        entry=step.entry,
-        player=placed.player,
-        address=placed.posting.address,
-        subject=placed.posting.subject,
-        at=placed.at,
-        verdict=placed.verdict,
+    return from_attributes(
+        PostingView,
+        placed,
+        placed.posting,
+        step,
         against=(*first, *placed.also),
-        code=placed.code,
-        reason=placed.reason,
-        follows=placed.follows,
-        astray=placed.astray,
-        votes=placed.posting.votes,
-        proposer=placed.posting.proposer,
-        depth=step.depth,
         followers=followed,
         is_followed=is_followed,
         tip=_tip(line_after(whole, step.entry)) if ends else None,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
-from moot.game.values import Number, PlayerId, Value
+from moot.game.values import Number, PlayerId, Value, from_attributes
 from moot.law.arguments import is_open_to
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
@@ -352,12 +352,10 @@ def _view(moment: Moment, offer: Offer) -> MoveView:
     who = makers(moment, offer.by) if offer.by not in _KNOWN else ()
     named = Offer(name=offer.name, doc=offer.doc, by=offer.by, makers=who)
     rule = moment.state.rule(offer.rule) if offer.rule else None
-    return MoveView(
-        name=offer.name,
-        doc=offer.doc,
+    return from_attributes(
+        MoveView,
+        offer,
         whose=_KNOWN.get(offer.by) or named.whose,
-        fields=offer.fields,
-        rule=offer.rule,
         title=rule.content.title if rule else "",
         forbid=tuple(_saying(part, offer.name) for part in moment.law.index.listed("forbid", offer.name, "*")),
         permit=tuple(_saying(part, offer.name) for part in moment.law.index.listed("permit", offer.name, "*")),

@@ -6,7 +6,7 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from moot.game.state import Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.law.law import SandboxedLaw
 from moot.views.history import GameHistory, Tenure, began_by, history_of
 from moot.views.moments import Moment
@@ -136,12 +136,11 @@ def _line(
 ) -> PlayerLine:
     known, deeds = state.players[player], past.activity_of(player)
     span = began_by(state), state.entry
-    return PlayerLine(
+    return from_attributes(
+        PlayerLine,
+        known,
         player=player,
         seat=seat,
-        joined=known.joined,
-        last_seen=known.last_seen,
-        left=known.left,
         offices=_offices(state, player),
         holds={name: _holding(state, name, player, starts) for name, starts in quantities.items()},
         votes=len(deeds.votes.between(*span)),
@@ -184,8 +183,7 @@ def _latest(proposals: list[Proposal]) -> list[Proposal]:
 
 
 def _authored(proposal: Proposal) -> Authored:
-    facts = ("title", "made", "stage", "outcome", "proxy")
-    return Authored(proposal=proposal.number, **{fact: getattr(proposal, fact) for fact in facts})
+    return from_attributes(Authored, proposal, proposal=proposal.number)
 
 
 def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
@@ -194,14 +192,8 @@ def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
     found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
     voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)
     for _, _, ballot, proposal in nlargest(LISTED_MAX, voted, key=itemgetter(0, 1)):
-        yield Vote(
-            proposal=proposal.number,
-            title=proposal.title,
-            at=ballot.at,
-            choice="" if proposal.number in hidden else ballot.choice,
-            proxy=ballot.proxy,
-            outcome=proposal.outcome,
-        )
+        choice = "" if proposal.number in hidden else ballot.choice
+        yield from_attributes(Vote, ballot, proposal, proposal=proposal.number, choice=choice)
 
 
 def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[Held]:
@@ -216,4 +208,4 @@ def _questions(state: State, **who: Any) -> Iterator[PlayerCase]:
     ((part, player),) = who.items()
     for case in sorted(state.cases.values(), key=lambda case: int(case.id), reverse=True):
         if getattr(case, part) == player and (part == "caller" or case.judged is not None):
-            yield PlayerCase(case=case.id, statement=case.statement, called=case.called, judgment=case.judgment)
+            yield from_attributes(PlayerCase, case, case=case.id)

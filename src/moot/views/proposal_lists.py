@@ -21,7 +21,7 @@ from moot.game.changes import (
     Wording,
 )
 from moot.game.state import Proposal, State
-from moot.game.values import Number, PlayerId, Time, Value
+from moot.game.values import Number, PlayerId, Time, Value, from_attributes
 from moot.lru import LruCache
 from moot.views.moments import ReadModels
 
@@ -213,11 +213,11 @@ def _counted(statuses: Iterable[str]) -> dict[str, int]:
 
 
 def _row(proposal: Proposal) -> Row:
-    facts = ("number", "title", "author", "kind", "stage", "outcome", "made", "decided", "entry")
     rules = tuple(dict.fromkeys(str(change.rule) for change in proposal.changes if not isinstance(change, c.Enact)))
     said = (proposal.number, proposal.title, proposal.author, *_texts(proposal.changes))
-    return Row(
-        **{fact: getattr(proposal, fact) for fact in facts},
+    return from_attributes(
+        Row,
+        proposal,
         status=status_of(proposal),
         voted=len(proposal.ballots),
         arguments=len(proposal.arguments),

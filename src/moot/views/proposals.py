@@ -13,7 +13,7 @@ from moot.game.rules import Because
 from moot.game.stages import ProposalStages
 from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.text_diff import Span, compare
-from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.game.values import Number, PlayerId, Time, Value, from_attributes, plain
 from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
@@ -109,16 +109,13 @@ def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | N
 
 
 def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
-    facts = ("number", "title", "author", "kind", "stage", "made", "digest", "outcome", "opened", "closed", "content")
-    return ProposalView(
-        **{fact: getattr(proposal, fact) for fact in facts},
+    return from_attributes(
+        ProposalView,
+        proposal,
         changes=plain(proposal.changes),
         voted=tuple(sorted(proposal.ballots, key=lambda p: (proposal.ballots[p].at, p))),
         ballots={} if secret else {p: b.choice for p, b in sorted(proposal.ballots.items())},
         secret=secret,
-        arguments=proposal.arguments,
-        entry=proposal.entry,
-        effective=proposal.effective,
         recorded=proposal.entry <= state.transcribed,
     )
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
-from moot.game.values import Number, Rank, Time, Value
+from moot.game.values import Number, Rank, Time, Value, from_attributes
 
 View = Literal["current", "immutable", "mutable", "all", "obsolete", "repealed"]
 VIEWS: tuple[View, ...] = get_args(View)
@@ -114,20 +114,13 @@ def _cut(shown: list[tuple[Rule, Revision]]) -> Iterator[list[tuple[Rule, Revisi
 def _listed(state: State, rule: Rule, one: Revision) -> ListedRule:
     proposal = state.proposals.get(one.proposal)
     ended, by = _ended(rule, one)
-    return ListedRule(
-        number=one.number,
-        revision=one.revision,
+    return from_attributes(
+        ListedRule,
+        one,
+        one.content,
         id=rule.id,
-        title=one.content.title,
-        text=one.content.text,
-        rank=one.rank,
-        lost=one.content.lost,
         in_force=rule.in_force and one is rule.now,
         has_mechanism=bool(one.content.mechanism),
-        entry=one.entry,
-        time=one.time,
-        change=one.change,
-        proposal=one.proposal,
         author=proposal.author if proposal else "",
         ended=ended,
         by=by,

@@ -7,7 +7,7 @@ from typing import Literal
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
-from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, from_attributes
 from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
@@ -171,16 +171,8 @@ def _is_among(rule: Rule, which: Which) -> bool:
 
 
 def _line(rule: Rule) -> RuleLine:
-    return RuleLine(
-        number=rule.number,
-        title=rule.content.title,
-        rank=rule.rank,
-        in_force=rule.in_force,
-        has_mechanism=bool(rule.content.mechanism),
-        revision=rule.now.revision,
-        since=rule.now.time,
-        printed=rule.now.printed,
-    )
+    now = rule.now
+    return from_attributes(RuleLine, rule, now, now.content, has_mechanism=bool(now.content.mechanism), since=now.time)
 
 
 def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> RuleView | None:
@@ -192,24 +184,11 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     if rule is None:
         return None
     content, words = rule.content, _blamed(rule.layers())
-    return RuleView(
-        number=rule.number,
-        id=rule.id,
-        title=content.title,
-        rank=rule.rank,
-        ordinal=rule.ordinal,
-        in_force=rule.in_force,
-        text=content.text,
-        revision=rule.now.revision,
-        lost=content.lost,
-        printed=rule.now.printed,
-        mechanism=content.mechanism,
-        expansion=content.expansion,
-        for_people=content.for_people,
-        prevails_over=content.prevails_over,
-        yields_to=content.yields_to,
-        speaks_of=content.speaks_of,
-        numbers=rule.numbers,
+    return from_attributes(
+        RuleView,
+        rule,
+        content,
+        rule.now,
         blame=words,
         sources=tuple(_source(state, number) for number in dict.fromkeys(run.source for run in words)),
         revisions=tuple(_revisions(state, rule)),
@@ -217,40 +196,28 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
         faults=tuple(f.message for f in law.index.faults if rule.number in f.rules) if law else (),
-        repealed=rule.repealed,
         repeal=repeal_of(state, rule),
     )
 
 
 def _source(state: State, number: str) -> WordingSource:
     proposal = state.proposals.get(Number(number))
-    return WordingSource(
-        proposal=Number(number),
-        title=proposal.title if proposal else "",
-        author=proposal.author if proposal else "",
-    )
+    return from_attributes(WordingSource, *([proposal] if proposal else []), proposal=Number(number))
 
 
 def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
     before: Revision | None = None
     for one in rule.revisions:
         proposal = state.proposals.get(one.proposal)
-        yield RevisionView(
-            revision=one.revision,
-            number=one.number,
-            rank=one.rank,
-            title=one.content.title,
-            text=one.content.text,
-            change=one.change,
-            entry=one.entry,
-            time=one.time,
-            proposal=one.proposal,
+        yield from_attributes(
+            RevisionView,
+            one,
+            one.content,
             proposal_title=proposal.title if proposal else "",
             author=proposal.author if proposal else "",
             proposed=_proposed(state, proposal),
             spans=() if one.content.lost else _compared(before.content.text if before else "", one.content.text),
             lost_before=before is not None and before.content.lost,
-            lost=one.content.lost,
             mechanism_changed=before is not None and before.content.code != one.content.code,
         )
         before = one
@@ -263,27 +230,15 @@ def _proposed(state: State, proposal: Proposal | None) -> Time | None:
 
 def _amendment(state: State, one: Amendment) -> AmendmentView:
     proposal = state.proposals.get(one.number)
-    return AmendmentView(
-        number=one.number,
-        title=proposal.title if proposal else "",
-        since=one.since,
-        wordings=len(one.wordings),
-        repealed=one.repealed,
-    )
+    title = proposal.title if proposal else ""
+    return from_attributes(AmendmentView, one, title=title, wordings=len(one.wordings))
 
 
 def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
     """What was judged of the rule, in the order of the cases: of those that name it, by any number that it bore."""
     for case in sorted(state.cases.values(), key=lambda case: int(case.id)):
         if case.judged is not None and rule.id in rules_cited(state, case):
-            yield JudgmentView(
-                case=case.id,
-                statement=case.statement,
-                judgment=case.judgment,
-                reasons=case.reasons,
-                judge=case.judge,
-                judged=case.judged,
-            )
+            yield from_attributes(JudgmentView, case, case=case.id)
 
 
 def _provisions(law: SandboxedLaw, rule: Rule) -> tuple[ProvisionView, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time, Value, map_of
+from moot.game.values import Number, PlayerId, Time, Value, from_attributes, map_of
 from moot.law.law import SandboxedLaw
 from moot.views.calendar import DueTime, due_times
 from moot.views.cases import CaseView, case_view
@@ -77,14 +77,11 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         found = offers(moment, brief=True) if offered is None else offered
         asked = tuple(_asked((offer for offer in found if offer.asked), due))
         besides = tuple(_asked(open_besides(found, state, player), due))
-    return Status(
+    return from_attributes(
+        Status,
+        state,
         name=moment.game,
-        title=state.title,
-        ruleset=state.ruleset,
-        entry=state.entry,
-        now=state.now,
         over=bool(state.over),
-        winner=state.winner,
         ended=state.over,
         lines=() if state.over else shown(moment, "status"),
         seats=tuple(_seat(state, law, p, quantities) for p in state.seating),

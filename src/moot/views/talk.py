@@ -15,7 +15,7 @@ from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
 from moot.game.moves import Question
 from moot.game.state import State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.views.moments import Moment
 from moot.views.wording import cut
 
@@ -200,16 +200,7 @@ def _said_in(entries: Iterable[Entry]) -> Iterator[Said]:
     for entry in entries:
         for event in entry.events:
             if isinstance(event, e.Argued):
-                yield Said(
-                    entry=entry.number,
-                    player=event.player,
-                    at=entry.time,
-                    text=event.text,
-                    board=event.board,
-                    proposal=event.proposal,
-                    case=event.case,
-                    reply=event.reply,
-                )
+                yield from_attributes(Said, event, entry=entry.number, at=entry.time)
             elif isinstance(event, e.Posted) and event.posting.rules is None:
                 follows = event.posting.follows
                 above = ROOT if follows is None else follows

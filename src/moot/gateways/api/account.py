@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import EVERYTHING, OperationGroup, Scope
 from moot.gateways.api.problems import existing, trouble
@@ -120,7 +120,7 @@ def account(call: Call) -> AccountView:
         for access in [people.access(known, game)]
     )
     scopes = tuple(one for one in call.caller.scopes if one)
-    return AccountView(known.id, known.name, known.made, known.mail, known.zone, known.moderates, scopes, games)
+    return from_attributes(AccountView, known, scopes=scopes, games=games)
 
 
 @ACCOUNT.patch("/account", "account")
@@ -197,16 +197,13 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
     people, invitation = call.people, _invitation(call, given.secret)
     record = next(record for record in call.host.games() if record.name == invitation.game)
     by, settings = people.accounts.get(invitation.by, people.now), people.access_settings(invitation.game)
-    return InvitedTo(
-        game=record.name,
-        title=record.title,
-        ruleset=record.ruleset,
-        part=invitation.part,
+    return from_attributes(
+        InvitedTo,
+        record,
+        invitation,
+        settings,
         by=by.name if by is not None else "",
-        seat=invitation.seat,
         players=call.host.table(record.name).state.seating,
-        seating=settings.seating,
-        private=settings.private,
         until=people.invitations.expires(given.secret, people.now),
     )
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing, trouble
@@ -114,11 +114,9 @@ def administration(call: Call) -> AdministrationView:
     people = call.people
     settings = people.access_settings(call.game)
     known = [*call.present.state.people, *(seat.player for seat in settings.seats)]
-    return AdministrationView(
-        seating=settings.seating,
-        private=settings.private,
-        joining=settings.joining,
-        closed=settings.closed,
+    return from_attributes(
+        AdministrationView,
+        settings,
         owner=_name(call, settings.owner),
         seats=tuple(
             SeatView(player, _name(call, settings.seat(player).account), bool(settings.seat(player).pin))

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.state import Proposal, State
-from moot.game.values import Number, Value
+from moot.game.values import Number, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
@@ -208,9 +208,7 @@ def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
     """Judgments, the latest case first."""
     state = call.state(ask.at)
     judged = (
-        JudgmentView(case.id, case.statement, case.judgment, case.reasons, case.judge, case.judged)
-        for case in state.cases.values()
-        if case.judged is not None
+        from_attributes(JudgmentView, case, case=case.id) for case in state.cases.values() if case.judged is not None
     )
     return page(judged, lambda one: descending(one.case), ask.limit, ask.cursor)
 

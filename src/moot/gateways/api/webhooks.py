@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.administration import moderator
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
@@ -166,16 +166,8 @@ def _listed(call: Call, hooks: list[Hook], games: tuple[str, ...]) -> tuple[Hook
 
 
 def _view(hook: Hook, tries: list[DeliveryStatus]) -> HookView:
-    return HookView(
-        id=hook.id,
-        address=hook.shown,
-        form=hook.form,
-        made=hook.made,
-        topics=hook.topics if hook.game else (),
-        failing=hook.failing,
-        stopped=hook.stopped,
-        deliveries=tuple(tries),
-    )
+    topics = hook.topics if hook.game else ()
+    return from_attributes(HookView, hook, address=hook.shown, topics=topics, deliveries=tuple(tries))
 
 
 def _made(call: Call, hook: Hook) -> MadeHook:
