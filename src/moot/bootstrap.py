@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
-from moot.journal import backups
 from moot.journal.addresses import open_database, open_journal
 from moot.law.sandbox import Sandbox
-from moot.play.errors import Copied
 from moot.play.host import Host
-from moot.post.mail.mailroom import Mailroom
-from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
-from moot.post.news.exchange import NewsServerAddress, SyncResult
-from moot.runtime import logs as programlog
 from moot.runtime.clock import Clock, SystemClock
-from moot.runtime.logs import Form
+
+if TYPE_CHECKING:  # a command loads what it needs
+    from moot.play.errors import Copied
+    from moot.post.mail.mailroom import Mailroom
+    from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+    from moot.post.news.exchange import NewsServerAddress, SyncResult
+    from moot.runtime.logs import Form
 
 
 @contextmanager
@@ -39,7 +40,7 @@ def serve(
     *,
     forwarded: Sequence[str] = (),
     public_url: str = "",
-    log: Form = "quiet",
+    log: "Form" = "quiet",
 ) -> None:
     """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
@@ -50,26 +51,31 @@ def serve(
     from moot.gateways.hooks import app as hooks
     from moot.gateways.hooks import worker as sending
     from moot.gateways.web import server
+    from moot.runtime import logs
 
-    programlog.configure(log)
+    logs.configure(log)
     beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
     with sending.running(host):
         server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
 
 
-def back_up(database: str, file: Path) -> Copied:
+def back_up(database: str, file: Path) -> "Copied":
     """Write all that a database keeps to a new file; raises what `backups.back_up` raises."""
+    from moot.journal import backups
+
     with closing(open_database(database)) as source:
         return backups.back_up(source, file)
 
 
-def restore(file: Path, database: str) -> Copied:
+def restore(file: Path, database: str) -> "Copied":
     """Put all that is in a backup into an empty database; raises what `backups.restore` raises."""
+    from moot.journal import backups
+
     with backups.opened(file) as backup, closing(open_database(database)) as target:
         return backups.put_back(backup, target)
 
 
-def sync_news(host: Host, game: str, group: str, server: NewsServerAddress, *, again: bool = False) -> SyncResult:
+def sync_news(host: Host, game: str, group: str, server: "NewsServerAddress", *, again: bool = False) -> "SyncResult":
     """Exchange articles between a game and a newsgroup, once; trouble with the server is told in what comes back."""
     from moot.gateways.news import sync
 
@@ -77,7 +83,7 @@ def sync_news(host: Host, game: str, group: str, server: NewsServerAddress, *, a
 
 
 def keep_syncing_news(
-    host: Host, game: str, group: str, server: NewsServerAddress, every: float, tell: Callable[[SyncResult], None]
+    host: Host, game: str, group: str, server: "NewsServerAddress", every: float, tell: "Callable[[SyncResult], None]"
 ) -> None:
     """Do so again and again until the process is told to stop."""
     from moot.gateways.news import sync
@@ -92,22 +98,22 @@ def serve_news(host: Host, address: str, port: int, certificate: Path | None = N
     news_server.serve(host, address, port, certificate, key)
 
 
-def running_mail(room: Mailroom, listening: Listening, relay: Relay | None) -> AbstractContextManager[int]:
+def running_mail(room: "Mailroom", listening: "Listening", relay: "Relay | None") -> AbstractContextManager[int]:
     """Take, deal with and send letters until it is left; raises `OSError` where the port is taken."""
     from moot.gateways.mail import service
 
     return service.running(room, listening, relay)
 
 
-def send_mail(room: Mailroom, relay: Relay) -> int:
+def send_mail(room: "Mailroom", relay: "Relay") -> int:
     """Send what may be sent now; how many letters the relay took."""
     from moot.gateways.mail import service
 
     return service.send_all(room, relay)
 
 
-def fetch_mail(room: Mailroom, folder: Path | Inbox) -> Fetched:
+def fetch_mail(room: "Mailroom", folder: "Path | Inbox") -> "Fetched":
     """Keep what is new in a Maildir or in a folder on a mail server; raises `OSError`."""
     from moot.gateways.mail import inbox
 
-    return inbox.from_imap(room, folder) if isinstance(folder, Inbox) else inbox.from_maildir(room, folder)
+    return inbox.from_maildir(room, folder) if isinstance(folder, Path) else inbox.from_imap(room, folder)

@@ -1,6 +1,8 @@
 """Each command does what it says, and says it to people and to programs."""
 
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,6 +47,33 @@ def test_help_lists_the_commands(moot: Moot):
     helped = moot("--help")
     assert helped.code == 0
     assert all(command in helped.out for command in COMMANDS)
+
+
+def test_the_list_of_commands_says_what_their_docstrings_say():
+    """A line of the list is the first line of the command's own help."""
+    summaries = {name: line for commands in wiring.COMMANDS.values() for name, (_, line) in commands.items()}
+    assert summaries == {name: app[name].help.partition("\n\n")[0] for name in summaries}
+
+
+def loaded(*words: str, within: Path) -> set[str]:
+    """The modules that a command imports, in a process of its own."""
+    code = f"""
+import sys
+from moot.gateways.terminal.app import main
+main({list(words)!r})
+print(*sys.modules, file=sys.stderr)
+"""
+    run = subprocess.run([sys.executable, "-c", code], cwd=within, capture_output=True, text=True, check=True)
+    return set(run.stderr.split())
+
+
+def test_a_command_imports_no_more_than_it_needs(game: Moot):
+    """The list of commands loads no room of the program; `status` of a plain game loads nothing that is for others."""
+    listing = loaded("--help", within=Path.cwd())
+    assert not listing & {"moot.game", "moot.play", "moot.bootstrap", "msgspec", "pydantic_monty"}
+    status = loaded("status", "friday", within=Path.cwd())
+    others = {"psycopg", "webauthn", "structlog", "starlette", "rich.table", "moot.post", "moot.documents.prose"}
+    assert "moot.play.host" in status and not status & others
 
 
 # --- new, games --------------------------------------------------------------------------------
@@ -439,7 +468,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str, int, b
     def serve(host: Host, address: str, port: int, **how: object) -> None:
         calls.append(([record.name for record in host.games()], address, port, host.people.sign_up_is_open))
 
-    monkeypatch.setattr(wiring, "SERVICES", replace(wiring.SERVICES, serve=serve))
+    given_services = replace(wiring.services(), serve=serve)
+    monkeypatch.setattr(wiring, "services", lambda: given_services)
     return calls
 
 
@@ -469,7 +499,8 @@ def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch
     def serve(host: Host, address: str, port: int, **how: object) -> None:
         given.append((address, port, how, host.people.sign_up_is_open, host.has_local_hooks))
 
-    monkeypatch.setattr(wiring, "SERVICES", replace(wiring.SERVICES, serve=serve))
+    given_services = replace(wiring.services(), serve=serve)
+    monkeypatch.setattr(wiring, "services", lambda: given_services)
     said = ("--forwarded", "127.0.0.1", "--log", "json", "--sign-up", "closed", "--local-hooks")
     how = {"forwarded": ("127.0.0.1",), "public_url": "https://play.example", "log": "json"}
     game("serve", "--port", "0", "--public-url", "https://play.example", *said)

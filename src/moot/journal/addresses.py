@@ -6,7 +6,6 @@ from pathlib import Path
 from moot.journal.database import Database
 from moot.journal.errors import Unopened
 from moot.journal.journal import Journal
-from moot.journal.postgres_server import PostgresServer
 from moot.journal.sqlite_file import SqliteFile
 
 WAIT_SECONDS = 5.0
@@ -27,6 +26,8 @@ def open_database(
     """
     named, waits = fspath(address), WAIT_SECONDS if wait_seconds is None else wait_seconds
     if named.startswith(_POSTGRES):
+        from moot.journal.postgres_server import PostgresServer  # slow to import, and not needed for files
+
         return PostgresServer(named, waits)
     return SqliteFile(_path(named), waits, limit_bytes)
 

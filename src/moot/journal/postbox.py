@@ -26,6 +26,7 @@ _WAITING = f"""
 """
 _OF_GAME = f"SELECT {_FIELDS} FROM letters WHERE game = ? ORDER BY at DESC, serial DESC LIMIT ?"
 _MARK = "SELECT value FROM marks WHERE game = ? AND channel = ? AND name = ?"
+_USED = "SELECT 1 FROM marks WHERE game = ? UNION ALL SELECT 1 FROM letters WHERE game = ? LIMIT 1"
 _SET_MARK = """
     INSERT INTO marks (game, channel, name, value) VALUES (?, ?, ?, ?)
     ON CONFLICT (game, channel, name) DO UPDATE SET value = excluded.value
@@ -100,6 +101,10 @@ class Postbox:
         """A stored bookmark of a channel, such as how far a group has been read; empty if there is none."""
         found = self._database.rows(_MARK, game, channel, name)
         return str(found[0][0]) if found else ""
+
+    def is_used(self, game: str) -> bool:
+        """Whether mail, news or a webhook was ever set up for a game, or a message exchanged."""
+        return bool(self._database.rows(_USED, game, game))
 
     def set_mark(self, game: str, channel: str, name: str, value: str) -> None:
         """Store a bookmark of a channel."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
@@ -187,6 +186,8 @@ def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
 
 def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:
     """Cancel a game's letters to somebody that haven't been sent yet."""
+    from moot.documents.letters.parser import read_letter  # slow to import, and seldom needed
+
     postbox, address = journal.postbox, account.mail.casefold()
     for kept in postbox.waiting(CHANNEL, "out", now + _DAY, _LETTERS_MAX, game) if address else ():
         if address in {one.address.casefold() for one in read_letter(kept.data).to}:

@@ -1,20 +1,11 @@
 """Passkeys (WebAuthn Level 3): the browser makes them and signs with them; the library `webauthn` checks that."""
 
 import secrets
-from base64 import urlsafe_b64decode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import NamedTuple
 
 import msgspec
-import webauthn
 from msgspec.structs import replace
-from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from moot.game.values import Time
 from moot.journal.errors import Conflict
@@ -62,6 +53,9 @@ class Passkeys:
 
         An account that `is_new` is not kept yet: it is made together with its passkey (`begun`).
         """
+        import webauthn  # slow to import, and needed by pages alone
+        from webauthn.helpers import structs
+
         challenge = self._challenge(account.id, now, account.name if is_new else "")
         options = webauthn.generate_registration_options(
             rp_id=site.host,
@@ -69,11 +63,13 @@ class Passkeys:
             user_id=account.id.encode(),
             user_name=account.name,
             challenge=challenge,
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.PREFERRED,
             ),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=_bytes(stored.key)) for stored in self._passkeys.of(account.id, now)
+                structs.PublicKeyCredentialDescriptor(id=_bytes(stored.key))
+                for stored in self._passkeys.of(account.id, now)
             ],
         )
         return webauthn.options_to_json(options)
@@ -96,6 +92,9 @@ class Passkeys:
         return account, self._verified(asked, "", answer, site, now)
 
     def _verified(self, asked: Challenge, name: str, answer: str, site: RelyingParty, now: Time) -> StoredRecord:
+        import webauthn
+        from webauthn.helpers.exceptions import WebAuthnException
+
         try:
             found = webauthn.verify_registration_response(
                 credential=answer,
@@ -108,11 +107,11 @@ class Passkeys:
         passkey = Passkey(
             account=asked.account,
             name=spaced(name)[:60] or "Passkey",
-            public_key=bytes_to_base64url(found.credential_public_key),
+            public_key=_base64url(found.credential_public_key),
             count=found.sign_count,
             made=now,
         )
-        return self._passkeys.record(bytes_to_base64url(found.credential_id), passkey, owner=asked.account)
+        return self._passkeys.record(_base64url(found.credential_id), passkey, owner=asked.account)
 
     def keep(self, record: StoredRecord) -> None:
         """Store a passkey; raises `InvalidRequest` if it is stored already."""
@@ -125,6 +124,9 @@ class Passkeys:
 
     def options_to_sign_in(self, site: RelyingParty, now: Time) -> str:
         """What a browser is asked in order to sign in with any passkey of this site, as JSON."""
+        import webauthn
+        from webauthn.helpers.structs import UserVerificationRequirement
+
         options = webauthn.generate_authentication_options(
             rp_id=site.host,
             challenge=self._challenge("", now),
@@ -147,6 +149,9 @@ class Passkeys:
     def _signed(passkey: Passkey | None, asked: Challenge, answer: str, site: RelyingParty, now: Time) -> Passkey:
         if passkey is None:
             raise _FAILED
+        import webauthn
+        from webauthn.helpers.exceptions import WebAuthnException
+
         try:
             found = webauthn.verify_authentication_response(
                 credential=answer,
@@ -164,7 +169,7 @@ class Passkeys:
 
     def _challenge(self, account: str, now: Time, name: str = "") -> bytes:
         challenge = secrets.token_bytes(32)
-        value = Challenge(bytes_to_base64url(challenge), account, name)
+        value = Challenge(_base64url(challenge), account, name)
         record = self._challenges.record(digest_of(value.challenge), value, until=now + _CHALLENGE_SECONDS)
         self._records.change(new=[record])
         return challenge
@@ -192,6 +197,10 @@ def _member(answer: str, *names: str) -> str:
     if not isinstance(found, str):
         raise _FAILED
     return found
+
+
+def _base64url(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def _bytes(text: str) -> bytes:

@@ -3,97 +3,120 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import cyclopts
 from cyclopts import App, Group
 
-from moot import bootstrap
-from moot.gateways.terminal import (
-    cases,
-    exports,
-    game,
-    hotseat,
-    imports,
-    lines,
-    maintenance,
-    moves,
-    plays,
-    proposals,
-    server,
-    simulation,
-)
-from moot.gateways.terminal.accounts import account
 from moot.gateways.terminal.context import DONE, REFUSED, USAGE, Refusal, Services, Usage
-from moot.gateways.terminal.mail import mail
-from moot.gateways.terminal.news import news
-from moot.play.errors import NoRuleset, code_of
 
-COMMANDS: dict[str, dict[str, Callable[..., int | None]]] = {
-    "Start a game": {"new": moves.new, "import": imports.import_, "fork": moves.fork, "demo": server.demo},
-    "Play": {"do": moves.do, "play": hotseat.play, "preview": proposals.preview, "understand": proposals.understand_},
+COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
+    "Start a game": {
+        "new": ("moves:new", "Start a game."),
+        "import": ("imports:import_", "Start a game from a published ruleset or a folder of rule files."),
+        "fork": ("moves:fork", "Start a new game from any moment of another: what if we had …?"),
+        "demo": ("server:demo", "Start a server with a game that's already under way, to look around."),
+    },
+    "Play": {
+        "do": ("moves:do", "Make a move; without one, list the moves you can make."),
+        "play": ("hotseat:play", "Play together at one keyboard, passing it from player to player."),
+        "preview": ("proposals:preview", "Show what a proposal would do if it were adopted."),
+        "understand": (
+            "proposals:understand_",
+            "Show how a proposal in plain words is understood: which rules change, and how.",
+        ),
+    },
     "Read": {
-        "games": game.games,
-        "status": game.status,
-        "log": game.log_,
-        "why": game.why,
-        "rules": game.rules_,
-        "rule": game.rule,
-        "cases": cases.cases,
-        "case": cases.case,
-        "talk": game.talk,
-        "lines": lines.lines,
+        "games": ("game:games", "List all games."),
+        "status": ("game:status", "Show the score, the open proposals and whose turn it is."),
+        "log": ("game:log_", "Show what has happened, move by move."),
+        "why": ("game:why", "Explain why the events of a log entry happened, rule by rule."),
+        "rules": ("game:rules_", "List the rules of a game."),
+        "rule": ("game:rule", "Show a rule: its text, code and history."),
+        "cases": ("cases:cases", "List cases, judgments and customs."),
+        "case": ("cases:case", "Show a case: the question, the judge, the judgment and what happened."),
+        "talk": ("game:talk", "Show the players' comments in threads, from the site, mail and news."),
+        "lines": (
+            "lines:lines",
+            "Show a game of postings as a tree: who replied to what, and whether it was legal.",
+        ),
     },
     "Write and test rules": {
-        "check": maintenance.check,
-        "lint": maintenance.lint,
-        "run": plays.run,
-        "simulate": simulation.simulate,
+        "check": ("maintenance:check", "Check that the code in rule files can run."),
+        "lint": (
+            "maintenance:lint",
+            "Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.",
+        ),
+        "run": ("plays:run", "Run a play, a transcript of a game, and compare the results with what it expects."),
+        "simulate": (
+            "simulation:simulate",
+            "Let bots play whole games: how long do they last, how do they end, does anything break?",
+        ),
     },
     "Run a server": {
-        "serve": server.serve,
-        "export": exports.export,
-        "verify": maintenance.verify,
-        "backup": maintenance.backup,
-        "restore": maintenance.restore,
+        "serve": ("server:serve", "Run the web server, until Ctrl-C."),
+        "export": ("exports:export", "Export a game's rules as files, a list or a git repository, or its record."),
+        "verify": ("maintenance:verify", "Replay a game's record and check that it is complete and follows the rules."),
+        "backup": ("maintenance:backup", "Copy a database to a new file, even while games are being played on it."),
+        "restore": (
+            "maintenance:restore",
+            "Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.",
+        ),
+        "account": ("accounts:account", "Manage accounts and seats."),
+        "mail": ("mail:mail", "Play by email."),
+        "news": ("news:news", "Play in newsgroups."),
     },
 }
-"""The commands, by their headings in `moot --help`."""
+"""The commands by their headings in `moot --help`: where each is, and the first line of its docstring.
 
-app = App(
-    name="moot",
-    help="Play Nomic, the game in which changing the rules is a move.",
-    help_format="plaintext",
-    result_action="return_value",
-)
-_groups = {heading: Group(heading, sort_key=place) for place, heading in enumerate(COMMANDS)}
-for heading, commands in COMMANDS.items():
-    for name, command in commands.items():
-        app.command(command, name=name, group=_groups[heading])
-for commands_of in (account, mail, news):
-    commands_of.group = _groups["Run a server"]
-    app.command(commands_of)
+Only the module of the command that runs is imported, so that a command starts quickly.
+"""
 
-SERVICES = Services(
-    opens=bootstrap.host,
-    serve=bootstrap.serve,
-    back_up=bootstrap.back_up,
-    restore=bootstrap.restore,
-    sync_news=bootstrap.sync_news,
-    keep_syncing_news=bootstrap.keep_syncing_news,
-    serve_news=bootstrap.serve_news,
-    running_mail=bootstrap.running_mail,
-    send_mail=bootstrap.send_mail,
-    fetch_mail=bootstrap.fetch_mail,
-)
+
+def _program(listed: bool = False) -> App:
+    """The program; `listed` is for the list of all commands, which imports none of them."""
+    app = App(
+        name="moot",
+        help="Play Nomic, the game in which changing the rules is a move.",
+        help_format="plaintext",
+        result_action="return_value",
+    )
+    for place, (heading, commands) in enumerate(COMMANDS.items()):
+        group = Group(heading, sort_key=place)
+        for name, (path, summary) in commands.items():
+            described = {"help": summary} if listed else {}
+            app.command(f"moot.gateways.terminal.{path}", name=name, group=group, **described)
+    return app
+
+
+app = _program()
+
+
+def services() -> Services:
+    """What the commands are given to work with."""
+    from moot import bootstrap  # the list of commands need not load the program
+
+    return Services(
+        opens=bootstrap.host,
+        serve=bootstrap.serve,
+        back_up=bootstrap.back_up,
+        restore=bootstrap.restore,
+        sync_news=bootstrap.sync_news,
+        keep_syncing_news=bootstrap.keep_syncing_news,
+        serve_news=bootstrap.serve_news,
+        running_mail=bootstrap.running_mail,
+        send_mail=bootstrap.send_mail,
+        fetch_mail=bootstrap.fetch_mail,
+    )
 
 
 def main(tokens: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code; only bugs end in a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
     try:
-        command, bound, injected = app.parse_args(words, exit_on_error=False, print_error=False)
-        code = command(*bound.args, **bound.kwargs, **dict.fromkeys(injected, SERVICES))
+        program = _program(listed=True) if not words or words[0] in ("--help", "-h") else app
+        command, bound, injected = program.parse_args(words, exit_on_error=False, print_error=False)
+        code = command(*bound.args, **bound.kwargs, **{name: services() for name in injected})
         sys.stdout.flush()
         return int(code or DONE)
     except cyclopts.CycloptsError as error:
@@ -125,6 +148,8 @@ def _unread(error: cyclopts.CycloptsError) -> str:
 
 def _failed(error: Exception, *, as_json: bool) -> int:
     """Report an error; a bug is raised again."""
+    from moot.play.errors import NoRuleset, code_of
+
     code = error.code if isinstance(error, Refusal) else code_of(error)
     if not code:
         raise error

@@ -6,25 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 from cyclopts import Parameter
-from rich.console import Console
 
-from moot.game.values import Time, plain
-from moot.play.errors import IN_MEMORY as IN_MEMORY
-from moot.play.errors import Copied, is_missing
-from moot.play.host import Host
-from moot.post.mail.mailroom import Mailroom
-from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
-from moot.post.news.exchange import NewsServerAddress, SyncResult
-from moot.runtime.clock import Clock, SetClock, SystemClock
-from moot.views.moments import read_time
+if TYPE_CHECKING:  # the list of commands need not load the program
+    from moot.game.values import Time
+    from moot.play.errors import Copied
+    from moot.play.host import Host
+    from moot.post.mail.mailroom import Mailroom
+    from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+    from moot.post.news.exchange import NewsServerAddress, SyncResult
+    from moot.runtime.clock import Clock
 
 DONE, REFUSED, USAGE = 0, 1, 2
 """Exit codes: success, which commands needn't return; refused, or faults found; wrong usage."""
 
-DATABASE = "moot.db"
+DATABASE, IN_MEMORY = "moot.db", ":memory:"
 GameName = Annotated[str, Parameter(help="The game's name.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
@@ -61,7 +59,7 @@ class ReadOptions(Options):
     json: Json = False
 
 
-Opens = Callable[..., AbstractContextManager[Host]]
+Opens = Callable[..., "AbstractContextManager[Host]"]
 
 
 @dataclass(frozen=True)
@@ -73,26 +71,28 @@ class Services:
 
     opens: Opens
     serve: Callable[..., None]
-    sync_news: Callable[..., SyncResult]
+    sync_news: "Callable[..., SyncResult]"
     """Exchanges articles with a newsgroup once."""
-    keep_syncing_news: Callable[[Host, str, str, NewsServerAddress, float, Callable[[SyncResult], None]], None]
+    keep_syncing_news: "Callable[[Host, str, str, NewsServerAddress, float, Callable[[SyncResult], None]], None]"
     """Does so every so many seconds and reports each time, until it's stopped."""
-    serve_news: Callable[[Host, str, int, Path | None, Path | None], None]
+    serve_news: "Callable[[Host, str, int, Path | None, Path | None], None]"
     """Serves newsreaders at an address and port, with a certificate and its key, until it's stopped."""
-    running_mail: Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]
+    running_mail: "Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]"
     """Receives, handles and sends mail inside a `with` block; gives the port it listens on."""
-    send_mail: Callable[[Mailroom, Relay], int]
+    send_mail: "Callable[[Mailroom, Relay], int]"
     """Sends the mail that is due, and returns how many letters went out."""
-    fetch_mail: Callable[[Mailroom, Path | Inbox], Fetched]
+    fetch_mail: "Callable[[Mailroom, Path | Inbox], Fetched]"
     """Stores the new letters of a folder."""
 
-    back_up: Callable[[str, Path], Copied]
+    back_up: "Callable[[str, Path], Copied]"
     """Copies a database into a new file."""
-    restore: Callable[[Path, str], Copied]
+    restore: "Callable[[Path, str], Copied]"
     """Copies such a file into an empty database."""
 
-    def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> AbstractContextManager[Host]:
+    def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> "AbstractContextManager[Host]":
         """Open a host on the database; only a command that starts something (`new`) creates it."""
+        from moot.play.errors import is_missing
+
         if not new and is_missing(options.database):
             message = (
                 f"there's no database {options.database}: start a game with `moot new`, or give another --database"
@@ -105,18 +105,24 @@ Injected = Annotated[Services, Parameter(parse=False)]
 """A parameter that isn't on the command line."""
 
 
-def clock_of(options: Options) -> Clock:
+def clock_of(options: Options) -> "Clock":
     """The system clock, or one that stands still at `--now`."""
+    from moot.runtime.clock import SetClock, SystemClock
+
     return SetClock(time_given(options.now)) if options.now else SystemClock()
 
 
-def time_given(text: str) -> Time:
+def time_given(text: str) -> "Time":
     """Parse a time on the command line."""
+    from moot.views.moments import read_time
+
     return int(text) if text.isdecimal() else read_time(text)
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
+    from moot.game.values import plain
+
     print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
 
 
@@ -139,6 +145,7 @@ def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> No
     if not sys.stdout.isatty():
         print_lines("\t".join(str(cell) for cell in row) for row in (columns, *rows))
         return
+    from rich.console import Console
     from rich.table import Table  # slow to import, and not needed in a pipe
 
     table = Table(*columns, box=None, header_style="bold", pad_edge=False)
@@ -152,6 +159,7 @@ def print_markdown(text: str) -> None:
     if not sys.stdout.isatty():
         print(text)
         return
+    from rich.console import Console
     from rich.markdown import Markdown
 
     Console().print(Markdown(text))

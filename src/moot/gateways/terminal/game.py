@@ -18,8 +18,7 @@ from moot.gateways.terminal.context import (
     print_table,
     show,
 )
-from moot.post.mail.correspondence import trouble_of
-from moot.post.news.exchange import exchange_lines, exchange_status
+from moot.play.host import Host
 from moot.views.cases import CaseView
 from moot.views.explanations import why as explained
 from moot.views.log import log
@@ -54,10 +53,21 @@ def status(game: GameName, /, *, player: As = "", view: ReadOptions = ReadOption
         if player and player not in state.players and not state.holds_an_office(player):
             raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
         shown = game_status(moment)
-        news = [] if view.at else list(exchange_lines(exchange_status(host, game)))
-        if player and not view.at and (trouble := trouble_of(host, game, player)):
-            news.append(trouble)
+        news = [] if view.at else _post_troubles(host, game, player)
     show(shown, [*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news], as_json=view.json)
+
+
+def _post_troubles(host: Host, game: str, player: str) -> list[str]:
+    """What goes wrong with the news of a game, and with mail to a player."""
+    if not host.journal.postbox.is_used(game):
+        return []
+    from moot.post.mail.correspondence import trouble_of  # slow to import, and most games have neither
+    from moot.post.news.exchange import exchange_lines, exchange_status
+
+    troubles = list(exchange_lines(exchange_status(host, game)))
+    if player and (trouble := trouble_of(host, game, player)):
+        troubles.append(trouble)
+    return troubles
 
 
 def _how_to_answer(shown: Status, case: CaseView) -> str:
