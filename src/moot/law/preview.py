@@ -1,8 +1,10 @@
 """Preview of a proposal: the game tried on a copy, before anyone votes on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
+
+from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault, kind_of
@@ -101,10 +103,15 @@ def _preview(
     begins = _new_game(new, after, now)
     if begins is not None:
         after, new = begins[1], trial.under(begins[1])
-    liveness = _liveness(new, state, after, changes, now, question, anew=begins is not None)
+    if begins is None and not any(alters_what_runs(state, change) for change in changes):
+        liveness = Liveness(alive=True, words="it changes words only, not what runs")
+    elif question is not None:
+        liveness = Liveness(alive=None, words=f"its adoption would be undecided: {question.about}")
+    else:
+        liveness = trial_of(new, after, now)
     terms, gave_way = _terms(trial, copy, new, after, now, proposal)
     clashes = _new_faults(trial, copy, new, after) + gave_way
-    return Preview(
+    found = Preview(
         refused=verdict if isinstance(verdict, Refused) else None,
         question=verdict.question if isinstance(verdict, Undecided) else question,
         number=proposal.number,
@@ -115,8 +122,8 @@ def _preview(
         barred=barred,
         new_game=begins[0] if begins else (),
         liveness=liveness,
-        warnings=tuple(_warnings(liveness, terms, clashes, adoption, barred, question)),
     )
+    return replace(found, warnings=tuple(_warnings(found, liveness, question)))
 
 
 def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleText, ...], State] | None:
@@ -126,23 +133,6 @@ def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleTex
         return None
     rules = next(event.rules for event in verdict.events if isinstance(event, e.GameStarted))
     return rules, apply_moment(state, now, verdict.events)
-
-
-def _liveness(
-    new: SandboxedLaw,
-    state: State,
-    after: State,
-    changes: tuple[Change, ...],
-    now: Time,
-    question: Question | None,
-    *,
-    anew: bool,
-) -> Liveness:
-    if not anew and not any(alters_what_runs(state, change) for change in changes):
-        return Liveness(alive=True, words="it changes words only, not what runs")
-    if question is not None:
-        return Liveness(alive=None, words=f"its adoption would be undecided: {question.about}")
-    return trial_of(new, after, now)
 
 
 def proposed_on_a_copy(
@@ -285,30 +275,23 @@ def _words(term: str) -> str:
     return term.replace("_", " ")
 
 
-def _warnings(
-    liveness: Liveness,
-    terms: Iterable[TermChange],
-    clashes: Iterable[str],
-    adoption: Iterable[e.Event],
-    barred: str,
-    question: Question | None,
-) -> Iterable[str]:
-    if barred:
-        yield f"Its adoption would be barred: {barred}."
+def _warnings(found: Preview, liveness: Liveness, question: Question | None) -> Iterator[str]:
+    if found.barred:
+        yield f"Its adoption would be barred: {found.barred}."
     if question is not None:
         yield f"Its adoption would be undecided: {question.about}."
     if liveness.alive is False:
         yield f"After it no rule could ever be changed again: {liveness.words}."
     elif liveness.alive is None:
         yield f"It is not clear that rules could still be changed after it: {liveness.words}."
-    for term in terms:
+    for term in found.terms:
         if term.after == "no answer" and term.before != "no answer":
             yield f"No rule would answer {_words(term.term)} any more."
         elif term.after.startswith("undecided") and not term.before.startswith("undecided"):
             yield f"{_words(term.term).capitalize()} would be {term.after}."
-    for clash in clashes:
+    for clash in found.clashes:
         yield f"{clash[0].upper()}{clash[1:]}."
-    for event in adoption:
+    for event in found.consequences:
         if isinstance(event, e.MechanismFailed):
             yield f"A mechanism would fail: {event.error}."
         if isinstance(event, e.ChangeFailed):

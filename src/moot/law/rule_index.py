@@ -408,20 +408,16 @@ class RuleIndex:
         return [rule for rule in self.rules if rule.id in with_parts or rule.content.speaks_of]
 
     def _contender(self, rule: Rule) -> dict[str, Any]:
-        content = rule.content
+        content, mechanism = rule.content, mechanism_of(rule.content.code)
         return {
             "rule": number(rule.number),
             "rank": rule.rank,
             "ordinal": rule.ordinal,
             "since": rule.revisions[0].time,
-            "uses": self._uses(rule),
+            "uses": sorted(mechanism.names_used) if mechanism else [],
             "over": [self._claim(c) for c in content.prevails_over],
             "under": [self._claim(c) for c in content.yields_to],
         }
-
-    def _uses(self, rule: Rule) -> list[str]:
-        mechanism = mechanism_of(rule.content.code)
-        return sorted(mechanism.names_used) if mechanism else []
 
     def _claim(self, claim: str) -> str:
         """A claim as the driver compares it: a rule's identity, a rank, or a tag such as `effect:win`."""

@@ -252,9 +252,7 @@ def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
     return begin + past_space(before, after) if after and 0 < len(name) <= _NAME_MAX else None
 
 
-def _spots(
-    row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]
-) -> tuple[_Spot | None, _Spot | None]:
+def _spots(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]) -> _Spots:
     """Where the rank's cell and the proposer begin; notes where the lines are to be broken."""
     rank_spot = outcome_spot = None
     text = lines[row.first].text[row.begin :]
@@ -294,9 +292,7 @@ def _broken(lines: list[SourceLine], cuts: dict[int, set[int]]) -> tuple[list[So
     return out, placed
 
 
-def _cells(
-    row: _Row, spots: tuple[_Spot | None, _Spot | None], lines: list[SourceLine], placed: dict[_Spot, int]
-) -> Cells:
+def _cells(row: _Row, spots: _Spots, lines: list[SourceLine], placed: dict[_Spot, int]) -> Cells:
     rank_spot, outcome_spot = spots
     cells = Cells()
     if rank_spot:

@@ -116,18 +116,13 @@ class OutsideText:
         """A fault for each stretch of lines that nothing was made of; lines reported already are left out."""
         faults = []
         for first, stop in _runs(self.ledger.loose_lines(), over_blanks_in=self.lines):
-            place = self.lines[first].place
-            if place.line in reported:
-                continue
-            faults.append(self._unplaced(first, stop, place))
+            place, last = self.lines[first].place, self.lines[stop - 1].line
+            if place.line not in reported:
+                where = f"lines {place.line} to {last} are" if last > place.line else "this line is"
+                begin = " ".join(self.lines[first].text.split())[:60]
+                remedy = "put it below a rule's heading, or take it out"
+                faults.append(place.fault("published.unplaced", f"{where} part of no rule: “{begin}”", remedy))
         return faults
-
-    def _unplaced(self, first: int, stop: int, place: SourcePlace) -> Fault:
-        last = self.lines[stop - 1].line
-        where = f"lines {place.line} to {last} are" if last > place.line else "this line is"
-        begin = " ".join(self.lines[first].text.split())[:60]
-        remedy = "put it below a rule's heading, or take it out"
-        return place.fault("published.unplaced", f"{where} part of no rule: “{begin}”", remedy)
 
 
 def _is_title(text: str) -> bool:

@@ -94,7 +94,7 @@ def note_of(event: LawEvent, entry: int, time: Time, state: State) -> ChangeNote
     proposal = state.proposals.get(number) if number else None
     was = event.was if isinstance(event, e.RuleAmended | e.RuleTransmuted) else event.rule
     return ChangeNote(
-        change=_kind(event),
+        change=kind_of(event.change) if isinstance(event, e.RuleAmended) else _KINDS[type(event)],
         entry=entry,
         time=time,
         rule=event.rule,
@@ -113,17 +113,12 @@ def proposal_of(event: LawEvent) -> Number | None:
     return None if isinstance(event, e.RuleTied) else event.proposal
 
 
-def _kind(event: LawEvent) -> ChangeKind | Literal["tied"]:
-    match event:
-        case e.RuleEnacted():
-            return "enact"
-        case e.RuleRepealed():
-            return "repeal"
-        case e.RuleTransmuted():
-            return "transmute"
-        case e.RuleTied():
-            return "tied"
-    return kind_of(event.change)
+_KINDS: dict[type, ChangeKind | Literal["tied"]] = {
+    e.RuleEnacted: "enact",
+    e.RuleRepealed: "repeal",
+    e.RuleTransmuted: "transmute",
+    e.RuleTied: "tied",
+}
 
 
 def _amendment(event: LawEvent) -> Number:

@@ -121,13 +121,13 @@ def _done(note: ChangeNote, spell: Spell) -> str:
     return {"amend": "Amended", "retitle": "Retitled", "repeal": "Repealed", "tied": "Given its mechanism"}[note.change]
 
 
-def deed(note: ChangeNote, spell: Spell = one_line) -> str:
+def deed(note: ChangeNote) -> str:
     """What became of which rule, without who made it: `Rule 206: amended; 301 since`."""
     if note.change == "enact":
-        return f"Rule {spell(note.rule)}: enacted"
-    done = _done(note, spell)
-    since = f"; {spell(note.rule)} since" if note.was else ""
-    return f"Rule {spell(note.was or note.rule)}: {done[:1].lower()}{done[1:]}{since}"
+        return f"Rule {one_line(note.rule)}: enacted"
+    done = _done(note, one_line)
+    since = f"; {one_line(note.rule)} since" if note.was else ""
+    return f"Rule {one_line(note.was or note.rule)}: {done[:1].lower()}{done[1:]}{since}"
 
 
 def _maker(note: ChangeNote, spell: Spell) -> str:

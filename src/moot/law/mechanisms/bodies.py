@@ -19,7 +19,7 @@ GIVEN = frozenset({*FACTS, *TERMS, *LOCAL, *(field for fields in EVENT_FIELDS.va
 
 PLAIN = (
     ast.Expr, ast.If, ast.While, ast.Return, ast.Pass, ast.Break, ast.Continue, ast.IfExp, ast.BoolOp, ast.UnaryOp,
-    ast.Compare, ast.List, ast.Tuple, ast.Set, ast.Slice, ast.Subscript,
+    ast.Compare, ast.List, ast.Tuple, ast.Set, ast.Slice, ast.Subscript, ast.JoinedStr,
     ast.boolop, ast.unaryop, ast.cmpop, ast.operator, ast.expr_context,
 )  # fmt: skip
 """What is allowed as long as its parts are."""
@@ -341,10 +341,6 @@ class _BodyChecker(ast.NodeVisitor):
             else:
                 self.visit(key)
             self.visit(value)
-
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        for part in node.values:
-            self.visit(part)
 
     def visit_FormattedValue(self, node: ast.FormattedValue) -> None:
         self.visit(node.value)

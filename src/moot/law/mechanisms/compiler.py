@@ -124,11 +124,7 @@ class _Rewriter(ast.NodeTransformer):
         node.body.insert(0, ast.Expr(_tick()))
         return node
 
-    def visit_For(self, node: ast.For) -> ast.For:
-        return self._loop(node)
-
-    def visit_While(self, node: ast.While) -> ast.While:
-        return self._loop(node)
+    visit_For = visit_While = _loop
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)

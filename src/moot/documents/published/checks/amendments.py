@@ -9,7 +9,7 @@ from moot.documents.published.checks.document import READ_MAX, CheckedDocument
 from moot.documents.published.facts import Facts, are_only_notes, nowhere
 from moot.documents.published.graph import RuleNode
 from moot.documents.published.history import state_after
-from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.published.values import LogRow, PublishedRule, RuleNote
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.rules import Revision, Rule
@@ -29,19 +29,12 @@ def link_faults(document: CheckedDocument) -> Iterator[Fault]:
     yield from _one_sided(document)
 
 
-def _items(published: PublishedRuleset) -> Iterator[PublishedRule | LogRow]:
-    """Rules and rows, what stands in both once."""
-    rows = {row.place for row in published.log}
-    yield from (rule for rule in published.rules if rule.place not in rows)
-    yield from published.log
-
-
 # --- what is not there ---------------------------------------------------------------------------
 
 
 def _absent(document: CheckedDocument) -> Iterator[Fault]:
     """Notes that name what the document doesn't have, where it has most of what notes name."""
-    named = [(item, link) for item in _items(document.published) for link in item.links if _is_by(link)]
+    named = [(item, link) for item in document.items for link in item.links if _is_by(link)]
     numbers = {link.number for _, link in named}
     missing = {number for number in numbers if number not in document.by_number}
     if not missing or len(missing) * 2 >= len(numbers):
@@ -61,7 +54,7 @@ def _is_by(link: RuleNote) -> bool:
 
 def _other_rule(document: CheckedDocument) -> Iterator[Fault]:
     """Proposals that say they change one rule, where the note of that stands on another."""
-    for item in _items(document.published):
+    for item in document.items:
         for link in item.links:
             for node in document.by_number.get(link.number, ()) if link.kind in _PASSIVE else ():
                 targets = _targets(document, node)
@@ -170,7 +163,7 @@ def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
     both: list[RuleNote] = []
     lone: list[tuple[PublishedRule | LogRow, RuleNote, str]] = []
     strays = {(link.kind, link.number) for _, link in _strays(document)}
-    for item in _items(document.published):
+    for item in document.items:
         for link in item.links:
             other = _PASSIVE.get(link.kind) or _ACTIVE.get(link.kind)
             if other is None or link.number not in document.by_number:

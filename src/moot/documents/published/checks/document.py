@@ -194,6 +194,12 @@ class CheckedDocument:
         return found
 
     @cached_property
+    def items(self) -> tuple[PublishedRule | LogRow, ...]:
+        """Rules and rows; what stands in both once, as a row."""
+        rows = {row.place for row in self.published.log}
+        return (*(rule for rule in self.published.rules if rule.place not in rows), *self.published.log)
+
+    @cached_property
     def book(self) -> CheckedRules:
         """The rules, each at its place among `published.rules`."""
         rules = tuple(self._checked(self.nodes[rule.place], rule) for rule in self.published.rules)

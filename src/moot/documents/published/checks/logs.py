@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Literal
 
 from moot.documents.prose import RuleIn, understand
-from moot.documents.published.checks.document import CheckedDocument, ranges
+from moot.documents.published.checks.document import CheckedDocument, flat, ranges
 from moot.documents.published.graph import RuleNode
-from moot.documents.published.values import LogRow, PublishedRule
+from moot.documents.published.values import LogRow
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number
@@ -139,7 +139,6 @@ _NO_NAME = re.compile(r"(?:(?:rule|proposal|amendment)s?\s*)?(?:no\.?\s*|\#\s*)?
 _ADDED = re.compile(
     r"\s*(?:\((?P<brackets>[^()]+)\)|,\s*(?P<comma>\w[\w .'-]*)|,?\s+(?:aka|a\.k\.a\.|alias)\s+.*)$", re.IGNORECASE
 )
-_NOT_LETTERS = re.compile(r"[\W_]+")
 
 
 def name_faults(document: CheckedDocument) -> Iterator[Fault]:
@@ -154,12 +153,7 @@ def name_faults(document: CheckedDocument) -> Iterator[Fault]:
 
 def _proposers(document: CheckedDocument) -> Iterator[tuple[str, SourcePlace, Number]]:
     """Each proposer as printed, where, and of what; a rule that stands in the log is told once."""
-    rows = {row.place for row in document.published.log}
-    items: list[PublishedRule | LogRow] = [
-        *document.published.log,
-        *(rule for rule in document.published.rules if rule.place not in rows),
-    ]
-    for item in sorted(items, key=lambda item: item.place):
+    for item in sorted(document.items, key=lambda item: item.place):
         if item.proposer:
             place = item.outcome_place if isinstance(item, LogRow) else item.place
             yield " ".join(item.proposer.split()), place, item.number
@@ -169,7 +163,7 @@ def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, 
     """One fault for each person, where the less usual spelling comes first."""
     people: dict[str, dict[str, list[tuple[SourcePlace, Number]]]] = {}
     named = list(named)
-    bases = {_key(name) for name, _, _ in named}
+    bases = {flat(name) for name, _, _ in named}
     for name, place, number in named:
         people.setdefault(_person(document, name, bases), {}).setdefault(name, []).append((place, number))
     for spellings in people.values():
@@ -184,12 +178,8 @@ def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, 
 def _person(document: CheckedDocument, name: str, bases: set[str]) -> str:
     """A name by which spellings are compared: its letters; without an addition where the bare name stands elsewhere."""
     added = _ADDED.search(name)
-    if added and _key(name[: added.start()]) in bases:
+    if added and flat(name[: added.start()]) in bases:
         comma = added["comma"]
         if not comma or re.search(rf"\bthe\s+{re.escape(comma)}\b", document.book.words, re.IGNORECASE):
-            return _key(name[: added.start()])
-    return _key(name)
-
-
-def _key(name: str) -> str:
-    return _NOT_LETTERS.sub(" ", name.casefold()).strip()
+            return flat(name[: added.start()])
+    return flat(name)

@@ -180,9 +180,14 @@ def _letters(document: CheckedDocument, place: SourcePlace, one: Lettered) -> Fa
 def _unordered(document: CheckedDocument) -> Iterator[Fault]:
     """Where numbers go down, in a document that is otherwise in their order; all of them are told at the first."""
     by_section = [list(group) for _, group in groupby(_numbered(document.published.rules), lambda rule: rule.section)]
-    down = [(one, other) for rules in by_section for one, other in pairwise(rules) if _value(other) < _value(one)]
+    down = [
+        (one, other)
+        for rules in by_section
+        for one, other in pairwise(rules)
+        if ordinal(other.number) < ordinal(one.number)
+    ]
     total = sum(len(rules) for rules in by_section)
-    ordered = sum(_longest_rising([_value(rule) for rule in rules]) for rules in by_section)
+    ordered = sum(_longest_rising([ordinal(rule.number) for rule in rules]) for rules in by_section)
     if not down or total < _ORDERED_MIN or ordered < _ORDERED * total:
         return
     one, other = down[0]
@@ -195,10 +200,6 @@ def _unordered(document: CheckedDocument) -> Iterator[Fault]:
 
 def _numbered(rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
     return (rule for rule in rules if ordinal(rule.number) >= 0 and "." not in rule.number)
-
-
-def _value(rule: PublishedRule) -> int:
-    return ordinal(rule.number)
 
 
 def _dates(by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule, PublishedRule]]) -> list[Time]:

@@ -61,9 +61,7 @@ def _unknown(book: CheckedRules, at: int, cited: Citation) -> LintFinding:
     rule, number = book.rules[at], cited.first
     if _is_elsewhere(book, number):
         message = f"rule {rule.number} speaks of rule {number}, which is not here"
-        return LintFinding(
-            at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules"
-        )
+        return LintFinding(at, cited.start, "note.rules-elsewhere", message, _ELSEWHERE)
     if number in book.failed:
         message = f"rule {rule.number} speaks of rule {number}, a proposal that was not adopted"
         return LintFinding(
@@ -144,9 +142,7 @@ def _range(book: CheckedRules, at: int, cited: Citation, listed: list[Citation])
     rule, said = book.rules[at], f"{cited.first}–{cited.last}"
     if len(missing) * 2 > len(numbers):
         message = f"rule {rule.number} speaks of rules {said}, and {'none' if missing == numbers else 'few'} are here"
-        yield LintFinding(
-            at, cited.start, "note.rules-elsewhere", message, "see whether this is the whole of the rules"
-        )
+        yield LintFinding(at, cited.start, "note.rules-elsewhere", message, _ELSEWHERE)
     elif missing:
         message = f"rule {rule.number} speaks of rules {said}, and {ranges(missing)} {_is(missing)} not here"
         yield LintFinding(at, cited.start, "reference.unknown", message, "say so where a rule was repealed")
