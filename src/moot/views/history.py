@@ -139,12 +139,12 @@ def history_of(moment: Moment) -> GameHistory:
     """The record of a game up to its last entry, cached; the first time, of a long game, that takes a moment."""
     while read_on(moment):
         pass
-    return moment.models.of(_CachedHistory).history
+    return moment.record.models.of(_CachedHistory).history
 
 
 def read_on(moment: Moment) -> bool:
     """Gather a piece of what has not been cached; whether anything is left then."""
-    cached, last = moment.models.of(_CachedHistory), moment.last.entry
+    cached, last = moment.record.models.of(_CachedHistory), moment.last.entry
     with cached.lock:
         known = len(cached.history.times)
         if known <= last:
@@ -221,7 +221,7 @@ def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
     past, state, law = history_of(moment), moment.state, moment.law
     if state.postings:
         return _scores(past, _on_the_line(moment.last, state), state, law, only)
-    cache = moment.models.of(_ScoreCache)
+    cache = moment.record.models.of(_ScoreCache)
     return cache.get_or_make((state.entry, only), lambda: _scores(past, past.holds, state, law, only))
 
 

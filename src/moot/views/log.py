@@ -98,7 +98,7 @@ def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry,
         worth_telling = [entry for entry in found if not _came_to_nothing(entry)][-most:]
         return present.state, tuple(reversed(logged(moment, worth_telling)))
 
-    return moment.models.of(_LatelyTold).get_or_make((id(present.state), since, until, most), told)[1]
+    return moment.record.models.of(_LatelyTold).get_or_make((id(present.state), since, until, most), told)[1]
 
 
 def _came_to_nothing(entry: Entry) -> bool:
@@ -309,7 +309,7 @@ class Found(Value, frozen=True):
 
 def index_of(moment: Moment) -> LogIndex:
     """What the log of a game is searched by."""
-    return moment.models.of(LogIndex)
+    return moment.record.models.of(LogIndex)
 
 
 def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
@@ -417,16 +417,19 @@ def in_short(line: LogEntry) -> tuple[str, ...]:
     """What an entry came to, in sentences: all of it where it was written down from a document."""
     if line.move == "transcribe":
         return tuple(event.told for event in line.events)
-    events = tuple(_told(line))
+    barred = any(event.event == "proposal_barred" for event in line.events)
+    events = [
+        event
+        for event in line.events
+        if event.event not in _KEPT_FOR_RULES
+        and not (barred and event.event == "effect_barred" and "“adopt”" in event.told)
+    ]
     told = tuple(event.told for event in events)
-    if not line.player or any(_tells_the_move(event, line.player) for event in events):
+    by_player = (f"{line.player} ", f"{line.player},")
+    # An event that is no rule's doing and names the player tells the move itself.
+    if not line.player or any(event.because is None and event.told.startswith(by_player) for event in events):
         return told or tuple(event.told for event in line.events[:1])
     return (made(line), *told)
-
-
-def _tells_the_move(event: LogEvent, player: str) -> bool:
-    """Whether an event says what the player did, rather than what a rule made of it."""
-    return event.because is None and event.told.startswith((f"{player} ", f"{player},"))
 
 
 def made(line: LogEntry) -> str:
@@ -443,11 +446,3 @@ def _arguments(line: LogEntry) -> Iterator[str]:
         if name in _NOT_TOLD or value in ("", None, SECRET) or len(words) > _ARGUMENT_CHARACTERS_MAX:
             continue
         yield f"{in_words(name)} {words}"
-
-
-def _told(line: LogEntry) -> Iterator[LogEvent]:
-    barred = any(event.event == "proposal_barred" for event in line.events)
-    for event in line.events:
-        if event.event in _KEPT_FOR_RULES or (barred and event.event == "effect_barred" and "“adopt”" in event.told):
-            continue
-        yield event

@@ -82,11 +82,6 @@ class Moment:
         return self.record.name
 
     @property
-    def models(self) -> ReadModels:
-        """What is kept of the game's whole record."""
-        return self.record.models
-
-    @property
     def present(self) -> "Moment":
         """The game as it is now."""
         return self.looked_back_from or self

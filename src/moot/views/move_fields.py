@@ -1,7 +1,7 @@
 """The fields of a move's form: types and choices, and whether the rules allow the move as filled in so far."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -10,8 +10,11 @@ from msgspec.structs import replace
 from moot.game.law_protocol import Luck, ResolvedMove, Standing
 from moot.game.moves import Move
 from moot.game.state import Case, Proposal
-from moot.game.values import Value
+from moot.game.values import PlayerId, Value
 from moot.law.mechanisms.syntax import written_out
+from moot.law.rule_index import RuleIndex
+from moot.law.vocabulary import MOVES
+from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.talk import boards
 
@@ -25,6 +28,10 @@ _KINDS: dict[str, FieldKind] = {
     "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
     "Board": "choice",
 }  # fmt: skip
+
+
+_BLANK_FORMS_MAX = 500
+"""So many moves, under all the rules that were in force lately, have their forms kept."""
 
 
 class Field(Value, frozen=True):
@@ -42,14 +49,49 @@ class Field(Value, frozen=True):
     """What the rule says of it, in a line of its provision's docstring such as `whom: who is thanked`."""
 
 
+class BlankForm(NamedTuple):
+    """What is the same of a move's form for everybody, as long as these rules are in force."""
+
+    rules: RuleIndex
+    doc: str
+    """What the move is for, in the words of its rule."""
+    fields: tuple[Field, ...]
+    """Without the choices that change as the game goes on."""
+
+
+class _BlankForms(LruCache[tuple[int, str], BlankForm]):
+    """The blank forms of one game's moves, by the rules in force and the move."""
+
+    def __init__(self) -> None:
+        super().__init__(_BLANK_FORMS_MAX)
+
+
+def blank_form(moment: Moment, name: str) -> BlankForm:
+    """The blank form of a move."""
+    index = moment.law.index
+
+    def made() -> BlankForm:
+        available = index.available_moves[name]
+        if available.part is None:
+            return BlankForm(index, MOVES[name].doc, tuple(_fields(available.parameters, "")))
+        provision = available.part.provision
+        doc = doc_of(provision.doc) or provision.name.replace("_", " ")
+        return BlankForm(index, doc, tuple(_fields(available.parameters, provision.doc)))
+
+    return moment.record.models.of(_BlankForms).get_or_make((id(index), name), made)
+
+
 def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
     """What a move asks of the mover, in order; empty for no such move."""
-    available = moment.law.index.available_moves.get(name)
-    if available is None:
+    if name not in moment.law.index.available_moves:
         return ()
-    said = _docs(available.part.provision.doc) if available.part is not None else {}
-    fields = (_field(moment, n, spelled, proposal) for n, spelled in available.parameters.items())
-    return tuple(replace(field, doc=said[field.name]) if field.name in said else field for field in fields)
+    choices: dict[str, Callable[[], tuple[str, ...]]] = {
+        "Choice": lambda: ballot_choices(moment, proposal),
+        "Player": lambda: moment.state.seating,
+        "Board": lambda: boards(moment),
+    }
+    fields = blank_form(moment, name).fields
+    return tuple(replace(field, choices=choices[field.type]()) if field.type in choices else field for field in fields)
 
 
 _DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
@@ -61,30 +103,21 @@ def doc_of(docstring: str) -> str:
     return " ".join(line.strip() for line in lines if line.strip() and not _DOC_LINE.fullmatch(line))
 
 
-def _docs(docstring: str) -> dict[str, str]:
-    """What a provision's docstring says of its parameters, a line for each."""
-    return {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
-
-
-def _field(moment: Moment, name: str, spelled: str, proposal: Proposal | None) -> Field:
-    kind, _, default = spelled.partition(" = ")
-    choices: tuple[str, ...] = ()
-    if kind.startswith("Literal["):
-        choices = tuple(str(v) for v in written_out(kind[7:]))
-    elif kind == "Choice":
-        choices = ballot_choices(moment, proposal)
-    elif kind == "Player":
-        choices = moment.state.seating
-    elif kind == "Board":
-        choices = boards(moment)
-    return Field(
-        name=name,
-        kind="choice" if kind.startswith("Literal[") else _KINDS.get(kind, "text"),
-        type=kind,
-        required=not default,
-        default=written_out(default) if default else None,
-        choices=choices,
-    )
+def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
+    """The fields for some parameters, by name and spelling; a docstring can have a line about each."""
+    said = {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
+    for name, spelled in parameters.items():
+        kind, _, default = spelled.partition(" = ")
+        literal = kind.startswith("Literal[")
+        yield Field(
+            name=name,
+            kind="choice" if literal else _KINDS.get(kind, "text"),
+            type=kind,
+            required=not default,
+            default=written_out(default) if default else None,
+            choices=tuple(str(value) for value in written_out(kind[7:])) if literal else (),
+            doc=said.get(name, ""),
+        )
 
 
 def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]:
@@ -136,26 +169,34 @@ def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Fie
     if any(field.type == "Posting" for field in move.fields):
         return Standing(), move.fields
     players = _on_whom(move)
-    could = _may_be_on(at, move, players) if players is not None else ()
+    could = _may_be_on(at, move, players, at.moment.player) if players is not None else ()
     if players is not None and could:
         return Standing(), tuple(replace(f, choices=could) if f is players else f for f in move.fields)
-    unsaid = _standing(at, move)
-    if players is None or not players.choices or unsaid.refused is not None:
-        return unsaid, move.fields
-    return _standing(at, move, {players.name: players.choices[0]}), move.fields
+    tries: list[Mapping[str, Any]] = [{}]
+    if players is not None and players.choices:
+        tries.append({players.name: players.choices[0]})
+    for given in tries:
+        understood = _understood(at, move, at.moment.player, given)
+        standing = at.moment.law.standing(at.moment.state, understood, at.moment.now, Luck(brief=at.brief))
+        if any(f.required and f.kind not in _GIVEN and f.name not in given for f in move.fields):
+            standing = standing if standing.question is None else Standing()
+        if standing.refused is not None:
+            break
+    return standing, move.fields
 
 
 def others_who_cannot(at: MoveContext, move: PartialMove) -> tuple[int, int]:
     """How many of the other players may not make it now, of how many; more than a dozen are not asked about."""
-    others = [player for player in at.moment.state.seating if player != at.moment.player][:OTHERS_MAX]
-    seats = [at._replace(moment=at.moment.seen_by(other)) for other in others]
-    players = _on_whom(move)
+    state, players = at.moment.state, _on_whom(move)
+    others = [player for player in state.seating if player != at.moment.player][:OTHERS_MAX]
     if players is not None:
-        return sum(not _may_be_on(seat, move, players) for seat in seats), len(seats)
-    if any(field.kind == "changes" for field in move.fields):
-        return sum(_refuses(at, [_understood(seat, move)])[0] for seat in seats), len(seats)
-    moves = [_understood(seat, move) for seat in seats]
-    return sum(_refuses(at, moves)) if moves else 0, len(seats)
+        return sum(not _may_be_on(at, move, players, other) for other in others), len(others)
+    moves = [_understood(at, move, other) for other in others]
+    are_alike = all(field.kind != "changes" for field in move.fields)
+    refused: list[bool] = []
+    for asked in [moves] if are_alike and moves else [[one] for one in moves]:
+        refused += at.moment.law.refuses(state, asked, at.moment.now)
+    return sum(refused), len(others)
 
 
 def _on_whom(move: PartialMove) -> Field | None:
@@ -164,27 +205,16 @@ def _on_whom(move: PartialMove) -> Field | None:
     return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None
 
 
-def _may_be_on(at: MoveContext, move: PartialMove, players: Field) -> tuple[str, ...]:
-    if not players.choices:
-        return ()
-    moves = [_understood(at, move, {players.name: choice}) for choice in players.choices]
-    refused = _refuses(at, moves)
+def _may_be_on(at: MoveContext, move: PartialMove, players: Field, by: PlayerId | None) -> tuple[str, ...]:
+    """The players on whom somebody may make it."""
+    moves = [_understood(at, move, by, {players.name: choice}) for choice in players.choices]
+    refused = at.moment.law.refuses(at.moment.state, moves, at.moment.now) if moves else ()
     return tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
 
 
-def _standing(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> Standing:
-    standing = at.moment.law.standing(
-        at.moment.state, _understood(at, move, given), at.moment.now, Luck(brief=at.brief)
-    )
-    unsaid = any(f.required and f.kind not in _GIVEN and f.name not in given for f in move.fields)
-    return Standing() if standing.question is not None and unsaid else standing
-
-
-def _refuses(at: MoveContext, moves: list[ResolvedMove]) -> tuple[bool, ...]:
-    return at.moment.law.refuses(at.moment.state, moves, at.moment.now)
-
-
-def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _NOTHING) -> ResolvedMove:
+def _understood(
+    at: MoveContext, move: PartialMove, by: PlayerId | None, given: Mapping[str, Any] = _NOTHING
+) -> ResolvedMove:
     arguments: dict[str, Any] = {f.name: f.default for f in move.fields if f.kind not in ("proposal", "case")}
     if "changes" in arguments:
         arguments["changes"] = at.proposal.changes if at.proposal else ()
@@ -194,7 +224,7 @@ def _understood(at: MoveContext, move: PartialMove, given: Mapping[str, Any] = _
         arguments["judgment"] = "true"
     arguments |= given
     return ResolvedMove(
-        move=Move(name=move.name, player=at.moment.player, arguments=dict(arguments)),
+        move=Move(name=move.name, player=by, arguments=dict(arguments)),
         arguments=arguments,
         proposal=at.proposal,
         case=at.case,

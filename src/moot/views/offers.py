@@ -14,7 +14,15 @@ from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
-from moot.views.move_fields import Field, MoveContext, PartialMove, doc_of, fields_of, others_who_cannot, standing_of
+from moot.views.move_fields import (
+    Field,
+    MoveContext,
+    PartialMove,
+    blank_form,
+    fields_of,
+    others_who_cannot,
+    standing_of,
+)
 from moot.views.wording import listed
 
 SUBJECTS_MAX = 24
@@ -98,13 +106,15 @@ def offers(
 
 def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Offer, ...]:
     """Optional offers worth mentioning: votes that the player has not cast, and moves that few may make."""
-    free = (o for o in found if o.allowed and o.yours and not o.asked)
-    return tuple(offer for offer in free if offer.few or _may_still_vote(state, offer, player))
-
-
-def _may_still_vote(state: State, offer: Offer, player: str) -> bool:
-    proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
-    return proposal is not None and proposal.is_voting and player not in proposal.ballots
+    open_now = []
+    for offer in found:
+        if not (offer.allowed and offer.yours) or offer.asked:
+            continue
+        proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
+        may_still_vote = proposal is not None and proposal.is_voting and player not in proposal.ballots
+        if offer.few or may_still_vote:
+            open_now.append(offer)
+    return tuple(open_now)
 
 
 def newcomings(moment: Moment) -> tuple[Offer, ...]:
@@ -147,10 +157,10 @@ def _subjects(
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
         if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):
             return
-        first = _pressing(state, player, open_now)
-        yield from ((proposal, None, 0) for proposal in first)
-        if len(open_now) > len(first):
-            yield None, None, len(open_now) - len(first)
+        first = _pressing(state, player, open_now) if len(open_now) > SUBJECTS_MAX else open_now
+        yield from ((state.proposals[number], None, 0) for number in first)
+        if len(open_now) > SUBJECTS_MAX:
+            yield None, None, len(open_now) - SUBJECTS_MAX
     elif asked.get("case") == "Case":
         cases = state.open_cases if on is None else (on.id,) if isinstance(on, Case) else ()
         yield from ((None, state.cases[case], 0) for case in cases[:SUBJECTS_MAX])
@@ -160,17 +170,15 @@ def _subjects(
         yield None, None, 0
 
 
-def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Proposal]:
-    """Open proposals in order of relevance: those waiting for the player's vote first, then their own."""
-    proposals = (state.proposals[number] for number in numbers)
-    if len(numbers) <= SUBJECTS_MAX:
-        return list(proposals)
+def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Number]:
+    """The most relevant of many open proposals: those waiting for the player's vote first, then their own."""
 
-    def rank(proposal: Proposal) -> int:
+    def rank(number: Number) -> int:
+        proposal = state.proposals[number]
         waits = proposal.is_voting and player not in proposal.ballots
         return 0 if waits else 1 if proposal.author == player else 2
 
-    return nsmallest(SUBJECTS_MAX, proposals, key=rank)
+    return nsmallest(SUBJECTS_MAX, numbers, key=rank)
 
 
 def described(moment: Moment, name: str) -> Offer:
@@ -185,7 +193,7 @@ def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
     part = available.part
     offer = Offer(
         name=name,
-        doc=MOVES[name].doc if part is None else doc_of(part.provision.doc) or part.provision.name.replace("_", " "),
+        doc=blank_form(at.moment, name).doc,
         by=available.by,
         fields=fields_of(at.moment, name, at.proposal),
         proposal=at.proposal.number if at.proposal else None,
@@ -208,13 +216,11 @@ def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
 
 def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     """The offer with the answer of the rules; None if the program itself would reject it."""
-    outside = (
-        at.moment.player not in at.moment.state.seating
-        and at.moment.law.index.available_moves[offer.name].is_for_players
-    )
+    is_seated = at.moment.state.is_seated(at.moment.player or "")
+    outside = not is_seated and at.moment.law.index.available_moves[offer.name].is_for_players
     named = makers(at.moment, offer.by, at.proposal, at.case)
     yours = offer.by == "anyone" or outside or at.moment.player in named
-    if not _makes_sense(at, offer.name, yours):
+    if not _makes_sense(at, offer.name, yours, is_seated):
         return None
     move = PartialMove(offer.name, offer.fields, offer.rule is not None)
     standing, fields = standing_of(at, move)
@@ -231,13 +237,11 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     return replace(found, asked=_is_asked(at, found), few=_is_for_few(at, found)) if allowed and yours else found
 
 
-def _makes_sense(at: MoveContext, name: str, yours: bool) -> bool:
+def _makes_sense(at: MoveContext, name: str, yours: bool, is_seated: bool) -> bool:
     """Whether the program itself would accept the move, as far as can be told before it is made."""
     if name in ("join", "leave"):
-        return at.moment.state.is_seated(at.moment.player or "") == (name == "leave")
-    if at.moment.player not in at.moment.state.seating and not is_open_to(
-        at.moment.state, at.moment.law.index, at.moment.player or "", name
-    ):
+        return is_seated == (name == "leave")
+    if not is_seated and not is_open_to(at.moment.state, at.moment.law.index, at.moment.player or "", name):
         return False
     if name == "agree":
         return at.case is not None and at.case.kind == "undecided" and not at.case.judge and at.case.closed is None
@@ -281,7 +285,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
     if offer.name == "agree":
         assert at.case is not None
         return at.case.asked is None and at.moment.player not in at.case.agreed
-    if offer.by == "anyone" or _is_an_office(at, offer.by) or _leads_nowhere(at, offer):
+    if offer.by == "anyone" or _is_optional(at, offer):
         return False
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
@@ -291,11 +295,12 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
     return 2 * cannot > others if offer.name == "propose" else cannot > 0
 
 
-def _leads_nowhere(at: MoveContext, offer: Offer) -> bool:
-    """Whether a move is optional: nothing in the game waits for it."""
-    part = at.moment.law.index.available_moves[offer.name].part
-    if part is None:
-        return False
+def _is_optional(at: MoveContext, offer: Offer) -> bool:
+    """Whether nothing in the game waits for a move: it is a power of an office, or leads to nothing else."""
+    part, declared = at.moment.law.index.available_moves[offer.name].part, at.moment.law.index.declared.get(offer.by)
+    is_power = declared is not None and declared[1].what == "office"
+    if part is None or is_power:
+        return is_power
     effects = set(part.provision.effects)
     notes = offer.by == "author" and effects <= {"set_register", "announce"}
     return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
@@ -307,12 +312,6 @@ def _is_for_few(at: MoveContext, offer: Offer) -> bool:
         return False
     cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, is_offered=True))
     return 2 * cannot > others
-
-
-def _is_an_office(at: MoveContext, by: str) -> bool:
-    """Whether a move is a power of an office, usable at any time, so that nothing waits for it."""
-    declared = at.moment.law.index.declared.get(by)
-    return declared is not None and declared[1].what == "office"
 
 
 class Saying(Value, frozen=True):

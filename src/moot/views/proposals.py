@@ -65,7 +65,7 @@ def open_proposal_views(moment: Moment, asked: Container[Number | None]) -> Iter
     Asking costs some tenths of a millisecond for each.
     """
     state = moment.state
-    found = state.open_proposals()
+    found = [state.proposals[number] for number in state.undecided]
     first = nsmallest(SUBJECTS_MAX, range(len(found)), key=lambda n: (found[n].number not in asked, n))
     hidden = hidden_ballots(moment.law, state) if len(found) > len(first) else frozenset()
     for n, proposal in enumerate(found):
@@ -85,13 +85,16 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     tells = seen.secret and tells_votes(law.index, "votes_required")
     required = TermAnswer() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
     rules = tuple(_saying_how_many(law, proposal, required.because)) if tells or required.because else ()
+    quorum = None
+    if law.index.listed("term", "quorum") and not tells_votes(law.index, "quorum"):
+        quorum = law.answer(state, "quorum", now, proposal=proposal).value
     return replace(
         seen,
         waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
         votes_required=required.value if isinstance(required.value, int) else None,
         votes_vary=any(sees_votes(law.index, part) for part in rules),
         votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
-        quorum=_quorum(moment, proposal),
+        quorum=quorum if isinstance(quorum, int) else None,
     )
 
 
@@ -118,14 +121,6 @@ def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
         secret=secret,
         recorded=proposal.entry <= state.transcribed,
     )
-
-
-def _quorum(moment: Moment, proposal: Proposal) -> int | None:
-    law = moment.law
-    if not law.index.listed("term", "quorum") or tells_votes(law.index, "quorum"):
-        return None
-    found = law.answer(moment.state, "quorum", moment.now, proposal=proposal).value
-    return found if isinstance(found, int) else None
 
 
 class ProposalWording(Value, frozen=True):

@@ -76,7 +76,7 @@ class _RelationCache(LruCache[int, tuple[RuleIndex, RelationIndex]]):
 def between_rules(moment: Moment) -> RelationIndex:
     """The same for a state and its law, read once."""
     index = moment.law.index
-    cache = moment.models.of(_RelationCache)
+    cache = moment.record.models.of(_RelationCache)
     return cache.get_or_make(id(index), lambda: (index, RelationIndex(moment.state, index)))[1]
 
 

@@ -1,15 +1,15 @@
 """The status of a game: scores, open proposals and cases, deadlines, and what a player has to do."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time, Value, from_attributes, map_of
-from moot.law.law import SandboxedLaw
+from moot.game.values import Number, PlayerId, Time, Value, from_attributes
 from moot.views.calendar import DueTime, due_times
 from moot.views.cases import CaseView, case_view
 from moot.views.moments import Moment
 from moot.views.offers import Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views
+
+_NOTHING: Mapping[PlayerId, int] = {}
 
 
 class ShownLine(Value, frozen=True):
@@ -70,6 +70,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     """Where a game stands at a moment, and what is asked of its player; `offered` are their offers, where known."""
     state, law, player = moment.state, moment.law, moment.player
     quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player")
+    starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
     due = due_times(moment)
     asked: tuple[Asked, ...] = ()
     besides: tuple[Asked, ...] = ()
@@ -84,7 +85,14 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         over=bool(state.over),
         ended=state.over,
         lines=() if state.over else shown(moment, "status"),
-        seats=tuple(_seat(state, law, p, quantities) for p in state.seating),
+        seats=tuple(
+            ScoreboardRow(
+                player=p,
+                holds={q: state.quantities.get(q, _NOTHING).get(p, starts[q]) for q in quantities},
+                last_seen=state.players[p].last_seen,
+            )
+            for p in state.seating
+        ),
         quantities=quantities,
         offices=dict(state.offices),
         proposals=tuple(open_proposal_views(moment, {one.proposal for one in asked})),
@@ -100,13 +108,6 @@ def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
     """What rules show at a place."""
     lines = moment.law.shows(moment.state, place, moment.now)
     return tuple(ShownLine(text, because.rule) for because, text in lines)
-
-
-def _seat(state: State, law: SandboxedLaw, player: PlayerId, quantities: tuple[str, ...]) -> ScoreboardRow:
-    starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
-    held = {q: state.quantities.get(q, map_of()) for q in quantities}
-    holds = {q: held[q].get(player, starts[q]) for q in quantities}
-    return ScoreboardRow(player=player, holds=holds, last_seen=state.players[player].last_seen)
 
 
 def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:

@@ -157,7 +157,7 @@ class _Talk:
 
 def _threaded(moment: Moment) -> dict[_Key, tuple[Said, ...]]:
     """The comments up to a moment, by thread."""
-    talk, until = moment.models.of(_Talk), moment.state.entry
+    talk, until = moment.record.models.of(_Talk), moment.state.entry
     known, threaded = talk.threaded
     if known != until:
         threaded = _by_thread(_said(moment, until))
@@ -188,7 +188,7 @@ def _key(one: Said) -> _Key:
 
 def _said(moment: Moment, until: int) -> list[Said]:
     """The comments up to an entry; entries never change, so each is read once."""
-    talk = moment.models.of(_Talk)
+    talk = moment.record.models.of(_Talk)
     with talk.lock:
         if talk.read_to < until:
             talk.said += _said_in(moment.entries(talk.read_to + 1, until))

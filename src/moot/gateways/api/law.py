@@ -148,7 +148,7 @@ def rule_list(call: Call, ask: ListForm) -> Response:
 def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
     """Proposals, the latest first."""
     moment = call.moment(ask.at)
-    found = rows(moment.models, moment.state, ProposalFilter(ask.status, ask.words, ask.author))
+    found = rows(moment.record.models, moment.state, ProposalFilter(ask.status, ask.words, ask.author))
     shown = page(found, lambda one: (-one.entry, one.number), ask.limit, ask.cursor)
     return replace(shown, items=tuple(replace(row, words="") for row in shown.items))
 

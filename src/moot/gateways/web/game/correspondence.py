@@ -2,8 +2,9 @@
 
 from starlette.responses import Response
 
+from moot.game.values import PlayerId
 from moot.gateways.web.http.visit import Visit, route
-from moot.post.mail.correspondence import OwnLetter, last_written, own_letters, trouble_of
+from moot.post.mail.correspondence import last_written, own_letters, trouble_of
 from moot.post.news.exchange import exchange_status, unsent_postings
 
 ARTICLES = 100
@@ -11,7 +12,7 @@ ARTICLES = 100
 
 def correspondence_page(visit: Visit) -> Response:
     """The last exchange with the newsgroup, what is queued or failed and when it is retried, and your letters."""
-    found = exchange_status(visit.host, visit.game)
+    found, own = exchange_status(visit.host, visit.game), own_seat(visit)
     cancelled = [one for one in found.articles if one.standing == "done" and one.told]
     return visit.page(
         "correspondence.html",
@@ -21,19 +22,15 @@ def correspondence_page(visit: Visit) -> Response:
         waiting=[one for one in found.open if one.standing == "waiting"][:ARTICLES],
         failed=[one for one in found.open if one.standing == "failed"][:ARTICLES],
         noted=cancelled[:ARTICLES],
-        letters=_letters(visit),
-        trouble=trouble_of(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else "",
-        own=_is_own(visit),
+        letters=own_letters(visit.host, visit.game, own) if own else (),
+        trouble=trouble_of(visit.host, visit.game, own) if own else "",
+        own=own is not None,
     )
 
 
-def _is_own(visit: Visit) -> bool:
-    """Whether the seat is the visitor's by their account, so that nobody else can sit there and see its letters."""
-    return visit.player is not None and visit.player in visit.access.seats
-
-
-def _letters(visit: Visit) -> tuple[OwnLetter, ...]:
-    return own_letters(visit.host, visit.game, visit.player) if visit.player and _is_own(visit) else ()
+def own_seat(visit: Visit) -> PlayerId | None:
+    """The visitor's seat, where it's theirs by their account, so that nobody else can sit there and see its letters."""
+    return visit.player if visit.player in visit.access.seats else None
 
 
 def post_trouble(visit: Visit) -> list[str]:
@@ -43,10 +40,10 @@ def post_trouble(visit: Visit) -> list[str]:
         again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
         why = one.told or "the server is down"
         told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")
-    if visit.player and _is_own(visit):
-        trouble = trouble_of(visit.host, visit.game, visit.player)
+    if own := own_seat(visit):
+        trouble = trouble_of(visit.host, visit.game, own)
         told += [trouble] if trouble else []
-        latest = last_written(visit.host, visit.game, visit.player)
+        latest = last_written(visit.host, visit.game, own)
         if latest is not None and latest.is_trouble:
             told.append(f"Part of your last email, “{latest.about}”, couldn’t be done.")
     return told

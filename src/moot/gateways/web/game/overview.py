@@ -120,7 +120,7 @@ def _gist(moment: Moment, since: int) -> tuple[str, ...]:
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
     """The scores over time; drawn once for all who look at one moment."""
-    drawn = moment.models.of(_DrawnCharts)
+    drawn = moment.record.models.of(_DrawnCharts)
     return drawn.get_or_make(
         (moment.state.entry, zone),
         lambda: tuple(scores_chart(one, zone, small=True) for one in scores(moment) if one.has_moved),
@@ -130,7 +130,7 @@ def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
 def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
     """What an open proposal would change in the rules; made once for all who look."""
     state, proposal = moment.state, moment.state.proposals[number]
-    made = moment.models.of(_OpenDifferences)
+    made = moment.record.models.of(_OpenDifferences)
     key = number, proposal.digest, id(state.rules)
     return made.get_or_make(key, lambda: (state.rules, differences(state, proposal)))[1]
 

@@ -25,7 +25,7 @@ TRIALS_KEPT_MAX = 64
 def proposals_page(visit: Visit) -> Response:
     """A page of the proposals: `?which=rejected`, `?q=` words, `?author=`, `?sort=oldest`, `?page=2`."""
     state = visit.moment.state
-    listing = listed(visit.moment.models, state, _wanted(visit))
+    listing = listed(visit.moment.record.models, state, _wanted(visit))
     if listing.wanted.status and listing.wanted.status not in (*STATUSES, *listing.counts):
         known = ", ".join(status.replace(" ", "-") for status in listing.counts)
         raise HTTPException(404, f"There’s no such status. Choose one of these: all, {known}.")
