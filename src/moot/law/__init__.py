@@ -1,1 +1,1 @@
-"""What the rules in force say: rule files, mechanisms and their sandbox, precedence, preview and liveness."""
+"""The rules in force as code: rule files, mechanisms and their sandbox, precedence, preview and liveness."""

@@ -19,20 +19,20 @@ from moot.law.rulesets import ruleset_in
 
 _MISSING = object()
 TEXT_MAX = 200_000
-"""Characters that one argument may have."""
+"""The most characters of one argument."""
 CHANGES_MAX = 500_000
-"""Bytes that the rule changes of one proposal may have, in canonical JSON."""
+"""The most bytes of a proposal's rule changes, in canonical JSON."""
 
 
 class InvalidArgument(Exception):
-    """An argument that names nothing, or is of the wrong kind."""
+    """An argument that names something unknown, or has the wrong type."""
 
     def __init__(self, refusal: Refused):
         self.refusal = refusal
 
 
 def lacks_a_choice(index: RuleIndex, move: Move) -> bool:
-    """Whether a vote has been asked for without saying how."""
+    """Whether a vote lacks its choice."""
     available = index.available_moves.get(move.name)
     asked = available.parameters if available is not None else {}
     return any(kind == "Choice" and not move.arguments.get(name) for name, kind in asked.items())
@@ -77,7 +77,7 @@ def _like(name: str, known: list[str]) -> str:
 
 
 def is_open_to(state: State, index: RuleIndex, person: str, name: str) -> bool:
-    """Whether somebody who is no player may ask for a move; what they hold, and what rules permit, then decides."""
+    """Whether somebody who isn't a player may ask for a move; their office and the rules then decide."""
     available = index.available_moves.get(name)
     if available is not None and available.is_for_anyone:
         return True
@@ -86,7 +86,7 @@ def is_open_to(state: State, index: RuleIndex, person: str, name: str) -> bool:
 
 
 def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | None:
-    """Why somebody who is no player may not ask for a move; None where they may."""
+    """Why somebody who isn't a player may not ask for a move; None if they may."""
     if not move.player:
         return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
     if is_open_to(state, index, move.player, move.name):
@@ -103,7 +103,7 @@ def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | 
 
 
 def not_for_office_holders(state: State, person: str, name: str) -> Refused:
-    """Why somebody who holds an office and does not play may not make a move of the players."""
+    """Why an office holder who doesn't play may not make a move of players."""
     held = " and ".join(office.replace("_", " ") for office, holder in state.offices.items() if holder == person)
     may = f"as {held} one may {name.replace('-', ' ')} only where a rule permits it"
     return Refused(
@@ -115,7 +115,7 @@ def not_for_office_holders(state: State, person: str, name: str) -> Refused:
 
 
 def _other_spelling(state: State, name: str) -> str:
-    """What would help somebody whom the game does not know: their own name, where only its case differs."""
+    """The remedy for an unknown name: the player whose name differs only in case."""
     meant = [player for player in state.seating if player.casefold() == name.casefold()]
     return f"did you mean {meant[0]}?" if meant else "join first"
 
@@ -142,19 +142,19 @@ def _parsed(state: State, parameters: Mapping[str, str], move: Move) -> dict[str
 
 
 def _takes(name: str, parameters: Mapping[str, str]) -> str:
-    """What a move takes, in a sentence: in brackets what may be left out."""
+    """The parameters of a move in a sentence, optional ones in brackets."""
     listed = ", ".join(f"[{one}]" if " = " in spelled else one for one, spelled in parameters.items())
     return f"{name} takes {listed or 'nothing'}"
 
 
 @cache
 def _written_out(source: str) -> Any:
-    """The value of a default or of a list of words in a type; for reading only."""
+    """The value of a default, or of the words listed in a type; it must not be changed."""
     return written_out(source)
 
 
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
-    """An argument as its type wants it; raises `InvalidArgument`."""
+    """Convert an argument to its type; raises `InvalidArgument`."""
     if kind in _NAMED:
         found = _NAMED[kind](state, word := _word(given))
         if found is None:
@@ -183,7 +183,7 @@ def _malformed(move: Move, name: str, wanted: str, given: Any) -> InvalidArgumen
 
 
 def _word(given: Any) -> str:
-    """What names something, as a text: words and whole numbers do, and nothing else."""
+    """A name as text: words and whole numbers are names, and nothing else."""
     if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**15:
         return str(given)
     return given if isinstance(given, str) else ""
@@ -232,7 +232,7 @@ def _posting(state: State, move: Move, name: str, given: Any) -> Posting:
 
 
 def _converted(move: Move, name: str, given: Any, kind: Any, wanted: str, too_long: InvalidArgument) -> Any:
-    """Plain data as a value of a kind that can be written down in UTF-8; raises `too_long` where that is too long."""
+    """Convert plain data to a value that can be stored as UTF-8; raises `too_long` if it is too long."""
     try:
         value = msgspec.convert(given, kind)
         written = canonical(value)
@@ -280,7 +280,7 @@ def _ruleset(state: State, move: Move, name: str, given: Any) -> str:
 
 
 def ruleset_refused(faults: Sequence[Fault]) -> Refused:
-    """Why a ruleset cannot be accepted, with all its faults at their lines of its text."""
+    """Why a ruleset can't be accepted: all faults, at their lines of the text."""
     first = faults[0]
     return Refused(
         code=first.code,
@@ -296,7 +296,7 @@ _NAMED: dict[str, Callable[[State, Any], Any]] = {
     "Case": lambda state, number: state.cases.get(number),
     "Rule": lambda state, number: rule.number if (rule := state.rule(number)) else None,
 }
-"""How to look up what an argument names; None where there is none."""
+"""How to look up what an argument of each type names."""
 
 _PARSERS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Number": _number,

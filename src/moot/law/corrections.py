@@ -1,4 +1,4 @@
-"""Parser of corrections that a keeper of the record makes by hand: effects of the language, one a line.
+"""Parser of corrections by hand: effects of the language that a keeper of the record writes, one a line.
 
 `award Ada 3`, `set_register custom ["no puns"]`, `appoint scribe Ada`, `adopt 301`: an effect, then its arguments in
 the order of the vocabulary or as `name=value`. What has spaces stands between double quotation marks; several players
@@ -21,25 +21,25 @@ from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
 
 CORRECT, KEEPERS = "correct", "keepers"
-"""The move that corrects by hand, and the term that answers who may make it."""
+"""The move that corrects by hand, and the term that says who may make it."""
 CORRECTIONS_MAX = 100
 _KEY = re.compile(r"([a-z_]+)=")
 _WORD = re.compile(r"[^\s;]+")
 _SPACE = re.compile(r"\s*")
 _PART = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;"])++')
 _KEPT_IN = {"award": "quantity", "set_quantity": "quantity", "set_register": "register", "appoint": "office"}
-"""What the effects that set declared state set, as rules declare it."""
+"""For each effect that sets declared state, the kind of its declaration."""
 
 Token = tuple[str | None, Any]
-"""An argument, with its name where that is given."""
+"""An argument, with its name if it has one."""
 
 
 class Unreadable(Exception):
-    """A correction that cannot be read, or names what is not there."""
+    """A correction that can't be parsed, or names something unknown."""
 
 
 def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -> ResolvedMove | Refused:
-    """The move with its corrections read; or what is wrong with the first that cannot be."""
+    """The move with its corrections parsed, or what is wrong with the first invalid one."""
     lines = [line for line in _lines(understood.arguments["corrections"]) if line.strip()]
     if not 0 < len(lines) <= CORRECTIONS_MAX:
         reason = f"there are {len(lines)} corrections: from 1 to {CORRECTIONS_MAX} can be made at once"
@@ -75,7 +75,7 @@ def _seen(correction: Correction) -> dict[str, Any]:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The corrections in a text: a semicolon behind a quotation mark ends none until the quotation is closed."""
+    """Split a text into corrections: at line ends and semicolons, but not within quotation marks."""
     for line in text.splitlines():
         yield from _PART.findall(line)
 
@@ -96,7 +96,7 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
 
 
 def _default(written: str) -> Any:
-    """What an argument is that is left out; a subject that is left out is none."""
+    """The value of an argument that is left out."""
     return "" if written == "None" else written.strip("'")
 
 
@@ -112,7 +112,7 @@ def _tokens(line: str) -> Iterator[Token]:
 
 
 def _token(line: str, at: int) -> tuple[Any, int]:
-    """What stands at a place in a line, and where it ends: JSON where it begins so, else a word."""
+    """The token at a position of a line, and its end: JSON, or else a word."""
     if line[at : at + 1] in ('"', "[", "{"):
         try:
             return json.JSONDecoder().raw_decode(line, at)
@@ -125,7 +125,7 @@ def _token(line: str, at: int) -> tuple[Any, int]:
 
 
 def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
-    """Each argument of an effect, by name."""
+    """The arguments of an effect by name."""
     names = list(EFFECTS[effect].parameters)
     given: dict[str, Any] = {}
     for key, value in tokens:
@@ -137,7 +137,7 @@ def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
 
 
 def _tied(state: State, name: str, kind: str, value: Any) -> Any:
-    """An argument as the effect takes it."""
+    """Convert an argument to the type that the effect takes."""
     if kind == "Player | Sequence[Player]":
         names = value if isinstance(value, list) else str(value).split(",")
         return [_player(state, str(one).strip()) for one in names]
@@ -169,7 +169,7 @@ def _whole(name: str, value: Any) -> int:
 
 
 def _plain(value: Any) -> Any:
-    """A value to keep: a word that reads as a number, true, false or null is that."""
+    """Parse a plain value: numbers, true, false and null aren't text."""
     try:
         return plain_value(json.loads(value) if isinstance(value, str) else value)
     except (ValueError, RecursionError):
@@ -181,7 +181,7 @@ def _plain(value: Any) -> Any:
 
 
 def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
-    """What declared state is as long as nothing has set it; raises where no rule declares it."""
+    """The initial value of declared state; raises an error if no rule declares it."""
     what = _KEPT_IN.get(effect)
     if what is None:
         return None

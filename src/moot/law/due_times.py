@@ -1,4 +1,4 @@
-"""Deadlines: the times that the rules in force answer, for each subject, earliest first.
+"""Deadlines: the due times that the rules in force give, for each subject, earliest first.
 
 What a rule answers may hang on what time it is. So for what has fallen due while nobody looked, rules are asked again
 as of that time: it happens when it would have happened, had somebody looked all the while.
@@ -15,11 +15,11 @@ from moot.law.requests import ProvisionContext, Sender, scene
 from moot.law.rule_index import ActiveProvision, Needs, RuleIndex
 
 LOOKS_MAX = 100
-"""How many times are looked at for one that has come, where what falls due moves as time goes on."""
+"""The most attempts at finding the first due time, if due times move as time goes on."""
 
 
 def due_times(index: RuleIndex, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
-    """Every time that a provision keeps and has not run for, asked in one request for each kind of proposal."""
+    """Every due time that hasn't been handled, asked in one request for each kind of proposal."""
     found: list[Due] = []
     for order, (part, term, kind) in enumerate(_timed(index)):
         needs = index.needs(("due", part.pid), [], term)
@@ -33,7 +33,7 @@ def due_times(index: RuleIndex, sender: Sender, state: State, now: Time) -> tupl
 def _answers(
     sender: Sender, state: State, now: Time, needs: Needs, term: str, scenes: Iterable[ProvisionContext]
 ) -> Iterator[tuple[ProvisionContext, dict[str, Any]]]:
-    """What the rules answer to a term in each of some scenes."""
+    """The answers of the rules to a term in several contexts."""
     for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
         envs = list(alike)
         tasks = [{"do": "term", "term": term, "env": env} for env in envs]
@@ -41,7 +41,7 @@ def _answers(
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:
-    """What falls due first from one time to another; `due_at` says what the rules answer at any time between them."""
+    """The first due time in a period; `due_at` asks the rules at any time within it."""
     known = set(due_at(until))
     not_so: set[Due] = set()
     for _ in range(LOOKS_MAX):
@@ -58,7 +58,7 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
 
 
 def _timed(index: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
-    """Provisions that keep time, each with its term and for which kind of proposals.
+    """The timed provisions, each with its term and its kind of proposals.
 
     They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
     """
@@ -76,14 +76,14 @@ def _timed(index: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
 
 
 def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = frozenset()) -> int:
-    """How many terms go before, one behind another; a ring of them ends where it began."""
+    """The length of the chain of terms that go first; a cycle ends it."""
     if not after or after in seen:
         return 0
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
 def _scenes(index: RuleIndex, state: State, part: ActiveProvision, term: str, kind: str) -> list[ProvisionContext]:
-    """What the provision keeps time for: each open proposal, each open case, or the game as a whole.
+    """The contexts of a timed provision: each open proposal, each open case, or the whole game.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.
     """

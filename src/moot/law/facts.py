@@ -1,4 +1,4 @@
-"""Values of facts, for requests to the sandbox: worked out from the state only when some rule asks."""
+"""Values of facts, for requests to the sandbox: computed from the state only if a rule uses them."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -14,30 +14,30 @@ from moot.law.time_zones import DEFAULT, zone_at
 from moot.law.vocabulary import FACTS, RECORDS
 
 HEAVY = frozenset({"text", "words", "uses", "numbers_compared"})
-"""Attributes of a change that are sent only when some rule in force reads them."""
+"""Attributes of a change that are sent only if a rule in force reads them."""
 
 
 class Crowd(Value, frozen=True):
-    """A fact about many players, of which parts are fetched on demand: its size, and what it has of a player.
+    """A fact about many players that is fetched in parts on demand: its size, and its part for each player.
 
-    Of such a fact the program sends how many it holds and what it has of the players in hand; a provision that goes
-    through the whole of it gets it. So a vote among many thousands costs what one among ten does.
+    The program sends its size and its parts for the players involved; a provision that iterates over the whole fact
+    gets all of it. So a vote among many thousands costs as much as one among ten.
     """
 
     size: int
     about: int
-    """How many there are of whom it may say something, which is what the whole of it costs."""
+    """The number of players that it may say something about: the cost of sending the whole fact."""
     of: Callable[[PlayerId], list[Any]]
-    """What it has of a player, in a list, which is empty where they are not among it."""
+    """Its part for a player, in a list; empty if it has none."""
     keyed: bool = True
-    """Whether it says something of each; else it is a list of them."""
+    """Whether it maps players to values; otherwise it is a list of players."""
 
 
 class World:
     """The facts of one state, for one law and one moment."""
 
     def __init__(self, state: State, index: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
-        """Facts about more than `crowd` players are sent as crowds, with what they have of the players in hand."""
+        """Facts about more than `crowd` players are sent as crowds, with their parts for the players in `hands`."""
         self.state, self.index, self.now, self.crowd, self.hands = state, index, now, crowd, hands
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
@@ -59,12 +59,12 @@ class World:
         return self._value(name, "", proposal)
 
     def part(self, name: str, proposal: Proposal | None, player: str) -> list[Any]:
-        """What a crowd has of a player."""
+        """The part of a crowd for a player."""
         crowd = self.as_crowd(name, proposal)
         return crowd.of(PlayerId(player)) if crowd else []
 
     def as_crowd(self, name: str, proposal: Proposal | None) -> Crowd | None:
-        """A fact as a crowd; None where it is of another kind."""
+        """A fact as a crowd; None if it isn't about players."""
         declared = self.index.declared.get(name)
         if declared is not None:
             return self._declared_crowd(declared[1])
@@ -80,7 +80,7 @@ class World:
         return _of_players(state, lambda player: held.get(player, declaration.starts))
 
     def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
-        """Facts by name; of many players, apart from them those that stay here until somebody asks for the whole."""
+        """Facts by name; crowds are listed apart, and stay here until a provision asks for the whole."""
         about = len(self.state.seating) if proposal is None else len(proposal.ballots)
         if about <= self.crowd:
             return {name: self._value(name, kind, proposal) for name in names}
@@ -95,11 +95,11 @@ class World:
         return told | {"_crowds": crowds} if crowds else told
 
     def with_proposal(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
-        """What the driver fetches where an effect is about a proposal that was not in hand."""
+        """The facts of another proposal, which the driver fetches if an effect is about it."""
         return {"facts": self._told(needs.proposal, proposal), "kind": proposal.kind, "like": proposal.like}
 
     def with_case(self, needs: Needs, number: str) -> dict[str, Any] | None:
-        """The same for a case; None where there is none."""
+        """The same for a case; None if there is none."""
         case = self.state.cases.get(CaseId(number))
         return None if case is None else {"facts": {name: self._value(name, "", case) for name in needs.case}}
 
@@ -127,7 +127,7 @@ class World:
         return entries.get("", declaration.starts)
 
     def cast(self, proposal: Proposal) -> list[tuple[Time, PlayerId, str]]:
-        """The votes on a proposal in the order cast, of those who are in the game: who leaves takes theirs along."""
+        """The votes on a proposal in the order cast, without those of people who have left the game."""
         known = self._cast.get(proposal.number)
         if known is None or known[0] is not proposal:
             here = frozenset(self.state.seating)
@@ -136,7 +136,7 @@ class World:
         return known[1]
 
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
-        """A proposal as mechanisms see it; what a rule put into it are attributes as well."""
+        """A proposal as mechanisms see it; what a rule put into it becomes attributes too."""
         fields = {name: getattr(proposal, name) for name in RECORDS["Proposal"] if name != "changes"}
         record = dict(proposal.content) | fields | {"number": number(proposal.number)}
         if "changes" in self.index.attributes:
@@ -171,7 +171,7 @@ def _content(change: Change) -> Any:
 
 
 def _heavy(change: Change) -> dict[str, Any]:
-    """The words of a change, the names its mechanism leans on, and the numbers it compares with."""
+    """The costly attributes of a change: its words, the names that its mechanism uses, and the numbers it compares."""
     content = _content(change)
     text = (content.text or "") if content else ""
     code = (content.expansion or content.mechanism or "") if content else ""
@@ -186,15 +186,15 @@ def _heavy(change: Change) -> dict[str, Any]:
 
 
 class _Source(NamedTuple):
-    """Where a fact's value comes from: the game and the kind of proposal in hand, or its proposal or case."""
+    """How a fact is computed: from the game and the kind of proposal, or from the proposal or case."""
 
     value: Callable[[World, Any], Any]
     crowd: Callable[[World, Any], Crowd] | None = None
-    """The same as a crowd, for a fact about many players."""
+    """The fact as a crowd, if it is about many players."""
 
 
 def _of_each_player(tell: Callable[[World, PlayerId], Any]) -> _Source:
-    """Something about each player, whole and as a crowd."""
+    """The source of a fact about each player, whole and as a crowd."""
     return _Source(
         lambda w, kind: {player: tell(w, player) for player in w.state.seating},
         lambda w, none: _of_players(w.state, lambda player: tell(w, player)),
@@ -211,7 +211,7 @@ def _players(w: World, none: None) -> Crowd:
 
 
 def _voters(w: World, proposal: Proposal, choices: Collection[str] | None = None, *, keyed: bool = False) -> Crowd:
-    """Who of those in the game has cast one of some choices, or any; with when they did where it is `keyed`."""
+    """The source of a fact about voters: those who cast one of some choices, or any; with the time if `keyed`."""
     state, ballots = w.state, proposal.ballots
 
     def counts(ballot: Ballot | None) -> bool:
@@ -227,7 +227,7 @@ def _voters(w: World, proposal: Proposal, choices: Collection[str] | None = None
 
 
 def _last_ordinal(state: State) -> int:
-    """The highest ordinal that is taken, by a rule that there is or was, or by a proposal."""
+    """The highest ordinal in use by a present or former rule, or by a proposal."""
     proposals = [int(number) for number in state.proposals if number.isdecimal()]
     return max([0, *proposals, *(revision.ordinal for rule in state.rules.values() for revision in rule.revisions)])
 
@@ -276,14 +276,14 @@ _SOURCES: dict[str, _Source] = {
     "case": _Source(lambda w, case: w.case(case)),
     "case_judge": _Source(lambda w, case: case.judge),
 }
-"""Where the values of the facts in `vocabulary.FACTS` come from. This table and that one are all there is to a fact."""
+"""The sources of the facts in `vocabulary.FACTS`. A new fact needs an entry in both tables and nothing else."""
 
 _SELDOM = frozenset({"proxies"})
-"""Facts about players that are hardly ever large, and so always sent whole."""
+"""Facts about players that are rarely large, and are always sent whole."""
 
 
 def check_sources() -> None:
-    """Fails at import where a fact is declared in the vocabulary and not here, or not as its type demands."""
+    """Check at import that each fact of the vocabulary has a source here, of the right kind."""
     for name, fact in FACTS.items():
         if fact.lazy or name == "last":
             continue

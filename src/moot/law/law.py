@@ -39,11 +39,11 @@ from moot.law.secrecy import SECRET_REASON, Secrecy
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
-"""Laws cached by their rules: a game with several lines of play switches between these."""
+"""The number of cached laws: a game with several lines of play switches between them."""
 
 
 class SandboxedLaw:
-    """The rules of one state. Cheap to keep, dear once it is asked: use `under` to go to another state's.
+    """The rules in force in one state, run in a sandbox. Use `under` to get the law of another state cheaply.
 
     A law is split along its seams: `sender` puts requests to the sandbox, `secrecy` knows which votes are secret,
     `results` makes values of the game of what comes back.
@@ -57,7 +57,7 @@ class SandboxedLaw:
         trials: Mapping[str, Any] = MappingProxyType({}),
         like: "SandboxedLaw | None" = None,
     ):
-        """`trials` answer the facts that take a trial, by name, as `can_still_change(law, state, proposal, now)` does.
+        """`trials` compute the facts that need a trial, by name, such as `can_still_change(law, state, proposal, now)`.
 
         There are none within a trial, where such facts are unknown. `like` is a law of the same rules, which then are
         neither read nor asked anew.
@@ -72,7 +72,7 @@ class SandboxedLaw:
 
     @cached_property
     def index(self) -> RuleIndex:
-        """The rules, read once."""
+        """The index of the rules in force."""
         return RuleIndex(self.state)
 
     @cached_property
@@ -87,29 +87,29 @@ class SandboxedLaw:
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Which votes are secret, and what would tell them."""
+        """Which votes are secret, and what would reveal them."""
         return Secrecy(self.index, self.sender)
 
     @cached_property
     def results(self) -> Results:
-        """What the sandbox answers, as values of the game."""
+        """Converts the sandbox's answers to values of the game."""
         return Results(self.index, self.secrecy)
 
     @cached_property
     def read_only(self) -> "SandboxedLaw":
-        """The law as pages look at it, through a circuit breaker: nothing is decided by it."""
+        """The law for pages, behind a circuit breaker: it never decides anything."""
         return ReadOnlyLaw(self)
 
     @property
     def deciding(self) -> "SandboxedLaw":
-        """The law that decides, of which this one may be the read-only view."""
+        """The law that decides; this one may be its read-only view."""
         return self
 
     def _by_trial(self, name: str, state: State, proposal: Proposal, now: Time) -> Any:
         return self.trials[name](self, state, proposal, now) if name in self.trials else None
 
     def under(self, state: State) -> "SandboxedLaw":
-        """The law of another state: this one, where the rules are the same."""
+        """The law of another state: this one if the rules are the same."""
         if state.rules is self.rules:
             return self
         return self._laws.get_or_make(id(state.rules), lambda: self._other(state))
@@ -126,7 +126,7 @@ class SandboxedLaw:
     # --- moves -------------------------------------------------------------------------------
 
     def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
-        """Tie a move's arguments to what they name; mechanisms in it must pass the gate."""
+        """Parse a move's arguments and look up what they name; mechanisms in it must pass the gate."""
         understood = understand(state, self.index, move)
         if isinstance(understood, ResolvedMove) and move.name == CORRECT:
             return with_corrections(state, self.index, understood)
@@ -146,7 +146,7 @@ class SandboxedLaw:
         )
 
     def _with_choices(self, state: State, move: Move, refused: Refused) -> Refused:
-        """The refusal of a vote that does not say how, with the choices that there are."""
+        """The refusal of a vote without a choice, with the available choices."""
         proposal = state.proposals.get(Number(str(move.arguments.get("proposal", ""))))
         if proposal is None or refused.code != "move.malformed":
             return refused
@@ -156,19 +156,19 @@ class SandboxedLaw:
         return structs.replace(refused, facts={**refused.facts, "choices": choices}, remedy=remedy)
 
     def faults_in(self, changes: Iterable[Change]) -> tuple[Fault, ...]:
-        """What the gate has against the mechanisms of some changes."""
+        """The faults that the gate finds in the mechanisms of some changes."""
         found: list[Fault] = []
         for code in codes_of(changes):
             found += read_mechanism(code)[1]
         return tuple(found)
 
     def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:
-        """How a new game begins with a ruleset in the place of this one; or what is wrong with the ruleset's text."""
+        """The opening of a new game with a ruleset in place of this one, or the faults of the ruleset's text."""
         found = ruleset_in(ruleset)
         return new_game(state, found) if isinstance(found, Ruleset) else found
 
     def standing(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Standing:
-        """What the rules that permit or forbid a move come to (116: neither is permission)."""
+        """Whether the rules permit or forbid a move (116: a move that no rule mentions is permitted)."""
         name, results = move.move.name, self.results
         answer = self._ask_standing(state, [move], now, luck)
         if answer is None:
@@ -194,7 +194,7 @@ class SandboxedLaw:
         return Standing(refused=refused, deaths=deaths, trail=trail)
 
     def refuses(self, state: State, moves: Sequence[ResolvedMove], now: Time) -> tuple[bool, ...]:
-        """Which of several moves of one name the rules refuse, asked in one request; an open question refuses none.
+        """Which of several moves of one name the rules refuse, in one request; an open question isn't a refusal.
 
         They are alike but for who makes them and what they say; those that make a proposal are all of one player.
         """
@@ -204,7 +204,7 @@ class SandboxedLaw:
         return tuple(result["standing"] == "refused" for result in answer.result["results"])
 
     def _ask_standing(self, state: State, moves: Sequence[ResolvedMove], now: Time, luck: Luck) -> SandboxAnswer | None:
-        """What the rules that permit or forbid some moves of one name say; None where there are none such."""
+        """The answers of rules that permit or forbid moves of one name; None if there are no such rules."""
         name = moves[0].move.name
         available = self.index.available_moves[name]
         whose = [self._by(move, available) if available.part is not None else [] for move in moves]
@@ -221,7 +221,7 @@ class SandboxedLaw:
         return self.sender.send(state, now, needs, tasks, envs, luck, extra)
 
     def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
-        """Whether the mover keeps the record; where no rule says who does, nobody corrects it alone."""
+        """Whether the mover is a keeper of the record; if no rule names one, nobody can correct it alone."""
         answered = self.answer(state, KEEPERS, now, trace=luck.trace)
         if answered.question is not None:
             return structs.replace(permitted, question=answered.question, trail=permitted.trail + answered.trail)
@@ -242,7 +242,7 @@ class SandboxedLaw:
         return structs.replace(permitted, refused=refused, trail=trail)
 
     def _by(self, move: ResolvedMove, available: AvailableMove) -> list[str]:
-        """Who makes a move that a rule offers: a name, where to find it, and the provision; empty for any player."""
+        """Who may make a move of a rule: a name, where to look it up, and the provision; empty for any player."""
         by, part = available.by, available.part
         if part is None or by in ("anyone", "players"):
             return []
@@ -251,7 +251,7 @@ class SandboxedLaw:
         return [by, self.index.how(by), part.pid]
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
-        """What a move that a rule offers does."""
+        """The consequences of a move that a rule offers."""
         part = self.index.available_moves[move.move.name].part
         assert part is not None
         env = scene_of_move(state, move, now)
@@ -260,7 +260,7 @@ class SandboxedLaw:
         return _as_asked(outcome, move)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
-        """What a provision that keeps time does when its time has come."""
+        """The consequences of a timed provision whose time has come."""
         part = self.index.parts.get(due.timer)
         if part is None:
             return Consequences()
@@ -288,7 +288,7 @@ class SandboxedLaw:
         return self.results.outcome(state, self.sender.send(state, now, needs, [task], [env], luck, extra))
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
-        """What the rules make of a wave of events: one request for all of them."""
+        """The consequences of a wave of events, in one request."""
         heard = [(name, event) for event in wave if (name := heard_as(event)) and self.index.listed("upon", name)]
         if not heard:
             return Consequences()
@@ -308,7 +308,7 @@ class SandboxedLaw:
         trace: bool = False,
         like: str = "",
     ) -> TermAnswer:
-        """What the rules answer to a term, with who answered it."""
+        """The rules' answer to a term, and the rule that gives it."""
         parts = self.index.listed("term", term)
         if not parts and f"term:{term}" not in self.index.program.table["speaks"]:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
@@ -330,7 +330,7 @@ class SandboxedLaw:
         )
 
     def fact(self, state: State, name: str, now: Time) -> Any:
-        """A fact about the game as the rules have adjusted it; None where that is left open."""
+        """A fact about the game as adjusted by the rules; None if that is an open question."""
         parts = self.index.listed("adjust", name)
         env = scene()
         task = {"do": "fact", "fact": name, "env": env}
@@ -338,19 +338,19 @@ class SandboxedLaw:
         return answer.result["results"][0].get("value")
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
-        """The times that the rules keep from here on, the earliest first."""
+        """The future due times of the rules, the earliest first."""
         if not self.index.keeps_time:
             return ()
         return due_times(self.index, self.sender, state, now)
 
     def first_due(self, state: State, until: Time) -> Due | None:
-        """What falls due first, from the state's time to another."""
+        """The first due time between the state's time and another."""
         if not self.index.keeps_time:
             return None
         return first_due(lambda now: self.due(state, now), state.now, until)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
-        """The lines that rules put on a page."""
+        """The lines that rules show on a page."""
         parts = self.index.listed("show", place)
         if not parts:
             return ()
@@ -365,7 +365,7 @@ class SandboxedLaw:
 
 
 class ReadOnlyLaw(SandboxedLaw):
-    """A law whose rules run behind a circuit breaker. It shares what is read and cached with the law that decides."""
+    """A read-only law with a circuit breaker. It shares its index and caches with the law that decides."""
 
     def __init__(self, deciding: SandboxedLaw):
         super().__init__(deciding.runner.breaker, deciding.state, trials=deciding.trials, like=deciding)
@@ -391,7 +391,7 @@ class ReadOnlyLaw(SandboxedLaw):
 
 
 def _as_asked(outcome: Consequences, move: ResolvedMove) -> Consequences:
-    """What is put to the vote is the mover's where no other is named, and has the changes that the move asks for."""
+    """Fill in the author of a proposal that a rule puts to the vote (the mover, by default), and the move's changes."""
     for effect in outcome.effects:
         if effect.name == "put":
             effect.arguments.setdefault("author", move.move.player)

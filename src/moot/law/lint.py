@@ -17,7 +17,7 @@ _RANKS = frozenset({"mutable", "immutable"})
 
 
 def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
-    """Claims of rules in force about what there is not."""
+    """Claims of rules in force about unknown things."""
     for rule in law.index.rules:
         for claim in (*rule.content.prevails_over, *rule.content.yields_to, *rule.content.speaks_of):
             wrong = _wrong_claim(law, state, claim)
@@ -44,7 +44,7 @@ def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
-    """Numbers that more than one rule bears."""
+    """Numbers that more than one rule has."""
     counted = Counter(rule.number for rule in ruleset.rules)
     return tuple(
         LawFault(
@@ -59,7 +59,7 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
-    """Circles, undeclared names, claims upon nothing, and terms with no answer or with two that clash."""
+    """Circular terms, undeclared names, claims about unknown things, and terms with no answer or a clash."""
     return (*law.index.faults, *claim_faults(law, state), *leaks(law.index), *_terms(law, state))
 
 

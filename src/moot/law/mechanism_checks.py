@@ -14,7 +14,7 @@ from moot.law.rule_index import RuleIndex, mechanism_of
 
 
 def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault, ...]]:
-    """The changes with their library lines expanded anew, and what is wrong with those lines.
+    """Expand the library lines of changes; returns the faults of those lines too.
 
     Whatever expansion they came with is dropped: what is shown and what runs must be the same.
     """
@@ -35,13 +35,13 @@ def expanded(changes: Iterable[Change]) -> tuple[tuple[Change, ...], tuple[Fault
 
 
 def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
-    """What runs for a mechanism with library lines; empty where it is the mechanism itself."""
+    """The expansion of a mechanism with library lines; empty if it has none."""
     expansion, faults = expand(mechanism)
     return ("" if expansion == mechanism else expansion), faults
 
 
 def names_declared(index: RuleIndex) -> dict[str, str]:
-    """State and terms that the rules in force declare, name to type, and what they give to other questions they put."""
+    """The types of state, terms and other names that the rules in force declare."""
     names = {name: declared_type(d) for name, (_, d) in index.declared.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in put_by(mechanism)}
@@ -49,7 +49,7 @@ def names_declared(index: RuleIndex) -> dict[str, str]:
 
 
 def check_code(code: str, names: Mapping[str, str]) -> tuple[Fault, ...]:
-    """What speaks against a mechanism: the gate first, then the types."""
+    """The faults of a mechanism: first those of the gate, then those of its types."""
     mechanism, faults = read_mechanism(code)
     if mechanism is None or faults:
         return faults
@@ -62,12 +62,12 @@ def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def check_changes(index: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, ...]:
-    """What speaks against the mechanisms of some changes, beside the rules in force; at the lines as written."""
+    """The faults of the mechanisms of changes, together with the rules in force; at the lines as written."""
     return tuple(fault for _, faults in check_each(index, changes) for fault in faults)
 
 
 def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
-    """The same, for each mechanism as it is written; each may lean on what the others declare."""
+    """The faults of each mechanism as written; each can use what the others declare."""
     names = names_declared(index)
     sources = sources_of(changes)
     for _, code in sources:
@@ -78,7 +78,7 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
 
 
 def sources_of(changes: Iterable[Change]) -> list[tuple[str, str]]:
-    """The mechanisms that some changes would bring into force: as written, and expanded."""
+    """The mechanisms of changes: as written, and expanded."""
     sources = []
     for change in changes:
         said: Content | Wording | None = (
@@ -90,5 +90,5 @@ def sources_of(changes: Iterable[Change]) -> list[tuple[str, str]]:
 
 
 def codes_of(changes: Iterable[Change]) -> list[str]:
-    """The code that some changes would bring into force."""
+    """The expanded mechanisms of changes."""
     return [code for _, code in sources_of(changes)]

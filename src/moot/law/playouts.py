@@ -24,13 +24,13 @@ from moot.law.rule_index import ActiveProvision
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
-"""Turns of the table that a trial plays."""
+"""The number of rounds that a trial plays."""
 _IDLE = frozenset({"argue", "record", "call-case", "join", "leave", "withdraw", "revise", "propose", "refuse", "vote"})
 _RULES_CHANGED = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
 
 
 class Liveness(Value, frozen=True):
-    """What a trial found: `alive` is True, False where impossibility is proved, or None where it is not known."""
+    """The finding of a trial: `alive` is True, False if impossibility is proved, or None if it isn't known."""
 
     alive: bool | None
     words: str
@@ -38,7 +38,7 @@ class Liveness(Value, frozen=True):
 
 
 class TrialMove(NamedTuple):
-    """A move that came to something in a trial: when, what happened, and the game after it."""
+    """A move in a trial that had consequences: its time, its events, and the game after it."""
 
     move: Move
     time: Time
@@ -59,7 +59,7 @@ def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: T
 
 
 def alters_what_runs(state: State, change: c.Change) -> bool:
-    """Whether a change touches a mechanism, a claim or a rank, rather than words and numbers alone."""
+    """Whether a change affects a mechanism, a claim or a rank, not only words and numbers."""
     if isinstance(change, c.Enact):
         return _says_something(change.content)
     rule = state.rule(change.rule)
@@ -78,7 +78,7 @@ def _says_something(content: c.Content) -> bool:
 
 
 def sample_proposal(state: State, player: PlayerId, changes: tuple[c.Change, ...]) -> Proposal:
-    """A proposal that a player might make, which is in no game."""
+    """A sample proposal that a player might make."""
     return Proposal(
         number=Number("new"), author=player, title="", made=state.now, entry=state.entry, digest="", changes=changes
     )
@@ -89,11 +89,11 @@ _SAMPLES: tuple[tuple[str, c.Change], ...] = (
     ("for making an immutable rule mutable", c.Transmute(rule=Number("immutable"), to="mutable")),
     ("for making a mutable rule immutable", c.Transmute(rule=Number("mutable"), to="immutable")),
 )
-"""Proposals that terms are asked about, so that answers are compared and not subjects."""
+"""The sample proposals for comparing answers to terms."""
 
 
 def sample_proposals(state: State, proposal: Proposal) -> list[tuple[str, Proposal]]:
-    """A proposal with other changes instead of its own, to ask terms about: what each is for, and the proposal."""
+    """Variants of a proposal with other changes, to compare answers to terms: a label, and the proposal."""
     found = []
     for words, change in _SAMPLES:
         if isinstance(change, c.Transmute):
@@ -109,7 +109,7 @@ def sample_proposals(state: State, proposal: Proposal) -> list[tuple[str, Propos
 
 
 def changes_alone(law: Law, state: State, proposal: Proposal, now: Time) -> State:
-    """A copy with a proposal's changes made and nothing else: no consequences, whatever the rules say."""
+    """A copy of the game with only a proposal's changes made, without any consequences."""
     number = proposal.number
     made = e.Proposed(proposal=number, author=proposal.author, title=proposal.title, changes=proposal.changes)
     decided: list[e.Event] = [e.ProposalAdopted(proposal=number), e.TookEffect(proposal=number)]
@@ -120,7 +120,7 @@ def changes_alone(law: Law, state: State, proposal: Proposal, now: Time) -> Stat
 
 
 def trial_of(law: Law, state: State, now: Time) -> Liveness:
-    """Play on: everyone proposes, agrees and votes for, and time jumps to what falls due.
+    """Play on from a state: everyone proposes, agrees and votes for, and time jumps to the next due time.
 
     A win ends no trial: the question is whether the rules leave a way to change them, not who wins first.
     """
@@ -129,7 +129,7 @@ def trial_of(law: Law, state: State, now: Time) -> Liveness:
 
 
 class Trial:
-    """A copy of a game that its players play on: everyone does what they can, and time runs where nobody can.
+    """A playout on a copy of a game: everyone makes every move they can, and time passes if nobody can.
 
     `choice` is how they vote. `made` has every move that came to something, with the state after it.
     """
@@ -156,7 +156,7 @@ class Trial:
     def play(
         self, over: Callable[[Verdict], bool], *, proposing: bool = True, rounds: int = ROUNDS_MAX
     ) -> Literal["over", "quiet", "rounds"]:
-        """Play until a move comes to what was waited for, until nothing is left to do, or for so many rounds."""
+        """Play until the goal is reached, until there is nothing left to do, or for so many rounds."""
         for _ in range(rounds):
             moved = False
             for player in self.state.seating:
@@ -196,7 +196,7 @@ class Trial:
         return verdict
 
     def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
-        """What a willing player would do now, one thing after another."""
+        """The moves that a willing player would make now, in order."""
         if proposing and not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
@@ -207,7 +207,7 @@ class Trial:
                 yield from self._offered(player, name)
 
     def proposals(self, player: PlayerId) -> Iterator[Move]:
-        """Something that this player might propose: the first that is allowed is made, and none after it is asked."""
+        """Proposals that this player might make; only the first allowed one is made."""
         tries: list[c.Change] = [c.Enact(content=c.Content(title="A trial", text="A trial."))]
         mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
         if mutable:
@@ -219,7 +219,7 @@ class Trial:
                 return
 
     def _offered(self, player: PlayerId, name: str) -> Iterator[Move]:
-        """A move that asks for nothing, or for a proposal or case that is open."""
+        """An offered move without arguments, or on an open proposal or case."""
         asked = [n for n, kind in self.law.index.available_moves[name].parameters.items() if " = " not in kind]
         if not asked:
             yield Move(name=name, player=player)
@@ -231,7 +231,7 @@ class Trial:
                 yield Move(name=name, player=player, arguments={"case": case})
 
     def let_time_pass(self) -> Verdict | None:
-        """What comes of the next thing that falls due; None where nothing does."""
+        """Let the next due time come; returns its consequences, None if nothing is due."""
         due = self.law.due(self.state, self.now)
         if not due:
             return None
@@ -241,7 +241,7 @@ class Trial:
 
 
 def _going_on(state: State) -> State:
-    """The state as if the game were not over: an end ends no trial."""
+    """The state without the game's end, so that a trial can go on."""
     return replace(state, winner=None, ended=None, next_ruleset="")
 
 
@@ -250,14 +250,14 @@ def _changes_rules(verdict: Verdict) -> bool:
 
 
 TRIED_MAX = 64
-"""Up to so many ways in which the votes to come could fall, all are tried; of more, those in which all vote alike."""
+"""Up to so many combinations of future votes are all tried; if there are more, only those in which all vote alike."""
 _AS_IT_IS = ""
 
 Votes = Mapping[PlayerId, str]
 
 
 def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> bool:
-    """The fact `outcome_settled`: whether a vote has the same outcome, whatever votes may still be cast.
+    """The fact `outcome_settled`: whether no further votes can change the outcome of a vote.
 
     Those may be cast by eligible voters who have not voted, and by all whom the rules let vote again. Where they are
     many it is only tried what comes of it if they all vote alike or stay away, which holds for every rule by which one
@@ -278,7 +278,7 @@ def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -
 def _may_vote_again(
     law: SandboxedLaw, state: State, proposal: Proposal, player: PlayerId, choices: tuple[str, ...], now: Time
 ) -> bool:
-    """Whether someone who has voted could vote otherwise; also where the rules leave it open."""
+    """Whether somebody could change their vote, or the rules leave that open."""
     other = next((choice for choice in choices if choice != proposal.ballots[player].choice), None)
     if other is None or player not in state.seating:
         return False
@@ -288,7 +288,7 @@ def _may_vote_again(
 
 
 def _ways(voters: Sequence[PlayerId], choices: tuple[str, ...]) -> Iterator[Votes]:
-    """How the votes to come could fall."""
+    """The possible combinations of future votes."""
     options = (_AS_IT_IS, *choices)
     alike = ((option,) * len(voters) for option in options)
     few = len(options) ** len(voters) <= TRIED_MAX
@@ -297,7 +297,7 @@ def _ways(voters: Sequence[PlayerId], choices: tuple[str, ...]) -> Iterator[Vote
 
 
 def _all_alike(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, ways: Iterable[Votes]) -> bool:
-    """Whether closing the vote comes to one outcome, whichever way the votes fall."""
+    """Whether the vote has the same outcome with all combinations of future votes."""
     outcomes: set[str] = set()
     for votes in ways:
         outcomes.add(_outcome(law, state, proposal, now, votes))
@@ -307,7 +307,7 @@ def _all_alike(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, w
 
 
 def _outcome(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, votes: Votes) -> str:
-    """What the vote would come to; empty where the rules leave that open."""
+    """The outcome that the vote would have; empty if the rules leave that open."""
     cast = {player: Ballot(choice=choice, digest=proposal.digest, at=now) for player, choice in votes.items()}
     voted = replace(proposal, ballots=proposal.ballots.update(cast))
     copy = replace(state, proposals=state.proposals.set(proposal.number, voted))
@@ -316,21 +316,21 @@ def _outcome(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, vot
 
 
 TRIALS = {"can_still_change": can_still_change, "outcome_settled": is_settled}
-"""What answers the facts that take a trial."""
+"""The functions for facts that need a trial."""
 
 
 _ENDLESS = ("fuel", "too much time or memory", "too deeply")
 
 
 class DryRun(Value, frozen=True):
-    """What came of it: faults stand in the way of the mechanism, warnings do not."""
+    """The result of a dry run: faults keep a mechanism from being proposed, warnings don't."""
 
     faults: tuple[Fault, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
 def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time) -> DryRun:
-    """Run what some changes would bring into force, on a copy, for a proposal that this player might make.
+    """Run the mechanisms of changes on a copy of the game, with a proposal that this player might make.
 
     A provision that does not come to an end is a fault. One that fails otherwise is a warning: the facts at
     hand may not be those that it is meant for.
@@ -362,7 +362,7 @@ def dry_run(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
 
 
 def _failure(law: SandboxedLaw, state: State, part: ActiveProvision, proposal: Proposal, now: Time) -> str:
-    """Why a provision failed on the facts at hand; empty where it did not, or has facts that there are none of."""
+    """Why a provision failed on the given facts; empty if it didn't, or if facts that it needs are missing."""
     env = _scene(state, proposal, now)
     for parameter in part.provision.parameters:
         if law.index.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:

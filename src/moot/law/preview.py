@@ -41,11 +41,11 @@ class RuleDiff(Value, frozen=True):
     claims_after: tuple[str, ...] = ()
     lost_before: bool = False
     lost: bool = False
-    """Whether nobody knows the text before, and the text after."""
+    """Whether the text before is lost, and whether the text after is."""
 
 
 class TermChange(Value, frozen=True):
-    """A question that the rules would answer otherwise, or that another rule would answer."""
+    """A term whose answer, or whose answering rule, would change."""
 
     term: str
     before: str
@@ -55,11 +55,11 @@ class TermChange(Value, frozen=True):
 
 
 class Preview(Value, frozen=True):
-    """Everything that can be known of a proposal before the vote."""
+    """The preview of a proposal before the vote."""
 
     faults: tuple[Fault, ...] = ()
     refused: Refused | None = None
-    """Why it could not be proposed at this moment, if so; the rest is worked out all the same."""
+    """Why it can't be proposed at this moment, if so; the rest is computed nevertheless."""
     question: Question | None = None
     number: str = ""
     rules: tuple[RuleDiff, ...] = ()
@@ -69,13 +69,13 @@ class Preview(Value, frozen=True):
     barred: str = ""
     """Why its adoption would be barred, if it would."""
     new_game: tuple[RuleText, ...] = ()
-    """The rules of the game that would begin in the place of this one, if one would."""
+    """The rules of a new game that would replace this one, if any."""
     liveness: Liveness | None = None
     warnings: tuple[str, ...] = ()
 
 
 def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time) -> Preview:
-    """Try some changes as a player's proposal on a copy. Nothing of the game itself is touched."""
+    """Try changes as a player's proposal on a copy. The game itself isn't changed."""
     trial = law.within_a_trial()
     move = Move(name="propose", player=PlayerId(player), arguments={"changes": plain(changes)})
     verdict = decide(state, trial, move, now, Luck(luck="trial"))
@@ -84,7 +84,7 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
 
 
 def preview_of(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> Preview:
-    """Try a proposal that has been made and not decided."""
+    """Try an open proposal on a copy."""
     return _preview(law, state, state, proposal, now, None)
 
 
@@ -127,7 +127,7 @@ def _preview(
 
 
 def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleText, ...], State] | None:
-    """The rules and the beginning of a game that would begin in the place of this one; None where none would."""
+    """The rules and the opening of a new game that would replace this one; None if there is none."""
     verdict = decide(state, law, Move(name="begin"), now, Luck(luck="trial")) if state.next_ruleset else None
     if not isinstance(verdict, Allowed):
         return None
@@ -138,7 +138,7 @@ def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleTex
 def proposed_on_a_copy(
     law: SandboxedLaw, state: State, player: str, changes: tuple[Change, ...], now: Time, verdict: Verdict
 ) -> tuple[State, Proposal]:
-    """A copy in which the proposal has been made, even if it may not be made at this moment."""
+    """A copy with the proposal made, even if it isn't allowed at this moment."""
     if isinstance(verdict, Allowed):
         copy = apply_moment(state, now, verdict.events)
         made = next(ev.proposal for ev in verdict.events if isinstance(ev, e.Proposed))
@@ -153,7 +153,7 @@ def proposed_on_a_copy(
 def _adoption(
     law: SandboxedLaw, state: State, proposal: Proposal, now: Time
 ) -> tuple[tuple[e.Event, ...], str, Question | None]:
-    """What adopting it would do at once, as the law is: `adopt` as a rule would, on a copy where all voted for it."""
+    """The immediate consequences of adoption by the current law: on a copy where all voted for it."""
     voted = [e.VotingOpened(proposal=proposal.number)] if proposal.opened is None else []
     votes = [
         e.BallotCast(proposal=proposal.number, player=p, choice="for", digest=proposal.digest) for p in state.seating
@@ -201,7 +201,7 @@ def _claims(content: Any) -> tuple[str, ...]:
 
 
 def _new_faults(old: SandboxedLaw, before: State, new: SandboxedLaw, after: State) -> tuple[str, ...]:
-    """Clashes of names, circles, undeclared names, claims about nothing, secrets told: what the changes bring."""
+    """New faults of the law: name clashes, circles, undeclared names, unknown claims, revealed secrets."""
     known = {f.message for f in _faults(old, before)}
     return tuple(f.message for f in _faults(new, after) if f.message not in known)
 
@@ -213,7 +213,7 @@ def _faults(law: SandboxedLaw, state: State) -> list[LawFault]:
 def _terms(
     old: SandboxedLaw, before: State, new: SandboxedLaw, after: State, now: Time, proposal: Proposal
 ) -> tuple[tuple[TermChange, ...], tuple[str, ...]]:
-    """Terms whose answer or answering rule differs, and answers that would have to give way to others."""
+    """Terms whose answer or answering rule changes, and new answers that would be overruled."""
     changed: list[TermChange] = []
     clashes: list[str] = []
     for term in sorted(old.index.terms | new.index.terms):
@@ -236,7 +236,7 @@ _NOT_COMPARED = frozenset({"prevailing", "next_number", "number_when_changed", "
 
 
 def _gave_way(about: str, term: str, answered: TermAnswer) -> list[str]:
-    """Answers that lost a clash, and on what ground."""
+    """Answers that lost a clash, and why."""
     step = next((s for s in answered.trail if s.get("term") == term), None)
     if step is None or not isinstance(step["by"], dict):
         return []
@@ -264,7 +264,7 @@ def _said(law: SandboxedLaw, term: str, answered: TermAnswer) -> str:
 
 
 def _who(law: SandboxedLaw, answered: TermAnswer) -> str:
-    """The identity of the rule that answers, whatever number it bears by now."""
+    """The identity of the answering rule, which survives renumbering."""
     if answered.because is None:
         return ""
     numbers = {rule.number: rule.id for rule in law.index.rules}

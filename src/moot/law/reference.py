@@ -1,4 +1,4 @@
-"""Generate docs/vocabulary.md, the reference of the mechanism language; a test holds it true."""
+"""Generate docs/vocabulary.md, the reference of the mechanism language; a test checks that it's up to date."""
 
 from collections.abc import Iterable, Mapping
 

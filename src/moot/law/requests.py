@@ -1,4 +1,4 @@
-"""Requests to the sandbox: scenes and facts are sent with tasks, and answers that follow from them alone are cached.
+"""Requests to the sandbox: tasks with their contexts and facts; answers that depend on these alone are cached.
 
 A scene is what is in hand when a provision is asked: a proposal, a case, a player, and names by place. One is made of a
 move, of an event, or of a subject; the sandbox's driver calls it `env`.
@@ -23,11 +23,11 @@ from moot.law.runner import CROWD, FactSource, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")
-"""The number of a proposal that is only being made, while the rules say whether it may be."""
+"""The number of a proposal while the rules decide whether it can be made."""
 
 
 class ProvisionContext(dict[str, Any]):
-    """What is in hand when a provision is asked: subjects, the kind of proposal, and names by place."""
+    """The context of a call of a provision: its proposal or case, the kind of proposal, and local names."""
 
 
 def scene(
@@ -39,7 +39,7 @@ def scene(
     local: Mapping[str, Any] | None = None,
     name: str = "",
 ) -> ProvisionContext:
-    """The driver's `env`."""
+    """Make a context, the driver's `env`."""
     if proposal is not None:
         kind, like = proposal.kind, proposal.like
     subject = f"proposal {proposal.number}" if proposal else f"case {case.id}" if case else name
@@ -55,7 +55,7 @@ def scene(
 
 
 def _posting_seen(posting: Posting, placed: PlacedPosting | None = None) -> dict[str, Any]:
-    """A posting as mechanisms see it; `verdict` and `player` are those of one that is in its place."""
+    """A posting as mechanisms see it; `verdict` and `player` come from its place on a line."""
     return {
         "player": placed.player if placed else None,
         "name": posting.name,
@@ -73,7 +73,7 @@ def _posting_seen(posting: Posting, placed: PlacedPosting | None = None) -> dict
 
 
 def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any]:
-    """Names by place, with postings as mechanisms see them, and what each follows as `parent`."""
+    """Local names, with postings as mechanisms see them, and what each follows as `parent`."""
     seen = dict(local)
     for name, given in local.items():
         if isinstance(given, Posting):
@@ -84,7 +84,7 @@ def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any
 
 
 def scene_of_move(state: State, move: ResolvedMove, now: Time) -> ProvisionContext:
-    """What is in hand where rules are asked about a move."""
+    """The context for asking rules about a move."""
     local = {k: v for k, v in move.arguments.items() if k != "changes"}
     local["player"] = move.move.player
     local["made_by"] = number(move.made_by) if move.made_by else None
@@ -104,7 +104,7 @@ def scene_of_move(state: State, move: ResolvedMove, now: Time) -> ProvisionConte
 
 
 def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
-    """What is in hand for provisions that answer to an event."""
+    """The context for provisions upon an event."""
     fields = event.fields if isinstance(event, Announced) else _fields_heard(event)
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
     about = fields.get("case") or (proposal.content.get("case") if proposal else None)
@@ -122,14 +122,14 @@ def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
 
 
 def heard_as(event: Event) -> str:
-    """The name under which provisions hear an event: a rule's own name for one that it announced."""
+    """The name of an event for `@upon`: for an announcement, the name that the rule gave it."""
     if isinstance(event, Announced):
         return event.name
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
 def _fields_heard(event: Event) -> dict[str, Any]:
-    """The fields of an event that provisions can name."""
+    """The fields of an event that provisions can use."""
     skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
     values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
     given = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}
@@ -145,7 +145,7 @@ _SKIPPED_AT_START = _SKIPPED | {"rules"}
 
 
 def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:
-    """A proposal that a move with changes would make or revise, so that rules can look at it before it is one."""
+    """The proposal that a move would make or revise, so that rules can look at it beforehand."""
     changes = tuple(move.arguments["changes"])
     title, text = move.arguments.get("title") or "", digest_of(changes)
     if move.proposal is not None:
@@ -157,11 +157,11 @@ def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:
 
 
 _CACHED_MAX = 5_000
-"""Answers cached at once."""
+"""The number of cached answers."""
 
 
 class AnswerCache:
-    """Answers to tasks, each with every fact that went with the question.
+    """A cache of answers to tasks, each with all facts of its request.
 
     A provision keeps nothing between calls, so the same facts give the same answer. The times of many open proposals
     are asked for before every move, and hardly any of them has changed since.
@@ -171,12 +171,12 @@ class AnswerCache:
         self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any]]] = {}
 
     def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The answer to one of a request's tasks; None where it isn't known, or some fact has changed."""
+        """The cached answer to a task; None if there is none, or some fact has changed."""
         known = self._known.get(_key(task))
         return known[1] if known is not None and known[0] == _given(request, task) else None
 
     def put(self, request: Mapping[str, Any], task: Mapping[str, Any], answer: dict[str, Any]) -> None:
-        """Keep an answer that followed from the request alone."""
+        """Store an answer that depends on the request alone."""
         if len(self._known) >= _CACHED_MAX:
             self._known = {}
         self._known[_key(task)] = (_given(request, task), answer)
@@ -194,7 +194,7 @@ def _given(request: Mapping[str, Any], task: Mapping[str, Any]) -> tuple[Any, ..
 
 
 class Sender:
-    """Sends requests about the states of one law to whatever runs its program."""
+    """Sends requests about the states of one law to its runner."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class Sender:
         cache: AnswerCache,
         by_trial: Callable[[str, State, Proposal, Time], Any],
     ):
-        """`by_trial` answers the facts that take a trial, by name; None where they are not known."""
+        """`by_trial` computes the facts that need a trial, by name; None if they aren't known."""
         self._runner, self._index, self._cache, self._by_trial = runner, index, cache, by_trial
 
     def send(
@@ -216,7 +216,7 @@ class Sender:
         luck: Luck = Luck(),  # noqa: B008
         extra: Mapping[Number, Proposal] | None = None,
     ) -> SandboxAnswer:
-        """Put tasks to the rules in one request; `extra` are proposals that are not in the state."""
+        """Send tasks in one request; `extra` are proposals that aren't in the state."""
         request, source = self._request(state, now, needs, envs, luck, extra or {})
         request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
@@ -231,7 +231,7 @@ class Sender:
         envs: list[ProvisionContext],
         luck: Luck,
     ) -> list[dict[str, Any]]:
-        """The answers to tasks: each with what is in hand for it, and about one kind of proposal.
+        """The answers to tasks, each with its context, about one kind of proposal.
 
         Where a provision has to be ended on the way, each is put alone, so that it fails for no other.
         """
@@ -246,7 +246,7 @@ class Sender:
         envs: list[ProvisionContext],
         luck: Luck,
     ) -> list[dict[str, Any]]:
-        """The same for terms, except that only those are sent whose answers are not cached; to fresh sessions, all."""
+        """The same for terms, but sends only tasks without a cached answer; with fresh sessions, all."""
         request, _ = self._request(state, now, needs, envs, luck, {})
         known = [None if self._runner.fresh else self._cache.get(request, task) for task in tasks]
         new = [n for n, answer in enumerate(known) if answer is None]
@@ -267,7 +267,7 @@ class Sender:
         envs: list[ProvisionContext],
         luck: Luck,
     ) -> list[tuple[dict[str, Any], bool]]:
-        """The answers to tasks, and whether each follows from nothing but what goes with it."""
+        """The answers to tasks, and whether each depends on nothing but its request."""
         answer = self.send(state, now, needs, tasks, envs, luck)
         if answer.deaths and len(tasks) > 1 and self._runner.isolates:
             each = zip(tasks, envs, strict=True)
@@ -283,7 +283,7 @@ class Sender:
         luck: Luck,
         extra: Mapping[Number, Proposal],
     ) -> tuple[dict[str, Any], FactSource]:
-        """The facts that go with tasks, and who answers what the driver asks besides."""
+        """The request with the facts for tasks, and the function that answers further questions of the driver."""
         proposals = dict(extra)
         cases: dict[str, Case] = {}
         for env in envs:

@@ -1,4 +1,4 @@
-"""What the sandbox answered, as values of the game: outcomes, refusals, open questions, and trails of reasons.
+"""Conversion of the sandbox's answers to values of the game: consequences, refusals, open questions and reasons.
 
 Provisions go by their identities in the sandbox, and by the numbers of their rules here. What would tell how somebody
 voted in secret is left out.
@@ -19,17 +19,17 @@ from moot.law.runner import SandboxAnswer
 from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
 
 _FACT_MAX = 300
-"""Characters that a fact may have to be told with a refusal."""
+"""The most characters of a fact that is shown with a refusal."""
 
 
 class Results:
-    """Turns answers from the sandbox into values of the game, for one law."""
+    """Converts answers of the sandbox to values of the game, for one law."""
 
     def __init__(self, index: RuleIndex, secrecy: Secrecy):
         self._index, self._secrecy = index, secrecy
 
     def outcome(self, state: State, answer: SandboxAnswer) -> Consequences:
-        """The effects of provisions that act, or the question that stops them."""
+        """The effects of provisions, or the question that stops them."""
         result = answer.result["results"][0]
         common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
@@ -53,7 +53,7 @@ class Results:
         )
 
     def question(self, state: State, q: Mapping[str, Any]) -> Question:
-        """A question that the rules leave open, without what those who see secret votes said to it."""
+        """A question that the rules leave open, without answers that depend on secret votes."""
         failed = q["key"].removeprefix("failed:")
         veiled = self._secrecy.veiled(state, failed, *(str(a.get("by")) for a in q["answers"]))
         answers = ({**a, "answer": SECRET} if a.get("by") in veiled else a for a in q["answers"])
@@ -82,7 +82,7 @@ class Results:
         )
 
     def because(self, pid: str) -> Because:
-        """The rule and provision that an identity stands for."""
+        """The rule and provision of an identity."""
         part = self._index.parts.get(pid)
         if part is None:
             return Because(rule=Number(pid), provision=pid)
@@ -91,7 +91,7 @@ class Results:
     def refusal(
         self, result: Mapping[str, Any], steps: list[dict[str, Any]], trail: tuple[dict[str, Any], ...]
     ) -> Refused:
-        """Why the rules refuse a move: the first that does, with the facts it went by, and the others."""
+        """Why the rules refuse a move: the first rule that does, with the facts it used, and the others."""
         pid, reason = result["by"], result["reason"]
         part = self._index.parts.get(pid)
         if result.get("not_by"):
@@ -116,7 +116,7 @@ class Results:
         }
 
     def ground(self, pid: str) -> str:
-        """By which rule's method something prevailed, in words."""
+        """The rule and method by which something prevailed, in words."""
         part = self._index.parts.get(pid)
         return f"rule {part.rule.number} ({part.provision.name.replace('_', ' ')})" if part else pid
 
@@ -135,11 +135,11 @@ class Results:
 
 
 def deaths_of(answer: SandboxAnswer) -> tuple[str, ...]:
-    """The provisions that had to be ended, as an entry keeps them: the error, a stroke, the provision."""
+    """The provisions that had to be stopped, in the format of entries: the error, a slash, the provision."""
     return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
 
 
 def _with_changes(arguments: dict[str, Any], state: State) -> dict[str, Any]:
-    """The arguments of an effect, with the changes of the proposal that it takes them from."""
+    """The arguments of an effect, with the changes of the proposal that it refers to."""
     source = state.proposals.get(arguments.get("changes", NEW))
     return arguments if source is None else {**arguments, "changes": source.changes}

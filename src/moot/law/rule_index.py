@@ -1,4 +1,4 @@
-"""An index of the rules in force: who answers what, which depends on which, what is wrong; made into a program."""
+"""An index of the rules in force: their provisions, dependencies and faults; and the compiled program."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ SECRET_BALLOTS = "ballots_secret"
 
 
 class ActiveProvision(Value, frozen=True):
-    """A provision in force: of which rule, and under which name the sandbox knows it."""
+    """A provision in force: its rule, and its identifier in the sandbox."""
 
     pid: str
     rule: Rule
@@ -30,18 +30,18 @@ class ActiveProvision(Value, frozen=True):
 
 
 class AvailableMove(Value, frozen=True):
-    """A move that the program or a rule offers: what it asks of the mover, and who may make it."""
+    """A move that the program or a rule offers: its parameters, and who may make it."""
 
     parameters: dict[str, str]
-    """Name to type, with ` = default` behind it where the argument is optional."""
+    """Name to type, followed by ` = default` if the argument is optional."""
     by: str
     """Who makes it, as the vocabulary or the rule says."""
     part: ActiveProvision | None = None
     """The provision that offers it; None for the program's own."""
     is_for_anyone: bool = False
-    """Whether it is for people outside the game as well: it says so, or it is talk and a rule permits it."""
+    """Whether people outside the game can make it too: it says so, or it's a comment and a rule permits it."""
     is_for_players: bool = True
-    """Whether it is for all who play: then others make it only where a rule permits them to."""
+    """Whether it is for all players: others can make it only if a rule permits it."""
     casts_ballots: bool = False
     """Whether it is a vote, or a rule casts ballots by it."""
 
@@ -65,7 +65,7 @@ def _spelled(parameter: Parameter) -> str:
 
 
 class LawFault(Value, frozen=True):
-    """Something wrong with the law as a whole: a clash of names, a circle, a name that nothing declares."""
+    """A fault of the law as a whole: a clash of names, a circle, an undeclared name."""
 
     code: str
     message: str
@@ -74,7 +74,7 @@ class LawFault(Value, frozen=True):
 
 
 class Needs(Value, frozen=True):
-    """Which facts a request must carry, by what they are about."""
+    """The facts that a request must include, by what they are about."""
 
     facts: frozenset[str] = frozenset()
     proposal: frozenset[str] = frozenset()
@@ -92,7 +92,7 @@ class Needs(Value, frozen=True):
 
 @lru_cache(maxsize=4096)
 def mechanism_of(code: str) -> Mechanism | None:
-    """The mechanism in a source, or None where the gate refuses it (a rule in force that was let in by hand)."""
+    """The mechanism of a source; None if the gate refuses it (a rule that was enacted by hand)."""
     return read_mechanism(code)[0] if code else None
 
 
@@ -103,7 +103,7 @@ def _compiled(code: str, prefix: str) -> str:
 
 
 def prefix_of(identity: str) -> str:
-    """What the names of a rule's functions begin with inside the sandbox: no two rules' begin alike."""
+    """The prefix of a rule's function names in the sandbox, unique to the rule."""
     return "r" + re.sub(r"[^0-9A-Za-wyz]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"
 
 
@@ -135,7 +135,7 @@ class RuleIndex:
 
     @cached_property
     def available_moves(self) -> dict[str, AvailableMove]:
-        """Every move by name: the program's own, and those that rules offer."""
+        """All moves by name: the program's own, and those that rules offer."""
         own = {
             name: AvailableMove(
                 parameters=dict(kind.parameters),
@@ -176,7 +176,7 @@ class RuleIndex:
             )
 
     def _find_names_taken(self) -> None:
-        """A name means one thing: no term is called like declared state, and no move is offered twice."""
+        """Find names with two meanings: terms named like declared state, and moves offered twice."""
         for (does, on), listed in self.by_trigger.items():
             rules = list(dict.fromkeys(part.rule.number for part, _ in listed))
             if does == "term" and on in self.declared:
@@ -212,7 +212,7 @@ class RuleIndex:
         return void
 
     def _lacking(self, part: ActiveProvision) -> str:
-        """A fact about a proposal or a case that a provision names where none is in hand; empty where all are."""
+        """A fact about a proposal or case that a provision uses without having one; empty if there is none."""
         for parameter in part.provision.parameters:
             subject = self.how(parameter.name).replace("lazy", "proposal")
             for trigger in part.provision.triggers:
@@ -223,7 +223,7 @@ class RuleIndex:
         return ""
 
     def _subjects(self, trigger: Trigger, part: ActiveProvision) -> set[str] | None:
-        """What is in hand where a provision is asked; None where that cannot be told beforehand."""
+        """The subjects that a provision has when it is called; None if that isn't known beforehand."""
         if trigger.does == "upon":
             fields = EVENT_FIELDS.get(trigger.on)
             return None if fields is None or "proposal" in fields else set(fields)
@@ -234,7 +234,7 @@ class RuleIndex:
         return set() if trigger.does == "show" else None
 
     def locals_of(self, part: ActiveProvision) -> frozenset[str]:
-        """Names that a provision has by its place: what it is upon, and what the mover is asked."""
+        """The local names of a provision: fields of its event or effect, and the mover's arguments."""
         names = set(LOCAL) | {"event", "last", "move"}
         names |= {p.name for p in part.provision.parameters if p.asked}
         for trigger in part.provision.triggers:
@@ -254,7 +254,7 @@ class RuleIndex:
         return names
 
     def how(self, name: str) -> str:
-        """Where the driver finds a bare parameter's value."""
+        """Where the driver finds the value of a bare parameter."""
         if name in ("proposal", "case"):
             return name
         if name in self.terms:
@@ -281,7 +281,7 @@ class RuleIndex:
         return found
 
     def _leaning(self, term: str) -> dict[str, set[str]]:
-        """Each provision that answers or adjusts a term, with the terms it asks for."""
+        """The dependencies of terms: each provision that answers or adjusts one, with the terms that it uses."""
         names = (term, self.types.get(term, "").lower())
         listed = self.by_trigger.get(("term", term), []) + [
             entry for name in names for entry in self.by_trigger.get(("adjust", name), [])
@@ -320,14 +320,14 @@ class RuleIndex:
         return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
 
     def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str) -> Needs:
-        """The facts that these provisions and names, and all they lean on, may ask for; remembered under `key`."""
+        """The facts that these provisions and names may need, directly or indirectly; cached under `key`."""
         known = self._needs.get(key)
         if known is None:
             known = self._needs[key] = self._reach(list(parts), names)
         return known
 
     def needs_of_term(self, term: str) -> Needs:
-        """The facts that the answer to a term may ask for, those of what adjusts it included."""
+        """The facts that the answer to a term may need, including its adjusters."""
         parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
         return self.needs(("term", term), parts)
 
@@ -370,7 +370,7 @@ class RuleIndex:
 
     @cached_property
     def program(self) -> Program:
-        """What the sandbox runs; the same rules give the same digest."""
+        """The program for the sandbox; the same rules give the same digest."""
         compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(self.rules, key=lambda r: r.id)]
         names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(self.parts.items())]
         source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
@@ -403,7 +403,7 @@ class RuleIndex:
         return {"id": part.rule.id, "parameters": parameters}
 
     def _contenders(self) -> list[Rule]:
-        """The rules that can be party to a clash: those with a provision, or with a say in something."""
+        """The rules that can take part in a clash: those with provisions or claims."""
         with_parts = {part.rule.id for part in self.parts.values()}
         return [rule for rule in self.rules if rule.id in with_parts or rule.content.speaks_of]
 
@@ -432,10 +432,10 @@ class RuleIndex:
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:
-    """What a move asks for; with changes it has a proposal in hand, which is being made; a posting may be upon one."""
+    """The arguments of a move; with changes, also the proposal that it makes; a posting may be about one."""
     return asked | {"proposal"} if asked & {"changes", "posting"} else asked
 
 
 def number(text: str) -> int | str:
-    """A number as mechanisms see it: 301, or a word such as `TVCP 1`."""
+    """A number as mechanisms see it: 301, or a text such as `TVCP 1`."""
     return int(text) if text.isdecimal() and len(text) < 16 else text

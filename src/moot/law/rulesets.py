@@ -1,4 +1,4 @@
-"""Validate a whole ruleset's mechanisms, and begin a new game with one in the place of another."""
+"""Validate the mechanisms of a whole ruleset, and begin a new game with one in place of another."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.rule_index import RuleIndex
 
 RULESET_MAX = 90_000
-"""Characters that a ruleset put to the vote may have, with its library lines expanded."""
+"""The most characters of a ruleset that is put to the vote, with its library lines expanded."""
 
 
 def expanded_rule(rule: RuleText) -> RuleText:
@@ -27,7 +27,7 @@ def expanded_rule(rule: RuleText) -> RuleText:
 
 
 def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
-    """What speaks against a ruleset's mechanisms, by rule: library lines, the gate, types, names.
+    """The faults of a ruleset's mechanisms by rule: library lines, the gate, types, names.
 
     Lines are counted within the mechanism, as it is written.
     """
@@ -49,7 +49,7 @@ def beginning_of(ruleset: Ruleset) -> State:
 
 
 def taken_in(source: str) -> str | tuple[Fault, ...]:
-    """A ruleset's text as it can be voted on, with library lines expanded; or what is wrong with it, by its lines."""
+    """A ruleset's text as it can be voted on, with library lines expanded; or its faults, by line."""
     read = read_ruleset_text(source)
     if not isinstance(read, ParsedRuleset):
         return tuple(read)
@@ -75,7 +75,7 @@ def _written_out(rule: RuleText) -> RuleText:
 
 @lru_cache(maxsize=16)
 def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
-    """The ruleset that a text is, whose mechanisms have passed the gate; or what is wrong with it."""
+    """Parse and validate a ruleset's text; or return its faults."""
     read = read_ruleset_text(text)
     if not isinstance(read, ParsedRuleset):
         return tuple(read)
@@ -90,7 +90,7 @@ def ruleset_in(text: str) -> Ruleset | tuple[Fault, ...]:
 
 
 def new_game(state: State, ruleset: Ruleset) -> GameStarted:
-    """How a new game begins in the place of one that has ended: the same people, and the offices that it has too."""
+    """The opening of a new game in place of one that has ended: with the same people, and the offices in both."""
     declared = RuleIndex(beginning_of(ruleset)).declared
     known = {name for name, (_, declaration) in declared.items() if declaration.what == "office"}
     kept = {office: who for office, who in state.offices.items() if office in known}

@@ -1,4 +1,4 @@
-"""Running a law's program: the protocol that the sandbox implements, what goes in and comes out, a circuit breaker.
+"""The protocol for running a law's program, which the sandbox implements, and a circuit breaker.
 
 A law is given a `Runner` and knows nothing of worker processes, so that whoever only holds a law imports no sandbox.
 """
@@ -12,16 +12,16 @@ from moot.game.values import Value, digest
 from moot.lru import LruCache
 
 CROWD = 50
-"""Facts about so many players or fewer are sent whole; of larger ones, parts are fetched on demand."""
+"""Facts about up to so many players are sent whole; parts of larger ones are fetched on demand."""
 FIRST_SECONDS, LONGEST_SECONDS = 5.0, 1_800.0
-"""How long a circuit stays open the first time, and at most: four times as long each time that it opens again."""
+"""How long a circuit stays open the first time, and at most: each time, four times as long."""
 _CIRCUITS_MAX = 5_000
 _ANSWERS_MAX = 4_096
 _CACHED = frozenset({"standing", "term", "fact", "shows"})
-"""What pages ask of rules; what would change the game is run anew."""
+"""The tasks of pages, whose answers are cached; those that change the game always run."""
 
 FactSource = Callable[..., Any]
-"""Answers what the driver asks while it runs: a kind of fact, its subject, and which part of it."""
+"""Answers the driver's questions while it runs: a kind of fact, its subject, and which part of it."""
 
 
 class Program(Value, frozen=True):
@@ -38,23 +38,23 @@ class Program(Value, frozen=True):
 
 
 class SandboxAnswer(Value, frozen=True):
-    """What came back from the sandbox, and which provisions had to be ended on the way, each with the error."""
+    """The answer of the sandbox, with the provisions that had to be stopped, each with its error."""
 
     result: dict[str, Any]
     deaths: dict[str, str] = {}
     asked: bool = False
-    """Whether the driver asked for more than the request carried, so that the answer cannot be cached."""
+    """Whether the driver asked for further facts, so that the answer can't be cached."""
 
 
 class Runner(Protocol):
     """Runs programs. The sandbox does; so does a circuit breaker in front of it."""
 
     isolates: bool
-    """Whether each task of a request is run alone once a provision had to be ended."""
+    """Whether the tasks of a request run separately after a provision had to be stopped."""
 
     @property
     def fresh(self) -> bool:
-        """Whether each request gets a new session, as a check that sessions keep nothing."""
+        """Whether each request gets a new session, to check that sessions keep no state."""
         ...
 
     @property
@@ -64,7 +64,7 @@ class Runner(Protocol):
 
     @property
     def breaker(self) -> "Runner":
-        """The same runner behind a circuit breaker, for reading."""
+        """The same runner behind a circuit breaker, for read-only requests."""
         ...
 
     def run(
@@ -86,7 +86,7 @@ class Runner(Protocol):
 
 
 class CircuitBreaker:
-    """Keeps pages from running rules again: those that had to be ended, and those that were asked just the same before.
+    """A circuit breaker for pages: doesn't run again what had to be stopped, and caches answers.
 
     A provision that uses too much time takes seconds of a worker before it is ended, and pages ask the same of the
     rules again and again. Once it has been ended, its circuit is open for a while, longer each time: it counts as
@@ -101,7 +101,7 @@ class CircuitBreaker:
     def __init__(self, runner: Runner, clock: Callable[[], float] = time.monotonic):
         self._runner, self._clock, self._lock = runner, clock, threading.Lock()
         self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
-        """How long each opened last, until when, and why; by the code, what was asked, and the provision."""
+        """How long each opened last, until when, and why; by code, question and provision."""
         self._answers: LruCache[str, SandboxAnswer] = LruCache(_ANSWERS_MAX)
         """By the digest of the program and of the request with its facts."""
 
@@ -129,7 +129,7 @@ class CircuitBreaker:
         *,
         by_rule: bool = True,
     ) -> SandboxAnswer:
-        """Put a request to a law, without the provisions whose circuits are open."""
+        """Send a request to a law, without the provisions whose circuits are open."""
         if request["luck"] or self.fresh:
             return self._runner.run(program, request, ask, dead)
         code, asked = program.code, str(request["tasks"][0]["do"])
@@ -145,13 +145,13 @@ class CircuitBreaker:
         return answer
 
     def open_circuits(self, code: str, asked: str) -> dict[str, str]:
-        """The provisions that count as failed now, each with the error."""
+        """The provisions whose circuits are open, each with its error."""
         with self._lock:
             now, circuits = self._clock(), self._circuits.items()
             return {pid: why for (c, a, pid), (_, until, why) in circuits if (c, a) == (code, asked) and until > now}
 
     def trip(self, code: str, asked: str, deaths: Mapping[str, str]) -> None:
-        """Open the circuits of provisions that have been ended just now."""
+        """Open the circuits of provisions that were just stopped."""
         with self._lock:
             if len(self._circuits) >= _CIRCUITS_MAX:
                 self._circuits.clear()

@@ -21,23 +21,23 @@ from moot.law.runner import CROWD, CircuitBreaker, FactSource, Program, Runner, 
 from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
-"""Seconds that one request may take; fuel ends anything ordinary far sooner."""
+"""The timeout of one request, in seconds; the fuel limit usually ends it far sooner."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 500
 TRIES_MAX = 5
-"""How often a request is put anew where no provision was running when it failed: the machine was busy."""
+"""How often a request is retried if no provision was running when it failed: the machine was busy."""
 SESSIONS_MAX = 4
-"""Resident sessions kept at once, the least recently used one goes first."""
+"""The number of resident sessions; the least recently used one is dropped."""
 ENDED_ALONE_MAX = 8
-"""Where so many provisions have been ended for one request, the others of a rule are ended with the next."""
+"""After so many provisions were stopped in one request, the next one stops all others of its rule."""
 SUSPECTED_SECONDS, SUSPECTS_MAX = 600.0, 5_000
-"""For so long after something of it was ended, a law waits for others of which that is so."""
+"""For so long after one of its provisions was stopped, a law runs one at a time with other such laws."""
 FEEDS_MAX = 20_000
-"""A session grows by some 60 bytes a request; after this many it is made anew."""
+"""A session grows by some 60 bytes a request; after this many it is replaced."""
 
 CALLBACKS_WATCHED = 100_000
-"""While watched, every provision calls out once as it starts."""
+"""In watching mode, every provision reports its start."""
 
 DRIVER = driver_text()
 
@@ -47,7 +47,7 @@ if find_spec("opentelemetry") is None:
 
 
 class _Session:
-    """One checked-out worker with a law loaded."""
+    """A worker with a law loaded."""
 
     def __init__(self, pool: monty.Monty, driver: bytes | None, callbacks: int = CALLBACKS_MAX):
         limits: monty.ResourceLimits = {
@@ -66,11 +66,11 @@ class _Session:
             self._session.load_session(driver)
 
     def dump(self) -> bytes:
-        """What the session holds, to begin others with."""
+        """A dump of the session, to start others from."""
         return self._session.dump()
 
     def run(self, program: Program, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
-        """Put a request to a law, and load that first if needed; a session takes the code of one law only."""
+        """Run a request, and load the law first if needed; a session holds the code of only one law."""
         if not self.code:
             self._session.feed_run(program.source)
             self.code = program.code
@@ -89,7 +89,7 @@ class _Session:
 
 
 class Sandbox:
-    """Runs programs.
+    """A pool of sandboxed workers that run programs.
 
     `fresh` takes a new session for each request, and keeps every crowd on this side of the wall however small it is;
     which must make no difference.
@@ -100,12 +100,12 @@ class Sandbox:
     def __init__(self, *, fresh: bool = False, processes: int = 8):
         self.fresh = fresh
         self.crowd = 0 if fresh else CROWD
-        """Facts about more players than that are crowds, of which only parts are sent where parts are asked."""
+        """Facts about more players than this are crowds, whose parts are sent on demand."""
         self.crossings = 0
         self.breaker: Runner = CircuitBreaker(self)
-        """The sandbox as whatever only reads a game uses it."""
+        """The sandbox behind a circuit breaker, for read-only requests."""
         self._suspects: LruCache[str, float] = LruCache(SUSPECTS_MAX)
-        """When something of some laws' code was ended last."""
+        """When a provision of each law's code was last stopped."""
         self._pool = monty.Monty(
             min_processes=1,
             max_processes=processes,
@@ -115,17 +115,17 @@ class Sandbox:
         )
         self._pool.__enter__()
         self._resident: list[_Session] = []
-        """Sessions that nobody uses just now, the least recently used one first."""
+        """Idle sessions, the least recently used one first."""
         self._lock = threading.RLock()
         self._driver: bytes | None = None
         self._turns = threading.BoundedSemaphore(max(1, processes // 2))
-        """So many may run at once that each finds another worker for a request within its request."""
+        """Half of the workers may run requests, so that each finds another worker for a nested request."""
         self._turn_of_suspects = threading.BoundedSemaphore(1)
-        """Laws of which something was ended lately run one at a time, so that others find a turn."""
+        """Laws with recently stopped provisions run one at a time, so that others aren't blocked."""
         self._here = threading.local()
 
     def close(self) -> None:
-        """End all workers."""
+        """Stop all workers."""
         with self._lock:
             for session in self._resident:
                 session.close()
@@ -141,7 +141,7 @@ class Sandbox:
         *,
         by_rule: bool = False,
     ) -> SandboxAnswer:
-        """Put a request to a law; see `Runner.run`."""
+        """Send a request to a law; see `Runner.run`."""
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
             return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
         with self._turn_of(program), self._turns:
@@ -189,7 +189,7 @@ class Sandbox:
     def _find_the_dead(
         self, program: Program, request: dict[str, Any], ask: FactSource
     ) -> tuple[str | None, dict[str, Any]]:
-        """Put the request once more, watching: the provision that runs last is the one that ends it."""
+        """Run the request again in watching mode: the provision that starts last is to blame."""
         error: str | None = None
         for _ in range(TRIES_MAX):
             running: list[str] = []
@@ -209,7 +209,7 @@ class Sandbox:
         watch: bool,
         running: list[str] | None = None,
     ) -> tuple[dict[str, Any], str | None]:
-        """Put a request in one session: the result, or why the session ended."""
+        """Run a request in one session: the result, or why the session ended."""
         callbacks: dict[str, Callable[..., Any]] = {"_ask": ask}
         if running is not None:
             callbacks["_running"] = running.append
@@ -221,7 +221,7 @@ class Sandbox:
             return {}, _words(error)
 
     def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
-        """A session without a law; the first one takes longer, and the others begin with what it holds."""
+        """A session without a law; the first one takes longer, and the others start from its dump."""
         with self._lock:
             while len(self._resident) > SESSIONS_MAX - 1:
                 self._resident.pop(0).close()
@@ -232,7 +232,7 @@ class Sandbox:
 
     @contextmanager
     def _session(self, program: Program, *, watch: bool) -> Iterator[_Session]:
-        """A resident session of a law's code, which nobody else uses meanwhile; else a new one.
+        """Check out an idle session of a law's code, or else a new one.
 
         It becomes resident again, unless it failed or is worn; a fresh or watched one is used once.
         """
@@ -263,7 +263,7 @@ def _of_its_rule(program: Program, pid: str) -> list[str]:
 
 
 def _words(error: BaseException) -> str:
-    """Why a session ended, in the same words each time: on a busy machine time may be up before memory is."""
+    """Why a session ended, always in the same words: on a busy machine, time may run out before memory."""
     text = str(error)
     if "RecursionError" in text:
         return "it called itself too deeply"

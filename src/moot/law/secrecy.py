@@ -12,15 +12,15 @@ from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleI
 from moot.law.vocabulary import FACTS, MOVES
 
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
-"""The facts that tell how anyone voted."""
+"""The facts that reveal how anyone voted."""
 _WHOLE = frozenset({"event", "cause", "effect", "answer", "clash"})
-"""What carries whatever it is about: the vote that was heard, the amount that follows from votes."""
+"""Local names that may contain votes: the event heard, or an amount that depends on votes."""
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 
 
 def sees_votes(index: RuleIndex, part: ActiveProvision, own: bool = False) -> bool:
-    """Whether a provision goes by how others voted; with `own` also by the choice of the vote in hand."""
+    """Whether a provision depends on how others voted; with `own`, also on the mover's own vote."""
     seen: set[str] = set()
     todo = [part]
     while todo:
@@ -48,7 +48,7 @@ def _sees_own(part: ActiveProvision, name: str, own: bool) -> bool:
 
 
 def tells_votes(index: RuleIndex, term: str) -> bool:
-    """Whether an answer to a term is worked out from votes."""
+    """Whether the answer to a term depends on votes."""
     types = index.types.get(term, "").lower()
     parts = index.listed("term", term) + index.listed("adjust", term, types)
     return any(sees_votes(index, part) for part in parts)
@@ -59,17 +59,17 @@ _AFTER_THE_CLOSE = frozenset(
     " rule_amended rule_repealed rule_transmuted change_failed withdrawn revised game_started".split()
 )
 _DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
-"""Effects that are part of a secret vote, or end it, rather than telling of it."""
+"""Effects that belong to a secret vote or end it, and don't reveal it."""
 
 
 class Secrecy:
-    """Which ballots are secret now, and which provisions' words would tell them; for one law."""
+    """Which ballots are secret now, and which provisions would reveal them; for one law."""
 
     def __init__(self, index: RuleIndex, sender: Sender):
         self._index, self._sender = index, sender
 
     def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
-        """Those of some proposals whose ballots are secret, asked of the rules in one request.
+        """Of some proposals, those with secret ballots, asked in one request.
 
         A question that the rules leave open keeps them secret; so does their silence where secret ballots have been
         cast, until the vote is over: a rule that goes does not tell what was voted under it.
@@ -84,7 +84,7 @@ class Secrecy:
         return frozenset(proposal.number for proposal, result in results if _is_secret(state, proposal, result))
 
     def veiled(self, state: State, *pids: str) -> frozenset[str]:
-        """Those of some provisions whose words could tell secret votes, and so are not shown."""
+        """Of some provisions, those whose words could reveal secret votes, so that they aren't shown."""
         if not self._index.keeps_secrets and not state.withheld:
             return frozenset()
         parts = (self._index.parts[pid] for pid in pids if pid in self._index.parts)
@@ -92,11 +92,11 @@ class Secrecy:
         return seeing if seeing and self._hides_votes(state) else frozenset()
 
     def is_veiled(self, state: State, part: ActiveProvision, own: bool) -> bool:
-        """The same for one provision that goes by votes; by the mover's own only where `own`."""
+        """The same for one provision; the mover's own vote counts only with `own`."""
         return sees_votes(self._index, part, own) and bool(self.veiled(state, part.pid))
 
     def hides_answer(self, state: State, term: str) -> bool:
-        """Whether the answer to a term could tell secret votes."""
+        """Whether the answer to a term could reveal secret votes."""
         return tells_votes(self._index, term) and self._hides_votes(state)
 
     def _hides_votes(self, state: State) -> bool:
@@ -115,7 +115,7 @@ def _outlasts(state: State, proposal: Proposal) -> bool:
 
 
 def leaks(index: RuleIndex) -> tuple[LawFault, ...]:
-    """Rules that would let others see something of secret votes before the close, where there are any."""
+    """The rules that would reveal something about secret votes before the close."""
     if not index.keeps_secrets:
         return ()
     found = ((part, telling) for part in index.parts.values() for telling in _telling(index, part))
@@ -147,7 +147,7 @@ def _telling(index: RuleIndex, part: ActiveProvision) -> Iterator[str]:
 
 
 def _tells(index: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: list[str]) -> str:
-    """What of secret votes a provision would tell by its place, in words; empty where it tells nothing."""
+    """How a provision would reveal secret votes, in words; empty if it wouldn't."""
     acts = trigger.does in ("timed", "move") or (trigger.does == "upon" and trigger.on not in _AFTER_THE_CLOSE)
     if acts and effects:
         return f"goes by secret votes before the close, and what it does ({', '.join(effects)}) is seen by all"

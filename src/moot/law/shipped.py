@@ -1,4 +1,4 @@
-"""The rulesets that come with the program, and the text of one as players can offer it."""
+"""The rulesets that come with the program, and their texts for proposals of new games."""
 
 from functools import cache
 from importlib.resources import files
@@ -25,13 +25,13 @@ def shipped() -> list[str]:
 
 @cache
 def title_of(name: str) -> str:
-    """What a ruleset is called: its title where it comes with the program, otherwise its name."""
+    """The title of a ruleset that comes with the program; otherwise its name."""
     ruleset = read_ruleset(RULESETS / name) if name in shipped() else None
     return ruleset.title if isinstance(ruleset, Ruleset) else name
 
 
 def offered(named: str) -> str | tuple[Fault, ...]:
-    """The text of a ruleset as it can be voted on, given as a text or by the name of one that comes with the program.
+    """The text of a ruleset that can be voted on, from a text or the name of a shipped ruleset.
 
     Where something is wrong with it, that is told with its lines.
     """
@@ -40,7 +40,7 @@ def offered(named: str) -> str | tuple[Fault, ...]:
 
 
 def with_rulesets(index: RuleIndex, move: Move) -> Move | Refused:
-    """A move with the rulesets that it asks for as texts that can be voted on; or what is wrong with one."""
+    """A move with its ruleset arguments as texts that can be voted on; or the faults of one."""
     available = index.available_moves.get(move.name)
     for name, kind in available.parameters.items() if available is not None else ():
         given = move.arguments.get(name)

@@ -13,15 +13,15 @@ from moot.game.values import Time
 
 DEFAULT = "UTC"
 YEARS_BACK, YEARS_ON = 5, 10
-"""How far a table reaches; before and after it, its first and its last offset hold."""
+"""The range of a table; its first and last offsets hold beyond it."""
 _BEGINNING = -62_135_596_800
-"""The year 1, from which the first offset of a table is said to hold."""
+"""The year 1, from which the first offset of a table holds."""
 _DAY = 86_400
 
 
 @cache
 def zone_names() -> frozenset[str]:
-    """The zones that there are, by their names in the tz database."""
+    """The names of all zones in the tz database."""
     return frozenset(files("tzdata").joinpath("zones").read_text(encoding="utf-8").split())
 
 
@@ -58,7 +58,7 @@ def _offset(zone: ZoneInfo, time: Time) -> int:
 
 
 def _change(zone: ZoneInfo, before: Time, after: Time) -> Time:
-    """The first second of the offset that holds at `after`, and not yet at `before`."""
+    """The first second of the offset that holds at `after` but not at `before`."""
     while after - before > 1:
         middle = (before + after) // 2
         if _offset(zone, middle) == _offset(zone, before):

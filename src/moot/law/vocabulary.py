@@ -14,21 +14,21 @@ Subject = Literal["", "proposal", "case"]
 
 
 class Fact(Value, frozen=True):
-    """Something the program knows, which rules can name and never answer."""
+    """Something that the program knows and that rules can use, but never answer."""
 
     type: str
     doc: str
     of: Subject = ""
-    """What must be in hand for it to mean anything."""
+    """The subject that it needs."""
     adjustable: bool = False
     lazy: bool = False
-    """Worked out only when a provision asks, because it costs more than the rest together."""
+    """Computed only when a provision asks, because it costs more than all others together."""
     tells_votes: bool = False
-    """Whether it tells how somebody voted, so that what goes by it is hidden where ballots are secret."""
+    """Whether it reveals how somebody voted, so that whatever depends on it is hidden if ballots are secret."""
 
 
 class Term(Value, frozen=True):
-    """A question that the program puts to the rules."""
+    """A question that the program asks the rules."""
 
     type: str
     doc: str
@@ -42,11 +42,11 @@ class EffectType(Value, frozen=True):
     """Name to type; a type that ends in `= value` has a default."""
     doc: str
     slot: str = ""
-    """A format over the parameters, such as `office:{office}`; empty where effects add up."""
+    """A format over the parameters, such as `office:{office}`; empty if effects add up."""
 
 
 class MoveKind(Value, frozen=True):
-    """A move that the program offers without any rule: what rules do not forbid is permitted (116)."""
+    """A move that the program offers without any rule: what rules don't forbid is permitted (116)."""
 
     parameters: Mapping[str, str]
     by: str
@@ -134,14 +134,14 @@ FACTS: dict[str, Fact] = {
     ),
     "case_judge": Fact("Player", "the judge of the case in hand", of="case"),
 }
-"""Bare parameters of any provision. Event fields, a move's arguments, terms and declared state are facts as well."""
+"""Parameters that any provision can have. Event fields, move arguments, terms and declared state are facts too."""
 
 LOCAL: dict[str, str] = {
     "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
     "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
     "posting": "Posting", "parent": "Posting", "made_by": "Number",
 }  # fmt: skip
-"""Names that a provision has by its place: see `docs/mechanisms.md`."""
+"""Local names of provisions: see `docs/mechanisms.md`."""
 
 TERMS: dict[str, Term] = {
     "prevailing": Term("list[Number]", "which of the rules in a clash stand"),
@@ -161,7 +161,7 @@ TERMS: dict[str, Term] = {
     "judge": Term("Player", "who judges the case in hand", of="case"),
     "keepers": Term("list[Player]", "who keeps the record, and may correct by hand what is so"),
 }
-"""Terms the program asks for, or that more than one game uses. Any other name in `@term` makes a new term."""
+"""Terms that the program asks, or that several games use. Any other name in `@term` makes a new term."""
 
 MOVES: dict[str, MoveKind] = {
     "join": MoveKind({}, "anyone", "become a player"),
@@ -297,7 +297,7 @@ FUNCTIONS: dict[str, str] = {
     "next_after": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
     "next_before": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
 }
-"""The language's own functions. `draw` is a die that anyone can check: only in `@upon`, `@move`, `@timed`."""
+"""The language's own functions. `draw` rolls a die that anyone can verify: only in `@upon`, `@move`, `@timed`."""
 
 BUILTINS = frozenset(
     "abs all any bool dict enumerate float int len list max min range repr reversed round set sorted str sum tuple"
@@ -309,13 +309,13 @@ METHODS = frozenset(
     "append extend insert index count copy get items keys values union intersection difference issubset issuperset add"
     " startswith endswith lower upper strip split join replace find title capitalize isdigit format".split()
 )
-"""Methods that a mechanism may call; those that write only work on what the function itself made."""
+"""Methods that a mechanism may call; those that modify only work on values that the function itself made."""
 
 TYPES = frozenset(
     "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset int"
     " str bool float list dict tuple set Literal None Any Sequence".split()
 )
-"""Names that an annotation may use."""
+"""Names that annotations may use."""
 
 DECLARERS = {
     "register": "register(type, *, of=None, starts=None)",
@@ -329,4 +329,4 @@ EVENT_FIELDS: dict[str, dict[str, str]] = {
     for name, kind in EVENTS.items()
     if kind not in (Opened, Forked)
 }
-"""Each event with the fields that `@upon` may name; the opening of a game with history is heard as its start."""
+"""Each event with the fields that `@upon` can use; the opening of a game with history counts as its start."""

@@ -1,4 +1,4 @@
-"""The driver: what runs inside the sandbox beside the rules, in the sandbox's own dialect of Python.
+"""The driver: the program that calls the rules inside the sandbox, in the sandbox's dialect of Python.
 
 These modules are imported by nobody. They import each other for the type checker alone: the sandbox gets them as one
 text (`driver_text`), without imports, in the order of `_PARTS`. Then come the compiled mechanisms and a table of the
@@ -16,7 +16,7 @@ from moot.law.vocabulary import EFFECTS
 _PARTS = ("state", "answers", "functions", "consequences", "entry_point")
 _IMPORT = re.compile(r"^from (?:typing|moot\.[\w.]+) import (?:\([^)]*\)|.*)\n", re.MULTILINE)
 _BY_HAND = frozenset({"set_register", "put", "announce"})
-"""Effects that are functions of their own, in `functions.py`."""
+"""Effects that are written by hand, in `functions.py`."""
 _CHECKED_BY_TYPE = {
     "Player | Sequence[Player]": "_people",
     "Player | None": "_player",
@@ -29,18 +29,18 @@ _CHECKED_BY_TYPE = {
     "int": "_whole",
 }
 _TEXTS = frozenset({"title", "text", "statement", "reason"})
-"""Parameters that are texts of any length; other strings are names."""
+"""Parameters that are long texts; other strings are names."""
 
 
 def driver_text() -> str:
-    """The driver as the sandbox runs it."""
+    """The driver's source text, as the sandbox runs it."""
     parts = (files("moot.law").joinpath(f"driver/{part}.py").read_text(encoding="utf-8") for part in _PARTS)
     effects = (_effect(name, effect.parameters) for name, effect in EFFECTS.items() if name not in _BY_HAND)
     return "\n".join([*(_IMPORT.sub("", part) for part in parts), *effects])
 
 
 def _effect(name: str, parameters: Mapping[str, str]) -> str:
-    """The function of an effect, which checks its arguments and notes it down."""
+    """Generate the function of an effect, which checks its arguments and records it."""
     taken, checked = [], []
     for parameter, spelled in parameters.items():
         kind, has_default, default = spelled.partition(" = ")

@@ -61,7 +61,7 @@ _ALL_KEYS = frozenset(key for keys in _KEYS.values() for key in keys)
 
 
 def read_changes(source: str) -> tuple[Change, ...] | list[Fault]:
-    """The changes that a proposal's text asks for, in order, or everything that is wrong with it.
+    """Parse a proposal's text into its changes in order, or all of its faults.
 
     Bad input never raises.
     """
@@ -78,7 +78,7 @@ def read_changes(source: str) -> tuple[Change, ...] | list[Fault]:
 
 
 def write_changes(changes: Sequence[Change]) -> str:
-    """The text of a proposal that asks for these changes; read again, it gives them back.
+    """Write changes as a proposal's text, which parses to the same changes.
 
     Library lines are written as they were, without their expansion, and texts without blank lines around them.
     """
@@ -86,7 +86,7 @@ def write_changes(changes: Sequence[Change]) -> str:
 
 
 def _read_change(page: FrontMatterDocument) -> Change | None:
-    """The change that a document asks for; None when something is wrong with it."""
+    """The change that a document asks for; None if it has faults."""
     if not page.is_readable:
         return None
     kind = "enact" if not page.has("change") else page.choice("change", KINDS)
@@ -122,7 +122,7 @@ def _number(page: FrontMatterDocument, key: str) -> Number:
 
 
 def _read_wording(page: FrontMatterDocument) -> Wording:
-    """What an amendment says; None stands for what is left as it was."""
+    """The wording of an amendment; None for what stays as it was."""
     text, edits = body_text(page), page.edits("edits")
     if text is not None and edits:
         message = "an amendment has either a whole new text or `edits`"
@@ -149,7 +149,7 @@ def _read_wording(page: FrontMatterDocument) -> Wording:
 
 
 def _write_change(change: Change) -> str:
-    """A change as a document; its text stands among the fields where it would be misread below them."""
+    """A change as a document; its text is a field if it would be misread as the body."""
     source = _spelled(change, text_as_field=False)
     if read_changes(source) == (_tidied(change),):
         return source
@@ -171,7 +171,7 @@ def _spelled(change: Change, *, text_as_field: bool) -> str:
 
 
 def _write_wording(wording: Wording, *, text_as_field: bool) -> tuple[str, str]:
-    """An amendment's fields, and what stands below them."""
+    """An amendment's fields and body."""
     fields = ""
     for key in ("title", *CLAIMS, "for_people"):
         value = getattr(wording, key)
@@ -191,7 +191,7 @@ def _write_edit(edit: Edit) -> str:
 
 
 def _tidied(change: Change) -> Change:
-    """A change as a document can hold it."""
+    """A change in the form that a document can hold."""
     if isinstance(change, c.Enact):
         return c.Enact(tidied(change.content), change.rank)
     if not isinstance(change, c.Amend | c.AmendAmendment):

@@ -23,7 +23,7 @@ _PLAIN_IN_LIST = re.compile(r"[\w.]+([ -][\w.]+)*")
 
 
 class FrontMatterDocument:
-    """One document: its fields, its text, its code, and the faults found so far (positions count from 1).
+    """A parsed document: its fields, text, code, and the faults found so far (positions count from 1).
 
     Fields are asked for by name; asking never raises, and what is wrong with the answer joins `faults`.
     """
@@ -45,12 +45,12 @@ class FrontMatterDocument:
             self.faults.append(Fault(*place, f"rulefile.{code}", message, remedy))
 
     def place(self, key: str = "") -> tuple[int, int]:
-        """Where a field is, or where the document begins when it has no such field."""
+        """The position of a field, or of the document if it has no such field."""
         return self._at_index(self._indexes[key]) if key in self._indexes else (self.line, 1)
 
     @property
     def is_readable(self) -> bool:
-        """Whether the fields could be read at all; where not, there is no use in missing any of them."""
+        """Whether the fields could be parsed at all; if not, missing fields aren't reported."""
         return not any(fault.code in _UNREADABLE for fault in self.faults)
 
     def has(self, key: str) -> bool:
@@ -58,7 +58,7 @@ class FrontMatterDocument:
         return key in self._fields
 
     def word(self, key: str, *, required: bool = False) -> str | None:
-        """The field's text, or None where there is none."""
+        """The field's text; None if there is none."""
         node = self._fields.get(key)
         if isinstance(node, yaml.ScalarNode):
             return str(node.value)
@@ -69,7 +69,7 @@ class FrontMatterDocument:
         return None
 
     def words(self, key: str) -> tuple[str, ...] | None:
-        """The field's texts, given as a list or as one; None where there is no such field."""
+        """The field's texts, from a list or a single text; None if there is no such field."""
         node = self._fields.get(key)
         if node is None:
             return None
@@ -80,7 +80,7 @@ class FrontMatterDocument:
         return tuple(str(item.value) for item in items)
 
     def choice(self, key: str, allowed: Sequence[str], *, required: bool = False) -> str | None:
-        """The field's text when it is one of `allowed`; None where there is none, or another (a fault)."""
+        """The field's text if it is one of `allowed`; None if it is missing, or something else (a fault)."""
         word = self.word(key, required=required)
         if word is None or word in allowed:
             return word
@@ -102,7 +102,7 @@ class FrontMatterDocument:
         return tuple(edit for edit in edits if edit)
 
     def check_keys(self, known: Collection[str]) -> None:
-        """Report every field that is not one of `known`."""
+        """Report every field that isn't one of `known`."""
         for key in self._fields:
             if key not in known and len(self.faults) < _FAULTS_MAX:
                 message = f"`{key[:60]}` is not a field of this document"
@@ -113,7 +113,7 @@ class FrontMatterDocument:
         return {key: self.word(key) or "" for key in self._fields}
 
     def read_fields(self, source: str, line: int) -> None:
-        """Take the fields from YAML that begins at `line` of the file."""
+        """Parse the fields from YAML that begins at `line` of the file."""
         self._source, self.line = source, line
         if len(source) > _FIELDS_CHARACTERS_MAX:
             self.fault((line, 1), "front-matter", f"the fields are longer than {_FIELDS_CHARACTERS_MAX} characters")
@@ -150,12 +150,12 @@ class FrontMatterDocument:
 
 
 def read_page(source: str) -> FrontMatterDocument:
-    """Read a text that is one document."""
+    """Parse a text that is one document."""
     return _page(_lines(source), 0, None)[0]
 
 
 def read_pages(source: str, keys: Collection[str]) -> list[FrontMatterDocument]:
-    """Read a text of documents one after another.
+    """Parse a text with several documents.
 
     A line `---` outside a block, with one of `keys` as a field on the next line, begins a further document; any
     other `---` is text. The first document may do without fields.
@@ -170,25 +170,25 @@ def read_pages(source: str, keys: Collection[str]) -> list[FrontMatterDocument]:
 
 
 def has_fields(source: str) -> bool:
-    """Whether a text begins with fields."""
+    """Whether a text begins with front matter."""
     filled = (line for line in _lines(source) if line.strip())
     return next(filled, "").rstrip() == "---"
 
 
 def tidy(text: str) -> str:
-    """A text as a document can hold it: plain line ends, and no blank lines or spaces around it."""
+    """A text in the form that a document can hold: with plain line ends, and stripped."""
     text = re.sub(r"\r+\n", "\n", text)
     return re.sub(r"\A([^\S\n]*\n)+", "", text.rstrip()) if text.strip() else ""
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """The remedy for a misspelt word; empty when nothing comes near."""
+    """The remedy for a misspelt word; empty if nothing is similar."""
     near = difflib.get_close_matches(word[:60], list(known), n=1)
     return f"did you mean `{near[0]}`?" if near else ""
 
 
 def field(key: str, value: str | Sequence[str]) -> str:
-    """A field's line, with its value in the plainest spelling that is read back as it was."""
+    """A field's line, with its value in the simplest spelling that parses back to it."""
     if isinstance(value, str):
         return f"{key}: {value if _PLAIN.fullmatch(value) else quoted(value)}\n"
     items = [item if _PLAIN_IN_LIST.fullmatch(item) else quoted(item) for item in value]
@@ -215,7 +215,7 @@ def _first_filled(lines: Sequence[str], begin: int) -> int:
 
 
 def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tuple[FrontMatterDocument, int]:
-    """The document that begins at a line, and where the next begins (lines counted from 0)."""
+    """The document that begins at a line, and the line at which the next begins (counted from 0)."""
     begin = _first_filled(lines, begin)
     page = FrontMatterDocument(begin + 1)
     if begin < len(lines) and lines[begin].rstrip() == "---":
@@ -230,7 +230,7 @@ def _page(lines: Sequence[str], begin: int, keys: Collection[str] | None) -> tup
 
 
 def _read_body(page: FrontMatterDocument, lines: Sequence[str], begin: int, keys: Collection[str] | None) -> int:
-    """Take the text and the blocks of code from a line on; returns where the next document begins."""
+    """Parse the text and the blocks of code from a line on; returns the line at which the next document begins."""
     text_end, blocks, at = begin, [], begin
     while at < len(lines) and not (keys is not None and _begins_page(lines, at, keys)):
         fence = _FENCE.match(lines[at])
@@ -262,7 +262,7 @@ def _begins_page(lines: Sequence[str], at: int, keys: Collection[str]) -> bool:
 
 
 def _fence_end(lines: Sequence[str], at: int, fence: re.Match[str]) -> int | None:
-    """The line after a block's last, or None when it has no end."""
+    """The line after a block; None if it has no end."""
     mark = fence["mark"]
     closes = re.compile(re.escape(mark[0]) + "{" + str(len(mark)) + r",}+[ \t]*+$")
     return next((i + 1 for i in range(at + 1, len(lines)) if closes.match(lines[i])), None)

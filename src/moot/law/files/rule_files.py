@@ -50,7 +50,7 @@ _SLUG_MAX = 40
 
 
 def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
-    """The rule that a file says, or everything that is wrong with it.
+    """Parse a rule file into a rule, or all of its faults.
 
     `source` is the file's whole text, line ends and all; `where` is the file's name, which has to begin with the rule's
     number, or empty for a rule that comes from no file. Bad input never raises.
@@ -66,7 +66,7 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
 
 
 def rule_of(page: FrontMatterDocument, where: str = "") -> RuleText | None:
-    """The rule that a document is; None where something is wrong with it, which the page then tells."""
+    """The rule in a document; None if it has faults, which are added to the document."""
     if not page.is_readable:
         return None
     page.check_keys(RULE_KEYS)
@@ -80,7 +80,7 @@ def rule_of(page: FrontMatterDocument, where: str = "") -> RuleText | None:
 
 
 def write_rule(rule: RuleText) -> str:
-    """The file of a rule: its own spelling for as long as that says what the rule says, else the canonical one."""
+    """Write a rule as a file: its original spelling if that still parses to the rule, else the canonical one."""
     if rule.raw:
         own = read_rule(rule.raw)
         if isinstance(own, RuleText) and _says(own) == _says(rule):
@@ -95,7 +95,7 @@ def file_name(number: str, title: str = "") -> str:
 
 
 def file_of(rule: RuleText, folder: Path | None = None) -> str:
-    """The name of a rule's file: the one that it has in a folder, or else the one that it is written to."""
+    """The path of a rule's file in a folder: the existing one, or else the one to write."""
     name = file_name(rule.number, rule.content.title)
     if folder is None or (folder / name).exists():
         return name
@@ -103,31 +103,31 @@ def file_of(rule: RuleText, folder: Path | None = None) -> str:
 
 
 def _in_name(number: str) -> str:
-    """A number as a file's name has it, without any hyphen: what comes after the first hyphen is the title."""
+    """A number in a file's name, without hyphens: the title comes after the first hyphen."""
     safe = quote(number, safe=" ", errors="replace").replace("-", "%2D").replace("_", "%5F").replace(" ", "_")
     return "%2E" + safe[1:] if safe.startswith(".") else safe
 
 
 def _slug(title: str) -> str:
-    """A title in small letters and hyphens, at most 40 characters of whole words."""
+    """A title as a slug: small letters and hyphens, at most 40 characters of whole words."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower().replace("'", "")
     slug = re.sub("[^a-z0-9]+", "-", plain).strip("-")
     return slug if len(slug) <= _SLUG_MAX else slug[: _SLUG_MAX + 1].rpartition("-")[0] or slug[:_SLUG_MAX]
 
 
 def _is_file_of(file: str, number: str) -> bool:
-    """Whether a file's name is one for this number, with whatever title, or only the number (" " as "-" then)."""
+    """Whether a file's name is one for this number, with any title or none (then " " is written as "-")."""
     name, stem = _in_name(number), file.removesuffix(".md")
     return file.endswith(".md") and (stem in (name, name.replace("_", "-")) or stem.startswith(name + "-"))
 
 
 def mechanism_line(source: str) -> int:
-    """The line of a rule file on which its mechanism's first line stands; 0 where it has none."""
+    """The line of a rule file on which its mechanism begins; 0 if it has none."""
     return read_page(source).mechanism_line
 
 
 def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, list[Fault]]:
-    """The ruleset that files make, or what is wrong, by file name.
+    """Parse files into a ruleset, or the faults by file name.
 
     Files ending in .md with a digit in their name or with a field `number` are rules, in the order of their names
     as numbers; all others are papers, kept as they are.
@@ -159,7 +159,7 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
 
 
 def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
-    """The ruleset in a folder, named after it, or what is wrong, by file name.
+    """Read the ruleset in a folder, named after it, or the faults by file name.
 
     Hidden files and folders, and what Python leaves behind, are passed over; a folder within is a fault. Raises
     `OSError` when the folder or a file cannot be read.
@@ -182,7 +182,7 @@ def read_ruleset(folder: Path) -> Ruleset | dict[str, list[Fault]]:
 
 
 def written_files(ruleset: Ruleset) -> dict[str, bytes]:
-    """A ruleset as files, by name: a rule that has not changed since it was read is the same, byte for byte."""
+    """Write a ruleset as files, by name: rules that haven't changed since they were read are the same bytes."""
     files = {file_of(rule): write_rule(rule) for rule in ruleset.rules}
     if ruleset.settings and FRONT_PAGE not in ruleset.papers:
         fields = "".join(field(key, value) for key, value in ruleset.settings.items())
@@ -191,7 +191,7 @@ def written_files(ruleset: Ruleset) -> dict[str, bytes]:
 
 
 def write_ruleset(ruleset: Ruleset, folder: Path) -> None:
-    """Write a ruleset into a new or empty folder, whole or not at all.
+    """Write a ruleset into a new or empty folder, all files or none.
 
     Raises `FileExistsError` when the folder holds anything.
     """
@@ -211,7 +211,7 @@ def write_ruleset(ruleset: Ruleset, folder: Path) -> None:
 
 
 def read_content(page: FrontMatterDocument) -> Content:
-    """What a document says as a rule: title, text, mechanism and claims; faults are left with the page."""
+    """The content of a rule in a document: title, text, mechanism and claims; faults are added to the document."""
     text = body_text(page) or ""
     mechanism, for_people = page.mechanism or "", page.word("for_people") or ""
     if mechanism and for_people:
@@ -233,7 +233,7 @@ def read_content(page: FrontMatterDocument) -> Content:
 
 
 def body_text(page: FrontMatterDocument) -> str | None:
-    """A document's text, from below its fields or from the field `text`; None where it has neither."""
+    """A document's text, from its body or from the field `text`; None if it has neither."""
     if not page.has("text"):
         return page.text or None
     if page.text:
@@ -242,7 +242,7 @@ def body_text(page: FrontMatterDocument) -> str | None:
 
 
 def write_content(content: Content, *, text_as_field: bool) -> tuple[str, str]:
-    """What a rule says as a document's fields (number and rank left out) and as what stands below them."""
+    """A rule's content as a document's fields (without number and rank) and body."""
     fields = field("title", content.title) if content.title else ""
     for key in CLAIMS:
         if claims := getattr(content, key):
@@ -253,14 +253,14 @@ def write_content(content: Content, *, text_as_field: bool) -> tuple[str, str]:
 
 
 def write_body(fields: str, text: str, mechanism: str, *, text_as_field: bool) -> tuple[str, str]:
-    """A document's fields and what stands below them, with the text in the one place or the other."""
+    """A document's fields and body, with the text in one or the other."""
     if text_as_field:
         fields, text = fields + field("text", text), ""
     return fields, "\n".join(([text + "\n"] if text else []) + ([block(mechanism)] if mechanism else []))
 
 
 def tidied(content: Content) -> Content:
-    """A content as a document can hold it: without the expansion, and tidy."""
+    """A rule's content in the form that a document can hold: without the expansion, and tidy."""
     text, mechanism = tidy(content.text), tidy(content.mechanism)
     return msgspec.structs.replace(content, text=text, mechanism=mechanism, expansion="")
 
@@ -274,7 +274,7 @@ def _canonical(rule: RuleText) -> str:
 
 
 def spelled_rule(rule: RuleText, *, text_as_field: bool) -> str:
-    """A rule as a document, with its text in the one place or the other."""
+    """A rule as a document, with its text as a field or as the body."""
     fields, body = write_content(rule.content, text_as_field=text_as_field)
     title, rest = (fields.partition("\n")[0] + "\n", fields.partition("\n")[2]) if rule.content.title else ("", fields)
     printed = field("printed", rule.printed) if rule.printed else ""
@@ -308,7 +308,7 @@ def _check_number(page: FrontMatterDocument, number: str, where: str) -> None:
 
 
 def _taken(source: str, file: str, holders: dict[str, str]) -> list[Fault]:
-    """Report a number that another file has; `holders` says which file has which."""
+    """Report a number that another file has too; `holders` maps numbers to files."""
     page = read_page(source)
     number = page.word("number")
     holder = file if number is None else holders.setdefault(number, file)
@@ -344,7 +344,7 @@ def _settings(papers: Mapping[str, str], faults: dict[str, list[Fault]]) -> dict
 
 
 def settings_of(page: FrontMatterDocument) -> dict[str, str]:
-    """The settings in the fields of a ruleset's front page; what is wrong with them the page then tells."""
+    """The settings in the fields of a ruleset's front page; faults are added to the page."""
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():
         message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
@@ -353,5 +353,5 @@ def settings_of(page: FrontMatterDocument) -> dict[str, str]:
 
 
 def _in_order(number: str) -> tuple[int, int, str]:
-    """Numbers by value first, everything else by its letters."""
+    """The sort key of numbers: whole numbers by value first, everything else as text."""
     return (0, int(number), number) if number.isdecimal() else (1, 0, number)

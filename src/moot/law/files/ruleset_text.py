@@ -29,14 +29,14 @@ UNNAMED = "unnamed"
 
 
 class ParsedRuleset(NamedTuple):
-    """A ruleset, and the line of the text on which each rule's mechanism begins."""
+    """A ruleset, and the line of its text on which each rule's mechanism begins."""
 
     ruleset: Ruleset
     lines: dict[Number, int]
 
 
 def read_ruleset_text(source: str) -> ParsedRuleset | list[Fault]:
-    """The ruleset that a text is, or everything that is wrong with it. Bad input never raises."""
+    """Parse a text into a ruleset, or all of its faults. Bad input never raises."""
     pages = read_pages(source, _KEYS)
     front = pages.pop(0) if _is_front(pages[0]) else None
     settings = settings_of(front) if front else {}
@@ -64,14 +64,14 @@ def _is_front(page: FrontMatterDocument) -> bool:
 
 
 def write_ruleset_text(ruleset: Ruleset) -> str:
-    """A ruleset as one text; read again it gives its rules, its settings and its name, and not its papers."""
+    """Write a ruleset as one text, which parses to the same rules, settings and name."""
     fields = {"ruleset": ruleset.name, **ruleset.settings}
     front = "---\n" + "".join(field(key, value) for key, value in fields.items()) + "---\n"
     return "\n".join([front, *(_written(rule) for rule in ruleset.rules)])
 
 
 def _written(rule: RuleText) -> str:
-    """A rule as a document; its text stands among the fields where it would be misread below them."""
+    """A rule as a document; its text is a field if it would be misread as the body."""
     source = spelled_rule(rule, text_as_field=False)
     read = read_pages(source, _KEYS)
     found = rule_of(read[0]) if len(read) == 1 else None

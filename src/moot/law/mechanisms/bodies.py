@@ -22,7 +22,7 @@ PLAIN = (
     ast.Compare, ast.List, ast.Tuple, ast.Set, ast.Slice, ast.Subscript, ast.JoinedStr,
     ast.boolop, ast.unaryop, ast.cmpop, ast.operator, ast.expr_context,
 )  # fmt: skip
-"""What is allowed as long as its parts are."""
+"""Syntax that is allowed if its parts are."""
 
 REFUSED: dict[type[ast.AST], tuple[str, str, str]] = {
     ast.Import: ("import", "a mechanism cannot import", "all that it may use has a name already"),
@@ -63,7 +63,7 @@ class TopLevel(Struct):
 
 
 class FunctionBody(Struct):
-    """What a function does, as far as the gate needs to know."""
+    """What a function uses: its calls, names and attributes."""
 
     calls: set[str]
     uses: set[str]
@@ -71,12 +71,12 @@ class FunctionBody(Struct):
 
     @property
     def effects(self) -> set[str]:
-        """The effects that it calls by itself."""
+        """The effects that it calls directly."""
         return self.uses & EFFECTS.keys()
 
 
 def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> FunctionBody:
-    """What a function of the mechanism does; adds a fault for each thing that the language does not allow."""
+    """Check a function of a mechanism; adds a fault for everything that the language doesn't allow."""
     reader = _BodyChecker(function, top, findings)
     for statement in function.body:
         reader.visit(statement)
@@ -84,7 +84,7 @@ def check_body(function: ast.FunctionDef, top: TopLevel, findings: Findings) -> 
 
 
 def check_new_name(node: ast.AST, name: str, findings: Findings) -> bool:
-    """Whether `name` may be given to anything at all."""
+    """Whether `name` is a valid new name."""
     if name.startswith("_"):
         findings.add(node, "underscore", f"`{name}` begins with an underscore", "such names belong to the program")
     elif not name.isascii():
@@ -101,7 +101,7 @@ NUMBERED = frozenset({"number", "rule", "proposal", "case"})
 
 
 class _BodyChecker(ast.NodeVisitor):
-    """Walks through one function; `visit_X` says what is special about `X`, and what is not listed is refused."""
+    """Visits the syntax tree of one function; nodes that aren't listed are refused."""
 
     def __init__(self, function: ast.FunctionDef, top: TopLevel, findings: Findings) -> None:
         self.top = top
@@ -125,7 +125,7 @@ class _BodyChecker(ast.NodeVisitor):
         self.findings.add(node, *REFUSED.get(type(node), other))
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        """A number is a whole number to a mechanism, so that comparing it with a text would always be false."""
+        """Refuse comparing a number with a text, which would always be false."""
         sides = [node.left, *node.comparators]
         if any(isinstance(side, ast.Attribute) and side.attr in NUMBERED for side in sides):
             for text in (part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)):
@@ -354,7 +354,7 @@ class _BodyChecker(ast.NodeVisitor):
 
 
 def check_literal(node: ast.Constant, findings: Findings) -> None:
-    """Adds a fault where a literal is not of the language, or beyond its limits."""
+    """Add a fault if a literal isn't part of the language, or is beyond its limits."""
     value = node.value
     if isinstance(value, str):
         if len(value) > TEXT_LIMIT:

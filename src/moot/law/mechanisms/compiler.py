@@ -1,4 +1,4 @@
-"""Compiler: a mechanism that passed the gate becomes the source that runs in the sandbox."""
+"""Compiler: turns a mechanism that passed the gate into source code for the sandbox."""
 
 import ast
 import re
@@ -31,7 +31,7 @@ def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
 
 
 def _runs(statement: ast.stmt) -> bool:
-    """Whether a statement of the top level is left in the sandbox: functions and constants are."""
+    """Whether a top-level statement is kept for the sandbox: functions and constants are."""
     if not isinstance(statement, ast.Assign):
         return isinstance(statement, ast.FunctionDef)
     value = statement.value
@@ -51,7 +51,7 @@ class _Rewriter(ast.NodeTransformer):
         self.prefix = prefix
         self.own = own
         self.parts: frozenset[str] = frozenset()
-        """Names that may hold a crowd in the function in hand, of which parts are asked of the driver."""
+        """Names in the current function that may hold a crowd, whose parts are fetched from the driver."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         arguments = [ast.arg(a.arg) for a in node.args.args]
@@ -103,13 +103,13 @@ class _Rewriter(ast.NodeTransformer):
         return ast.Call(called, arguments, [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords])
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.Assign:
-        """`x += y` becomes `x = x + y`, which makes a new list where `+=` would write into a fact's."""
+        """Rewrite `x += y` to `x = x + y`, which makes a new list, while `+=` could change the list of a fact."""
         target = self.visit(node.target)
         now = expression_of(ast.unparse(target)).body
         return ast.Assign([target], ast.BinOp(now, node.op, self.visit(node.value)), lineno=node.lineno)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
-        """`f"{x}"` becomes `"{}".format(x)`, since the parts of an f-string cannot be quoted freely in Python 3.11."""
+        """Rewrite `f"{x}"` to `"{}".format(x)`, because Python 3.11 restricts quotes within f-strings."""
         template, values = "", []
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
@@ -136,7 +136,7 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def _conversion(part: ast.FormattedValue) -> str:
-    """What stands after a value in the braces: `!r`, `:>5`."""
+    """The conversion and format after a value in braces: `!r`, `:>5`."""
     conversion = "" if part.conversion == -1 else "!" + chr(part.conversion)
     if isinstance(part.format_spec, ast.JoinedStr):
         conversion += ":" + "".join(str(c.value) for c in part.format_spec.values if isinstance(c, ast.Constant))

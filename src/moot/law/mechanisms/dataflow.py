@@ -1,14 +1,14 @@
-"""Data-flow analysis of a mechanism's functions: what they made themselves, and which facts they read in parts."""
+"""Data-flow analysis of a mechanism's functions: which values they made, and which facts they read in parts."""
 
 import ast
 from collections.abc import Iterator
 
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
-"""What is in one happens many times, and is fastest with the whole at hand."""
+"""Loops: their bodies run many times, and are fastest with the whole fact."""
 
 
 def in_parts(function: ast.FunctionDef) -> frozenset[str]:
-    """The parameters of which it only asks `len(x)`, `… in x`, `x[…]` and `x.get(…)`, outside of loops, or returns."""
+    """The parameters that are only used in `len(x)`, `… in x`, `x[…]` and `x.get(…)` outside of loops, or returned."""
     apart = {id(name) for node in _once(function) if (name := asked_of(node)) is not None}
     names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
     asked, whole = {n.id for n in names if id(n) in apart}, {n.id for n in names if id(n) not in apart}
@@ -23,7 +23,7 @@ def _once(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def asked_of(node: ast.AST) -> ast.Name | None:
-    """The name of which this node asks a part only."""
+    """The name of which this node reads only a part."""
     match node:
         case ast.Subscript(slice=ast.Slice()):
             return None
@@ -43,7 +43,7 @@ COPYING = frozenset({"list", "dict", "set", "sorted"})
 
 
 def name_called(node: ast.AST) -> str | None:
-    """The name of the function that a node calls, if it calls one by name."""
+    """The name of the function that a node calls, if it has one."""
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
 
 
@@ -53,7 +53,7 @@ def stored(target: ast.expr) -> set[str]:
 
 
 def bindings(statements: list[ast.stmt]) -> Iterator[tuple[str, ast.expr | None]]:
-    """Each name that statements bind, with what it is bound to where that is one plain assignment."""
+    """Each name that statements bind, with its value if that is a plain assignment."""
     for statement in statements:
         if isinstance(statement, ast.Assign):
             for target in statement.targets:
@@ -69,7 +69,7 @@ def bindings(statements: list[ast.stmt]) -> Iterator[tuple[str, ast.expr | None]
 
 
 def made_here(function: ast.FunctionDef) -> set[str]:
-    """The local names that are only ever bound to a list, dict or set that the function itself made."""
+    """The local names that are only bound to lists, dicts or sets that the function itself made."""
     bound = list(bindings(function.body))
     foreign = {a.arg for a in function.args.args}
     foreign |= {name for name, value in bound if not _is_new(value)}
@@ -82,7 +82,7 @@ def made_here(function: ast.FunctionDef) -> set[str]:
 
 
 def _is_new(value: ast.expr | None) -> bool:
-    """Whether an expression surely makes a new list, dict or set."""
+    """Whether an expression certainly makes a new list, dict or set."""
     if isinstance(value, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp):
         return True
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):

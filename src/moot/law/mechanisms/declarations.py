@@ -20,10 +20,10 @@ OPTIONS = {
 }
 TYPES_ADJUSTED = frozenset({"deadline"})
 NEAR = 0.85
-"""How alike a name must be to one that the program knows to be taken for a misspelling."""
+"""The similarity to a known name from which a name counts as misspelt."""
 
 _ASKED_AS = {"changes": "Changes"}
-"""Facts that a move may ask for all the same, as what it has in hand."""
+"""Facts that a move can also have as parameters."""
 
 RESERVED = CALLABLE | FACTS.keys() | TERMS.keys() | LOCAL.keys() | TYPES | DECLARERS.keys() | set(TRIGGERS)
 _NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
@@ -34,7 +34,7 @@ class _NotLiteral(Exception):
 
 
 def literal(node: ast.expr, findings: Findings, what: str) -> Any:
-    """The value of an expression that must be written out; UNSET, and a fault, where it is not."""
+    """The value of an expression that must be a literal; UNSET, and a fault, if it isn't."""
     try:
         return _literal(node, findings)
     except _NotLiteral:
@@ -70,7 +70,7 @@ def _refuse() -> Any:
 
 
 def read_trigger(node: ast.expr, own_moves: frozenset[str], findings: Findings) -> Trigger | None:
-    """One decorator; None, and a fault, where it is none of the language's."""
+    """Parse a decorator; None, and a fault, if the language doesn't have it."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in TRIGGERS:
         name = ast.unparse(node.func if isinstance(node, ast.Call) else node)
         remedy = did_you_mean(name, TRIGGERS, f"one of {', '.join('@' + t for t in TRIGGERS)}")
@@ -108,7 +108,7 @@ def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
 
 
 def _check_subject(node: ast.expr, trigger: Trigger, own_moves: frozenset[str], findings: Findings) -> None:
-    """What a decorator names must be of its kind: a term is no fact, and an effect is not permitted."""
+    """Check that a decorator names something of its own kind: a term isn't a fact, for instance."""
     does, on = trigger.does, trigger.on
     pattern = _MOVE if does in ("move", "permit", "forbid", "show") else _NAME
     if not pattern.fullmatch(on) and not (on == "*" and does in ("permit", "forbid")):
@@ -170,7 +170,7 @@ def _check_slip(node: ast.expr, on: str, known: set[str], own: frozenset[str], w
 def read_parameters(
     function: ast.FunctionDef, triggers: tuple[Trigger, ...], findings: Findings
 ) -> tuple[Parameter, ...]:
-    """The parameters of a function: facts, and for a move what the mover is asked."""
+    """Parse the parameters of a function: facts, and for a move the arguments of the mover."""
     arguments = function.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         findings.add(function, "parameter", "parameters are plain names, without `*` or `/`")
@@ -199,7 +199,7 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
 
 
 def read_type(node: ast.expr, findings: Findings) -> str:
-    """The source of a type; empty, and a fault, where it is none of the language's."""
+    """The source of a type; empty, and a fault, if the language doesn't have it."""
     strange = next((n for n in ast.walk(node) if not _is_part_of_type(n)), None)
     if strange is None:
         return ast.unparse(node)
@@ -224,7 +224,7 @@ def _is_part_of_type(node: ast.AST) -> bool:
 
 
 def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declaration | None:
-    """`register(type, of=…, starts=…)`, `quantity(of=Player, starts=0)` or `office()`; None where it is neither."""
+    """Parse `register(type, of=…, starts=…)`, `quantity(of=Player, starts=0)` or `office()`; None for anything else."""
     what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
     if name in GIVEN:
         findings.add(

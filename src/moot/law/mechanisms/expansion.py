@@ -30,7 +30,7 @@ _WEEK_TIME = re.compile(r"([A-Z][a-z]+) ([0-9]{2}):([0-5][0-9])")
 
 
 class Blank(Value, frozen=True):
-    """Something to fill in, in a ready mechanism."""
+    """A placeholder in a library mechanism."""
 
     name: str
     type: str
@@ -39,7 +39,7 @@ class Blank(Value, frozen=True):
 
 
 class Ready(Value, frozen=True):
-    """A ready mechanism of the library."""
+    """A library mechanism."""
 
     name: str
     """With its module: `scoring.defeat_costs_proposer`."""
@@ -47,16 +47,16 @@ class Ready(Value, frozen=True):
     """One line for players."""
     blanks: tuple[Blank, ...]
     template: str
-    """Its provisions, with the names of the blanks where their values go."""
+    """Its provisions, with the names of the blanks in place of their values."""
 
 
 def library_index() -> tuple[Ready, ...]:
-    """Everything in the library, by module and in the order it stands there."""
+    """Everything in the library, by module and in order."""
     return tuple(_library().values())
 
 
 def expand(source: str) -> tuple[str, tuple[Fault, ...]]:
-    """A mechanism with its library lines expanded, and what is wrong with those lines.
+    """Expand the library lines of a mechanism; returns their faults too.
 
     The source comes back as it is where it has no library lines, where one is faulty, and where it is not Python (which
     `read_mechanism` then tells).
@@ -66,7 +66,7 @@ def expand(source: str) -> tuple[str, tuple[Fault, ...]]:
 
 
 def placed(faults: Iterable[Fault], mechanism: str) -> tuple[Fault, ...]:
-    """Faults found in an expansion, at the lines of the mechanism as its author wrote it."""
+    """Map faults in an expansion to the lines of the mechanism as its author wrote it."""
     _, _, origins = _expanded(mechanism)
     return tuple(
         replace(fault, line=origins[fault.line - 1]) if 0 < fault.line <= len(origins) else fault for fault in faults
@@ -75,7 +75,7 @@ def placed(faults: Iterable[Fault], mechanism: str) -> tuple[Fault, ...]:
 
 @lru_cache(maxsize=256)
 def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
-    """The expansion, what is wrong, and for each line of the expansion the line that it comes from."""
+    """The expansion, its faults, and the original line of each of its lines."""
     text = source.replace("\r\n", "\n").replace("\r", "\n")
     tree = parse_mechanism(text, Findings(text))
     found = [] if tree is None else [(s, c) for s in tree.body if (c := _library_call(s)) is not None]
@@ -145,7 +145,7 @@ def _expand_call(call: ast.Call, findings: Findings) -> str:
 
 
 def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, Any]:
-    """What goes into each blank; what cannot be filled in is a fault."""
+    """The value of each blank; a value that doesn't fit is a fault."""
     names = [b.name for b in ready.blanks]
     given: dict[str, ast.expr] = dict(zip(names, call.args, strict=False))
     usage = f"`{ready.name}({', '.join(f'{b.name}: {b.type}' for b in ready.blanks)})`"
@@ -181,7 +181,7 @@ def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
 
 
 def _name(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
-    """A name that mechanisms have for something, as it is written in them."""
+    """Parse a name in the mechanism language."""
     if isinstance(value, str) and _NAME.fullmatch(value) and not keyword.iskeyword(value):
         return value
     findings.add(
@@ -202,7 +202,7 @@ def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> 
 
 
 def _filled(template: str, values: dict[str, Any]) -> str:
-    """The template with each blank's name replaced by its value; an f-string left without any is a text."""
+    """The template with each blank replaced by its value; an f-string without placeholders becomes a plain string."""
     if not values:
         return template
     names = "|".join(map(re.escape, values))

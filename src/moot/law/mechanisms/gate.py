@@ -1,4 +1,4 @@
-"""The gate: reads a mechanism's source, and lets nothing through that the language does not allow.
+"""The gate: parses a mechanism's source, and rejects everything that the language doesn't allow.
 
 What passes can keep nothing between calls, reach nothing but what it is given, and has no way to catch an error; so one
 sandbox session per law is sound, and fuel can be an ordinary exception. The sandbox is a second wall, not the only one.
@@ -44,11 +44,11 @@ NODE_LIMIT = 5_000
 DEPTH_LIMIT = 60
 
 ACTING = frozenset({"upon", "move", "timed"})
-"""Provisions that may have effects and draw."""
+"""Kinds of provisions that may have effects and draw."""
 
 
 def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
-    """The mechanism that a source text is, or None and what is wrong with it.
+    """Parse and check a mechanism; None, and its faults, if it isn't valid.
 
     `source` is what a rule file has between the fences, with library lines expanded. Nothing is run, and no text
     makes this raise.
@@ -62,7 +62,7 @@ def read_mechanism(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
 
 
 def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
-    """The syntax tree of a source text, or None, and a fault, where it has none or is too large."""
+    """The syntax tree of a source text; None, and a fault, if it has errors or is too large."""
     if len(source) > SOURCE_LIMIT:
         message = f"the mechanism has {len(source)} characters"
         findings.add_at(1, 1, "size", message, f"at most {SOURCE_LIMIT}; a long rule can be several")
@@ -84,7 +84,7 @@ def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
 
 
 def _check_characters(source: str, findings: Findings) -> bool:
-    """Refuses characters that cannot be seen, with which code can look like other code than it is."""
+    """Refuse invisible characters, which can make code look like other code."""
     for number, line in enumerate(source.split("\n"), 1):
         for column, character in enumerate(line, 1):
             if character not in "\t\r" and unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
@@ -110,7 +110,7 @@ def _check_size(tree: ast.Module, findings: Findings) -> bool:
 
 
 def _check_numbers(tree: ast.Module, findings: Findings) -> bool:
-    """Refuses huge numbers at once, since even writing them out again can fail."""
+    """Refuse huge numbers first, because even printing them can fail."""
     huge = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and type(n.value) is int and n.value >= INT_LIMIT]
     for node in huge:
         check_literal(node, findings)
@@ -118,7 +118,7 @@ def _check_numbers(tree: ast.Module, findings: Findings) -> bool:
 
 
 class _Gate:
-    """Reads one syntax tree from top to bottom."""
+    """Checks one syntax tree from top to bottom."""
 
     def __init__(self, source: str, tree: ast.Module, findings: Findings) -> None:
         self.source = source
@@ -130,7 +130,7 @@ class _Gate:
         self.bodies: dict[str, FunctionBody] = {}
 
     def mechanism(self) -> Mechanism:
-        """Everything that the tree says; what is wrong is among the findings."""
+        """The mechanism of the tree; faults are added to the findings."""
         for place, statement in enumerate(self.tree.body):
             self._top_level(statement, place)
         own_moves = frozenset(_moves(self.functions))
@@ -179,7 +179,7 @@ class _Gate:
             self.findings.add(statement, *REFUSED.get(type(statement), other))
 
     def _define(self, node: ast.AST, name: str) -> bool:
-        """Whether a name may be defined here."""
+        """Whether a name can be defined here."""
         top = self.top
         if name in RESERVED:
             self.findings.add(node, "taken", f"`{name}` means something else already", "use another name")
@@ -248,7 +248,7 @@ class _Gate:
             self.findings.add(argument, "shadow", message, "use another name")
 
     def _reach(self, name: str) -> tuple[set[str], bool]:
-        """The effects of a function and of all that it calls, and whether any of them draws."""
+        """The effects of a function and of all functions that it calls, and whether any of them draws."""
         seen: set[str] = set()
         waiting = [name]
         used: set[str] = set()
@@ -276,7 +276,7 @@ class _Gate:
 
 
 def _moves(functions: Iterable[ast.FunctionDef]) -> Iterator[str]:
-    """The moves that functions offer, as far as their decorators are in order."""
+    """The moves that functions offer by valid decorators."""
     for function in functions:
         for node in function.decorator_list:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "move":
@@ -292,7 +292,7 @@ def _is_library_line(node: ast.expr) -> bool:
 
 
 def _numbers_compared(tree: ast.Module) -> Iterator[int]:
-    """The whole numbers within comparisons, also those written as text, as the numbers of rules are."""
+    """The whole numbers within comparisons, including numbers written as text, such as rule numbers."""
     for compare in (n for n in ast.walk(tree) if isinstance(n, ast.Compare)):
         negative = {
             id(n.operand) for n in ast.walk(compare) if isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub)

@@ -11,30 +11,30 @@ State = Literal["register", "quantity", "office"]
 
 
 class Trigger(Value, frozen=True):
-    """When a provision is asked: one of its decorators."""
+    """One decorator of a provision: when it is called."""
 
     does: Does
     on: str
     """The term, move, effect, event, type or place that it names; `"*"` is every move."""
     kind: str = ""
-    """The kind of proposal that it concerns, where that is not `rule-change`; `"*"` is every kind."""
+    """The kind of proposal that it concerns, if that isn't `rule-change`; `"*"` is every kind."""
     by: str = ""
     """Who may make the move: an office, a term or a field."""
     after: str = ""
-    """The term whose time goes first where both fall due at once."""
+    """The term whose time goes first if both are due at once."""
     except_for: tuple[str, ...] = ()
 
 
 class Parameter(Value, frozen=True):
-    """What a provision wants to be given: a fact, or an argument that the mover is asked for."""
+    """A parameter of a provision: a fact, or an argument that the mover gives."""
 
     name: str
     asked: str = ""
-    """The source of its type, where the mover is asked for it."""
+    """The source of its type, if the mover gives it."""
     default: Any | UnsetType = UNSET
-    """What to give where the law is silent on it."""
+    """Its value if no rule answers."""
     in_parts: bool = False
-    """Whether the provision asks no more of it than how many it holds, and what of somebody."""
+    """Whether the provision only uses its size and its parts for single players."""
 
 
 class Provision(Value, frozen=True):
@@ -49,7 +49,7 @@ class Provision(Value, frozen=True):
     place: int = 0
     """Its position among the provisions of the mechanism, from 0."""
     effects: tuple[str, ...] = ()
-    """The effects that it may have, also by way of functions that it calls."""
+    """The effects that it may have, also through functions that it calls."""
     draws: bool = False
     doc: str = ""
 
@@ -66,7 +66,7 @@ class Declaration(Value, frozen=True):
 
 
 class Mechanism(Value, frozen=True):
-    """The code of one rule, as the gate let it through."""
+    """The parsed code of one rule, after the gate."""
 
     source: str
     provisions: tuple[Provision, ...] = ()
@@ -74,8 +74,8 @@ class Mechanism(Value, frozen=True):
     attributes: frozenset[str] = frozenset()
     """Every attribute that it reads of a record."""
     names_used: frozenset[str] = frozenset()
-    """The facts that it asks for, and the effects and functions of the language that it calls."""
+    """The facts that it uses, and the effects and functions of the language that it calls."""
     numbers: tuple[int, ...] = ()
-    """The whole numbers that it compares something with, also those written as text, such as `"301"`."""
+    """The whole numbers in its comparisons, including numbers written as text, such as `"301"`."""
     words: tuple[str, ...] = ()
-    """Its texts between quotation marks."""
+    """Its string literals."""

@@ -1,4 +1,4 @@
-"""Parse mechanisms with Python's own parser, and collect faults, each with its place and a remedy."""
+"""Parse mechanisms with Python's own parser, and collect faults with their positions and remedies."""
 
 import ast
 from collections.abc import Iterable
@@ -24,12 +24,12 @@ def expression_of(source: str) -> ast.Expression:
 
 
 def written_out(source: str) -> Any:
-    """The value of what is written out in a source: a number, a text, a list; raises `ValueError` where it is none."""
+    """The value of a literal (a number, a text, a list); raises `ValueError` if the expression isn't one."""
     return ast.literal_eval(expression_of(source))
 
 
 class Findings:
-    """Collects the faults of one source text, in the order of their places."""
+    """Collects the faults of one source text, in the order of their positions."""
 
     def __init__(self, source: str) -> None:
         self._lines = source.split("\n")
@@ -47,7 +47,7 @@ class Findings:
             self._faults.append(fault)
 
     def _column(self, line: int, offset: int) -> int:
-        """The column in characters of an offset in bytes, as `ast` counts."""
+        """The column in characters, from an offset in bytes as in `ast`."""
         text = self._lines[line - 1] if line <= len(self._lines) else ""
         return len(text.encode("utf-8", "replace")[:offset].decode("utf-8", "ignore")) + 1
 
@@ -58,12 +58,12 @@ class Findings:
 
 
 def did_you_mean(name: str, names: Iterable[str], otherwise: str = "", closeness: float = 0.7) -> str:
-    """A question after the nearest of `names`, or `otherwise` where none is near."""
+    """“Did you mean …?” with the most similar of `names`, or `otherwise` if none is similar."""
     near = get_close_matches(name, sorted(names), n=1, cutoff=closeness)
     return f"did you mean `{near[0]}`?" if near else otherwise
 
 
 def _printable(text: str) -> str:
-    """A text that any encoder takes, and that no long name in a mechanism can make longer than a line."""
+    """A text that can be encoded as UTF-8, cut to one line."""
     safe = text.encode("utf-8", "backslashreplace").decode()
     return safe if len(safe) <= 300 else safe[:300] + "…"

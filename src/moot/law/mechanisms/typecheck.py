@@ -1,4 +1,4 @@
-"""Type checker for mechanisms: stubs of the language, types written in, and the report as faults."""
+"""Type checker for mechanisms: stubs of the language, inserted annotations, and the report as faults."""
 
 import ast
 import io
@@ -48,11 +48,11 @@ OPEN = {"put": "content", "announce": "fields"}
 """Effects that take any further values by name, under this name."""
 
 ANSWERS = {"permit": "str", "forbid": "str", "show": "str"}
-"""What provisions return, by what they do; a term's type is the term's own."""
+"""The return types of provisions by their kind; a term has a type of its own."""
 
 
 class SourceInsertion(Value, frozen=True):
-    """Text written into a source: at a line counted from 1 and a column counted from 0."""
+    """Text to insert into a source: at a line counted from 1 and a column counted from 0."""
 
     line: int
     column: int
@@ -83,7 +83,7 @@ def _effect(name: str, parameters: Mapping[str, str]) -> str:
 
 
 def put_by(mechanism: Mechanism) -> Iterator[str]:
-    """The fields that a mechanism gives to what it puts to the vote."""
+    """The fields that a mechanism adds to a proposal that it puts to the vote."""
     for node in ast.walk(module_of(mechanism.source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
             yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
@@ -93,12 +93,12 @@ def put_by(mechanism: Mechanism) -> Iterator[str]:
 
 
 def declared_type(declaration: Declaration) -> str:
-    """The type of what a provision is given under a declared name."""
+    """The type of a declared name as a provision's parameter."""
     return f"dict[Player, {declaration.type}]" if declaration.of == "Player" else declaration.type
 
 
 def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str]) -> dict[str, str]:
-    """What each name stands for where this provision asks for it."""
+    """The type of each name that this provision can have as a parameter."""
     asked: dict[str, str] = {}
     for trigger in provision.triggers:
         if trigger.does == "upon":
@@ -125,13 +125,13 @@ def _without_default(kind: str) -> str:
 
 
 def _as_carried(kind: str) -> str:
-    """An effect's parameter as a provision upon the effect is given it: one player or many are always many."""
+    """The type of an effect's parameter in a provision upon the effect: players are always a list."""
     kind = _without_default(kind)
     return "list[Player]" if kind == "Player | Sequence[Player]" else kind
 
 
 def _answer(provision: Provision, names: Mapping[str, str]) -> str:
-    """What a provision may return, as far as that is known."""
+    """The return type of a provision, if it is known."""
     for trigger in provision.triggers:
         if trigger.does == "term":
             return _any_collection(TERMS[trigger.on].type if trigger.on in TERMS else names.get(trigger.on, ""))
@@ -141,7 +141,7 @@ def _answer(provision: Provision, names: Mapping[str, str]) -> str:
 
 
 def _any_collection(kind: str) -> str:
-    """Where a list is wanted, any other collection will do."""
+    """Accept any collection where a list is declared."""
     return f"Sequence{kind[4:]} | set{kind[4:]}" if kind.startswith("list[") else kind
 
 
@@ -149,7 +149,7 @@ def _any_collection(kind: str) -> str:
 
 
 def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[SourceInsertion]:
-    """The types to write into the source, by place: of bare parameters, and of what provisions return."""
+    """The annotations to insert into the source: of bare parameters, and of return values."""
     provisions = {p.name: p for p in mechanism.provisions}
     tokens = list(tokenize.generate_tokens(io.StringIO(mechanism.source).readline))
     tokens = [t for t in tokens if t.type not in (tokenize.NL, tokenize.COMMENT)]
@@ -164,7 +164,7 @@ def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[SourceIns
 def _header(
     tokens: list[tokenize.TokenInfo], provision: Provision, types: Mapping[str, str], names: Mapping[str, str]
 ) -> Iterator[SourceInsertion]:
-    """The types for one function, whose tokens begin at its opening parenthesis."""
+    """The annotations for one function, whose tokens begin at its opening parenthesis."""
     bare = {p.name: p for p in provision.parameters if not p.asked}
     close, colon = _ends(tokens)
     depth = 0
@@ -180,7 +180,7 @@ def _header(
 
 
 def _ends(tokens: list[tokenize.TokenInfo]) -> tuple[int, int]:
-    """Where the parameters close, and where the header ends."""
+    """The position of the closing parenthesis, and of the header's end."""
     depth, close = 0, -1
     for place, token in enumerate(tokens):
         depth += _nesting(token)
@@ -196,7 +196,7 @@ def _nesting(token: tokenize.TokenInfo) -> int:
 
 
 def write_in(source: str, found: Iterable[SourceInsertion]) -> str:
-    """The source with insertions made."""
+    """The source with its insertions."""
     lines = source.split("\n")
     for insertion in sorted(found, key=lambda i: (i.line, i.column), reverse=True):
         line = lines[insertion.line - 1]
@@ -205,7 +205,7 @@ def write_in(source: str, found: Iterable[SourceInsertion]) -> str:
 
 
 def original_column(line: int, column: int, found: Iterable[SourceInsertion]) -> int:
-    """The column, counted from 1, that a column of the source with insertions had before."""
+    """Map a column of the source with insertions to the original one, counted from 1."""
     for insertion in sorted(found, key=lambda i: (i.line, i.column)):
         if insertion.line == line and insertion.column + 1 < column:
             column = max(column - len(insertion.text), insertion.column + 1)
@@ -214,7 +214,7 @@ def original_column(line: int, column: int, found: Iterable[SourceInsertion]) ->
 
 SECONDS_MAX = 2.0
 MEMORY_MAX = 64_000_000
-"""Checking types takes far more memory than running does, and can be made to take any amount."""
+"""Checking types takes far more memory than running, and hostile code can make it take any amount."""
 FINDINGS_MAX = 20
 REPORT_MAX = 200_000
 
@@ -227,7 +227,7 @@ class _SourcePosition(msgspec.Struct):
 
 
 class _Found(msgspec.Struct):
-    """A line of the checker's report."""
+    """A finding in the checker's report."""
 
     code: str
     message: str
@@ -237,7 +237,7 @@ class _Found(msgspec.Struct):
 def check_types(
     mechanism: Mechanism, names: Mapping[str, str] | None = None, pool: monty.Monty | None = None
 ) -> tuple[Fault, ...]:
-    """What is wrong with the types of a mechanism that passed the gate, at the places of its own source.
+    """Check the types of a mechanism that passed the gate; faults have positions in its own source.
 
     `names` says what the rest of the law declares: a register, term or event field with its type, or a field of a
     proposal or case (`proposal.value`). Without it, unknown parameters are taken for such names. `pool` lends
@@ -261,7 +261,7 @@ def _own_pool() -> monty.Monty:
 
 
 def _report(pool: monty.Monty, source: str, language: str) -> str | None:
-    """The checker's report, empty where nothing is wrong; None where it could not be finished."""
+    """The checker's report, empty if nothing is wrong; None if it couldn't be finished."""
     limits: monty.ResourceLimits = {
         "max_feed_duration_secs": SECONDS_MAX,
         "max_memory": MEMORY_MAX,
@@ -295,7 +295,7 @@ def _fault(line: str, written: list[SourceInsertion]) -> Fault:
 
 
 def _unknown(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
-    """Parameters that are almost the name of something, and nothing themselves."""
+    """Parameters that look like misspelt names."""
     findings = Findings(mechanism.source)
     for provision in mechanism.provisions:
         types = types_of(mechanism, provision, names)
