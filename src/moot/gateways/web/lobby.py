@@ -139,8 +139,7 @@ def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     given["seating"] = visit.form.text("seating", "open")
     given["private"] = visit.form.text("private")
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
-    status = 422 if refused else 200
-    return visit.page("new.html", status, rulesets=listed, given=given, refused=refused)
+    return visit.page("new.html", rulesets=listed, given=given, refused=refused)
 
 
 def start(visit: Visit) -> Response:

@@ -1,9 +1,9 @@
 """Cases: questions that players or the program put to a judge, and what came of them."""
 
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, paged, route
+from moot.game.values import CaseId
+from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.cases import STAGES, case_record, customs, search, wanted
@@ -39,12 +39,9 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
     """One case, with what the visitor can do about it; at whatever moment."""
     moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")
-    if number not in state.cases:
-        raise HTTPException(404, f"There’s no case {number[:40]} in this game.")
-    case = state.cases[number]  # type: ignore[index]
+    case = existing(state.cases.get(CaseId(number)), f"There’s no case {number[:40]} in this game.")
     return visit.page(
         "case.html",
-        422 if refused else 200,
         here="Cases",
         state=state,
         case=case,

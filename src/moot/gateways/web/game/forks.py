@@ -4,13 +4,12 @@ from itertools import count
 from urllib.parse import quote
 
 from msgspec.structs import replace
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.game.values import Value
 from moot.gateways.web.http.access import Barred
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
 from moot.play.forks import Branch, Fork, apart, family_of, fork, forks_of, origin_of
@@ -37,7 +36,6 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     other = visit.asked("with")
     return visit.page(
         "forks.html",
-        422 if refused else 200,
         here="Forks",
         state=state,
         origin=_shown(visit, origin, origin.source) if origin else None,
@@ -75,9 +73,7 @@ def _shown(visit: Visit, one: Fork, game: str) -> ForkView:
 
 def _compared(visit: Visit, other: str) -> object:
     found = apart(visit.host, visit.game, other) if _may_read(visit, other) else None
-    if found is None:
-        raise HTTPException(404, f"“{other[:60]}” isn’t a fork of this game, or the game it was forked from.")
-    return found
+    return existing(found, f"“{other[:60]}” isn’t a fork of this game, or the game it was forked from.")
 
 
 def make(visit: Visit) -> Response:

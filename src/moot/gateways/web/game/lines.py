@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked, posting_move
 from moot.game.moves import Move, Refused
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.rendering.pictures.trees import lines_tree
 from moot.views.lines_of_play import outline, posting_page, side_by_side
 
@@ -28,8 +28,7 @@ def posting(visit: Visit) -> Response:
     """One posting: what it says, what it is by the rules, and how it differs from what it follows."""
     state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
-    if page is None:
-        raise HTTPException(404, f"There’s no posting at entry {visit.part('entry')}.")
+    page = existing(page, f"There’s no posting at entry {visit.part('entry')}.")
     may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
     wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
     return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)

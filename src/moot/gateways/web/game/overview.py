@@ -70,7 +70,6 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     ruleset = title_of(state.ruleset)  # its name, unless it comes with the program and has a page
     response = visit.page(
         "game.html",
-        422 if refused else 200,
         here="Game",
         state=state,
         status=status,

@@ -5,7 +5,7 @@ from datetime import date
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.rendering.times import known_zone
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
@@ -61,9 +61,8 @@ def players_page(visit: Visit) -> Response:
 def player_page(visit: Visit) -> Response:
     """One person: their score, votes, proposals, offices and cases."""
     moment, state = visit.moment, visit.moment.state
-    one = player_view(moment, visit.part("player"))
-    if one is None:
-        raise HTTPException(404, f"Nobody called {visit.part('player')[:60]} has played in this game.")
+    name = visit.part("player")
+    one = existing(player_view(moment, name), f"Nobody called {name[:60]} has played in this game.")
     charts = scores(moment, one.player) if one.line else ()
     return visit.page(
         "player.html",

@@ -10,7 +10,7 @@ from moot.authoring.export import POLICY, Form, listed, written
 from moot.game.text_diff import Span, compare
 from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
-from moot.gateways.web.http.visit import Visit, paged, route
+from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
 from moot.views.log import lately_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
@@ -100,9 +100,8 @@ def rule_list(visit: Visit) -> Response:
 def rule_page(visit: Visit) -> Response:
     """One rule, by any number it bears or has borne."""
     moment, state = visit.moment, visit.moment.state
-    rule = rule_view(state, visit.part("number"), moment.law)
-    if rule is None:
-        raise HTTPException(404, f"There’s no rule {visit.part('number')[:40]} in this game.")
+    number = visit.part("number")
+    rule = existing(rule_view(state, number, moment.law), f"There’s no rule {number[:40]} in this game.")
     later = [source.proposal for source in rule.sources if source.proposal]
     tints = {source: n % SOURCES_TINTED + 1 for n, source in enumerate(later)}
     return visit.page(

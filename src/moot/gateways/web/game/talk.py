@@ -1,9 +1,8 @@
 """What is said in a game: its noticeboards with their threads, each thread with what answers what, and the forms."""
 
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, paged, route
+from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.offers import Offer
@@ -22,7 +21,6 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     kept = {"board": board, "q": words}
     return visit.page(
         "talk.html",
-        422 if refused else 200,
         here="Talk",
         state=state,
         board=board,
@@ -39,14 +37,11 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | None = None) -> Response:
     """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
     state, number = visit.moment.state, visit.number("entry") if entry is None else entry
-    thread = thread_of(visit.moment, number)
-    if thread is None:
-        raise HTTPException(404, f"There’s no message at entry {number}.")
+    thread = existing(thread_of(visit.moment, number), f"There’s no message at entry {number}.")
     outline = outlined(thread.said)
     at = next(n for n, (_, said) in enumerate(outline) if said.entry == number)
     return visit.page(
         "thread.html",
-        422 if refused else 200,
         here="Talk",
         state=state,
         thread=thread,

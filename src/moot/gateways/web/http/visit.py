@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from anyio import CapacityLimiter, to_thread
@@ -44,6 +44,7 @@ from moot.runtime.concurrency import TooBusy
 from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
 
+T = TypeVar("T")
 READING_AT_ONCE = 12
 """So many pages are made at once, of the 40 threads there are: a move does not wait behind a crowd of readers."""
 BODY_BYTES_MAX = 1_000_000
@@ -196,9 +197,10 @@ class Visit:
 
         return linked(sentence, address)
 
-    def page(self, template: str, code: int = 200, /, **context: Any) -> HTMLResponse:
-        """The page, with the cookie that its forms are checked against."""
-        response = HTMLResponse(render(template, visit=self, **context), code)
+    def page(self, template: str, code: int = 0, /, **context: Any) -> HTMLResponse:
+        """The page, with the cookie that its forms are checked against; 422 where it shows a `fault` or a refusal."""
+        usual = 422 if context.get("fault") or context.get("refused") else 200
+        response = HTMLResponse(render(template, visit=self, **context), code or usual)
         if self.kept_token != self.token:
             set_cookie(self.request, response, TOKEN_COOKIE, self.token)
         return response
@@ -306,6 +308,13 @@ async def _form(request: Request) -> Form:
 
 
 _PAGE_DIGITS_MAX = 6
+
+
+def existing(found: T | None, message: str) -> T:
+    """What an address names; 404 where there is nothing."""
+    if found is None:
+        raise HTTPException(404, message)
+    return found
 
 
 def paged(

@@ -36,7 +36,6 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
     now = people.now
     return visit.page(
         "account.html",
-        422 if fault else 200,
         account=account,
         fault=fault,
         token=token,
@@ -112,7 +111,7 @@ def mail_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         fault = fault or InvalidRequest(
             "link.gone", "this link has been used, has expired, or belongs to another account", "ask for a new one"
         )
-    return visit.page("account_mail.html", 422 if fault else 200, fault=fault, mail=link.mail if link else "")
+    return visit.page("account_mail.html", fault=fault, mail=link.mail if link else "")
 
 
 def confirm_mail(visit: Visit) -> Response:

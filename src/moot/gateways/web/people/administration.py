@@ -46,7 +46,6 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None, invit
     names = {account.id: account.name for account in _accounts(visit)}
     return visit.page(
         "administration.html",
-        422 if fault else 200,
         here="Administration",
         state=visit.present.state,
         settings=settings,

@@ -31,7 +31,6 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     titles = {record.name: record.title for record in visit.host.games()}
     return visit.page(
         "notices.html",
-        422 if fault else 200,
         account=account,
         games=[
             (one.game, one.title, one.wishes)

@@ -41,10 +41,8 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     """The page of a seat: take it with its PIN, or set a PIN for your own seat."""
     player = visit.part("player")
     is_mine = visit.player == player
-    code = 422 if fault else 200
     return visit.page(
         "seat.html",
-        code,
         here="",
         state=visit.present.state,
         player=player,
@@ -100,7 +98,6 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
     by = people.accounts.get(invitation.by, people.now)
     return visit.page(
         "invitation.html",
-        422 if fault else 200,
         invitation=invitation,
         title=record.title,
         ruleset=record.ruleset,

@@ -27,7 +27,6 @@ def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = 
         return visit.go(next_of(visit))
     return visit.page(
         "sign_in.html",
-        422 if fault else 200,
         fault=fault,
         sent=sent,
         next=next_of(visit),
@@ -81,7 +80,7 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     if account is None and fault is None:
         visit.people.sign_in.spend("secret", visit.who.place)
     fault = fault or (gone if account is None else None)
-    return visit.page("sign_in_link.html", 422 if fault else 200, fault=fault, who=account, next=next_of(visit))
+    return visit.page("sign_in_link.html", fault=fault, who=account, next=next_of(visit))
 
 
 def follow_link(visit: Visit) -> Response:

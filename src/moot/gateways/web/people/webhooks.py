@@ -32,7 +32,6 @@ def game_hooks(visit: Visit, fault: InvalidRequest | None = None, made: Hook | N
     hooks = _hooks(visit).of_game(visit.game, visit.people.now)
     return visit.page(
         "game_hooks.html",
-        422 if fault else 200,
         here="Administration",
         state=visit.present.state,
         hooks=_with_tries(visit, hooks, (visit.game,)),
@@ -82,7 +81,6 @@ def own_hooks(
     inlets = [one.value for one in IncomingHooks(visit.host.journal.records).of(account.id, now)]
     return visit.page(
         "own_hooks.html",
-        422 if fault else 200,
         hooks=_with_tries(visit, hooks, games if hooks else ()),
         bodies=BODIES,
         inlets=[(inlet, titles.get(inlet.game, inlet.game)) for inlet in inlets],

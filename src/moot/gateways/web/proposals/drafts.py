@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from moot.game import changes as c
 from moot.game.rules import Rule, layered
 from moot.game.state import State
@@ -82,11 +84,8 @@ def _content(rule: Rule, draft: Draft) -> c.Content:
 
 
 def _with_words(draft: Draft, content: c.Content) -> Draft:
-    return Draft(
-        kind=draft.kind,
-        rule=draft.rule,
-        amendment=draft.amendment,
-        shown=draft.shown,
+    return replace(
+        draft,
         title=content.title,
         text=content.text.strip("\n"),
         mechanism=content.mechanism.strip("\n"),
@@ -107,16 +106,12 @@ def _draft_of(change: c.Change, state: State) -> Draft:
     blank = Draft(kind=kind, rule=change.rule, amendment=getattr(change, "amendment", ""))
     draft = filled(blank, state)
     if isinstance(change, c.Retitle):
-        return _replaced(draft, title=change.title)
+        return replace(draft, title=change.title)
     if isinstance(change, c.Amend | c.AmendAmendment):
         w = change.wording
         said = {"title": w.title, "text": w.text, "mechanism": w.mechanism}
-        return _replaced(draft, **{name: words.strip("\n") for name, words in said.items() if words is not None})
+        return replace(draft, **{name: words.strip("\n") for name, words in said.items() if words is not None})
     return draft
-
-
-def _replaced(draft: Draft, **words: str) -> Draft:
-    return Draft(**{f: getattr(draft, f) for f in draft.__struct_fields__} | words)
 
 
 def changes_of(drafts: Iterable[Draft], state: State) -> tuple[c.Change, ...]:
@@ -145,8 +140,7 @@ def _change(draft: Draft, state: State) -> c.Change:
 
 def _whole(draft: Draft, wording: c.Wording) -> c.Wording:
     """The wording of an amendment, which always includes its text."""
-    said = {f: getattr(wording, f) for f in wording.__struct_fields__}
-    return c.Wording(**said | {"text": wording.text if wording.text is not None else _text(draft.text)})
+    return replace(wording, text=wording.text if wording.text is not None else _text(draft.text))
 
 
 def _enacted(draft: Draft) -> c.Content:

@@ -101,12 +101,12 @@ def form_page(
 
 
 def writing_page(
-    visit: Visit, template: str, code: int = 200, *, refused: RefusalView | None = None, **context: Any
+    visit: Visit, template: str, code: int = 0, *, refused: RefusalView | None = None, **context: Any
 ) -> Response:
     """One of the three pages to write a proposal on: field by field, in your own words, or from the library."""
     return visit.page(
         template,
-        422 if refused else code,
+        code,
         here="Proposals",
         state=visit.present.state,
         revises=visit.form.text("revise") or visit.asked("revise"),

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from starlette.exceptions import HTTPException
+from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
 from moot.authoring import library as ready
 from moot.authoring.library import Filled, LibraryLine
 from moot.game.state import State
 from moot.game.values import Value
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import Draft, changes_of, filled
 from moot.gateways.web.proposals.form import form_page, submitted, writing_page
@@ -41,7 +41,7 @@ def from_library(visit: Visit) -> Response:
     choice, state, do = _given(visit), visit.present.state, visit.form.text("do")
     done = ready.filled(choice.line, choice.given)
     if done.faults or do not in ("fields", "propose"):
-        return _page(visit, choice, done, code=422 if done.faults and do in ("fields", "propose") else 200)
+        return _page(visit, choice, done, code=422 if done.faults and do in ("fields", "propose") else 0)
     draft = _draft(choice, done, state)
     if do == "fields":
         return form_page(visit, (draft,), choice.title)
@@ -64,9 +64,7 @@ def _given(visit: Visit) -> LibraryChoice:
 
 
 def _choice(visit: Visit, name: str, form: dict[str, str]) -> LibraryChoice:
-    line = ready.find(name)
-    if line is None:
-        raise HTTPException(404, f"The library has no “{name[:60]}”.")
+    line = existing(ready.find(name), f"The library has no “{name[:60]}”.")
     given = {gap.name: form.get(f"gap-{gap.name}", "") for gap in line.gaps}
     title = " ".join(form.get("title", "").split())
     return LibraryChoice(line, given, form.get("rule", visit.asked("rule")), title, form.get("text", "").strip())
@@ -80,7 +78,7 @@ def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
     old = filled(Draft(kind="amend", rule=choice.rule), state)
     text = f"{old.text}\n\n{choice.text or done.text}"
     changed = {"text": text, "mechanism": f"{old.mechanism}\n\n{done.line}".strip("\n"), "shown": old.subject}
-    return Draft(**{field: getattr(old, field) for field in Draft.__struct_fields__} | changed)
+    return replace(old, **changed)
 
 
 def _shown(visit: Visit, choice: LibraryChoice, done: Filled) -> dict[str, Any] | None:
@@ -95,7 +93,7 @@ def _page(
     choice: LibraryChoice | None = None,
     done: Filled | None = None,
     *,
-    code: int = 200,
+    code: int = 0,
     refused: RefusalView | None = None,
 ) -> Response:
     if choice is not None and done is None and not choice.line.gaps:

@@ -75,7 +75,6 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
     view = _measured(proposal_view(moment, proposal), outcome)
     return visit.page(
         "proposal.html",
-        422 if refused else 200,
         here="Proposals",
         state=state,
         proposal=view,

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
-from moot.gateways.web.http.visit import Visit, route
+from moot.game.values import Number
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.play.previews import Preview, preview
@@ -46,9 +47,7 @@ def told_preview(found: Preview, state: State) -> dict[str, Any]:
 
 def known(state: State, number: str) -> Proposal:
     """The proposal of this number; 404 if there is none."""
-    if number not in state.proposals:
-        raise HTTPException(404, f"There’s no proposal {number[:40]} in this game.")
-    return state.proposals[number]  # type: ignore[index]
+    return existing(state.proposals.get(Number(number)), f"There’s no proposal {number[:40]} in this game.")
 
 
 def try_proposal(visit: Visit) -> Response:

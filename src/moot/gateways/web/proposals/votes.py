@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from markupsafe import Markup
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.game.moves import Allowed, Move
@@ -126,16 +127,12 @@ def _cast(visit: Visit, number: str, choice: str, digest: str) -> VoteResult:
     if refused is not None:
         changed = proposal is not None and refused.code == OTHER_TEXT
         spans = since_shown(visit.present, proposal, digest) if proposal is not None and changed else ()
-        return _with(answer, refused=refused, spans=spans)
+        return replace(answer, refused=refused, spans=spans)
     assert told.entry is not None
     if not isinstance(told.verdict, Allowed):
-        return _with(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
+        return replace(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
     entry = log(visit.present, told.entry.number, told.entry.number)[0]
-    return _with(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
-
-
-def _with(answer: VoteResult, **more: Any) -> VoteResult:
-    return VoteResult(answer.number, answer.title, answer.choice, **more)
+    return replace(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
 
 
 ROUTES = [route("/games/{game}/vote", GET=vote_page, POST=vote_on_several)]

@@ -113,7 +113,7 @@ def _page(
     return writing_page(
         visit,
         "words.html",
-        409 if is_other else 200,
+        409 if is_other else 0,
         refused=refused,
         text=text,
         shown=shown,
