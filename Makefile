@@ -34,8 +34,12 @@ types: .venv/tests ## check the types
 imports: .venv/tests ## check which room imports which
 	$(RUN)/lint-imports --no-logo
 
-bench: .venv/tests ## measure the host, and note the ratios in bench/history.jsonl
+bench: .venv/tests bench/peers/node_modules ## measure the host, and note the ratios in bench/history.jsonl
 	$(RUN)/python -m bench --keep
+
+# The peer that is not Python; without npm it is left out.
+bench/peers/node_modules: bench/peers/package-lock.json
+	command -v npm >/dev/null && npm ci --prefix bench/peers --ignore-scripts --loglevel error || true
 
 bench-compare: .venv/tests ## measure an earlier commit beside this one (COMMIT=13d4344)
 	$(RUN)/python -m bench.compare $(COMMIT)

@@ -1,6 +1,6 @@
 """`make bench`: how fast moves are decided and kept on disk, how fast a game is replayed, what a long one
 costs, votes among many, a week of many proposals, a host of many games, an archive of many postings, pages, and how
-fast proposals in words are read and commands start.
+fast proposals in words are read and commands start; and the same things done by peers.
 
     python -m bench [--short] [--json FILE] [--keep] [SECTION …]
 
@@ -23,6 +23,7 @@ from bench.commands import commands
 from bench.crowded import a_week, many_games
 from bench.measuring import MICROSECONDS, REPORT, heading, line, median_of, memory_megabytes, timed
 from bench.pages import pages
+from bench.peers import peers
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
 from bench.postings import postings
 from bench.prose import prose
@@ -191,6 +192,7 @@ def sections(folder: Path, short: bool) -> dict[str, Callable[[], None]]:
         "postings": lambda: postings(folder, 300 if short else 10_000),
         "pages": lambda: pages(folder, *((100, 200, 3) if short else (500, 10_000, 25))),
         "prose": lambda: prose(2 if short else 20),
+        "peers": lambda: peers(folder, *((80, 3) if short else (2_000, 50))),
         "commands": lambda: commands(folder, 1 if short else 5),
     }
 
