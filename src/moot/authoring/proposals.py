@@ -5,9 +5,9 @@ import re
 from moot.authoring.prose import UNKNOWN_FORM, ProseProposal, place, read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
-from moot.game.moves import Refused
+from moot.game.moves import Refused, refused_for
 from moot.game.state import State
-from moot.game.values import Number, plain
+from moot.game.values import Number
 from moot.law.files.change_files import read_changes as read_proposal
 from moot.law.files.change_files import write_changes as write_proposal
 from moot.law.files.front_matter import has_fields
@@ -28,7 +28,7 @@ PROSE = "--prose"
 """The option by which a player says that a proposal is in their own words, and confirms what we understood."""
 UNCONFIRMED = "prose.unconfirmed"
 """The refusal of a proposal in words that we understood, but that its author hasn't confirmed."""
-
+_FIX = "fix the proposal and make it again"
 
 _USES = {
     "amend": "amend 210 The whole new text.",
@@ -84,7 +84,7 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
     read = parse_proposal(state, text)
     if isinstance(read, ProseProposal):
         return _stopped(read) if read.obstacles else _unconfirmed(read)
-    return _unreadable(read) if isinstance(read, list) else read
+    return refused_for(read, "proposal", _FIX) if isinstance(read, list) else read
 
 
 def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | ProseProposal:
@@ -147,7 +147,7 @@ def _stopped(words: ProseProposal) -> Refused:
         )
         for one in words.obstacles
     ]
-    return _unreadable(faults)
+    return refused_for(faults, "proposal", _FIX)
 
 
 def _unconfirmed(words: ProseProposal) -> Refused:
@@ -158,14 +158,4 @@ def _unconfirmed(words: ProseProposal) -> Refused:
         facts={"understood": list(explanation_lines(told))},
         remedy=f"if we got it right, make the move again with {PROSE}; if the text is a new rule, put the lines `---`, "
         "`change: enact`, `---` above it",
-    )
-
-
-def _unreadable(faults: list[Fault]) -> Refused:
-    first = faults[0]
-    return Refused(
-        code=first.code,
-        reason=f"line {first.line} of the proposal: {first.message}",
-        facts={"faults": plain(faults)},
-        remedy=first.remedy or "fix the proposal and make it again",
     )

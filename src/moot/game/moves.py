@@ -1,10 +1,12 @@
 """What someone asks for (a move), and the three answers there are: allowed, refused, undecided."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from moot.game.changes import Fault
 from moot.game.events import Event
 from moot.game.rules import Against, Because
-from moot.game.values import CaseId, PlayerId, Value
+from moot.game.values import CaseId, PlayerId, Value, plain
 
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
@@ -62,6 +64,17 @@ class Refused(Value, frozen=True):
     also: tuple[Against, ...] = ()
     """What else speaks against it."""
     trail: tuple[dict[str, Any], ...] = ()
+
+
+def refused_for(faults: Sequence[Fault], document: str, remedy: str) -> Refused:
+    """Why a document cannot be accepted: its first fault and what would help, and all of them as facts."""
+    first = faults[0]
+    return Refused(
+        code=first.code,
+        reason=f"line {first.line} of the {document}: {first.message}",
+        facts={"faults": plain(faults)},
+        remedy=first.remedy or remedy,
+    )
 
 
 class Question(Value, frozen=True):

@@ -1,18 +1,18 @@
 """Parse and validate a move's arguments: words become players, proposals, cases, rules, numbers and changes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from moot.game.changes import Change, Fault
+from moot.game.changes import Change
 from moot.game.law_protocol import NUMBER_LONGEST, ResolvedMove
 from moot.game.lines import as_given
-from moot.game.moves import Move, Refused
+from moot.game.moves import Move, Refused, refused_for
 from moot.game.postings import Posting
 from moot.game.state import State
-from moot.game.values import canonical, fault_of_name, is_text, plain, plain_value
+from moot.game.values import canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import ruleset_in
@@ -22,6 +22,7 @@ TEXT_MAX = 200_000
 """The most characters of one argument."""
 CHANGES_MAX = 500_000
 """The most bytes of a proposal's rule changes, in canonical JSON."""
+FIX_RULESET = "fix the ruleset, then try again"
 
 
 class InvalidArgument(Exception):
@@ -275,19 +276,8 @@ def _ruleset(state: State, move: Move, name: str, given: Any) -> str:
     text = _text(state, move, name, given)
     found = ruleset_in(text)
     if isinstance(found, tuple):
-        raise InvalidArgument(ruleset_refused(found))
+        raise InvalidArgument(refused_for(found, "ruleset", FIX_RULESET))
     return text
-
-
-def ruleset_refused(faults: Sequence[Fault]) -> Refused:
-    """Why a ruleset can't be accepted: all faults, at their lines of the text."""
-    first = faults[0]
-    return Refused(
-        code=first.code,
-        reason=f"line {first.line} of the ruleset: {first.message}",
-        facts={"faults": plain(faults)},
-        remedy=first.remedy or "fix the ruleset, then try again",
-    )
 
 
 _NAMED: dict[str, Callable[[State, Any], Any]] = {

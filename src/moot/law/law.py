@@ -11,10 +11,10 @@ from moot.game.changes import Change, Fault
 from moot.game.effects import Consequences
 from moot.game.events import Event, GameStarted
 from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
-from moot.game.moves import Move, Question, Refused
+from moot.game.moves import Move, Question, Refused, refused_for
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
-from moot.game.values import Number, Time, digest, plain
+from moot.game.values import Number, Time, digest
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
 from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times, first_due
@@ -137,13 +137,7 @@ class SandboxedLaw:
         faults = self.faults_in(understood.arguments["changes"])
         if not faults:
             return understood
-        first = faults[0]
-        return Refused(
-            code=first.code,
-            reason=f"line {first.line} of the mechanism: {first.message}",
-            facts={"faults": plain(faults)},
-            remedy=first.remedy or "propose only the text, or fix the mechanism",
-        )
+        return refused_for(faults, "mechanism", "propose only the text, or fix the mechanism")
 
     def _with_choices(self, state: State, move: Move, refused: Refused) -> Refused:
         """The refusal of a vote without a choice, with the available choices."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
-from moot.game.moves import Move, Refused
+from moot.game.moves import Move, Refused, refused_for
 from moot.game.rules import Ruleset
-from moot.law.arguments import ruleset_refused
+from moot.law.arguments import FIX_RULESET
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.rule_index import RuleIndex
@@ -48,7 +48,7 @@ def with_rulesets(index: RuleIndex, move: Move) -> Move | Refused:
             continue
         text = offered(given)
         if not isinstance(text, str):
-            return ruleset_refused(text)
+            return refused_for(text, "ruleset", FIX_RULESET)
         move = replace(move, arguments={**move.arguments, name: text})
     return move
 

@@ -16,12 +16,12 @@ from time import perf_counter
 import msgspec
 from msgspec.structs import replace
 
-from moot.game.changes import Change, Fault
+from moot.game.changes import Change
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
-from moot.game.moves import HOST_MOVES, Move, Refused, Verdict
+from moot.game.moves import HOST_MOVES, Move, Refused, Verdict, refused_for
 from moot.game.secret_ballots import blinded, has_secrets, restored
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
@@ -53,17 +53,6 @@ SNAPSHOT_LOOK = 100
 
 Barrier = Callable[[State], Refused | None]
 """Says why a move is not to be made in a state, whatever the rules say; None where it may be."""
-
-
-def refusal_of(faults: tuple[Fault, ...]) -> Refused:
-    """Why a mechanism cannot be accepted; its text can still be proposed without it."""
-    first = faults[0]
-    return Refused(
-        code=first.code,
-        reason=f"line {first.line} of the mechanism: {first.message}",
-        facts={"faults": plain(faults)},
-        remedy=first.remedy or "mend the mechanism, or propose the text alone",
-    )
 
 
 class MoveResult(Value, frozen=True):
@@ -248,7 +237,7 @@ class Table:
         if not faults and codes_of(changes):
             faults = dry_run(law, state, asked.player or "", changes, self.now()).faults
         if faults:
-            return refusal_of(faults)
+            return refused_for(faults, "mechanism", "mend the mechanism, or propose the text alone")
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
     def _submit(self, move: Move, now: Time | None, unless: Barrier | None = None) -> MoveResult:
