@@ -2,9 +2,9 @@
 
 import pytest
 
-from moot.authoring.proposals import read_proposal, write_proposal
 from moot.game.events import RegisterSet
 from moot.game.moves import Allowed, Move
+from moot.law.files.change_files import read_changes, write_changes
 from moot.play.table import Table
 from moot.views.log import log
 from moot.views.moments import NoMoment, moment_at, read_time, written_time
@@ -216,10 +216,10 @@ def test_times_are_written_as_they_are_read():
 
 def test_a_proposal_is_read_from_a_document_and_written_as_one():
     """A proposal's text gives its changes, and they give a text that means the same."""
-    changes = read_proposal("---\ntitle: Tea\n---\nThere is tea.\n")
+    changes = read_changes("---\ntitle: Tea\n---\nThere is tea.\n")
     assert isinstance(changes, tuple)
-    assert read_proposal(write_proposal(changes)) == changes
-    assert isinstance(read_proposal(""), list)
+    assert read_changes(write_changes(changes)) == changes
+    assert isinstance(read_changes(""), list)
 
 
 def test_registers_of_times_are_told_as_times() -> None:

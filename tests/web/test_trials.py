@@ -3,7 +3,7 @@
 import pytest
 from tests.web.site import Visitor, enacting
 
-from moot.authoring.proposals import read_proposal
+from moot.law.files.change_files import read_changes
 from moot.play.host import Host
 from moot.play.trials import STEPS, try_out
 
@@ -86,7 +86,7 @@ def test_a_step_that_cannot_be_says_why(visitor: Visitor, host: Host) -> None:
     """A move that nobody may make is refused by its rule; one that no rule offers is told as that."""
     table = host.table(visitor.game.removeprefix("/games/"))
     forbidden = CHEER + '@forbid("cheer")\ndef never():\n    return "nobody cheers"\n'
-    changes = read_proposal(f"---\ntitle: Cheer\n---\nNobody cheers.\n\n```python\n{forbidden}```\n")
+    changes = read_changes(f"---\ntitle: Cheer\n---\nNobody cheers.\n\n```python\n{forbidden}```\n")
     assert isinstance(changes, tuple)
     steps = try_out(table, "Ada", changes, ["move cheer", "move fly"]).steps
     assert steps[1].reason == "Nobody could make it: nobody cheers (rule 301)"
@@ -100,7 +100,7 @@ def test_every_step_comes_to_something_or_says_why_not(host: Host, ruleset: str,
     players = ("Ada", "Ben", "Cleo", "Dan", "Eve")
     offices = {"moderator": "Tess"} if ruleset == "infinity" else {}
     host.new(name, host.ruleset(ruleset), players, offices=offices, seed=b"7" * 32)
-    changes = read_proposal("---\ntitle: Kindness\n---\nBe kind.\n")
+    changes = read_changes("---\ntitle: Kindness\n---\nBe kind.\n")
     assert isinstance(changes, tuple)
     offered = {step for step, _ in try_out(host.table(name), "Ada", changes).choices}
     assert offered >= STEPS.keys() - {"turn"}

@@ -7,7 +7,6 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from moot.authoring.proposals import has_fields, read_proposal
 from moot.authoring.prose import read_prose
 from moot.documents.letters.forms import _written, form_in, number_after, posting_of, read_form
 from moot.documents.letters.values import Letter, Person
@@ -22,6 +21,8 @@ from moot.game.postings import Posting, worded
 from moot.game.rulebook import faults_of
 from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
+from moot.law.files.change_files import read_changes
+from moot.law.files.front_matter import has_fields
 from moot.law.rule_index import RuleIndex
 from moot.play.table import Table
 from moot.views.wording import cut
@@ -125,7 +126,7 @@ def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
 
 
 def _documented(text: str) -> tuple[Change, ...]:
-    read = read_proposal(text)
+    read = read_changes(text)
     return read if isinstance(read, tuple) else ()
 
 

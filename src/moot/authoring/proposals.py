@@ -8,21 +8,8 @@ from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendme
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State
 from moot.game.values import Number
-from moot.law.files.change_files import read_changes as read_proposal
-from moot.law.files.change_files import write_changes as write_proposal
-from moot.law.files.front_matter import has_fields
-
-__all__ = [
-    "PROSE",
-    "UNCONFIRMED",
-    "changes_to_propose",
-    "has_fields",
-    "parse_proposal",
-    "read_line",
-    "read_proposal",
-    "read_words",
-    "write_proposal",
-]
+from moot.law.files.change_files import read_changes
+from moot.law.files.front_matter import has_fields as has_fields
 
 PROSE = "--prose"
 """The option by which a player says that a proposal is in their own words, and confirms what we understood."""
@@ -62,7 +49,7 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
         case [word, *_] if word in _USES:
             message = f"this isn't a proposal to {word.replace('-', ' ')}"
             return [Fault(1, 1, "proposal.line", message, f"write: {_USES[word]}")]
-    return read_proposal(line)
+    return read_changes(line)
 
 
 def spelled_out(line: str) -> str:
@@ -93,7 +80,7 @@ def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] 
     A text without fields that gives no instructions is a new rule.
     """
     line = text.strip()
-    changes = read_proposal(text) if "\n" in line else read_line(line)
+    changes = read_changes(text) if "\n" in line else read_line(line)
     if has_fields(text):
         return changes
     words = read_words(state, text)

@@ -8,26 +8,13 @@ import re
 from collections.abc import Iterator
 
 from moot.authoring.prose_changes import ChangeWithSource, Obstacle, changes_to_carry
-from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, TextSpan, understand
+from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, understand
+from moot.documents.prose import TextSpan as TextSpan
 from moot.game.changes import Change
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, Value, digest, is_text
 from moot.views.wording import cut
-
-__all__ = [
-    "ChangeWithSource",
-    "Obstacle",
-    "ParsedProposal",
-    "ProposalWarning",
-    "ProseProposal",
-    "TextSpan",
-    "missed",
-    "place",
-    "quoted",
-    "read_prose",
-    "talk",
-]
 
 _WORDS = re.compile(r"[^\s.,;:!][\s\S]*[^\s]|\w")
 NO_INSTRUCTION = "prose.not-an-instruction"

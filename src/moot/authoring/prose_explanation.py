@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from moot.authoring.prose import Obstacle, ProseProposal, missed, place, quoted, talk
+from moot.authoring.prose import ProseProposal, missed, place, quoted, talk
+from moot.authoring.prose_changes import Obstacle
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
 from moot.game.values import Value

@@ -6,6 +6,8 @@ Comparison is patience matching over words: time grows with the length of the te
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from patiencediff import PatienceSequenceMatcher
@@ -85,13 +87,8 @@ def blame(layers: Sequence[tuple[str, str]]) -> tuple[Attributed, ...]:
 
 def _gathered(sources: Sequence[str], tokens: Sequence[str]) -> tuple[Attributed, ...]:
     """Neighbouring tokens of one source, as one stretch."""
-    stretches: list[tuple[str, list[str]]] = []
-    for source, token in zip(sources, tokens, strict=True):
-        if stretches and stretches[-1][0] == source:
-            stretches[-1][1].append(token)
-        else:
-            stretches.append((source, [token]))
-    return tuple(Attributed(source, "".join(parts)) for source, parts in stretches)
+    pairs = groupby(zip(sources, tokens, strict=True), key=itemgetter(0))
+    return tuple(Attributed(source, "".join(token for _, token in group)) for source, group in pairs)
 
 
 def _runs(old: Sequence[str], new: Sequence[str]) -> Iterator[_Run]:

@@ -3,6 +3,7 @@
 The sandbox has no zones. What crosses is plain data, and the same on every machine.
 """
 
+from bisect import bisect_left
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -59,10 +60,5 @@ def _offset(zone: ZoneInfo, time: Time) -> int:
 
 def _change(zone: ZoneInfo, before: Time, after: Time) -> Time:
     """The first second of the offset that holds at `after` but not at `before`."""
-    while after - before > 1:
-        middle = (before + after) // 2
-        if _offset(zone, middle) == _offset(zone, before):
-            before = middle
-        else:
-            after = middle
-    return after
+    old = _offset(zone, before)
+    return before + bisect_left(range(before, after), True, key=lambda time: _offset(zone, time) != old)

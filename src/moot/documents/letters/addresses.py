@@ -4,6 +4,8 @@ Addresses are looked for before encoded words are decoded, so that no encoded wo
 """
 
 import re
+from collections.abc import Sequence
+from itertools import islice
 
 from moot.documents.letters.values import AuthenticationResult, Person
 from moot.documents.messages import in_words
@@ -26,44 +28,28 @@ def ids_in(value: str) -> tuple[str, ...]:
 
 def people_in(value: str) -> tuple[Person, ...]:
     """The people in From, To and their like: `Ada <a@x.org>`, `a@x.org (Ada)`, `"Lovelace, Ada" <a@x.org>`."""
-    people: list[Person] = []
-    reader = _PersonReader()
+    groups: list[list[re.Match[str]]] = [[]]
     for piece in _PIECE.finditer(value):
         if piece[4] is None:
-            reader.take(piece)
-        elif len(people) < _PEOPLE_MAX:
-            people += reader.done()
-            reader = _PersonReader()
-    return tuple([*people, *reader.done()][:_PEOPLE_MAX])
+            groups[-1].append(piece)
+        else:
+            groups.append([])
+    people = filter(None, map(_person, groups))
+    return tuple(islice(people, _PEOPLE_MAX))
 
 
-class _PersonReader:
-    """Gathers what is said of one person."""
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.comment = ""
-        self.address = ""
-
-    def take(self, piece: re.Match[str]) -> None:
-        quoted, comment, bracketed, _, word = piece.groups()
-        if quoted is not None:
-            self.words.append(re.sub(r"\\(.)", r"\1", quoted))
-        elif comment is not None:
-            self.comment = self.comment or comment.strip()
-        elif bracketed is not None:
-            found = _ADDRESS.search(bracketed)
-            self.address = self.address or (found[0] if found else "")
-        elif word is not None:
-            self.words.append(word)
-
-    def done(self) -> list[Person]:
-        words = list(self.words)
-        if not self.address:
-            at = next((n for n, word in enumerate(words) if _ADDRESS.fullmatch(word)), None)
-            self.address = words.pop(at) if at is not None else ""
-        name = _shown(" ".join(words)) or _shown(self.comment)
-        return [Person(name, self.address)] if name or self.address else []
+def _person(pieces: Sequence[re.Match[str]]) -> Person | None:
+    """The person of whom some pieces of a header tell; None where they name nobody."""
+    said = (re.sub(r"\\(.)", r"\1", piece[1]) if piece[1] is not None else piece[5] for piece in pieces)
+    words = [word for word in said if word is not None]
+    bracketed = (_ADDRESS.search(piece[3]) for piece in pieces if piece[3] is not None)
+    address = next((found[0] for found in bracketed if found), "")
+    if not address:
+        at = next((n for n, word in enumerate(words) if _ADDRESS.fullmatch(word)), None)
+        address = words.pop(at) if at is not None else ""
+    comment = next((piece[2].strip() for piece in pieces if piece[2] and piece[2].strip()), "")
+    name = _shown(" ".join(words)) or _shown(comment)
+    return Person(name, address) if name or address else None
 
 
 def _shown(name: str) -> str:

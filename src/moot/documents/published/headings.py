@@ -185,7 +185,7 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine])
     usual = Counter(head.indent for head in chosen).most_common(1)[0][0]
     out: list[Head] = []
     merged = sorted([*chosen, *(h for h in ours if h.at not in chosen_at)], key=lambda h: h.at)
-    following = _following(merged, chosen_at)
+    following = _following([ordinal(head.number) for head in merged], [head.at in chosen_at for head in merged])
     before = 0
     for head, after in zip(merged, following, strict=True):
         number = ordinal(head.number)
@@ -202,13 +202,12 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine])
     return out
 
 
-def _following(heads: list[Head], chosen_at: set[int]) -> list[int]:
-    """For each heading the number of the next chosen one; none is too large after the last."""
+def _following(numbers: list[int], counts: list[bool]) -> list[int]:
+    """For each number the next one that counts; none is too large after the last."""
     following, after = [], 10**9
-    for head in reversed(heads):
+    for number, is_counted in zip(reversed(numbers), reversed(counts), strict=True):
         following.append(after)
-        if head.at in chosen_at:
-            after = ordinal(head.number)
+        after = number if is_counted else after
     return following[::-1]
 
 
@@ -226,15 +225,9 @@ def in_sequence(numbers: list[Number]) -> list[bool]:
         return ["." in number for number in numbers]
     distinct = Counter(len(str(v)) for v in set(values))
     usual = max(distinct, key=lambda digits: (distinct[digits], digits))
-    nexts, after = [], 10**9
-    for value in reversed(values):
-        nexts.append(after)
-        if len(str(value)) == usual:
-            after = value
-    nexts.reverse()
+    are_usual = [len(str(value)) == usual for value in values]
     kept, last = [], -1
-    for value, following in zip(values, nexts, strict=True):
-        is_usual = len(str(value)) == usual
+    for value, is_usual, following in zip(values, are_usual, _following(values, are_usual), strict=True):
         keep = (is_usual and (usual >= 3 or value > last)) or (not is_usual and last <= value <= following)
         if keep and not is_usual and following == 10**9:
             keep = len(str(value)) > usual

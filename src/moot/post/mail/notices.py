@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from moot.authoring.proposals import write_proposal
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
+from moot.law.files.change_files import write_changes
 from moot.people.correspondents import Book
 from moot.people.mail_addresses import has_address, is_address
 from moot.people.notice_settings import NoticeSettingsStore, Way
@@ -150,7 +150,7 @@ def _titled(state: State, number: Number) -> str:
 
 
 def _proposal_text(state: State, number: Number) -> str:
-    return f"The proposal:\n\n{write_proposal(state.proposals[number].changes)}"
+    return f"The proposal:\n\n{write_changes(state.proposals[number].changes)}"
 
 
 def _foot(events: list[e.Event]) -> Iterator[str]:

@@ -14,7 +14,6 @@ from urllib.parse import unquote
 from msgspec.structs import replace
 
 from moot.authoring.postings import Posters, move_of, posting_move
-from moot.authoring.proposals import read_proposal
 from moot.documents.letters.archives import Archive, moment_order
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.threads import ThreadLink, thread
@@ -26,6 +25,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
 from moot.journal.postbox import Standing, StoredMessage
+from moot.law.files.change_files import read_changes
 from moot.play.errors import NotByPostings
 from moot.play.host import Host
 from moot.play.table import MoveResult
@@ -181,7 +181,7 @@ class Placement:
     def _supplied(self, key: str) -> tuple[Change, ...] | None:
         """The rule changes of a posting's proposal, if somebody has supplied them."""
         text = self._box.mark(self._game, CHANGES, key)
-        read = read_proposal(text) if text else None
+        read = read_changes(text) if text else None
         return read if isinstance(read, tuple) else None
 
     def _settle(self, kept: StoredMessage, standing: Standing, told: str, entry: int | None = None) -> None:
@@ -285,7 +285,7 @@ def keep_changes(host: Host, game: str, folder: Path) -> dict[str, tuple[Fault, 
     Returns the faults of the files, by name; if there are any, nothing is stored.
     """
     texts = {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.glob(f"*{_CHANGE_FILE}"))}
-    read = {name: read_proposal(text) for name, text in texts.items()}
+    read = {name: read_changes(text) for name, text in texts.items()}
     faults = {name: tuple(found) for name, found in read.items() if isinstance(found, list)}
     if not faults:
         for name, text in texts.items():
