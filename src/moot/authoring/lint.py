@@ -139,9 +139,6 @@ def lint_table(table: Table) -> tuple[LintFault, ...]:
     return (*law, *words)
 
 
-# --- rules of rulesets and games -----------------------------------------------------------------
-
-
 def book_of(state: State) -> CheckedRules:
     """The rules of a game for the document checks, with every number that they have had."""
     standing = [_of_rule(rule) for rule in state.in_force()]
@@ -178,9 +175,6 @@ def _gone(rule: Rule) -> Iterator[CheckedRule]:
 
 def _findings(book: CheckedRules) -> Iterable[LintFinding]:
     return (finding for finding in check_rules(book) if finding.code not in _TOLD_BY_LAW)
-
-
-# --- places in rule files ------------------------------------------------------------------------
 
 
 def _at(folder: str, ruleset: Ruleset, finding: LintFinding) -> LintFault:

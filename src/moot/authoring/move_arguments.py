@@ -93,9 +93,6 @@ def _types(moment: Moment, name: str) -> dict[str, str]:
     return {one: spelled.partition(" = ")[0] for one, spelled in parameters.items()}
 
 
-# --- command words ------------------------------------------------------------------------------
-
-
 def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str | None:
     """Assign a word to its parameter; returns what is wrong if it has none."""
     key, equals, value = word.partition("=")
@@ -150,9 +147,6 @@ def _described(field: Field) -> str:
     if field.kind == "changes":
         return f"{field.name} ({WRITTEN})"
     return f"{field.name} ({', '.join(field.choices)})" if field.choices else field.name
-
-
-# --- values -------------------------------------------------------------------------------------
 
 
 def _form_value(name: str, kind: str, form: Mapping[str, Sequence[str]]) -> Any:

@@ -40,9 +40,6 @@ def posting_move(index: RuleIndex) -> str | None:
     return next((name for name in index.moves if "Posting" in available[name].parameters.values()), None)
 
 
-# --- what a letter posts ------------------------------------------------------------------------
-
-
 def move_of(
     whole: State,
     name: str,
@@ -152,9 +149,6 @@ def _titled(change: Change, title: str) -> Change:
     return change
 
 
-# --- the next posting ---------------------------------------------------------------------------
-
-
 def composed(whole: State, follows: int | None, name: str, wish: Wish, text: str = "") -> str | Refused:
     """The text of a player's next posting, in the form of the line's rules."""
     line = line_after(whole, follows)
@@ -193,8 +187,6 @@ def _listed(line: State) -> str:
     texts = ((rule.number, indent(rule.content.text, "\t").strip()) for rule in line.in_force())
     return "\n\n".join(f"{number}\t{text}" for number, text in texts)
 
-
-# --- as a command -------------------------------------------------------------------------------
 
 _NAMED = ("follows=", "address=", "subject=", "text=")
 

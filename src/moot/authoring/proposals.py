@@ -57,9 +57,6 @@ def spelled_out(line: str) -> str:
     return re.sub(rf"^({'|'.join(_USES)})(?= \d)", r"\1 rule", line)
 
 
-# --- in a game ----------------------------------------------------------------------------------
-
-
 def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple[Change, ...] | Refused:
     """The rule changes of a proposal's text, or the refusal if there is something wrong with it.
 

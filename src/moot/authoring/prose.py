@@ -121,9 +121,6 @@ def _code(text: str) -> Iterator[Obstacle]:
         yield Obstacle(TextSpan(found.start(1), found.end(1)), reason, "prose.mechanism", remedy=remedy)
 
 
-# --- the rules, for the parser --------------------------------------------------------------
-
-
 def _rules(state: State) -> Iterator[RuleIn]:
     standing = state.in_force()
     gone = sorted((rule for rule in state.rules.values() if not rule.in_force), key=lambda rule: rule.id)
@@ -145,9 +142,6 @@ def _seen(state: State, meant: tuple[ChangeWithSource, ...]) -> str:
     rules = [state.rule(getattr(one.change, "rule", "")) for one in meant]
     before = [(rule.number, rule.rank, rule.content) if rule else None for rule in rules]
     return digest((tuple(one.change for one in meant), before))
-
-
-# --- places -----------------------------------------------------------------------------------
 
 
 def place(text: str, at: int) -> tuple[int, int]:

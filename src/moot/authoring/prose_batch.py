@@ -22,9 +22,6 @@ LINE_BYTES_MAX = 20_000_000
 _log = logging.getLogger(__name__)
 
 
-# --- rules from where they lie ----------------------------------------------------------------
-
-
 def rules_at(path: str) -> tuple[RuleIn, ...]:
     """The rules of a shipped ruleset, of a folder of rule files, or of a file.
 
@@ -102,9 +99,6 @@ def _word(value: Any, where: str) -> str | None:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return f"{value:g}" if isinstance(value, float) else str(value)
     raise ValueError(f"`{where}` is to be a text")
-
-
-# --- as JSON ----------------------------------------------------------------------------------
 
 
 def plain_understood(understood: ParsedProposal) -> dict[str, list[Any]]:

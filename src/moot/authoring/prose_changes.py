@@ -111,8 +111,6 @@ class _Carrying:
             return Obstacle(change.span, f"there is no rule {change.rule}", "prose.unknown-rule")
         return self._of_rule(rule, change)
 
-    # --- new rules ---------------------------------------------------------------------------
-
     def _enact(self, change: ProseChange) -> None:
         content = Content(title=_line(change.title), text=tidy(change.text or ""))
         rank: Rank = "immutable" if change.rank == "immutable" else "mutable"
@@ -152,8 +150,6 @@ class _Carrying:
                 return Obstacle(change.span, reason, "prose.new-rule", remedy="leave both out")
         self.meant[new.place] = ChangeWithSource(enact, _with(was.spans, change.span))
         return None
-
-    # --- rules that stand --------------------------------------------------------------------
 
     def _of_rule(self, rule: Rule, change: ProseChange) -> Obstacle | None:
         if change.kind == "amend":

@@ -100,9 +100,6 @@ def _summary(changes: int, obstacles: int) -> str:
     return f"Understood: {counted}.{stuck}"
 
 
-# --- changes in words -------------------------------------------------------------------------
-
-
 class _ExplainedChange(NamedTuple):
     """A change, with the rule's title and text before it."""
 

@@ -105,9 +105,6 @@ def as_decided(event: Event) -> Event:
     return event
 
 
-# --- states ------------------------------------------------------------------------------------
-
-
 def has_secrets(state: State) -> bool:
     """Whether something in the state may not be shown."""
     return bool(state.withheld) or any(MARK in move for move in state.waiting.values())

@@ -71,9 +71,6 @@ def _seen(correction: Correction) -> dict[str, Any]:
     return seen | ({"proposal": number(a["proposal"])} if "proposal" in a else {})
 
 
-# --- reading ------------------------------------------------------------------------------------
-
-
 def _lines(text: str) -> Iterator[str]:
     """Split a text into corrections: at line ends and semicolons, but not within quotation marks."""
     for line in text.splitlines():

@@ -106,8 +106,6 @@ class Simulation:
                 self._call_it_a_paradox()
                 return
 
-    # --- one after another ---------------------------------------------------------------------
-
     def _visit(self) -> bool:
         """Let somebody visit and perhaps make a move; returns whether there was progress."""
         self.now = min(self.now + self.chance.randint(*_GAP), self.end)
@@ -151,8 +149,6 @@ class Simulation:
 
     def _events(self, since: int) -> Iterator[e.Event]:
         return (event for entry in self.table.entries(since) for event in entry.events)
-
-    # --- when nobody has anything to do ---------------------------------------------------------
 
     def _goes_on(self, *, waits: bool) -> bool:
         """Make progress: by a move, or by waiting for the next deadline, first of all during a vote."""

@@ -65,8 +65,6 @@ class Interpreter:
     def _warn(self, span: TextSpan, code: str, message: str) -> None:
         self.warned.append(ProposalWarning(span, message, code))
 
-    # --- new rules -------------------------------------------------------------------------------
-
     def _enact(self, given: i.EnactRule, span: TextSpan, condition: str) -> None:
         if given.text is None or not given.text.text.strip():
             raise CannotApply("the new rule's text is missing", "prose.no-text")
@@ -81,8 +79,6 @@ class Interpreter:
             ProseChange(kind="enact", span=span, rule=number, title=title, text=entry.text, rank=entry.rank,
                         power=entry.power, condition=condition)
         )  # fmt: skip
-
-    # --- amendments ------------------------------------------------------------------------------
 
     def _open_heading(self, instruction: i.Instruction, span: TextSpan) -> None:
         """A rule, or a part of one, that the steps below are about."""

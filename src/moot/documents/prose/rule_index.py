@@ -75,8 +75,6 @@ class RuleLookup:
         """Whether a rule in force bears a number."""
         return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
 
-    # --- finding ---------------------------------------------------------------------------------
-
     def find(self, refs: Refs, same: list[RuleDraft]) -> RuleMatches:
         """The rules that references name, each once; `same` are those named before, for `that rule`."""
         found = RuleMatches([], [], [])
@@ -154,8 +152,6 @@ class RuleLookup:
         if not found:
             raise CannotApply(f"no rule contains “{text}”", "prose.not-found")
         return found
-
-    # --- what may have been meant ----------------------------------------------------------------
 
     def _nearest_number(self, number: str) -> str:
         """The only rule whose number differs in one digit."""

@@ -59,9 +59,6 @@ def _plain_quotes(word: str) -> str:
     return word.replace("``", '"').replace("''", '"') if len(word) > 2 else word
 
 
-# --- comparing ---------------------------------------------------------------------------------------
-
-
 def normalized(text: str) -> str:
     """Normalized text for comparison: single spaces, plain quotation marks and dashes."""
     return " ".join(text.translate(_SAME).split())
@@ -79,9 +76,6 @@ def ends(text: str, ending: str) -> bool:
     """Whether a text ends with another, but for a stop."""
     wanted, there = _OPEN_BEGINNING.sub("", normalized(ending)).strip(), normalized(text)
     return bool(wanted) and (there.endswith(wanted) or there.rstrip(".;,:").endswith(wanted.rstrip(".;,:")))
-
-
-# --- showing -----------------------------------------------------------------------------------------
 
 
 def short(text: str, most: int = _SHORT) -> str:

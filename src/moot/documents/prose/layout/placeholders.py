@@ -106,8 +106,6 @@ class Shaper:
         too_long = self.text[at] == "'" and close - inside > _SINGLE_QUOTED_MAX and "\n" in raw
         return None if too_long else found
 
-    # --- texts that nothing encloses -------------------------------------------------------------
-
     def _speaks_on(self, unit: ProposalUnit, chars: list[str], colon: int) -> bool:
         """Whether what follows a colon on its line is a rule's text that nothing encloses."""
         length = len(unit.shape) + len(chars)

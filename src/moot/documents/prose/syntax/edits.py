@@ -52,8 +52,6 @@ class Edits(Places):
             case "inserting" | "passive_insert":
                 yield self.inserting(found)
 
-    # --- replace and delete ----------------------------------------------------------------------
-
     def _replacing(self, node: Node) -> Iterator[i.EditStep]:
         everywhere = has(node, "everywhere", beside=("pair",))
         for pair in parts(node, "pair"):
@@ -86,8 +84,6 @@ class Edits(Places):
         """Where the sentence says that something is; the last such words count."""
         found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
         return self.place_or_refs(found[-1]) if found else (None, ())
-
-    # --- insert ----------------------------------------------------------------------------------
 
     def inserting(self, node: Node) -> i.EditStep:
         """An insertion, whose pieces (what, as what, where) come in any order."""

@@ -144,8 +144,6 @@ class _Sentences(Edits):
         doing = i.ChangeRule("repeal-amendment", number.text.lstrip("#") if number is not None else "")
         return i.Instruction((i.EditStep(doing),), tuple(self.ref(named)) if named is not None else ())
 
-    # --- new rules -------------------------------------------------------------------------------
-
     def _enacting(self, node: Node) -> i.EnactRule:
         text = title = None
         number = rank = power = ""
@@ -177,9 +175,6 @@ class _Sentences(Edits):
 def _is_text(literal: Literal) -> bool:
     """Whether it is a text rather than a title."""
     return literal.is_block or len(literal.text) > _TITLE_MAX or literal.text.rstrip().endswith((".", "!", ";", "?"))
-
-
-# --- every rule that contains a text -----------------------------------------------------------------
 
 
 def _of_containing(instruction: i.Instruction) -> i.Instruction:

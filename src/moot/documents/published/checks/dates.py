@@ -29,9 +29,6 @@ def date_faults(document: CheckedDocument) -> Iterator[Fault]:
     yield from _received(document)
 
 
-# --- of one rule ---------------------------------------------------------------------------------
-
-
 def _backwards(document: CheckedDocument) -> Iterator[Fault]:
     """Rules that were changed or adopted before they were proposed, told once for all that are alike."""
     found: dict[tuple[str, str, str], list[PublishedRule]] = {}
@@ -79,9 +76,6 @@ def _spans(document: CheckedDocument) -> Iterator[Fault]:
         yield place.fault("date.span", message, "reckon it from the two dates, or leave it out")
 
 
-# --- between rules -------------------------------------------------------------------------------
-
-
 def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
     """Rules whose date of the last change is before an amendment that their notes tell of."""
     for rule in document.published.rules:
@@ -112,9 +106,6 @@ def _before_made(document: CheckedDocument) -> Iterator[Fault]:
                     f"{by.number} is dated {by.date.printed}, and {made.number}, which it changed, {made.date.printed}"
                 )
                 yield by.place.fault("date.before-made", message, "see which of the two dates is right")
-
-
-# --- of a mail -----------------------------------------------------------------------------------
 
 
 def _received(document: CheckedDocument) -> Iterator[Fault]:

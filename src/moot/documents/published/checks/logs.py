@@ -49,9 +49,6 @@ def _fate(node: RuleNode) -> Fate:
     return "superseded" if kinds & {"amended-by", "transmuted-by"} else "other"
 
 
-# --- outcomes ------------------------------------------------------------------------------------
-
-
 def _two_meanings(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
     """Words that stand for rules in force and for superseded ones, in a log that has several words for these."""
     told = [node for node in rows if _row(node).outcome and _fate(node) in ("in force", "superseded")]
@@ -83,9 +80,6 @@ def _unknown_words(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[
             numbers = ranges(_row(node).number for node in nodes)
             message = f"“{row.outcome}” is the outcome of {numbers}, and no rule here speaks of {' or '.join(foreign)}"
             yield row.outcome_place.fault("outcome.no-rule", message, "see which rule decided that")
-
-
-# --- texts and dates -----------------------------------------------------------------------------
 
 
 def _texts(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:

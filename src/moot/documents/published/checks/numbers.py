@@ -72,9 +72,6 @@ _ORDERED = 0.75
 _ORDERED_MIN = 5
 
 
-# --- in rules of any origin ----------------------------------------------------------------------
-
-
 def twice_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Numbers that several rules bear."""
     repeated = twice(rule.number for rule in book.rules)
@@ -116,9 +113,6 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
         else:
             runs.append([number])
     return runs
-
-
-# --- in documents --------------------------------------------------------------------------------
 
 
 def number_faults(document: CheckedDocument) -> Iterator[Fault]:

@@ -31,9 +31,6 @@ def reference_findings(book: CheckedRules) -> Iterator[LintFinding]:
             yield from _titles(book, at)
 
 
-# --- one number ----------------------------------------------------------------------------------
-
-
 def _single(book: CheckedRules, at: int, cited: Citation) -> Iterator[LintFinding]:
     rule, target = book.rules[at], _target(book, cited.first)
     if target is None:
@@ -130,9 +127,6 @@ def _called_otherwise(book: CheckedRules, at: int, cited: Citation, target: Chec
     yield LintFinding(at, cited.start, "reference.other-title", message, "see which of number and title is meant")
 
 
-# --- ranges --------------------------------------------------------------------------------------
-
-
 def _range(book: CheckedRules, at: int, cited: Citation, listed: list[Citation]) -> Iterator[LintFinding]:
     first, last = ordinal(cited.first), ordinal(cited.last)
     if last - first > _RANGE_MAX:
@@ -171,9 +165,6 @@ def _covers(cited: Citation, number: str) -> bool:
 
 def _is(numbers: list[Number]) -> str:
     return "is" if len(numbers) == 1 else "are"
-
-
-# --- titles --------------------------------------------------------------------------------------
 
 
 def _titles(book: CheckedRules, at: int) -> Iterator[LintFinding]:
