@@ -1,7 +1,7 @@
 """Facts about many players: sent in parts where parts are asked for, which must make no difference to anything."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from moot.game.values import PlayerId, canonical, decode
 from moot.law.facts import World, check_sources
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.rule_index import RuleIndex
-from moot.law.runner import CROWD
+from moot.law.runner import CROWD, LawRequest
 from moot.law.vocabulary import FACTS, Fact
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
@@ -277,9 +277,9 @@ def test_a_vote_among_many_carries_none_of_them(hosts: list[Host], monkeypatch: 
     requests: list[dict[str, Any]] = []
     run = host.sandbox.run
 
-    def noted(program: Any, request: dict[str, Any], *rest: Any) -> Any:
-        requests.append(request)
-        return run(program, request, *rest)
+    def noted(program: Any, asked: Sequence[LawRequest], **how: Any) -> Any:
+        requests.extend(request.content for request in asked)
+        return run(program, asked, **how)
 
     change = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
     table.submit(Move("propose", PlayerId("P0"), {"changes": [change]}), START)

@@ -93,7 +93,7 @@ def test_while_voting_runs_no_page_of_players_tells_votes(nomic_world: Visitor, 
     for entry in table.entries():
         state = table.moment().at(entry.number).state
         law: SandboxedLaw = table.law_of(state)
-        if entry.move.name == "vote" and law.secret_ballots(state, [entry.move.arguments["proposal"]]):
+        if entry.move.name == "vote" and law.secrecy.secret_ballots(state, [entry.move.arguments["proposal"]]):
             words = nomic_world.get(f"players/{entry.move.player}?at={entry.number}").words
             assert "secret for now" in words
             return

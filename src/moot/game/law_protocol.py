@@ -37,6 +37,8 @@ class Standing(Value, frozen=True):
     question: Question | None = None
     deaths: tuple[str, ...] = ()
     trail: tuple[dict[str, Any], ...] = ()
+    follows: Consequences | None = None
+    """What comes of it first, where that has been worked out along with it."""
 
 
 class TermAnswer(Value, frozen=True):
@@ -114,8 +116,19 @@ class Law(Protocol):
         """Tie a move's arguments to what they name."""
         ...
 
-    def standing(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Standing:
-        """Whether the move may be made."""
+    def standing(
+        self,
+        state: State,
+        move: ResolvedMove,
+        now: Time,
+        luck: Luck,
+        begun: tuple[State, Sequence[Event]] | None = None,
+    ) -> Standing:
+        """Whether the move may be made.
+
+        `begun` is where it leads by itself, and with which events. The law can work out in advance what its rules make
+        of these (or what the rule does that offers the move); that is of use only where it may be made.
+        """
         ...
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:

@@ -21,7 +21,6 @@ from moot.law.due_times import due_times, first_due
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.requests import (
-    NEW,
     AnswerCache,
     ProvisionContext,
     Sender,
@@ -34,7 +33,7 @@ from moot.law.requests import (
 from moot.law.results import Results, deaths_of
 from moot.law.rule_index import ActiveProvision, AvailableMove, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
-from moot.law.runner import Runner, SandboxAnswer
+from moot.law.runner import LawRequest, Runner
 from moot.law.secrecy import SECRET_REASON, Secrecy
 from moot.lru import LruCache
 
@@ -161,18 +160,36 @@ class SandboxedLaw:
         found = ruleset_in(ruleset)
         return new_game(state, found) if isinstance(found, Ruleset) else found
 
-    def standing(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Standing:
-        """Whether the rules permit or forbid a move (116: a move that no rule mentions is permitted)."""
+    def standing(
+        self,
+        state: State,
+        move: ResolvedMove,
+        now: Time,
+        luck: Luck,
+        begun: tuple[State, Sequence[Event]] | None = None,
+    ) -> Standing:
+        """Whether the rules permit or forbid a move (116: a move that no rule mentions is permitted).
+
+        If it has `begun`, the same request asks what its first consequences would be.
+        """
         name, results = move.move.name, self.results
-        answer = self._ask_standing(state, [move], now, luck)
-        if answer is None:
+        request = self.standing_request(state, [move], now, luck)
+        if request is None:
             return Standing() if name != CORRECT else self._keeping(state, move, now, luck, Standing())
+        ahead = None
+        if begun:
+            ahead = (
+                self._act_request(begun[0], move, now, luck) if move.offered else self._wave_request(*begun, now, luck)
+            )
+        answer, *following = self.sender.send(request, *filter(None, [ahead]))
         result, steps, deaths = answer.result["results"][0], answer.result["trail"], deaths_of(answer)
         trail = tuple({**results.named(step), "asked": True} for step in steps)
         if result["standing"] == "open":
             return Standing(question=results.question(state, result["question"]), deaths=deaths, trail=trail)
         if result["standing"] == "permitted":
-            permitted = Standing(deaths=deaths, trail=trail)
+            acts = move if move.offered else None
+            follows = results.outcome(begun[0], following[0], acts) if begun and following else None
+            permitted = Standing(deaths=deaths, trail=trail, follows=follows)
             return permitted if name != CORRECT else self._keeping(state, move, now, luck, permitted)
         if result.get("outside"):
             stranger = not_for_office_holders(state, str(move.move.player), name)
@@ -192,13 +209,20 @@ class SandboxedLaw:
 
         They are alike but for who makes them and what they say; those that make a proposal are all of one player.
         """
-        answer = self._ask_standing(state, moves, now, Luck())
-        if answer is None:
+        request = self.standing_request(state, moves, now)
+        if request is None:
             return (False,) * len(moves)
+        (answer,) = self.sender.send(request)
         return tuple(result["standing"] == "refused" for result in answer.result["results"])
 
-    def _ask_standing(self, state: State, moves: Sequence[ResolvedMove], now: Time, luck: Luck) -> SandboxAnswer | None:
-        """The answers of rules that permit or forbid moves of one name; None if there are no such rules."""
+    def standing_request(
+        self,
+        state: State,
+        moves: Sequence[ResolvedMove],
+        now: Time,
+        luck: Luck = Luck(),  # noqa: B008
+    ) -> LawRequest | None:
+        """The request to the rules that permit or forbid moves of one name; None if there are no such rules."""
         name = moves[0].move.name
         available = self.index.available_moves[name]
         whose = [self._by(move, available) if available.part is not None else [] for move in moves]
@@ -212,7 +236,7 @@ class SandboxedLaw:
         for move, env, by in zip(moves, envs, whose, strict=True):
             outside = available.is_for_players and move.move.player not in state.seating
             tasks.append({"do": "standing", "move": name, "env": env, "by": by, "outside": outside})
-        return self.sender.send(state, now, needs, tasks, envs, luck, extra)
+        return self.sender.request(state, now, needs, tasks, envs, luck, extra)
 
     def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
         """Whether the mover is a keeper of the record; if no rule names one, nobody can correct it alone."""
@@ -246,12 +270,14 @@ class SandboxedLaw:
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """The consequences of a move that a rule offers."""
+        (answer,) = self.sender.send(self._act_request(state, move, now, luck))
+        return self.results.outcome(state, answer, move)
+
+    def _act_request(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> LawRequest:
         part = self.index.available_moves[move.move.name].part
         assert part is not None
-        env = scene_of_move(state, move, now)
         extra = being_made(move, now) if "changes" in move.arguments else {}
-        outcome = self._outcome(state, now, part, env, luck, extra)
-        return _as_asked(outcome, move)
+        return self._request_to_act(state, now, part, scene_of_move(state, move, now), luck, extra)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """The consequences of a timed provision whose time has come."""
@@ -265,32 +291,40 @@ class SandboxedLaw:
             local={"last": due.time},
             name="time_came",
         )
-        return self._outcome(state, due.time, part, env, luck)
+        (answer,) = self.sender.send(self._request_to_act(state, due.time, part, env, luck))
+        return self.results.outcome(state, answer)
 
-    def _outcome(
+    def _request_to_act(
         self,
         state: State,
         now: Time,
         part: ActiveProvision,
         env: ProvisionContext,
         luck: Luck,
-        extra: Mapping[Number, Proposal] | None = None,
-    ) -> Consequences:
+        extra: Mapping[Number, Proposal] = MappingProxyType({}),
+    ) -> LawRequest:
         needs = self.index.needs(("act", part.pid), [part])
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
         task = {"do": "act", "env": env, "provisions": [part.pid]}
-        return self.results.outcome(state, self.sender.send(state, now, needs, [task], [env], luck, extra))
+        return self.sender.request(state, now, needs, [task], [env], luck, extra)
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
         """The consequences of a wave of events, in one request."""
+        request = self._wave_request(state, wave, now, luck)
+        if request is None:
+            return Consequences()
+        (answer,) = self.sender.send(request)
+        return self.results.outcome(state, answer)
+
+    def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
         heard = [(name, event) for event in wave if (name := heard_as(event)) and self.index.listed("upon", name)]
         if not heard:
-            return Consequences()
+            return None
         names = frozenset(name for name, _ in heard)
         needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
         envs = [scene_of_event(state, name, event) for name, event in heard]
         task = {"do": "wave", "events": envs}
-        return self.results.outcome(state, self.sender.send(state, now, needs, [task], envs, luck))
+        return self.sender.request(state, now, needs, [task], envs, luck)
 
     def answer(
         self,
@@ -303,16 +337,12 @@ class SandboxedLaw:
         like: str = "",
     ) -> TermAnswer:
         """The rules' answer to a term, and the rule that gives it."""
-        parts = self.index.listed("term", term)
-        if not parts and f"term:{term}" not in self.index.program.table["speaks"]:
+        request = self.term_request(state, term, now, proposal, kind, trace, like)
+        if request is None:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)
             return TermAnswer(value=custom["answer"]) if custom else TermAnswer(question=silent, silent=True)
-        needs = self.index.needs_of_term(term)
-        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
-        task = {"do": "term", "term": term, "env": env}
-        extra = {proposal.number: proposal} if proposal else {}
-        answer = self.sender.send(state, now, needs, [task], [env], Luck(trace=trace), extra)
+        (answer,) = self.sender.send(request)
         result, raw = answer.result["results"][0], answer.result["trail"]
         trail = tuple(self.results.named(step) for step in raw)
         if "open" in result:
@@ -323,12 +353,31 @@ class SandboxedLaw:
             value=result["value"], because=self.results.because(by) if by in self.index.parts else None, trail=trail
         )
 
+    def term_request(
+        self,
+        state: State,
+        term: str,
+        now: Time,
+        proposal: Proposal | None = None,
+        kind: str = "",
+        trace: bool = False,
+        like: str = "",
+    ) -> LawRequest | None:
+        """The request for the answer to a term; None if no rule mentions it."""
+        if not self.index.listed("term", term) and f"term:{term}" not in self.index.program.table["speaks"]:
+            return None
+        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
+        task = {"do": "term", "term": term, "env": env}
+        extra = {proposal.number: proposal} if proposal else {}
+        needs = self.index.needs_of_term(term)
+        return self.sender.request(state, now, needs, [task], [env], Luck(trace=trace), extra)
+
     def fact(self, state: State, name: str, now: Time) -> Any:
         """A fact about the game as adjusted by the rules; None if that is an open question."""
-        parts = self.index.listed("adjust", name)
+        needs = self.index.needs(("fact", name), self.index.listed("adjust", name), name)
         env = scene()
         task = {"do": "fact", "fact": name, "env": env}
-        answer = self.sender.send(state, now, self.index.needs(("fact", name), parts, name), [task], [env])
+        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], [env]))
         return answer.result["results"][0].get("value")
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
@@ -345,17 +394,23 @@ class SandboxedLaw:
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules show on a page."""
-        parts = self.index.listed("show", place)
-        if not parts:
+        request = self.shows_request(state, place, now)
+        if request is None:
             return ()
-        env = scene()
-        task = {"do": "shows", "place": place, "env": env}
-        answer = self.sender.send(state, now, self.index.needs(("show", place), parts), [task], [env])
+        (answer,) = self.sender.send(request)
         return tuple((self.results.because(one["by"]), one["line"]) for one in answer.result["results"][0]["lines"])
 
-    def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:
-        """Those of some proposals whose ballots are secret."""
-        return self.secrecy.secret_ballots(state, numbers)
+    def shows_request(self, state: State, place: str, now: Time) -> LawRequest | None:
+        """The request for the lines that rules show on a page; None if there are none."""
+        parts = self.index.listed("show", place)
+        if not parts:
+            return None
+        env = scene()
+        task = {"do": "shows", "place": place, "env": env}
+        return self.sender.request(state, now, self.index.needs(("show", place), parts), [task], [env])
+
+    def prefetch(self, requests: Iterable[LawRequest | None]) -> None:
+        """Send requests together, so that the answers are cached when they are needed; only a read-only law does."""
 
 
 class ReadOnlyLaw(SandboxedLaw):
@@ -383,15 +438,11 @@ class ReadOnlyLaw(SandboxedLaw):
         """The law that decides, for a trial on a copy."""
         return self._deciding.within_a_trial()
 
-
-def _as_asked(outcome: Consequences, move: ResolvedMove) -> Consequences:
-    """Fill in the author of a proposal that a rule puts to the vote (the mover, by default), and the move's changes."""
-    for effect in outcome.effects:
-        if effect.name == "put":
-            effect.arguments.setdefault("author", move.move.player)
-        if effect.name == "put" and effect.arguments.get("changes") == NEW:
-            effect.arguments["changes"] = move.arguments["changes"]
-    return outcome
+    def prefetch(self, requests: Iterable[LawRequest | None]) -> None:
+        """Send requests together, so that the answers are cached when they are needed."""
+        wanted = [request for request in requests if request is not None]
+        if wanted and not self.runner.fresh:
+            self.runner.run(self.index.program, wanted)
 
 
 def _kept_by(keepers: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ move, of an event, or of a subject; the sandbox's driver calls it `env`.
 """
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import structs
@@ -19,7 +20,7 @@ from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import World
 from moot.law.rule_index import Needs, RuleIndex, number
-from moot.law.runner import CROWD, FactSource, Runner, SandboxAnswer
+from moot.law.runner import CROWD, LawRequest, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")
@@ -105,7 +106,14 @@ def scene_of_move(state: State, move: ResolvedMove, now: Time) -> ProvisionConte
 
 def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
     """The context for provisions upon an event."""
-    fields = event.fields if isinstance(event, Announced) else _fields_heard(event)
+    if isinstance(event, Announced):
+        fields = event.fields
+    else:
+        skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
+        values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
+        fields = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}
+    if isinstance(event, Argued):
+        fields["text"] = event.text
     proposal = state.proposals.get(Number(str(fields.get("proposal") or "")))
     about = fields.get("case") or (proposal.content.get("case") if proposal else None)
     case = state.cases.get(str(about or ""))  # type: ignore[call-overload]
@@ -126,14 +134,6 @@ def heard_as(event: Event) -> str:
     if isinstance(event, Announced):
         return event.name
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
-
-
-def _fields_heard(event: Event) -> dict[str, Any]:
-    """The fields of an event that provisions can use."""
-    skipped = _SKIPPED_AT_START if isinstance(event, GameStarted) else _SKIPPED
-    values = {field: getattr(event, field) for field in event.__struct_fields__ if field not in skipped}
-    given = {field: list(value) if isinstance(value, tuple) else value for field, value in values.items()}
-    return given | {"text": event.text} if isinstance(event, Argued) else given
 
 
 _SKIPPED = frozenset(
@@ -206,7 +206,7 @@ class Sender:
         """`by_trial` computes the facts that need a trial, by name; None if they aren't known."""
         self._runner, self._index, self._cache, self._by_trial = runner, index, cache, by_trial
 
-    def send(
+    def request(
         self,
         state: State,
         now: Time,
@@ -214,13 +214,53 @@ class Sender:
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck = Luck(),  # noqa: B008
-        extra: Mapping[Number, Proposal] | None = None,
-    ) -> SandboxAnswer:
-        """Send tasks in one request; `extra` are proposals that aren't in the state."""
-        request, source = self._request(state, now, needs, envs, luck, extra or {})
-        request |= {"tasks": tasks, "trace": luck.trace, "luck": luck.luck}
+        extra: Mapping[Number, Proposal] = MappingProxyType({}),
+    ) -> LawRequest:
+        """The request with the facts for tasks, and the function that answers further questions of the driver.
+
+        `extra` are proposals that aren't in the state.
+        """
+        proposals = dict(extra)
+        cases: dict[str, Case] = {}
+        for env in envs:
+            if env["proposal"] is not None and env["proposal"] not in proposals:
+                proposals[env["proposal"]] = state.proposals[env["proposal"]]
+            if env["case"] is not None:
+                cases[env["case"]] = state.cases[env["case"]]
+        hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
+        world = World(
+            state,
+            self._index,
+            now,
+            crowd=CROWD if luck.trace else self._runner.crowd,
+            hands=[PlayerId(name) for name in hands if name in state.players],
+        )
+        kind = envs[0]["kind"] if envs else RULE_CHANGE
+        content = world.request(needs, proposals, cases, kind) | {
+            "tasks": tasks,
+            "trace": luck.trace,
+            "luck": luck.luck,
+        }
+
+        def ask(name: str, subject: str, fact: str = "", player: str = "") -> Any:
+            proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
+            if name == "proposal":
+                return proposal and world.with_proposal(needs, proposal)
+            if name == "case":
+                return world.with_case(needs, subject)
+            if name == "whole":
+                return world.whole(fact, proposal)
+            if name == "part":
+                return world.part(fact, proposal, player)
+            return self._by_trial(name, state, proposal, now) if proposal else None
+
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
-        return self._runner.run(self._index.program, request, source, dead)
+        return LawRequest(tasks[0]["do"], content, ask, (state, now, self), dead)
+
+    def send(self, *requests: LawRequest) -> list[SandboxAnswer]:
+        """Send requests together; the answers to all of them, or only to the first if they can't run together."""
+        together = self._runner.run(self._index.program, requests)
+        return together or self._runner.run(self._index.program, requests[:1])
 
     def ask(
         self,
@@ -247,7 +287,7 @@ class Sender:
         luck: Luck,
     ) -> list[dict[str, Any]]:
         """The same for terms, but sends only tasks without a cached answer; with fresh sessions, all."""
-        request, _ = self._request(state, now, needs, envs, luck, {})
+        request = self.request(state, now, needs, tasks, envs, luck).content
         known = [None if self._runner.fresh else self._cache.get(request, task) for task in tasks]
         new = [n for n, answer in enumerate(known) if answer is None]
         if new:
@@ -268,50 +308,8 @@ class Sender:
         luck: Luck,
     ) -> list[tuple[dict[str, Any], bool]]:
         """The answers to tasks, and whether each depends on nothing but its request."""
-        answer = self.send(state, now, needs, tasks, envs, luck)
+        (answer,) = self.send(self.request(state, now, needs, tasks, envs, luck))
         if answer.deaths and len(tasks) > 1 and self._runner.isolates:
             each = zip(tasks, envs, strict=True)
             return [one for task, env in each for one in self._answers(state, now, needs, [task], [env], luck)]
         return [(result, not (answer.deaths or answer.asked)) for result in answer.result["results"]]
-
-    def _request(
-        self,
-        state: State,
-        now: Time,
-        needs: Needs,
-        envs: list[ProvisionContext],
-        luck: Luck,
-        extra: Mapping[Number, Proposal],
-    ) -> tuple[dict[str, Any], FactSource]:
-        """The request with the facts for tasks, and the function that answers further questions of the driver."""
-        proposals = dict(extra)
-        cases: dict[str, Case] = {}
-        for env in envs:
-            if env["proposal"] is not None and env["proposal"] not in proposals:
-                proposals[env["proposal"]] = state.proposals[env["proposal"]]
-            if env["case"] is not None:
-                cases[env["case"]] = state.cases[env["case"]]
-        hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
-        world = World(
-            state,
-            self._index,
-            now,
-            crowd=CROWD if luck.trace else self._runner.crowd,
-            hands=[PlayerId(name) for name in hands if name in state.players],
-        )
-        kind = envs[0]["kind"] if envs else RULE_CHANGE
-        request = world.request(needs, proposals, cases, kind)
-
-        def ask(name: str, subject: str, fact: str = "", player: str = "") -> Any:
-            proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
-            if name == "proposal":
-                return proposal and world.with_proposal(needs, proposal)
-            if name == "case":
-                return world.with_case(needs, subject)
-            if name == "whole":
-                return world.whole(fact, proposal)
-            if name == "part":
-                return world.part(fact, proposal, player)
-            return self._by_trial(name, state, proposal, now) if proposal else None
-
-        return request, ask

@@ -4,11 +4,12 @@ Provisions go by their identities in the sandbox, and by the numbers of their ru
 voted in secret is left out.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from moot.game.effects import Consequences, Effect, Failure
 from moot.game.events import EffectBarred
+from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Draw, Question, Refused
 from moot.game.rules import Against, Because
 from moot.game.state import State
@@ -28,8 +29,8 @@ class Results:
     def __init__(self, index: RuleIndex, secrecy: Secrecy):
         self._index, self._secrecy = index, secrecy
 
-    def outcome(self, state: State, answer: SandboxAnswer) -> Consequences:
-        """The effects of provisions, or the question that stops them."""
+    def outcome(self, state: State, answer: SandboxAnswer, offered: ResolvedMove | None = None) -> Consequences:
+        """The effects of provisions, or the question that stops them; `offered` is the rule's move that has them."""
         result = answer.result["results"][0]
         common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
@@ -45,8 +46,11 @@ class Results:
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
             for f in answer.result["failures"]
         ]
+        effects = tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"])
+        if offered is not None:
+            _as_asked(effects, offered)
         return Consequences(
-            effects=tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"]),
+            effects=effects,
             barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
             **common,
@@ -143,3 +147,12 @@ def _with_changes(arguments: dict[str, Any], state: State) -> dict[str, Any]:
     """The arguments of an effect, with the changes of the proposal that it refers to."""
     source = state.proposals.get(arguments.get("changes", NEW))
     return arguments if source is None else {**arguments, "changes": source.changes}
+
+
+def _as_asked(effects: Iterable[Effect], move: ResolvedMove) -> None:
+    """Fill in the author of a proposal that a rule puts to the vote (the mover, by default), and the move's changes."""
+    for effect in effects:
+        if effect.name == "put":
+            effect.arguments.setdefault("author", move.move.player)
+        if effect.name == "put" and effect.arguments.get("changes") == NEW:
+            effect.arguments["changes"] = move.arguments["changes"]

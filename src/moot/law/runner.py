@@ -3,10 +3,12 @@
 A law is given a `Runner` and knows nothing of worker processes, so that whoever only holds a law imports no sandbox.
 """
 
+import operator
 import threading
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from moot.game.values import Value, digest
 from moot.lru import LruCache
@@ -16,7 +18,7 @@ CROWD = 50
 FIRST_SECONDS, LONGEST_SECONDS = 5.0, 1_800.0
 """How long a circuit stays open the first time, and at most: each time, four times as long."""
 _CIRCUITS_MAX = 5_000
-_ANSWERS_MAX = 4_096
+_ANSWERS_MAX, _ANSWERS_OF_NOW_MAX = 4_096, 128
 _CACHED = frozenset({"standing", "term", "fact", "shows"})
 """The tasks of pages, whose answers are cached; those that change the game always run."""
 
@@ -37,13 +39,28 @@ class Program(Value, frozen=True):
     table: dict[str, Any]
 
 
+class LawRequest(NamedTuple):
+    """One request to a law: tasks, and the facts for them."""
+
+    kind: str
+    """What its tasks do."""
+    content: dict[str, Any]
+    """As it is sent."""
+    ask: FactSource | None = None
+    """Answers the driver's questions about facts that the request doesn't carry."""
+    asked_of: tuple[Any, ...] = ()
+    """The objects that these answers depend on: with the same objects, the answers are the same."""
+    dead: Mapping[str, str] = MappingProxyType({})
+    """Provisions that count as failed without being run, each with the error."""
+
+
 class SandboxAnswer(Value, frozen=True):
     """The answer of the sandbox, with the provisions that had to be stopped, each with its error."""
 
     result: dict[str, Any]
     deaths: dict[str, str] = {}
     asked: bool = False
-    """Whether the driver asked for further facts, so that the answer can't be cached."""
+    """Whether the driver asked for further facts, so that the answer doesn't depend on the request alone."""
 
 
 class Runner(Protocol):
@@ -52,10 +69,8 @@ class Runner(Protocol):
     isolates: bool
     """Whether the tasks of a request run separately after a provision had to be stopped."""
 
-    @property
-    def fresh(self) -> bool:
-        """Whether each request gets a new session, to check that sessions keep no state."""
-        ...
+    fresh: bool
+    """Whether each request gets a new session, to check that sessions keep no state."""
 
     @property
     def crowd(self) -> int:
@@ -67,20 +82,12 @@ class Runner(Protocol):
         """The same runner behind a circuit breaker, for read-only requests."""
         ...
 
-    def run(
-        self,
-        program: Program,
-        request: dict[str, Any],
-        ask: FactSource | None = None,
-        dead: Mapping[str, str] | None = None,
-        *,
-        by_rule: bool = False,
-    ) -> SandboxAnswer:
-        """Put a request to a law.
+    def run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool = False) -> list[SandboxAnswer]:
+        """Send requests to a law; each is answered as if it were alone.
 
-        `ask` answers the facts that are worked out only when wanted; `dead` names provisions that count as failed
-        without being run, with the error. With `by_rule` the others of a rule count as ended with one that has to be.
-        Never raises for anything that a rule's code does.
+        If several can't run together, because a session had to be stopped, the list is empty: then send each alone.
+        With `by_rule`, stopping one provision also stops the others of its rule. Never raises for anything that a
+        rule's code does.
         """
         ...
 
@@ -93,22 +100,21 @@ class CircuitBreaker:
     failed, with the others of its rule. That is for reading only: whatever decides anything runs the rules themselves.
 
     A provision keeps nothing between calls, so the same question on the same facts has the same answer. Answers are
-    cached, unless a provision had to be ended or the driver asked for more than the request carried.
+    cached, unless a provision had to be ended. If the driver asked for further facts, an answer is reused only for the
+    same state and time.
     """
 
     isolates = False
 
     def __init__(self, runner: Runner, clock: Callable[[], float] = time.monotonic):
         self._runner, self._clock, self._lock = runner, clock, threading.Lock()
+        self.fresh = runner.fresh
         self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
         """How long each opened last, until when, and why; by code, question and provision."""
         self._answers: LruCache[str, SandboxAnswer] = LruCache(_ANSWERS_MAX)
         """By the digest of the program and of the request with its facts."""
-
-    @property
-    def fresh(self) -> bool:
-        """As the runner."""
-        return self._runner.fresh
+        self._answers_of_now: LruCache[str, tuple[LawRequest, SandboxAnswer]] = LruCache(_ANSWERS_OF_NOW_MAX)
+        """The same, for answers that also depend on further facts."""
 
     @property
     def crowd(self) -> int:
@@ -120,29 +126,37 @@ class CircuitBreaker:
         """This one."""
         return self
 
-    def run(
-        self,
-        program: Program,
-        request: dict[str, Any],
-        ask: FactSource | None = None,
-        dead: Mapping[str, str] | None = None,
-        *,
-        by_rule: bool = True,
-    ) -> SandboxAnswer:
-        """Send a request to a law, without the provisions whose circuits are open."""
-        if request["luck"] or self.fresh:
-            return self._runner.run(program, request, ask, dead)
-        code, asked = program.code, str(request["tasks"][0]["do"])
-        key = digest([program.digest, request]) if asked in _CACHED else ""
-        cached = self._answers.get(key)
-        if cached is not None:
-            return cached
-        known = self.open_circuits(code, asked)
-        answer = self._runner.run(program, request, ask, known, by_rule=by_rule)
-        self.trip(code, asked, {pid: why for pid, why in answer.deaths.items() if pid not in known})
-        if key and not (answer.deaths or answer.asked):
-            self._answers.put(key, answer)
-        return answer
+    def run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool = True) -> list[SandboxAnswer]:
+        """Send requests to a law, without the provisions whose circuits are open."""
+        if self.fresh or any(request.content["luck"] for request in requests):
+            return self._runner.run(program, requests)
+        asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
+        keys = [digest([program.digest, request.content, request.dead]) for request in asked]
+        found: dict[str, SandboxAnswer] = {}
+        new: dict[str, LawRequest] = {}
+        for key, request in zip(keys, asked, strict=True):
+            cached = self._cached(key, request)
+            if cached is not None:
+                found[key] = cached
+            else:
+                new[key] = request
+        answers = self._runner.run(program, list(new.values()), by_rule=by_rule) if new else []
+        if len(answers) < len(new):
+            return []
+        for (key, request), answer in zip(new.items(), answers, strict=True):
+            found[key] = answer
+            ended = {pid: why for pid, why in answer.deaths.items() if pid not in request.dead}
+            if ended:
+                self.trip(program.code, request.kind, ended)
+            elif request.kind in _CACHED and answer.asked:
+                self._answers_of_now.put(key, (request, answer))
+            elif request.kind in _CACHED:
+                self._answers.put(key, answer)
+        return [found[key] for key in keys]
+
+    def _cached(self, key: str, request: LawRequest) -> SandboxAnswer | None:
+        asker, answer = self._answers_of_now.get(key) or (request, self._answers.get(key))
+        return answer if all(map(operator.is_, asker.asked_of, request.asked_of)) else None
 
     def open_circuits(self, code: str, asked: str) -> dict[str, str]:
         """The provisions whose circuits are open, each with its error."""

@@ -9,7 +9,7 @@ then put again in a new one that tells which provision is running, and that prov
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import pydantic_monty as monty
 
 from moot.law.driver import driver_text
-from moot.law.runner import CROWD, CircuitBreaker, FactSource, Program, Runner, SandboxAnswer
+from moot.law.runner import CROWD, CircuitBreaker, LawRequest, Program, Runner, SandboxAnswer
 from moot.lru import LruCache
 
 SECONDS_MAX = 1.0
@@ -32,7 +32,7 @@ SESSIONS_MAX = 4
 ENDED_ALONE_MAX = 8
 """After so many provisions were stopped in one request, the next one stops all others of its rule."""
 SUSPECTED_SECONDS, SUSPECTS_MAX = 600.0, 5_000
-"""For so long after one of its provisions was stopped, a law runs one at a time with other such laws."""
+"""For so long after a session was stopped, a law runs one request at a time, in turn with other such laws."""
 FEEDS_MAX = 20_000
 """A session grows by some 60 bytes a request; after this many it is replaced."""
 
@@ -40,6 +40,7 @@ CALLBACKS_WATCHED = 100_000
 """In watching mode, every provision reports its start."""
 
 DRIVER = driver_text()
+_RUN_EACH = "[_run(_request) for _request in _requests]"
 
 if find_spec("opentelemetry") is None:
     # The client looks for this package anew at every call, which costs as much as the call itself.
@@ -69,8 +70,8 @@ class _Session:
         """A dump of the session, to start others from."""
         return self._session.dump()
 
-    def run(self, program: Program, request: dict[str, Any], callbacks: dict[str, Callable[..., Any]]) -> Any:
-        """Run a request, and load the law first if needed; a session holds the code of only one law."""
+    def run(self, program: Program, requests: list[dict[str, Any]], callbacks: dict[str, Callable[..., Any]]) -> Any:
+        """Run requests, and load the law first if needed; a session holds the code of only one law."""
         if not self.code:
             self._session.feed_run(program.source)
             self.code = program.code
@@ -78,7 +79,7 @@ class _Session:
             self._session.feed_run("_LAW = _table", inputs={"_table": program.table})
             self._table = program.digest
         self.feeds += 1
-        return self._session.feed_run("_run(_request)", inputs={"_request": request}, external_lookup=callbacks)
+        return self._session.feed_run(_RUN_EACH, inputs={"_requests": requests}, external_lookup=callbacks)
 
     def close(self) -> None:
         try:
@@ -132,22 +133,17 @@ class Sandbox:
             self._resident.clear()
             self._pool.__exit__(None, None, None)
 
-    def run(
-        self,
-        program: Program,
-        request: dict[str, Any],
-        ask: FactSource | None = None,
-        dead: Mapping[str, str] | None = None,
-        *,
-        by_rule: bool = False,
-    ) -> SandboxAnswer:
-        """Send a request to a law; see `Runner.run`."""
+    def run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool = False) -> list[SandboxAnswer]:
+        """Send requests to a law; see `Runner.run`. Fresh sessions run one, and so does a law that failed recently."""
+        turn = self._turn_of(program)
+        if len(requests) > 1 and (self.fresh or turn is self._turn_of_suspects):
+            return []
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
-            return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
-        with self._turn_of(program), self._turns:
+            return self._run(program, requests, by_rule=by_rule)
+        with turn, self._turns:
             self._here.running = True
             try:
-                return self._run(program, request, ask, dict(dead or {}), by_rule=by_rule)
+                return self._run(program, requests, by_rule=by_rule)
             finally:
                 self._here.running = False
 
@@ -156,69 +152,65 @@ class Sandbox:
         is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
         return self._turn_of_suspects if is_suspect else nullcontext()
 
-    def _suspect(self, program: Program) -> None:
-        self._suspects.put(program.code, time.monotonic())
-
-    def _run(
-        self,
-        program: Program,
-        request: dict[str, Any],
-        ask: FactSource | None,
-        deaths: dict[str, str],
-        *,
-        by_rule: bool,
-    ) -> SandboxAnswer:
-        asked: list[Any] = []
-
-        def asking(*about: Any) -> Any:
-            asked.append(about)
-            return ask(*about) if ask else None
-
+    def _run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool) -> list[SandboxAnswer]:
+        if len(requests) > 1:
+            answers, error = self._once(program, requests)
+            if error is not None:
+                self._suspects.put(program.code, time.monotonic())
+            return answers
+        (request,) = requests
         while True:
-            result, error = self._once(program, {**request, "dead": deaths}, asking, watch=False)
+            answers, error = self._once(program, [request])
             if error is None:
-                return SandboxAnswer(result=result, deaths=deaths, asked=bool(asked))
-            running, result = self._find_the_dead(program, {**request, "dead": deaths}, asking)
+                return answers
+            running, answers = self._find_the_dead(program, request)
             if running is None:
-                return SandboxAnswer(result=result, deaths=deaths, asked=bool(asked))
-            deaths[running] = error
-            self._suspect(program)
-            if by_rule or len(deaths) >= ENDED_ALONE_MAX:
-                deaths |= dict.fromkeys(_of_its_rule(program, running), error)
+                return answers
+            ended = [running]
+            self._suspects.put(program.code, time.monotonic())
+            if by_rule or len(request.dead) + 1 >= ENDED_ALONE_MAX:
+                ended += _of_its_rule(program, running)
+            request = request._replace(dead={**request.dead, **dict.fromkeys(ended, error)})
 
-    def _find_the_dead(
-        self, program: Program, request: dict[str, Any], ask: FactSource
-    ) -> tuple[str | None, dict[str, Any]]:
+    def _find_the_dead(self, program: Program, request: LawRequest) -> tuple[str | None, list[SandboxAnswer]]:
         """Run the request again in watching mode: the provision that starts last is to blame."""
         error: str | None = None
         for _ in range(TRIES_MAX):
             running: list[str] = []
-            result, error = self._once(program, {**request, "watch": True}, ask, watch=True, running=running)
+            answers, error = self._once(program, [request], running)
             if error is None:
-                return None, result
+                return None, answers
             if running:
-                return running[-1], {}
+                return running[-1], []
         raise RuntimeError(f"the sandbox failed outside any provision: {error}")
 
     def _once(
-        self,
-        program: Program,
-        request: dict[str, Any],
-        ask: FactSource,
-        *,
-        watch: bool,
-        running: list[str] | None = None,
-    ) -> tuple[dict[str, Any], str | None]:
-        """Run a request in one session: the result, or why the session ended."""
+        self, program: Program, requests: Sequence[LawRequest], running: list[str] | None = None
+    ) -> tuple[list[SandboxAnswer], str | None]:
+        """Run requests in one session: the answers, or why it ended. `running` collects the provisions that start."""
+        asked = [False] * len(requests)
+
+        def ask(place: int, *about: Any) -> Any:
+            asked[place] = True
+            source = requests[place].ask
+            return source(*about) if source else None
+
+        watch = {} if running is None else {"watch": True}
+        sent = [
+            {**request.content, **watch, "dead": dict(request.dead), "place": place}
+            for place, request in enumerate(requests)
+        ]
         callbacks: dict[str, Callable[..., Any]] = {"_ask": ask}
         if running is not None:
             callbacks["_running"] = running.append
         try:
-            with self._session(program, watch=watch) as session:
+            with self._session(program, watch=running is not None) as session:
                 self.crossings += 1
-                return session.run(program, request, callbacks), None
+                results = session.run(program, sent, callbacks)
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
-            return {}, _words(error)
+            return [], _words(error)
+        answers = zip(results, requests, asked, strict=True)
+        return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was) for result, r, was in answers], None
 
     def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
         """A session without a law; the first one takes longer, and the others start from its dump."""

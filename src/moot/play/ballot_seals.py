@@ -35,7 +35,7 @@ def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Seale
     touched = _ballots_touched(entry, after, votes) if after.withheld or law.index.keeps_secrets else frozenset()
     if not touched:
         return Sealed(entry, (), after, law)
-    secret: frozenset[str] = law.secret_ballots(after, [n for n in touched if n in after.proposals])
+    secret: frozenset[str] = law.secrecy.secret_ballots(after, [n for n in touched if n in after.proposals])
     if votes and secret | set(after.withheld):
         secret |= touched - set(after.proposals)
     public, kept = withheld(

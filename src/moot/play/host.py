@@ -228,7 +228,7 @@ class Host:
 
         def secret(state: State, numbers: Iterable[Number]) -> frozenset[Number]:
             laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
-            return laws[-1].secret_ballots(state, numbers)
+            return laws[-1].secrecy.secret_ballots(state, numbers)
 
         return secret
 

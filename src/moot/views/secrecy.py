@@ -22,12 +22,12 @@ def hidden_ballots(law: SandboxedLaw, state: State) -> frozenset[Number]:
     """The proposals whose votes are hidden at this moment."""
     if not state.withheld and not law.index.keeps_secrets:
         return frozenset()
-    return law.secret_ballots(state, (*state.withheld, *state.undecided)) | frozenset(state.withheld)
+    return law.secrecy.secret_ballots(state, (*state.withheld, *state.undecided)) | frozenset(state.withheld)
 
 
 def is_secret(law: SandboxedLaw, state: State, proposal: Proposal) -> bool:
     """Whether the votes on a proposal are hidden at this moment."""
-    return proposal.number in state.withheld or bool(law.secret_ballots(state, [proposal.number]))
+    return proposal.number in state.withheld or bool(law.secrecy.secret_ballots(state, [proposal.number]))
 
 
 def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:

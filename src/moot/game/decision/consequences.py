@@ -198,15 +198,19 @@ class Deliberation:
         arguments = {**effect.arguments, "number": number}
         return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
 
-    def settle(self, wave: list[e.Event]) -> None:
-        """Consequences in waves until it is quiet; then changes of rules, and what answers to them."""
+    def settle(self, wave: list[e.Event], first: Consequences | None = None) -> None:
+        """Consequences in waves until it is quiet; then changes of rules, and what answers to them.
+
+        `first` is what the rules make of the first wave, where they have been asked already.
+        """
         waves = 0
         while wave or self.direct:
             while wave:
                 waves += 1
                 if waves > WAVES_MAX:
                     raise Unclear(_loop(self.events))
-                wave = self.take(self.law.consequences(self.state, wave, self.now, self.luck))
+                outcome, first = first or self.law.consequences(self.state, wave, self.now, self.luck), None
+                wave = self.take(outcome)
             wave = self._change_rules() if self.state.effective or self.direct else []
 
     def _change_rules(self) -> list[e.Event]:

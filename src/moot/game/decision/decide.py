@@ -93,15 +93,45 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _unclear(entered, law, move, understood, Deliberation(entered, law, now, luck))
     if understood.posting is not None:
         return _post(entered, law, understood, now, luck)
-    standing = law.standing(state, understood, now, luck)
+    return _ruled_on(state, entered, law, move, understood, luck)
+
+
+def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: ResolvedMove, luck: Luck) -> Verdict:
+    """Whether the rules let a move be made, and what comes of it: asked in one request, as far as that can be.
+
+    So the move is begun before that is known. Nothing of it stands if the rules refuse it.
+    """
+    now = entered.now
+    deliberation = Deliberation(entered, law, now, luck)
+    try:
+        act = [] if understood.offered else BUILT_IN_MOVES[move.name](entered, law, understood, now)
+        wave = deliberation.happen(act) if isinstance(act, list) else []
+        wave += deliberation.happen(quantities_changed(entered, deliberation.state, wave))
+    except Unclear as unclear:
+        act = unclear.question
+    begun = (deliberation.state, wave) if isinstance(act, list) else None
+    standing = law.standing(state, understood, now, luck, begun)
     if standing.refused is not None:
         return standing.refused
-    luck = luck.knowing(standing.deaths) if standing.deaths else luck
-    deliberation = Deliberation(entered, law, now, luck)
+    deliberation.luck = luck.knowing(standing.deaths) if standing.deaths else luck
     deliberation.trail += standing.trail
     if standing.question is not None:
         return _unclear(entered, law, move, standing.question, deliberation)
-    return _carry_out(deliberation, entered, law, understood, now, luck)
+    if isinstance(act, Refused):
+        return act
+    try:
+        if isinstance(act, Question):
+            raise Unclear(act)
+        if understood.offered:
+            deliberation.acting = understood
+            wave = deliberation.take(standing.follows or law.act(entered, understood, now, deliberation.luck))
+            deliberation.acting = None
+        deliberation.settle(wave, None if understood.offered else standing.follows)
+    except RuleMoveRefused as declined:
+        return declined.refused
+    except Unclear as unclear:
+        return _unclear(entered, law, understood.move, unclear.question, deliberation)
+    return deliberation.allowed()
 
 
 def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
@@ -139,30 +169,6 @@ def _under_its_law(deliberation: Deliberation, events: Sequence[e.Event]) -> Del
     deliberation.happen(events)
     deliberation.law = deliberation.law.under(deliberation.state)
     return deliberation
-
-
-def _carry_out(
-    deliberation: Deliberation, entered: State, law: Law, understood: ResolvedMove, now: Time, luck: Luck
-) -> Verdict:
-    try:
-        if understood.move.name in BUILT_IN_MOVES and not understood.offered:
-            first = BUILT_IN_MOVES[understood.move.name](entered, law, understood, now)
-            if isinstance(first, Refused):
-                return first
-            if isinstance(first, Question):
-                raise Unclear(first)
-            wave = deliberation.happen(first)
-            wave += deliberation.happen(quantities_changed(entered, deliberation.state, wave))
-        else:
-            deliberation.acting = understood
-            wave = deliberation.take(law.act(entered, understood, now, luck))
-            deliberation.acting = None
-        deliberation.settle(wave)
-    except RuleMoveRefused as declined:
-        return declined.refused
-    except Unclear as unclear:
-        return _unclear(entered, law, understood.move, unclear.question, deliberation)
-    return deliberation.allowed()
 
 
 def _post(entered: State, law: Law, understood: ResolvedMove, now: Time, luck: Luck) -> Verdict:

@@ -117,7 +117,7 @@ def _fact(name: str, how: str, env: Env) -> Any:
     if how == "local":
         return env["local"].get(name)
     if how == "lazy":
-        return _ask(name, env["proposal"])
+        return _ask(_S["place"], name, env["proposal"])
     if how == "fact":
         value = _S["facts"].get(name)
     else:

@@ -208,7 +208,7 @@ def _fetched(subject: str, store: str, number: str) -> Any:
     """The facts of a proposal or case that was not sent along, asked of the program once."""
     key = (store, number, "fetched")
     if key not in _S["memo"]:
-        found = _ask(subject, number)
+        found = _ask(_S["place"], subject, number)
         if found is not None:
             _S[store][number] = _with_crowds(found["facts"], number)
         _S["memo"][key] = found

@@ -11,8 +11,8 @@ Zone = dict[str, Any]
 """A time zone: its name, and its offsets from UTC, each with the time from which it holds."""
 
 
-def _ask(kind: str, subject: str, fact: str = "", player: str = "") -> Any:
-    """A fact that the request did not carry; see `moot.law.requests`."""
+def _ask(place: int, kind: str, subject: str, fact: str = "", player: str = "") -> Any:
+    """A fact that the request in this place did not carry; see `moot.law.requests`."""
 
 
 def _running(pid: str) -> None:

@@ -149,7 +149,7 @@ def _listed(x: Any) -> Any:
         return x
     key = (x.name, x.number, "whole")
     if key not in _S["memo"]:
-        _S["memo"][key] = _ask("whole", x.number, x.name)
+        _S["memo"][key] = _ask(_S["place"], "whole", x.number, x.name)
     return _S["memo"][key]
 
 
@@ -187,7 +187,7 @@ def _entry_or(x: Any, player: Any, otherwise: Any = None) -> Any:
 def _known(x: _Crowd, player: str) -> list[Any]:
     """What the fact has of a player, in a list; an empty one where they are not among it."""
     if player not in x.known:
-        x.known[player] = _ask("part", x.number, x.name, player)
+        x.known[player] = _ask(_S["place"], "part", x.number, x.name, player)
     return x.known[player]
 
 
@@ -200,6 +200,7 @@ def _start(request: dict[str, Any]) -> None:
     _S["luck"] = request.get("luck", "")
     _S["trace"] = request.get("trace", False)
     _S["watch"] = request.get("watch", False)
+    _S["place"] = request["place"]
     _S["memo"] = {}
     _S["order"] = {}
     _S["trail"] = []
