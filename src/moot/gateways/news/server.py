@@ -7,7 +7,7 @@ import asyncio
 import logging
 import re
 import ssl
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +25,9 @@ ARTICLE_BYTES_MAX = 1_000_000
 IDLE_SECONDS = 600.0
 CONNECTIONS_MAX = 200
 LISTED_MAX = 5_000
+Answer = str | list[str]
+"""The lines of a reply; a text is one."""
+_NO_GROUP = "411 there is no such group"
 _RANGE = re.compile(r"(\d{1,9})(-)?(\d{1,9})?")
 CAPABILITIES = ("VERSION 2", "READER", "POST", "OVER MSGID", "LIST ACTIVE NEWSGROUPS OVERVIEW.FMT", "AUTHINFO USER")
 OVERVIEW_FORMAT = ("Subject:", "From:", "Date:", "Message-ID:", "References:", ":bytes", ":lines")
@@ -56,24 +59,43 @@ class NewsSession:
         self._number = 0
         self._user = self._player = ""
         self._player_of = ""
-        self._commands: dict[str, Callable[[list[str]], AsyncIterator[str]]] = {
-            "CAPABILITIES": self._capabilities, "MODE": self._mode, "DATE": self._date, "HELP": self._help,
-            "LIST": self._list, "GROUP": self._go_to, "LISTGROUP": self._list_group, "STAT": self._stat,
-            "ARTICLE": self._article, "HEAD": self._head, "BODY": self._body, "NEXT": self._next, "LAST": self._last,
-            "OVER": self._over, "XOVER": self._over, "HDR": self._hdr, "XHDR": self._hdr, "NEWGROUPS": self._newgroups,
-            "NEWNEWS": self._newnews, "AUTHINFO": self._authinfo, "POST": self._post,
-        }  # fmt: skip
+        self._commands: dict[str, Callable[[list[str]], Answer]] = {
+            "CAPABILITIES": lambda rest: _many("101 what this server can", CAPABILITIES),
+            "MODE": lambda rest: "200 posting is for players",
+            "DATE": lambda rest: f"111 {datetime.now(UTC):%Y%m%d%H%M%S}",
+            "HELP": lambda rest: _many("100 commands", sorted([*self._commands, "POST"])),
+            "LIST": self._list,
+            "GROUP": lambda rest: self._chosen() if rest and self._enter(rest[0]) else _NO_GROUP,
+            "LISTGROUP": self._list_group,
+            "STAT": lambda rest: self._told(rest, 223, ""),
+            "ARTICLE": lambda rest: self._told(rest, 220, "article"),
+            "HEAD": lambda rest: self._told(rest, 221, "head"),
+            "BODY": lambda rest: self._told(rest, 222, "body"),
+            "NEXT": lambda rest: self._step(1, "421 there is no next article"),
+            "LAST": lambda rest: self._step(-1, "422 there is no article before"),
+            "OVER": self._over,
+            "XOVER": self._over,
+            "HDR": self._hdr,
+            "XHDR": self._hdr,
+            "NEWGROUPS": lambda rest: _many("231 all groups", self._active()),
+            "NEWNEWS": lambda rest: "502 ask for the overview of a group instead",
+            "AUTHINFO": self._authinfo,
+        }
 
     async def run(self) -> None:
         """Answer commands until the client quits."""
-        await self._send(["200 moot: games of Nomic; log in with your name and your token to post"])
+        await self._send("200 moot: games of Nomic; log in with your name and your token to post")
         try:
             while (command := await self._line()).upper() != "QUIT":
                 word, *rest = command.split() or [""]
                 answer = self._commands.get(word.upper())
-                lines = [one async for one in answer(rest)] if answer else ["500 there is no such command"]
-                await self._send(lines)
-            await self._send(["205 goodbye"])
+                if word.upper() == "POST":
+                    await self._send(await self._post())
+                elif answer is None:
+                    await self._send("500 there is no such command")
+                else:
+                    await self._send(await asyncio.to_thread(answer, rest))
+            await self._send("205 goodbye")
         except (_Gone, ConnectionError, asyncio.IncompleteReadError, TimeoutError):
             pass
 
@@ -86,51 +108,28 @@ class NewsSession:
             raise _Gone
         return line.decode("utf-8", "replace").strip()
 
-    async def _send(self, lines: Iterable[str]) -> None:
+    async def _send(self, answer: Answer) -> None:
+        lines = [answer] if isinstance(answer, str) else answer
         self._writer.write("".join(f"{line}\r\n" for line in lines).encode("utf-8", "replace"))
         await self._writer.drain()
 
     # --- reading ---------------------------------------------------------------------------
 
-    async def _capabilities(self, rest: list[str]) -> AsyncIterator[str]:
-        for line in _many("101 what this server can", CAPABILITIES):
-            yield line
-
-    async def _mode(self, rest: list[str]) -> AsyncIterator[str]:
-        yield "200 posting is for players"
-
-    async def _date(self, rest: list[str]) -> AsyncIterator[str]:
-        yield f"111 {datetime.now(UTC):%Y%m%d%H%M%S}"
-
-    async def _help(self, rest: list[str]) -> AsyncIterator[str]:
-        for line in _many("100 commands", sorted(self._commands)):
-            yield line
-
-    async def _list(self, rest: list[str]) -> AsyncIterator[str]:
-        what = rest[0].upper() if rest else "ACTIVE"
-        if what == "ACTIVE":
-            lines = await asyncio.to_thread(self._active)
-        elif what == "NEWSGROUPS":
-            groups = await asyncio.to_thread(self._news.groups, self._player_of)
-            lines = [f"{group.name}\t{_one_line(self._news.title_of(group))}" for group in groups]
-        elif what == "OVERVIEW.FMT":
-            lines = list(OVERVIEW_FORMAT)
-        else:
-            yield "503 that is not kept here"
-            return
-        for line in _many("215 here it is", lines):
-            yield line
-
-    async def _newgroups(self, rest: list[str]) -> AsyncIterator[str]:
-        for line in _many("231 all groups", await asyncio.to_thread(self._active)):
-            yield line
+    def _list(self, rest: list[str]) -> Answer:
+        match rest[0].upper() if rest else "ACTIVE":
+            case "ACTIVE":
+                return _many("215 here it is", self._active())
+            case "NEWSGROUPS":
+                groups = self._news.groups(self._player_of)
+                lines = (f"{group.name}\t{_one_line(self._news.title_of(group))}" for group in groups)
+                return _many("215 here it is", lines)
+            case "OVERVIEW.FMT":
+                return _many("215 here it is", OVERVIEW_FORMAT)
+        return "503 that is not kept here"
 
     def _active(self) -> list[str]:
         groups = self._news.groups(self._player_of)
         return [f"{group.name} {len(self._news.numbers(group))} 1 y" for group in groups]
-
-    async def _newnews(self, rest: list[str]) -> AsyncIterator[str]:
-        yield "502 ask for the overview of a group instead"
 
     def _enter(self, name: str) -> bool:
         group = self._news.group(name)
@@ -142,25 +141,17 @@ class NewsSession:
     def _last_number(self) -> int:
         return len(self._news.numbers(self._group)) if self._group is not None else 0
 
-    async def _go_to(self, rest: list[str]) -> AsyncIterator[str]:
-        if not rest or not self._enter(rest[0]):
-            yield "411 there is no such group"
-            return
-        yield self._chosen()
-
     def _chosen(self) -> str:
         last, name = self._last_number(), self._group.name if self._group is not None else ""
         return f"211 {last} 1 {last} {name}"
 
-    async def _list_group(self, rest: list[str]) -> AsyncIterator[str]:
+    def _list_group(self, rest: list[str]) -> Answer:
         if rest and not self._enter(rest[0]):
-            yield "411 there is no such group"
-        elif self._group is None:
-            yield "412 go to a group first"
-        else:
-            first, until = _range(rest[1] if len(rest) > 1 else "1-", self._last_number()) or (1, 0)
-            for line in _many(self._chosen(), map(str, range(first, until + 1))):
-                yield line
+            return _NO_GROUP
+        if self._group is None:
+            return "412 go to a group first"
+        first, until = _range(rest[1] if len(rest) > 1 else "1-", self._last_number()) or (1, 0)
+        return _many(self._chosen(), map(str, range(first, until + 1)))
 
     # --- articles ----------------------------------------------------------------------------
 
@@ -179,57 +170,34 @@ class NewsSession:
         self._number = number
         return self._group.game, numbers[number - 1]
 
-    async def _told(self, rest: list[str], code: int, part: str) -> AsyncIterator[str]:
+    def _told(self, rest: list[str], code: int, part: str) -> Answer:
         found = self._found(rest)
         if isinstance(found, str):
-            yield found
-            return
-        article = await asyncio.to_thread(self._news.article, *found)
+            return found
+        article = self._news.article(*found)
         if article is None:
-            yield "430 there is no such article"
-            return
+            return "430 there is no such article"
         head, _, body = article.decode("utf-8", "replace").partition("\r\n\r\n")
         shown = {"head": head, "body": body, "article": f"{head}\r\n\r\n{body}", "": ""}[part]
         message_id = next((line[12:] for line in head.split("\r\n") if line.lower().startswith("message-id: ")), "<0>")
         number = 0 if rest and rest[0].startswith("<") else self._number
         first = f"{code} {number} {message_id}"
-        for line in _many(first, shown.removesuffix("\r\n").split("\r\n")) if part else [first]:
-            yield line
+        return _many(first, shown.removesuffix("\r\n").split("\r\n")) if part else first
 
-    def _article(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._told(rest, 220, "article")
-
-    def _head(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._told(rest, 221, "head")
-
-    def _body(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._told(rest, 222, "body")
-
-    def _stat(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._told(rest, 223, "")
-
-    async def _step(self, by: int, refusal: str) -> AsyncIterator[str]:
+    def _step(self, by: int, refusal: str) -> Answer:
         if self._group is None:
-            yield "412 go to a group first"
-        elif not 1 <= self._number + by <= self._last_number():
-            yield refusal
-        else:
-            async for line in self._told([str(self._number + by)], 223, ""):
-                yield line
+            return "412 go to a group first"
+        if not 1 <= self._number + by <= self._last_number():
+            return refusal
+        return self._told([str(self._number + by)], 223, "")
 
-    def _next(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._step(1, "421 there is no next article")
-
-    def _last(self, rest: list[str]) -> AsyncIterator[str]:
-        return self._step(-1, "422 there is no article before")
-
-    async def _overviews(self, rest: list[str]) -> list[Overview] | str:
+    def _overviews(self, rest: list[str]) -> list[Overview] | str:
         found = self._found(rest[:1] if rest and rest[0].startswith("<") else [])
         if isinstance(found, str):
             return found
         game, number = found
         if rest and rest[0].startswith("<"):
-            one = await asyncio.to_thread(self._news.overview, game, number)
+            one = self._news.overview(game, number)
             return [replace(one, number=0)] if one is not None else "430 there is no such article"
         assert self._group is not None
         numbers = self._news.numbers(self._group)
@@ -237,57 +205,47 @@ class NewsSession:
         if span is None or span[1] < span[0]:
             return "423 there are no articles of these numbers"
         shown = range(span[0], min(span[1], span[0] + LISTED_MAX - 1) + 1)
-        made = await asyncio.to_thread(lambda: [(n, self._news.overview(game, numbers[n - 1])) for n in shown])
+        made = ((n, self._news.overview(game, numbers[n - 1])) for n in shown)
         return [replace(one, number=n) for n, one in made if one is not None]
 
-    async def _over(self, rest: list[str]) -> AsyncIterator[str]:
-        found = await self._overviews(rest)
-        if isinstance(found, str):
-            yield found
-            return
-        for line in _many("224 overview", map(_overview_line, found)):
-            yield line
+    def _over(self, rest: list[str]) -> Answer:
+        found = self._overviews(rest)
+        return found if isinstance(found, str) else _many("224 overview", map(_overview_line, found))
 
-    async def _hdr(self, rest: list[str]) -> AsyncIterator[str]:
+    def _hdr(self, rest: list[str]) -> Answer:
         name = rest[0].lower() if rest else ""
         field = {"subject": "subject", "from": "sender", "date": "date", "message-id": "message_id",
                  "references": "references", ":bytes": "octets", ":lines": "lines"}.get(name)  # fmt: skip
         if field is None:
-            yield "503 this header is not listed"
-            return
-        found = await self._overviews(rest[1:])
+            return "503 this header is not listed"
+        found = self._overviews(rest[1:])
         if isinstance(found, str):
-            yield found
-            return
-        for line in _many("225 headers", (f"{one.number} {getattr(one, field)}" for one in found)):
-            yield line
+            return found
+        return _many("225 headers", (f"{one.number} {getattr(one, field)}" for one in found))
 
     # --- posting -----------------------------------------------------------------------------
 
-    async def _authinfo(self, rest: list[str]) -> AsyncIterator[str]:
+    def _authinfo(self, rest: list[str]) -> Answer:
         if len(rest) < 2 or rest[0].upper() not in ("USER", "PASS"):
-            yield "501 AUTHINFO USER name, then AUTHINFO PASS token"
-        elif rest[0].upper() == "USER":
+            return "501 AUTHINFO USER name, then AUTHINFO PASS token"
+        if rest[0].upper() == "USER":
             self._user = " ".join(rest[1:])
-            yield "381 and your token"
-        else:
-            game, _, player = self._user.rpartition("/")
-            game = game or (self._group.game if self._group is not None else "")
-            known = bool(game and player) and await asyncio.to_thread(self._receiver.knows, game, player, rest[1])
-            self._player, self._player_of = (player, game) if known else ("", "")
-            yield "281 welcome" if known else "481 wrong name or token; the name is GAME/PLAYER"
+            return "381 and your token"
+        game, _, player = self._user.rpartition("/")
+        game = game or (self._group.game if self._group is not None else "")
+        known = bool(game and player) and self._receiver.knows(game, player, rest[1])
+        self._player, self._player_of = (player, game) if known else ("", "")
+        return "281 welcome" if known else "481 wrong name or token; the name is GAME/PLAYER"
 
-    async def _post(self, rest: list[str]) -> AsyncIterator[str]:
+    async def _post(self) -> str:
         if not self._player:
-            yield "480 log in first: AUTHINFO USER GAME/PLAYER, then AUTHINFO PASS with your token"
-            return
-        await self._send(["340 send the article"])
+            return "480 log in first: AUTHINFO USER GAME/PLAYER, then AUTHINFO PASS with your token"
+        await self._send("340 send the article")
         article = await self._article_sent()
         if article is None:
-            yield f"441 an article has {ARTICLE_BYTES_MAX:,} bytes at most"
-            return
+            return f"441 an article has {ARTICLE_BYTES_MAX:,} bytes at most"
         refusal = await asyncio.to_thread(self._receiver.post, self._player_of, self._player, article)
-        yield f"441 {_one_line(refusal)}" if refusal else "240 taken"
+        return f"441 {_one_line(refusal)}" if refusal else "240 taken"
 
     async def _article_sent(self) -> bytes | None:
         lines: list[bytes] = []
