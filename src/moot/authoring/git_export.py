@@ -123,7 +123,7 @@ def _name(text: str) -> str:
     return one_line(text.replace("<", "").replace(">", ""))
 
 
-def message_of(step: LawStep, game: str) -> str:
+def message_of(step: LawStep) -> str:
     """The commit's message: a subject, the reason, the changes, and trailers with the entry in the record."""
     return "\n\n".join(part for part in (_subject(step), _reason(step), _deeds(step), _trailers(step)) if part) + "\n"
 
@@ -251,7 +251,7 @@ class _Commits:
         # Git knows no time before 1970.
         commit.author_time = commit.commit_time = max(step.entry.time, 0)
         commit.author_timezone = commit.commit_timezone = 0
-        commit.message = message_of(step, self._game).encode()
+        commit.message = message_of(step).encode()
         return commit
 
     def _tree(self, state: State) -> Tree:

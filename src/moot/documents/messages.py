@@ -143,7 +143,7 @@ def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
     fields, end = read_fields(lines, begin, len(lines))
     headers = by_name(fields)
     stop = len(lines) if alone else _next_message(lines, end)
-    reader = _Parts(lines, stop)
+    reader = _Parts(lines)
     body = reader.read(headers, end, stop, 0)
     unread = [*reader.unread, *(n + 1 for n in range(stop, len(lines)) if lines[n].strip())]
     faults = list(reader.faults)
@@ -167,7 +167,7 @@ def _next_message(lines: list[bytes], after: int) -> int:
 class _Parts:
     """Finds the first text part of a multipart message, and decodes it."""
 
-    def __init__(self, lines: list[bytes], stop: int) -> None:
+    def __init__(self, lines: list[bytes]) -> None:
         self.lines = lines
         self.faults: list[Fault] = []
         self.unread: list[int] = []

@@ -48,7 +48,7 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
         return move
     above = state.said.get(str(move.arguments.get("reply")))
     if above is not None:
-        apart = _apart(state, move, above)
+        apart = _apart(move, above)
         if apart is not None:
             return apart
         move = replace(
@@ -71,7 +71,7 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
     return replace(move, arguments={**move.arguments, "board": board})
 
 
-def _apart(state: State, move: ResolvedMove, above: Topic) -> Refused | None:
+def _apart(move: ResolvedMove, above: Topic) -> Refused | None:
     """Why what is said cannot answer something: that was about something else than this says that it is about."""
     proposal, case = move.proposal, move.case
     if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):

@@ -53,6 +53,17 @@ class RuleNode:
     """What it did to rules, in the order of the document."""
 
     @property
+    def item(self) -> PublishedRule | LogRow | None:
+        """What the document has of it: the rule, or else the row."""
+        return self.rule or self.row
+
+    @property
+    def links(self) -> Iterable[RuleNote]:
+        """The notes of the rule and of the row, each once."""
+        listed = [link for item in (self.rule, self.row) if item is not None for link in item.links]
+        return {(link.kind, link.number, link.place): link for link in listed}.values()
+
+    @property
     def stands(self) -> bool:
         """Whether the document has it as a rule in force, under its own number."""
         return self.rule is not None and self.rule.status == "in-force"
@@ -137,15 +148,11 @@ class _GraphBuilder:
 
     def traced(self) -> RuleGraph:
         """The nodes with their deeds: what notes on rules say first, then what proposals say of themselves."""
-        listed = list(self._nodes)
-        for node in listed:
-            for link in _links(node):
-                if link.kind in _PASSIVE:
-                    self._done_to(node, link, _PASSIVE[link.kind])
-        for node in listed:
-            for link in _links(node):
-                if link.kind in _ACTIVE:
-                    self._done_by(node, link, _ACTIVE[link.kind])
+        noted = [(node, link) for node in self._nodes for link in node.links]
+        for kinds, take in ((_PASSIVE, self._done_to), (_ACTIVE, self._done_by)):
+            for node, link in noted:
+                if link.kind in kinds:
+                    take(node, link, kinds[link.kind])
         return RuleGraph(self._nodes, self._faults)
 
     # --- nodes -----------------------------------------------------------------------------------
@@ -278,12 +285,6 @@ class _GraphBuilder:
 
     def _fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> None:
         self._faults.append(place.fault(f"history.{code}", message, remedy))
-
-
-def _links(node: RuleNode) -> Iterable[RuleNote]:
-    """The notes of a rule and of its row, each once."""
-    listed = [*(node.rule.links if node.rule else ()), *(node.row.links if node.row else ())]
-    return list({(link.kind, link.number, link.place): link for link in listed}.values())
 
 
 def _likely(known: list[RuleNode], other: RuleNode) -> RuleNode:

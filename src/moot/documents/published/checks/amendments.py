@@ -59,12 +59,12 @@ def _other_rule(document: CheckedDocument) -> Iterator[Fault]:
             for node in document.by_number.get(link.number, ()) if link.kind in _PASSIVE else ():
                 targets = _targets(document, node)
                 if targets and not _is_meant(document, item.number, set(targets)) and node.place != item.place:
-                    yield _fault_of(document, node, item, link, targets)
+                    yield _fault_of(node, item, link, *next(iter(targets.items())))
 
 
 def _targets(document: CheckedDocument, node: RuleNode) -> dict[Number, SourcePlace]:
     """The rules that a proposal says it changes, by its notes or else in its words, with where it says so."""
-    item = node.rule or node.row
+    item = node.item
     if item is None:
         return {}
     noted = {link.number: link.place for link in item.links if link.kind in _ACTIVE and link.number}
@@ -94,17 +94,8 @@ def _is_meant(document: CheckedDocument, number: str, targets: set[Number]) -> b
     return False
 
 
-def _fault_of(
-    document: CheckedDocument,
-    node: RuleNode,
-    item: PublishedRule | LogRow,
-    link: RuleNote,
-    targets: dict[Number, SourcePlace],
-) -> Fault:
-    said, place = next(iter(targets.items()))
-    title = getattr(item, "title", "")
-    own = node.rule or node.row
-    hint = ""
+def _fault_of(node: RuleNode, item: PublishedRule | LogRow, link: RuleNote, said: Number, place: SourcePlace) -> Fault:
+    title, own, hint = item.title, node.item, ""
     if own is not None and title and " ".join(title.split()).casefold() in " ".join(own.text.split()).casefold():
         hint = f"; it gives that rule's title, “{title}”, too"
     message = (
@@ -120,9 +111,13 @@ def _fault_of(
 def _misplaced(document: CheckedDocument) -> Iterator[Fault]:
     """Notes below a rule that cannot be its own, where another rule lacks just that note."""
     for place, link in _strays(document):
-        lacking = _lacking(document, link)
+        lacking = [
+            of
+            for of in _links(document, link.number)
+            if _PASSIVE.get(of.kind) == link.kind and not _says(document, of.number, link.kind, link.number)
+        ]  # what is said to have changed the rule, without a note of its own that it did
         if len(lacking) == 1:
-            other, of = lacking[0]
+            of, other = lacking[0], lacking[0].number
             message = (
                 f"“{link.printed}” belongs to {other}, further down: {link.number} says “{of.printed}”,"
                 f" and {other} has no such note"
@@ -138,24 +133,13 @@ def _strays(document: CheckedDocument) -> Iterator[tuple[SourcePlace, RuleNote]]
             yield from ((note.place, link) for link in facts.links if link.kind in _ACTIVE)
 
 
-def _lacking(document: CheckedDocument, stray: RuleNote) -> list[tuple[Number, RuleNote]]:
-    """Which proposals are said to have changed a rule, without a note of their own that they did."""
-    return [
-        (link.number, link)
-        for link in _links(document, stray.number)
-        if _PASSIVE.get(link.kind) == stray.kind and not _says(document, link.number, stray.kind, stray.number)
-    ]
-
-
 def _says(document: CheckedDocument, number: Number, kind: str, of: Number) -> bool:
     return any(link.kind == kind and link.number == of for link in _links(document, number))
 
 
 def _links(document: CheckedDocument, number: str) -> list[RuleNote]:
     """The notes on what bears a number, in the rules and in the log."""
-    items = [item for node in document.by_number.get(number, ()) for item in (node.rule, node.row)]
-    listed = [link for item in items if item is not None for link in item.links]
-    return list({(link.kind, link.number, link.place): link for link in listed}.values())
+    return [link for node in document.by_number.get(number, ()) for link in node.links]
 
 
 def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
@@ -228,7 +212,7 @@ def _differences(document: CheckedDocument, printed: PublishedRule, rule: Rule) 
 
 def _repeals(document: CheckedDocument, by: RuleNode, printed: PublishedRule) -> bool:
     """Whether a proposal's own words repeal a rule."""
-    item = by.rule or by.row
+    item = by.item
     if item is None or by.failed or printed.number not in item.text:
         return False
     return any(
@@ -306,7 +290,7 @@ def _by_the_log(document: CheckedDocument, told: set[SourcePlace]) -> Iterator[F
     for number, (row, change) in latest.items():
         target = standing[number]
         if target.place not in told and not any(_is_later(link, row) for link in target.links):
-            yield from _by_a_row(document, row, change, target)
+            yield from _by_a_row(row, change, target)
 
 
 def _is_later(link: RuleNote, row: LogRow) -> bool:
@@ -314,7 +298,7 @@ def _is_later(link: RuleNote, row: LogRow) -> bool:
     return link.kind in ("amended-by", "transmuted-by", "repealed-by") and link.number != row.number
 
 
-def _by_a_row(document: CheckedDocument, row: LogRow, change: ProseChange, target: PublishedRule) -> Iterator[Fault]:
+def _by_a_row(row: LogRow, change: ProseChange, target: PublishedRule) -> Iterator[Fault]:
     if change.kind == "repeal":
         message = f"rule {target.number} is repealed by {row.number}, and stands among the rules"
         yield target.place.fault("status.not-repealed", message, "mark it as repealed, or take it out")

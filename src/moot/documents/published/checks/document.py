@@ -188,9 +188,8 @@ class CheckedDocument:
         """The same by number, as printed in digits; those known from notes alone are left out."""
         found: dict[str, list[RuleNode]] = {}
         for node in self.traced.nodes:
-            item = node.rule or node.row
-            if item is not None:
-                found.setdefault(item.number, []).append(node)
+            if node.item is not None:
+                found.setdefault(node.item.number, []).append(node)
         return found
 
     @cached_property

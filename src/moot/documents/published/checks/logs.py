@@ -29,10 +29,10 @@ _STEM = 4
 def log_faults(document: CheckedDocument) -> Iterator[Fault]:
     """What is wrong with a document's log."""
     rows = [node for node in document.traced.nodes if node.row is not None]
-    yield from _two_meanings(document, rows)
+    yield from _two_meanings(rows)
     yield from _unknown_words(document, rows)
     yield from _texts(document, rows)
-    yield from _undated(document, rows)
+    yield from _undated(rows)
 
 
 def _row(node: RuleNode) -> LogRow:
@@ -49,7 +49,7 @@ def _fate(node: RuleNode) -> Fate:
     return "superseded" if kinds & {"amended-by", "transmuted-by"} else "other"
 
 
-def _two_meanings(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
+def _two_meanings(rows: list[RuleNode]) -> Iterator[Fault]:
     """Words that stand for rules in force and for superseded ones, in a log that has several words for these."""
     told = [node for node in rows if _row(node).outcome and _fate(node) in ("in force", "superseded")]
     by_word = _grouped(told, lambda node: _row(node).outcome.casefold())
@@ -91,7 +91,7 @@ def _texts(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
         if not row.text and _is_lost(node) and has_texts:
             message = f"the text of {row.number}, which was adopted, is not kept"
             yield row.place.fault("text.lost", message, "look for it in an older copy of the rules")
-        elif row.text and _quotes_repealed(document, node):
+        elif row.text and _quotes_repealed(node):
             gone = ranges(link.number for link in row.links if link.kind == "repeals")
             message = f"{row.number} repeals {gone}, and its text doesn't say so: it looks like the text of {gone}"
             yield row.text_place.fault("text.repealed-rule", message, "put the proposal's own words there")
@@ -107,7 +107,7 @@ def _is_lost(node: RuleNode) -> bool:
     return not stands and not any(deed.rule.stands for deed in node.deeds)
 
 
-def _quotes_repealed(document: CheckedDocument, node: RuleNode) -> bool:
+def _quotes_repealed(node: RuleNode) -> bool:
     """Whether a row that repeals a rule has no instruction, but the text of some rule."""
     row = _row(node)
     gone = {link.number for link in row.links if link.kind == "repeals"}
@@ -117,7 +117,7 @@ def _quotes_repealed(document: CheckedDocument, node: RuleNode) -> bool:
     return all(change.kind == "enact" for change in read.changes)
 
 
-def _undated(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
+def _undated(rows: list[RuleNode]) -> Iterator[Fault]:
     """Proposals that took effect without a date, in a log where all others that did have one."""
     took = [node for node in rows if not node.failed and _row(node).outcome]
     undated = [node for node in took if _row(node).date.time is None]

@@ -220,7 +220,7 @@ def count_faults(document: CheckedDocument) -> Iterator[Fault]:
             below = _below(document, section)
             ways = _ways(document, section, below)
             if section.count not in ways.values():
-                yield _fault(document, section, ways)
+                yield _fault(section, ways)
 
 
 def _below(document: CheckedDocument, section: Section) -> list[PublishedRule]:
@@ -246,7 +246,7 @@ def _ways(document: CheckedDocument, section: Section, below: list[PublishedRule
     return ways
 
 
-def _fault(document: CheckedDocument, section: Section, ways: dict[str, int]) -> Fault:
+def _fault(section: Section, ways: dict[str, int]) -> Fault:
     below, standing, *_, last = ways.values()
     said = f"there are {below} headings below it, {standing} of them in force"
     if section.rank and last != standing:
