@@ -2,6 +2,7 @@
 
 import pytest
 from starlette.applications import Starlette
+from starlette.testclient import TestClient
 from tests.web.people import set_access
 from tests.web.site import Page, Visitor, changing, enacting
 
@@ -85,6 +86,23 @@ def test_style_and_script_are_kept_because_their_addresses_change(visitor: Visit
     style = visitor.get("/").all("link")[0]["href"]
     assert "?v=" in style
     assert "immutable" in visitor.get(style).headers["cache-control"]
+
+
+@pytest.mark.parametrize("encoding", ["zstd", "br", "gzip"])
+def test_a_page_of_a_game_is_small_over_the_wire(played: Visitor, app: Starlette, encoding: str) -> None:
+    """In each encoding that browsers take, a game's page is under 20 KB; without one it is sent as it is."""
+    client = TestClient(app)
+    with client.stream("GET", played.game, headers={"accept-encoding": encoding}) as response:
+        assert response.headers["content-encoding"] == encoding
+        assert len(b"".join(response.iter_raw())) < 20_000
+    with client.stream("GET", played.game, headers={"accept-encoding": "identity"}) as response:
+        assert "content-encoding" not in response.headers
+
+
+def test_what_another_site_asks_for_is_not_compressed(played: Visitor, app: Starlette) -> None:
+    """Else the length of the answer would tell that site what the page says to its reader."""
+    headers = {"accept-encoding": "gzip", "sec-fetch-site": "cross-site"}
+    assert "content-encoding" not in TestClient(app).get(played.game, headers=headers).headers
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from moot.gateways.web import lobby
 from moot.gateways.web.game import (
@@ -47,6 +48,7 @@ class _Files(StaticFiles):
 
 def create_app(host: Host) -> Starlette:
     """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
+    remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
     for group in (
         *(lobby, monitoring),
@@ -57,7 +59,7 @@ def create_app(host: Host) -> Starlette:
         routes += group.ROUTES
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(CompressMiddleware)],
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
     app.state.host, app.state.live, app.state.trials = host, live.Live(), {}

@@ -36,8 +36,15 @@ _OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
 """Pages that hold what is somebody's own, or a secret in their address: no browser keeps them either."""
 
 
+_ASKED_ELSEWHERE = (b"sec-fetch-site", b"cross-site")
+
+
 class SafeHeaders:
-    """Puts the headers on every answer, errors among them."""
+    """Puts the headers on every answer, errors among them.
+
+    What another site asked for is not compressed, since the length of the answer would tell that site what stands in it
+    (the BREACH attack).
+    """
 
     def __init__(self, app: ASGIApp):
         self.app = app
@@ -53,6 +60,8 @@ class SafeHeaders:
                     headers.add_vary_header("Cookie")
             await send(message)
 
+        if _ASKED_ELSEWHERE in scope.get("headers", ()):
+            scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"accept-encoding"]}
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
