@@ -65,8 +65,4 @@ class StoredRateLimiter:
         def expires(spent: Spent) -> Time:
             return now + int(spent.thousandths / _THOUSAND * rate.seconds) + 1
 
-        self._spent.update(_key(*one), changed, now, until=expires)
-
-
-def _key(kind: Kind, who: str) -> str:
-    return digest_of(f"{kind}\n{who}")
+        self._spent.update(digest_of("\n".join(one)), changed, now, until=expires)

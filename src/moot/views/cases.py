@@ -142,11 +142,9 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
 def _happened(moment: Moment, case: Case) -> Iterator[tuple[int, Time, Event]]:
     """The events of a case, with the entries that they are in."""
     for entry in entries_of_case(moment, case.id, case.made, moment.state.entry):
-        yield from ((entry.number, entry.time, event) for event in entry.events if _is_of(event, case))
-
-
-def _is_of(event: Event, case: Case) -> bool:
-    return getattr(event, "case", None) == case.id
+        yield from (
+            (entry.number, entry.time, event) for event in entry.events if getattr(event, "case", None) == case.id
+        )
 
 
 HOLDINGS = ("answer", "prevails", "sleeps")

@@ -5,7 +5,7 @@ from heapq import nlargest
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from moot.game.state import Proposal, State
+from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.law.law import SandboxedLaw
 from moot.views.history import GameHistory, Tenure, began_by, history_of
@@ -164,26 +164,20 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
     deeds = past.activity_of(name)
     votes = deeds.votes.between(began_by(state), state.entry)
     proposals = deeds.proposals.between(began_by(state), state.entry)
+    written = (one for one in state.proposals.values() if one.author == name)
+    authored = nlargest(LISTED_MAX, written, key=attrgetter("made", "entry"))
     return PlayerView(
         player=name,
         line=_line(state, past, quantities_of(law), name, seat) if name in state.players else None,
         offices=tuple(_tenures(tenures, name)),
         votes=tuple(_votes(state, law, name)),
         votes_cast=len(votes),
-        proposals=tuple(_authored(p) for p in _latest([p for p in state.proposals.values() if p.author == name])),
+        proposals=tuple(from_attributes(Authored, one, proposal=one.number) for one in authored),
         proposals_made=len(proposals),
         called=tuple(_questions(state, caller=name)),
         judged=tuple(_questions(state, judge=name)),
         lately=tuple(reversed(deeds.moves.between(0, state.entry)[-LATELY_MAX:])),
     )
-
-
-def _latest(proposals: list[Proposal]) -> list[Proposal]:
-    return nlargest(LISTED_MAX, proposals, key=attrgetter("made", "entry"))
-
-
-def _authored(proposal: Proposal) -> Authored:
-    return from_attributes(Authored, proposal, proposal=proposal.number)
 
 
 def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:

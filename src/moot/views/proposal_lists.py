@@ -12,7 +12,6 @@ from moot.game.changes import (
     Amend,
     AmendAmendment,
     Change,
-    Edit,
     Enact,
     Repeal,
     RepealAmendment,
@@ -161,9 +160,12 @@ def _nearest(cache: _IndexCache, proposals: Map[Number, Proposal]) -> _Index | N
 def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> Listing:
     """A page of the proposals that match, at any moment of the game; `models` caches its index."""
     index = _index_of(models, state)
-    found = [row for row in index.rows if _is_wanted(row, wanted)] if _selects(wanted) else index.rows
-    if wanted.sorting != "latest":
-        found = _sorted(found, wanted.sorting)
+    is_all = not (wanted.status or wanted.words.strip() or wanted.author)
+    found = index.rows if is_all else [row for row in index.rows if _is_wanted(row, wanted)]
+    if wanted.sorting == "oldest":
+        found = found[::-1]
+    elif wanted.sorting != "latest":
+        found = sorted(found, key=_ORDERS[wanted.sorting])
     pages = max(1, -(-len(found) // ON_A_PAGE))
     page = min(max(wanted.page, 1), pages)
     return Listing(
@@ -181,10 +183,6 @@ def rows(models: ReadModels, state: State, wanted: ProposalFilter) -> tuple[Row,
     return tuple(row for row in _index_of(models, state).rows if _is_wanted(row, wanted))
 
 
-def _selects(wanted: ProposalFilter) -> bool:
-    return bool(wanted.status or wanted.words.strip() or wanted.author)
-
-
 def _is_wanted(row: Row, wanted: ProposalFilter) -> bool:
     if wanted.status and row.status != wanted.status:
         return False
@@ -197,10 +195,6 @@ _ORDERS: dict[str, Callable[[Row], tuple[str, ...]]] = {
     "title": lambda row: (row.title.casefold(), row.number),
     "author": lambda row: (row.author.casefold(),),
 }
-
-
-def _sorted(rows: list[Row], sorting: Sorting) -> list[Row]:
-    return rows[::-1] if sorting == "oldest" else sorted(rows, key=_ORDERS[sorting])
 
 
 def _counted(statuses: Iterable[str]) -> dict[str, int]:
@@ -266,11 +260,11 @@ def _amended(what: str, wording: Wording) -> str:
     heading = f"{what} is amended{_titled(wording.title or '')}{_coded(wording.mechanism)}"
     if wording.text is not None:
         return _with(heading, wording.text)
-    return _with(heading, "\n".join(_edited(edit) for edit in wording.edits))
-
-
-def _edited(edit: Edit) -> str:
-    return f"“{edit.find}” becomes “{edit.replace}”." if edit.replace else f"“{edit.find}” is left out."
+    edits = (
+        f"“{edit.find}” becomes “{edit.replace}”." if edit.replace else f"“{edit.find}” is left out."
+        for edit in wording.edits
+    )
+    return _with(heading, "\n".join(edits))
 
 
 def _titled(title: str) -> str:

@@ -285,15 +285,11 @@ def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
     was = rule.revisions[0].number
     for one in rule.revisions:
         if one.change not in ("initial", "tied"):
-            yield _change(state, rule, one, was)
+            yield _line_of(state, rule, one.change, one.entry, one.time, one.number, was, one.proposal)
         was = one.number
     repeal = repeal_of(state, rule)
     if repeal is not None:
         yield repeal
-
-
-def _change(state: State, rule: Rule, one: Revision, was: Number) -> HistoryLine:
-    return _line_of(state, rule, one.change, one.entry, one.time, one.number, was, one.proposal)
 
 
 def repeal_of(state: State, rule: Rule) -> HistoryLine | None:

@@ -87,7 +87,7 @@ def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, .
     """
     found = (_thread(moment.state, key, said) for key, said in _threaded(moment).items())
     wanted = words.casefold().split()
-    kept = [thread for thread in found if _is_on(thread, board) and _has(thread, wanted)]
+    kept = [thread for thread in found if _is_wanted(thread, board, wanted)]
     return tuple(sorted(kept, key=lambda thread: -thread.last))
 
 
@@ -115,11 +115,9 @@ def outlined(said: Iterable[Said]) -> tuple[tuple[int, Said], ...]:
     return tuple(found)
 
 
-def _is_on(thread: Thread, board: str) -> bool:
-    return not board or any(one.board == board for one in thread.said)
-
-
-def _has(thread: Thread, words: list[str]) -> bool:
+def _is_wanted(thread: Thread, board: str, words: list[str]) -> bool:
+    if board and all(one.board != board for one in thread.said):
+        return False
     if not words:
         return True
     text = " ".join((thread.title, *(f"{one.player} {one.text}" for one in thread.said))).casefold()

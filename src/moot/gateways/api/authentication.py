@@ -91,7 +91,8 @@ class Caller:
         if settings.seating == "open":
             return self._sitting(settings, asked, pin)
         if asked and asked not in access.seats:
-            raise _barred("seat.not-yours", f"{asked} isn't your seat.", _mine(access), seats=access.seats)
+            remedy = f"move as {' or '.join(access.seats)}"
+            raise _barred("seat.not-yours", f"{asked} isn't your seat.", remedy, seats=access.seats)
         return self.player(moment.game, asked)
 
     def _joining(self, moment: Moment, settings: AccessSettings, access: Access, asked: str) -> PlayerId | None:
@@ -124,10 +125,6 @@ class Caller:
             _right.clear()
         _right[seat.pin] = digest
         return True
-
-
-def _mine(access: Access) -> str:
-    return f"move as {' or '.join(access.seats)}"
 
 
 def caller_of(host: Host, request: Request, *scopes: Scope) -> Caller:

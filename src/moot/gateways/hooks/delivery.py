@@ -79,7 +79,7 @@ class HookSender:
 
 async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
     """Send one request and return the status; redirects aren't followed. Raises `DeliveryRefused`."""
-    headers = [("Host", _host(delivery.hook.address)), *delivery.headers.items()]
+    headers = [("Host", urlsplit(delivery.hook.address).netloc), *delivery.headers.items()]
     async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.kept.data) as answer:
         read = 0
         async for piece in answer.aiter_stream():
@@ -89,7 +89,3 @@ async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
         if not 200 <= answer.status < 300:
             raise DeliveryRefused(answer.status)
         return int(answer.status)
-
-
-def _host(address: str) -> str:
-    return urlsplit(address).netloc

@@ -52,14 +52,13 @@ def cases(
         print("No cases found." if words or rule or stage else "There are no cases yet.", file=sys.stderr)
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
-        ((c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), _on_a_line(c.statement)) for c in found),
+        (
+            (c.number, c.stage, c.judgment, c.judge or "", ", ".join(c.rules), " ".join(c.statement.split()))
+            for c in found
+        ),
     )
     if not (words or rule or stage):
         print_lines(f"Custom: {one}" for one in custom)
-
-
-def _on_a_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def case(game: str, number: str, /, *, view: ReadOptions = ReadOptions(), services: Injected) -> None:

@@ -107,7 +107,8 @@ def rulesets(visit: Visit) -> list[Ruleset]:
 
 
 def _described(ruleset: Ruleset) -> dict[str, Any]:
-    about = _front_page(ruleset.papers.get("RULESET.md", ""))
+    front_page = ruleset.papers.get("RULESET.md", "")
+    about = re.sub(r"\A---\n.*?\n---\n", "", front_page, flags=re.DOTALL)  # without its front matter
     ranks = [(rank, [r for r in ruleset.rules if r.rank == rank]) for rank in ("immutable", "mutable")]
     return {
         "name": ruleset.name,
@@ -117,11 +118,6 @@ def _described(ruleset: Ruleset) -> dict[str, Any]:
         "about": about,
         "first": about.strip().partition("\n\n")[0],
     }
-
-
-def _front_page(paper: str) -> str:
-    """A ruleset's front page without its front matter."""
-    return re.sub(r"\A---\n.*?\n---\n", "", paper, flags=re.DOTALL)
 
 
 def ruleset_page(visit: Visit) -> Response:

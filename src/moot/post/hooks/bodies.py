@@ -85,14 +85,6 @@ def _for_discord(text: str, longest: int) -> str:
 # --- Slack ---------------------------------------------------------------------------------------
 
 
-def _slack_event(one: NewsItem, title: str, page: str) -> Any:
-    return _slack(title, one.told, one.summary, page)
-
-
-def _slack_notice(notice: Notice) -> Any:
-    return _slack(notice.title, notice.about, notice.text, notice.link)
-
-
 def _slack(title: str, told: str, summary: str, link: str) -> Any:
     more = f"\n{_for_slack(summary, _SECTION_MAX // 2)}" if summary else ""
     shown = f"*{_for_slack(title, _TITLE_MAX)}*\n{_for_slack(told, _TITLE_MAX * 2)}{more}"
@@ -110,7 +102,11 @@ def _for_slack(text: str, longest: int) -> str:
 BODIES: dict[BodyForm, BodyFormat] = {
     "moot": BodyFormat("JSON", _own_event, _own_notice),
     "discord": BodyFormat("Discord", _discord_event, _discord_notice),
-    "slack": BodyFormat("Slack", _slack_event, _slack_notice),
+    "slack": BodyFormat(
+        "Slack",
+        lambda one, title, page: _slack(title, one.told, one.summary, page),
+        lambda notice: _slack(notice.title, notice.about, notice.text, notice.link),
+    ),
 }
 
 

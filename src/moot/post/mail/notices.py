@@ -121,7 +121,7 @@ class _PlayerLetters:
         paragraphs = [
             *(_how_to_vote(table, state, number) for number in opened),
             "\n".join(told),
-            *(_proposal_text(state, number) for number in opened),
+            *(f"The proposal:\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
             "\n".join(_foot(events)),
         ]
         return Message(
@@ -147,10 +147,6 @@ def _how_to_vote(table: Table, state: State, number: Number) -> str:
 def _titled(state: State, number: Number) -> str:
     title = state.proposals[number].title
     return f"proposal {number}, “{title}”" if title else f"proposal {number}"
-
-
-def _proposal_text(state: State, number: Number) -> str:
-    return f"The proposal:\n\n{write_changes(state.proposals[number].changes)}"
 
 
 def _foot(events: list[e.Event]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from moot.gateways.web.http.access import Barred
 from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
-from moot.play.forks import Branch, Fork, apart, family_of, fork, forks_of, origin_of
+from moot.play.forks import Fork, apart, family_of, fork, forks_of, origin_of
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."
@@ -34,12 +34,13 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     state = visit.present.state
     origin = origin_of(visit.host, visit.game)
     other = visit.asked("with")
+    family = family_of(visit.host, visit.game, lambda game: visit.people.access(visit.account, game).may_read)
     return visit.page(
         "forks.html",
         here="Forks",
         state=state,
         origin=_shown(visit, origin, origin.source) if origin else None,
-        family=family_tree(_family(visit), visit.game, lambda game: f"/games/{quote(game, safe='')}"),
+        family=family_tree(family, visit.game, lambda game: f"/games/{quote(game, safe='')}"),
         forks=[shown for one in forks_of(visit.host, visit.game) if (shown := _shown(visit, one, one.game)).game],
         refused=refused,
         at=visit.form.text("entry") or str(visit.moment.state.entry),
@@ -58,10 +59,6 @@ def _may_fork(visit: Visit) -> bool:
 
 def _may_read(visit: Visit, game: str) -> bool:
     return visit.host.has(game) and visit.people.access(visit.account, game).may_read
-
-
-def _family(visit: Visit) -> tuple[Branch, ...]:
-    return family_of(visit.host, visit.game, lambda game: visit.people.access(visit.account, game).may_read)
 
 
 def _shown(visit: Visit, one: Fork, game: str) -> ForkView:

@@ -25,15 +25,11 @@ TOLD_MAX = 50
 """The most missed entries that a reconnecting page is told of; it fetches the current page anyway."""
 
 
-def _always() -> bool:
-    return True
-
-
 class Live(Streams):
     """The streams of one site."""
 
     async def stream(
-        self, table: Table, since: int, may_read: Callable[[], bool] = _always, place: str = ""
+        self, table: Table, since: int, may_read: Callable[[], bool] = lambda: True, place: str = ""
     ) -> AsyncIterator[str]:
         """An event for each entry after `since`, as it is found; and one that says `end` when access has ended."""
         yield "retry: 2000\n\n"

@@ -115,7 +115,9 @@ def rule_page(visit: Visit) -> Response:
         graph=rule_graph(visit, rule.number),
         relations=relations(moment, state.rules[RuleId(rule.id)]),
         lately=lately(moment, rule.numbers, state.entry, LATELY),
-        open_proposals=[p for p in state.open_proposals() if any(_is_about(c, rule.number) for c in p.changes)],
+        open_proposals=[
+            p for p in state.open_proposals() if any(getattr(one, "rule", None) == rule.number for one in p.changes)
+        ],
     )
 
 
@@ -128,10 +130,6 @@ def _compared(visit: Visit, rule: RuleView) -> tuple[RevisionView, RevisionView,
     if one.revision > other.revision:
         one, other = other, one
     return one, other, compare(one.text, other.text)
-
-
-def _is_about(change: object, number: str) -> bool:
-    return getattr(change, "rule", None) == number
 
 
 ROUTES = [

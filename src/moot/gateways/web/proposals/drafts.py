@@ -132,15 +132,11 @@ def _change(draft: Draft, state: State) -> c.Change:
             return c.RepealAmendment(rule=number, amendment=Number(draft.amendment))
         case "amend-amendment":
             wording = _wording(draft, _content(rule, draft) if rule else c.Content())
-            return c.AmendAmendment(rule=number, amendment=Number(draft.amendment), wording=_whole(draft, wording))
+            whole = replace(wording, text=_text(draft.text))
+            return c.AmendAmendment(rule=number, amendment=Number(draft.amendment), wording=whole)
         case "amend":
             return c.Amend(rule=number, wording=_wording(draft, rule.content if rule else c.Content()))
     return c.Enact(content=_enacted(draft))
-
-
-def _whole(draft: Draft, wording: c.Wording) -> c.Wording:
-    """The wording of an amendment, which always includes its text."""
-    return replace(wording, text=wording.text if wording.text is not None else _text(draft.text))
 
 
 def _enacted(draft: Draft) -> c.Content:

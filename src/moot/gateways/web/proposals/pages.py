@@ -13,7 +13,7 @@ from moot.gateways.web.proposals.preview import known, told_preview
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.gateways.web.rendering.pictures.votes import votes_bar
-from moot.play.previews import Preview, preview_of
+from moot.play.previews import preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, ProposalFilter, listed, status_of
@@ -114,13 +114,9 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
             return None
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()
-        kept[key] = told_preview(_of_its_page(found), state)
+        elsewhere = replace(found, refused=None, rules=(), consequences=())  # what the page shows elsewhere
+        kept[key] = told_preview(elsewhere, state)
     return kept[key]
-
-
-def _of_its_page(found: Preview) -> Preview:
-    """The preview without what the proposal's page shows elsewhere: the rule diffs."""
-    return replace(found, refused=None, rules=(), consequences=())
 
 
 ROUTES = [
