@@ -1,7 +1,8 @@
 """Access settings for games in tests."""
 
+from moot.people.game_access import AccessSettings
 from moot.people.people import People
-from moot.people.values import AccessSettings, Account
+from moot.people.values import Account
 
 
 def found(people: People, account: Account, settings: AccessSettings) -> None:

@@ -10,7 +10,6 @@ from moot.game.changes import Content
 from moot.game.entries import Entry
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Rule, Ruleset, RuleText
-from moot.game.secret_ballots import has_secrets
 from moot.game.state import State
 from moot.game.values import plain
 from moot.law.files.rule_files import read_rule
@@ -149,7 +148,7 @@ class Game:
         """What the rules answer to a term; the question where they leave it open."""
         moment = self.table.moment()
         state, law = moment.state, moment.law
-        if has_secrets(state):  # rules see true ballots, the table shows none
+        if state.has_secrets:  # rules see true ballots, the table shows none
             state = self.host.journal.rebuild(self.table.name)
         about = state.proposals[proposal] if proposal else None
         answered = law.answer(state, term, self.now, about)

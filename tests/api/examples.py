@@ -18,7 +18,7 @@ from moot import bootstrap
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 

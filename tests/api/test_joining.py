@@ -12,7 +12,8 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.people.credentials import SCOPES
-from moot.people.values import AccessSettings, Account
+from moot.people.game_access import AccessSettings
+from moot.people.values import Account
 from moot.play.host import Host
 
 _numbers = itertools.count(1)

@@ -17,7 +17,8 @@ from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
 from moot.people.correspondents import Book
-from moot.people.values import AccessSettings, Account, Passkey
+from moot.people.game_access import AccessSettings
+from moot.people.values import Account, Passkey
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.rate_limits import NO_LIMITS, RateLimiter

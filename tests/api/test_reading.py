@@ -13,7 +13,7 @@ from moot.client.game import Game
 from moot.game.changes import Content, Enact
 from moot.game.values import plain
 from moot.people.credentials import SCOPES
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
 DAY = "2026-03-13"

@@ -12,7 +12,7 @@ from tests.founding import found
 from tests.waiting import PATIENCE_SECONDS
 
 from moot.client import Client
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play import streams
 from moot.play.host import Host
 

@@ -15,8 +15,8 @@ from moot.game.rules import Ruleset
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import Operation
 from moot.people.credentials import SCOPES
-from moot.people.game_access import with_member, with_seat
-from moot.people.values import AccessSettings, Account
+from moot.people.game_access import AccessSettings, with_member, with_seat
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.runtime.rate_limits import NO_LIMITS
 

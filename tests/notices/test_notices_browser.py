@@ -9,7 +9,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, invited, set_access
 
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 
 pytestmark = IN_CHROMIUM
 PAGES = ("/account/notices", "/account/hooks", "/games/club/administration/hooks", "/games/club/follow")

@@ -10,9 +10,9 @@ from tests.playing import assembly
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
+from moot.people.game_access import AccessSettings
 from moot.people.mail_addresses import Addresses
 from moot.people.sign_in import Browser
-from moot.people.values import AccessSettings
 from moot.play.host import Host
 from moot.post.mail.outgoing import MailOutbox
 

@@ -11,10 +11,10 @@ from tests.people.conftest import START
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId
 from moot.people.accounts import InvalidRequest
-from moot.people.game_access import access_of, with_member, with_pin, with_seat, without_member
+from moot.people.game_access import AccessSettings, Seat, access_of, with_member, with_pin, with_seat, without_member
 from moot.people.people import People
 from moot.people.seats import PIN_LASTS_SECONDS, is_sat_by, sitting
-from moot.people.values import AccessSettings, Account, Seat
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.runtime.passwords import hashed
 

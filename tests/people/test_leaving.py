@@ -10,7 +10,8 @@ from tests.playing import assembly
 
 from moot.people.accounts import InvalidRequest
 from moot.people.correspondents import Book, token_of
-from moot.people.values import AccessSettings, Account
+from moot.people.game_access import AccessSettings
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.hooks.deliveries import NOT_MODERATED, HookChannel
 from moot.post.hooks.hooks import Hooks

@@ -8,10 +8,10 @@ from tests.people.conftest import START
 
 from moot.gateways.web.app import create_app
 from moot.people.accounts import InvalidRequest
+from moot.people.game_access import AccessSettings
 from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.people import People
 from moot.people.seats import fault_of_joining
-from moot.people.values import AccessSettings
 from moot.play.host import BadName, Host
 
 LIKE_ADA = ("Аda", "Adа", "АԁА", "ADA", "Ａｄａ", "ada")

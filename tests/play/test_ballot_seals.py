@@ -16,7 +16,7 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.verification import Report
-from moot.play.ballot_seals import Sealed
+from moot.play.decisions import Sealed
 from moot.play.host import Host
 from moot.play.previews import preview_of
 from moot.play.table import Table

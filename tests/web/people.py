@@ -5,8 +5,9 @@ from tests.founding import found
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.http.security import token_of_session
+from moot.people.game_access import AccessSettings
 from moot.people.sign_in import Browser
-from moot.people.values import AccessSettings, Account
+from moot.people.values import Account
 from moot.play.host import Host
 
 PASSWORD = "tulips and umbrellas"

@@ -13,8 +13,8 @@ from tests.web.site import Visitor, enacting
 
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId
+from moot.people.game_access import AccessSettings
 from moot.people.letters import Letters
-from moot.people.values import AccessSettings
 from moot.play.host import Host
 
 _numbers = count(1)

@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from tests.web.people import account, invited, secret_on, set_access, signed_in
 from tests.web.site import Page, Visitor
 
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
 _numbers = count(1)

@@ -14,8 +14,8 @@ from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
 from moot.gateways.web.app import create_app
 from moot.people.correspondents import Book
+from moot.people.game_access import Seat
 from moot.people.sign_in import Browser
-from moot.people.values import Seat
 from moot.play.host import Host
 from moot.post.news.exchange import BACKOFF, OutgoingArticles, save_status
 

@@ -15,7 +15,7 @@ from tests.web.people import account, set_access, signed_in
 from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
 
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
 

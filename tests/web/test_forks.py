@@ -6,7 +6,7 @@ from tests.founding import found
 from tests.web.people import account, set_access
 from tests.web.site import Visitor, enacting
 
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.forks import family_of, forks_of, origin_of
 from moot.play.host import Host
 

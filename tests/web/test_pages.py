@@ -7,7 +7,7 @@ from tests.web.people import set_access
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.http.security import POLICY
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
 MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"

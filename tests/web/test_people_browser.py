@@ -11,7 +11,7 @@ from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, set_access
 
 from moot.gateways.terminal.server import begin_demo
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 
 pytestmark = IN_CHROMIUM
 

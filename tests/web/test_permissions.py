@@ -13,7 +13,7 @@ from tests.web.site import Page, Visitor
 
 from moot import bootstrap
 from moot.gateways.web.app import create_app
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS

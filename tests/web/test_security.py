@@ -13,7 +13,7 @@ from tests.web.site import Visitor, enacting
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
 from moot.gateways.web.rendering.markup import inline, markdown
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.post.hooks.incoming import IncomingHooks
 from moot.runtime.concurrency import EACH_MOST, TRIALS

@@ -13,7 +13,7 @@ from moot.game.moves import Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.game.talk import SAID, THREADS
-from moot.people.values import AccessSettings
+from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.play.table import Table
 

@@ -53,14 +53,14 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
     fault = fault or _proposal_fault(name, types, required, given)
     if fault is not None:
         return _malformed(name, fields_of(moment, name), fault)
-    return move_from_values(moment, name, given, prose=PROSE in words)
+    return _move(moment, name, types, given, prose=PROSE in words)
 
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
     """Read a move from the fields of an HTML form; empty fields count as not given."""
     types = _types(moment, name)
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
-    return move_from_values(moment, name, {one: value for one, value in given.items() if value})
+    return _move(moment, name, types, {one: value for one, value in given.items() if value})
 
 
 def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, prose: bool = False) -> Move | Refused:
@@ -68,7 +68,13 @@ def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, pro
 
     The law itself looks up players, proposals, cases and rules, and refuses what is missing or of the wrong type.
     """
-    types = _types(moment, name)
+    return _move(moment, name, _types(moment, name), given, prose=prose)
+
+
+def _move(
+    moment: Moment, name: str, types: Mapping[str, str], given: Mapping[str, Any], *, prose: bool = False
+) -> Move | Refused:
+    """A move of arguments by name; those that are strings are parsed as their types say."""
     arguments = dict(given)
     for one, kind in types.items():
         value = arguments.get(one)

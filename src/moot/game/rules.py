@@ -100,19 +100,19 @@ class Rule(Value, frozen=True):
 
     @property
     def number(self) -> Number:
-        return self.now.number
+        return self.revisions[-1].number
 
     @property
     def rank(self) -> Rank:
-        return self.now.rank
+        return self.revisions[-1].rank
 
     @property
     def ordinal(self) -> int:
-        return self.now.ordinal
+        return self.revisions[-1].ordinal
 
     @property
     def content(self) -> Content:
-        return self.now.content
+        return self.revisions[-1].content
 
     @property
     def in_force(self) -> bool:

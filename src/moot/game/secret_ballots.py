@@ -105,11 +105,6 @@ def as_decided(event: Event) -> Event:
     return event
 
 
-def has_secrets(state: State) -> bool:
-    """Whether something in the state may not be shown."""
-    return bool(state.withheld) or any(MARK in move for move in state.waiting.values())
-
-
 def has_unknown(state: State) -> bool:
     """Whether there are ballots in the state of which nobody who has only the public entries knows the choice."""
     return any(
@@ -129,7 +124,7 @@ def blinded(state: State, known: State | None = None) -> State:
     for case, move in state.waiting.items():
         if MARK in move:
             state = _blinded_waiting(state, case, move)
-    lines = {entry: blinded(line, known) for entry, line in state.lines.items() if has_secrets(line)}
+    lines = {entry: blinded(line, known) for entry, line in state.lines.items() if line.has_secrets}
     return replace(state, lines=state.lines.update(lines)) if lines else state
 
 

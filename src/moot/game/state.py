@@ -1,19 +1,84 @@
 """A game at one moment: nothing here is decided, everything follows from the events so far."""
 
 from collections.abc import ItemsView, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from immutables import Map
 from msgspec import convert
 
 from moot.game.changes import Change
+from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, Rule
-from moot.game.stages import CaseStage, CaseStages, ProposalStage, ProposalStages
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
 
 RULE_CHANGE = "rule-change"
+ProposalStage = Literal["made", "voting", "closed", "withdrawn", "decided"]
+CaseStage = Literal["called", "asked", "accepted", "judged", "closed"]
+CASE_STAGES: tuple[CaseStage, ...] = get_args(CaseStage)
+
+
+class ProposalStages:
+    """What a proposal, or a view of one, says of its stage."""
+
+    __slots__ = ()
+
+    @property
+    def stage(self) -> str:
+        """The name of its stage."""
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it's neither decided nor withdrawn."""
+        return self.stage in ("made", "voting", "closed")
+
+    @property
+    def accepts_votes(self) -> bool:
+        """Whether its vote hasn't closed. Whether a vote may be cast before the vote opens is for the rules to say."""
+        return self.stage in ("made", "voting")
+
+    @property
+    def is_in_debate(self) -> bool:
+        """Whether its vote hasn't opened yet."""
+        return self.stage == "made"
+
+    @property
+    def is_voting(self) -> bool:
+        """Whether its vote is open."""
+        return self.stage == "voting"
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether its author has withdrawn it."""
+        return self.stage == "withdrawn"
+
+
+class CaseStages:
+    """What a case, or a view of one, says of its stage."""
+
+    __slots__ = ()
+
+    @property
+    def stage(self) -> str:
+        """The name of its stage."""
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it isn't closed: it may still be judged, or appealed."""
+        return self.stage != "closed"
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody has been asked to judge it, and hasn't answered."""
+        return self.stage == "asked"
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether judgment has been given, or it was closed without."""
+        return self.stage in ("judged", "closed")
 
 
 class Player(Value, frozen=True):
@@ -37,12 +102,15 @@ class Ballot(Value, frozen=True):
 
 
 class Ballots(Mapping[PlayerId, Ballot]):
-    """The votes on a proposal by who cast them; how many there are of a choice is known without counting them."""
+    """The votes on a proposal by who cast them; how many there are of a choice is known without counting them.
 
-    __slots__ = ("_cast", "_tally")
+    `cast` has them as a plain map, which is faster to read.
+    """
+
+    __slots__ = ("_tally", "cast")
 
     def __init__(self, cast: Map[PlayerId, Ballot] = Map(), tally: Map[str, int] = Map()):  # noqa: B008
-        self._cast, self._tally = cast, tally
+        self.cast, self._tally = cast, tally
 
     @classmethod
     def from_plain(cls, plain: Any) -> "Ballots":
@@ -53,12 +121,12 @@ class Ballots(Mapping[PlayerId, Ballot]):
         """The votes after these have been cast, each in the place of its player's last."""
         with self._tally.mutate() as tally:
             for player, ballot in cast.items():
-                last = self._cast.get(player)
+                last = self.cast.get(player)
                 if last is not None:
                     tally[last.choice] -= 1
                 tally[ballot.choice] = tally.get(ballot.choice, 0) + 1
             counted = tally.finish()
-        return Ballots(self._cast.update(cast), counted)
+        return Ballots(self.cast.update(cast), counted)
 
     def count(self, choice: str) -> int:
         """How many there are of a choice."""
@@ -70,20 +138,20 @@ class Ballots(Mapping[PlayerId, Ballot]):
         return tuple(sorted(self._tally))
 
     def __getitem__(self, player: PlayerId) -> Ballot:
-        return self._cast[player]
+        return self.cast[player]
 
     def __contains__(self, player: object) -> bool:
-        return player in self._cast
+        return player in self.cast
 
     def __iter__(self) -> Iterator[PlayerId]:
-        return iter(self._cast)
+        return iter(self.cast)
 
     def __len__(self) -> int:
-        return len(self._cast)
+        return len(self.cast)
 
     def items(self) -> ItemsView[PlayerId, Ballot]:
         """Players and their votes."""
-        return self._cast.items()  # type: ignore[return-value]  # a persistent map's own view
+        return self.cast.items()  # type: ignore[return-value]  # a persistent map's own view
 
 
 NO_BALLOTS = Ballots()
@@ -295,6 +363,11 @@ class State(Value, frozen=True):
         if self.winner is not None:
             return f"{self.winner} has won"
         return "" if self.ended is None else self.ended or "nobody has won"
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether something in the state may not be shown."""
+        return bool(self.withheld) or any(MARK in move for move in self.waiting.values())
 
     def is_seated(self, player: str) -> bool:
         """Whether somebody is in the game; the same as being among the `seating`, and as fast however long that is."""

@@ -81,7 +81,7 @@ class World:
 
     def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
         """Facts by name; crowds are listed apart, and stay here until a provision asks for the whole."""
-        about = len(self.state.seating) if proposal is None else len(proposal.ballots)
+        about = len(self.state.seating) if proposal is None else len(proposal.ballots.cast)
         if about <= self.crowd:
             return {name: self._value(name, kind, proposal) for name in names}
         told: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class World:
         known = self._cast.get(proposal.number)
         if known is None or known[0] is not proposal:
             here = frozenset(self.state.seating)
-            votes = sorted((b.at, player, b.choice) for player, b in proposal.ballots.items() if player in here)
+            votes = sorted((b.at, player, b.choice) for player, b in proposal.ballots.cast.items() if player in here)
             known = self._cast[proposal.number] = (proposal, votes)
         return known[1]
 

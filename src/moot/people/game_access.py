@@ -6,10 +6,79 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from moot.game.moves import Refused
-from moot.game.values import CaseId, PlayerId, Time
+from moot.game.values import CaseId, PlayerId, Time, Value
 from moot.journal.record_store import RecordStore, StoredRecord
-from moot.people.values import Access, AccessSettings, Account, Member, MemberRole, Named, Seat
+from moot.people.values import Account, Joining, MemberRole, Named, Role, Seating
 from moot.runtime.typed_store import Companions, TypedStore
+
+
+class Seat(Value, frozen=True):
+    """A player's seat: the account that it belongs to, and its PIN."""
+
+    player: PlayerId
+    account: str = ""
+    pin: str = ""
+    """Hashed with argon2id."""
+
+
+class Member(Value, frozen=True):
+    """Somebody with a role in a game."""
+
+    account: str
+    part: MemberRole
+    since: Time
+
+
+class PendingMember(Value, frozen=True):
+    """Somebody who gets a seat if a judge decides that they may join."""
+
+    player: PlayerId
+    account: str
+    case: CaseId
+
+
+class AccessSettings(Value, frozen=True):
+    """The access settings of a game: who can read, join, play and moderate; its rules know nothing of them."""
+
+    game: str
+    seating: Seating = "open"
+    """Open: anybody can play any seat. Members: seats belong to accounts."""
+    private: bool = False
+    joining: Joining = "invited"
+    """Who may join a game of members by the rules' own move."""
+    closed: bool = False
+    """In a closed game no player can move."""
+    owner: str = ""
+    seats: tuple[Seat, ...] = ()
+    members: tuple[Member, ...] = ()
+    banned: tuple[str, ...] = ()
+    coming: tuple[PendingMember, ...] = ()
+    """People who wait for a judgment on whether they may join."""
+
+    def seat(self, player: str) -> Seat:
+        """A player's seat; one that belongs to nobody if none is stored."""
+        return next((seat for seat in self.seats if seat.player == player), Seat(PlayerId(player)))
+
+    def part_of(self, account: str) -> MemberRole | None:
+        """Somebody's role in the game."""
+        return next((member.part for member in self.members if member.account == account), None)
+
+
+class Access(Value, frozen=True):
+    """What somebody may do in a game."""
+
+    role: Role
+    seats: tuple[PlayerId, ...] = ()
+    """The seats that belong to them; none in an open game."""
+    may_read: bool = True
+    may_play: bool = True
+    """Whether they may make moves; in an open game everybody may."""
+    may_join: bool = True
+    may_moderate: bool = False
+
+
+ACCESS_SETTINGS = "door"
+"""The kind of their records."""
 
 
 class GameHead(NamedTuple):
@@ -36,12 +105,12 @@ class AccessStore:
 
     def __init__(self, records: RecordStore):
         self._records = records
-        self.settings = TypedStore(records, "door", AccessSettings)
+        self._settings = TypedStore(records, ACCESS_SETTINGS, AccessSettings)
         self._in_game = TypedStore(records, "in-game", Named)
 
     def of(self, game: str, now: Time) -> AccessSettings:
         """A game's access settings."""
-        return self.settings.get(game, now) or AccessSettings(game)
+        return self._settings.get(game, now) or AccessSettings(game)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games in which somebody has a role or a seat."""
@@ -50,7 +119,7 @@ class AccessStore:
     def of_new(self, settings: AccessSettings) -> list[StoredRecord]:
         """The records of access settings that are stored with a new game."""
         return [
-            self.settings.record(settings.game, settings),
+            self._settings.record(settings.game, settings),
             *(self._in(who, settings.game) for who in _people(settings)),
         ]
 
@@ -82,7 +151,7 @@ class AccessStore:
             was_changed = after != before
             return after
 
-        after = self.settings.update(game, changed, now, along=along)
+        after = self._settings.update(game, changed, now, along=along)
         if not was_changed:
             self._records.change(put=also, gone=deleted)
         return after or AccessSettings(game)

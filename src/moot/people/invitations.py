@@ -9,8 +9,8 @@ from moot.journal.record_store import RecordStore, StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
-from moot.people.game_access import AccessStore, with_member, with_seat
-from moot.people.values import AccessSettings, Account, Invitation, MemberRole
+from moot.people.game_access import AccessSettings, AccessStore, with_member, with_seat
+from moot.people.values import Account, Invitation, MemberRole
 from moot.runtime.secret_tokens import digest_of
 from moot.runtime.typed_store import StoredValue
 

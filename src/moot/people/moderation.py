@@ -10,9 +10,9 @@ from moot.journal.record_store import StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.correspondents import CHANNEL, Book, outdate_token
-from moot.people.game_access import AccessStore, with_member, with_pin, with_seat, without_member
+from moot.people.game_access import AccessSettings, AccessStore, with_member, with_pin, with_seat, without_member
 from moot.people.invitations import INVITATION
-from moot.people.values import AccessSettings, Account, Invitation, Joining, MemberRole, Seating
+from moot.people.values import Account, Invitation, Joining, MemberRole, Seating
 from moot.runtime.passwords import fault_of_pin, hashed
 from moot.runtime.typed_store import TypedStore
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
+from moot.people.game_access import Access
 from moot.people.people import People
-from moot.people.values import Access, Account
+from moot.people.values import Account
 from moot.runtime.typed_store import TypedStore
 
 Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]

@@ -6,12 +6,24 @@ from msgspec.structs import replace
 
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import CaseId, PlayerId, Time
+from moot.game.values import CaseId, PlayerId, Time, decode
 from moot.journal.journal import Journal
 from moot.people.accounts import Accounts, InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
-from moot.people.game_access import AccessStore, GameHead, access_of, arrived, with_member, with_seat, without_member
+from moot.people.game_access import (
+    ACCESS_SETTINGS,
+    Access,
+    AccessSettings,
+    AccessStore,
+    GameHead,
+    PendingMember,
+    access_of,
+    arrived,
+    with_member,
+    with_seat,
+    without_member,
+)
 from moot.people.invitations import Invitations, is_for_guests
 from moot.people.letters import Letters
 from moot.people.moderation import Moderation, cut_off, seats_of, take_back
@@ -20,7 +32,7 @@ from moot.people.passkeys import RelyingParty
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
-from moot.people.values import Access, AccessSettings, Account, PendingMember, TokenHolder
+from moot.people.values import Account, TokenHolder
 from moot.runtime.clock import Clock
 from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import RateLimiter
@@ -127,9 +139,9 @@ class People:
 
     def head(self, game: str) -> GameHead:
         """The length of a game's record and its access settings, read in one query."""
-        store = self.access_store.settings
-        length, record = self._journal.length_and_record(game, store.kind, game, self._clock.now())
-        return GameHead(length, store.value(record) or AccessSettings(game))
+        length, record = self._journal.length_and_record(game, ACCESS_SETTINGS, game, self._clock.now())
+        settings = decode(record.value, AccessSettings) if record is not None else AccessSettings(game)
+        return GameHead(length, settings)
 
     # --- coming into games -----------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ from urllib.parse import quote
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time
 from moot.people.accounts import folded
+from moot.people.game_access import AccessSettings, Seat
 from moot.people.lookalikes import alike, fault_of_looks
-from moot.people.values import AccessSettings, Account, Seat
+from moot.people.values import Account
 from moot.runtime.rate_limits import Hit
 from moot.runtime.secret_tokens import hmac_of, is_hmac_of, new_id
 

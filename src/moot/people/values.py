@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moot.game.values import CaseId, PlayerId, Time, Value
+from moot.game.values import Time, Value
 
 Role = Literal["stranger", "watcher", "player", "moderator"]
 MemberRole = Literal["watcher", "player", "moderator"]
@@ -109,71 +109,6 @@ class TokenHolder(Value, frozen=True):
 
     account: Account
     scopes: tuple[Scope, ...]
-
-
-class Seat(Value, frozen=True):
-    """A player's seat: the account that it belongs to, and its PIN."""
-
-    player: PlayerId
-    account: str = ""
-    pin: str = ""
-    """Hashed with argon2id."""
-
-
-class Member(Value, frozen=True):
-    """Somebody with a role in a game."""
-
-    account: str
-    part: MemberRole
-    since: Time
-
-
-class PendingMember(Value, frozen=True):
-    """Somebody who gets a seat if a judge decides that they may join."""
-
-    player: PlayerId
-    account: str
-    case: CaseId
-
-
-class AccessSettings(Value, frozen=True):
-    """The access settings of a game: who can read, join, play and moderate; its rules know nothing of them."""
-
-    game: str
-    seating: Seating = "open"
-    """Open: anybody can play any seat. Members: seats belong to accounts."""
-    private: bool = False
-    joining: Joining = "invited"
-    """Who may join a game of members by the rules' own move."""
-    closed: bool = False
-    """In a closed game no player can move."""
-    owner: str = ""
-    seats: tuple[Seat, ...] = ()
-    members: tuple[Member, ...] = ()
-    banned: tuple[str, ...] = ()
-    coming: tuple[PendingMember, ...] = ()
-    """People who wait for a judgment on whether they may join."""
-
-    def seat(self, player: str) -> Seat:
-        """A player's seat; one that belongs to nobody if none is stored."""
-        return next((seat for seat in self.seats if seat.player == player), Seat(PlayerId(player)))
-
-    def part_of(self, account: str) -> MemberRole | None:
-        """Somebody's role in the game."""
-        return next((member.part for member in self.members if member.account == account), None)
-
-
-class Access(Value, frozen=True):
-    """What somebody may do in a game."""
-
-    role: Role
-    seats: tuple[PlayerId, ...] = ()
-    """The seats that belong to them; none in an open game."""
-    may_read: bool = True
-    may_play: bool = True
-    """Whether they may make moves; in an open game everybody may."""
-    may_join: bool = True
-    may_moderate: bool = False
 
 
 class Invitation(Value, frozen=True):

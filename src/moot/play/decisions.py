@@ -1,12 +1,24 @@
-"""Decides a move and makes its entry: the same for a live game, and for one that begins with imported history."""
+"""Decides a move and makes its entry, the same for a live game and for one that begins with imported history.
+
+An entry makes public of the ballots that it touches commitments while they are secret, and openings once they are not.
+Whether they are is what the law says of the state after the entry, so that whoever replays the public record can ask
+the same.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from moot.game import chance
+from moot.game.commitments import OpenedBallot, Withheld, salt_of
 from moot.game.decision.decide import decide
-from moot.game.entries import FORMAT, Entry, seal
+from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.events import BallotCast
 from moot.game.law_protocol import Luck
-from moot.game.moves import Move, Refused, Undecided, Verdict
+from moot.game.moves import HOST_MOVES, Move, Refused, Undecided, Verdict
+from moot.game.secret_ballots import restored, withheld
 from moot.game.state import State
-from moot.game.values import Time
+from moot.game.values import Number, Time
 from moot.law.law import SandboxedLaw
 
 
@@ -38,3 +50,56 @@ def decided(
         format=FORMAT,
     )
     return verdict, seal(entry)
+
+
+class Sealed(NamedTuple):
+    """An entry ready to be kept, in its public form; what is kept apart; the host's own state after, with its law."""
+
+    entry: Entry
+    kept: tuple[Withheld, ...]
+    after: State
+    law: SandboxedLaw
+
+
+def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
+    """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
+    after, available = apply_entry(before, entry), law.index.available_moves.get(entry.move.name)
+    votes = available is not None and available.casts_ballots
+    law = law.under(after)
+    touched = _ballots_touched(entry, after, votes) if after.withheld or law.index.keeps_secrets else frozenset()
+    if not touched:
+        return Sealed(entry, (), after, law)
+    secret: frozenset[str] = law.secrecy.secret_ballots(after, [n for n in touched if n in after.proposals])
+    if votes and secret | set(after.withheld):
+        secret |= touched - set(after.proposals)
+    public, kept = withheld(
+        entry, secret, lambda place: salt_of(seed, entry.game, entry.number, entry.previous, place), votes=votes
+    )
+    public = seal(replace(public, opened=_opened(after, secret)))
+    own = apply_entry(before, restored(public, kept))
+    return Sealed(public, kept, replace(own, rules=after.rules), law)  # the very same rules, so that it is their law
+
+
+def _ballots_touched(entry: Entry, after: State, votes: bool) -> frozenset[Number]:
+    """The proposals with ballots that the entry may have to withhold or to open."""
+    if entry.move.name in HOST_MOVES and entry.move.player is None:
+        return frozenset()
+    cast = {event.proposal for event in entry.events if isinstance(event, BallotCast)}
+    asked = {Number(str(entry.move.arguments.get("proposal")))} if votes else set()
+    return frozenset({*after.withheld, *cast, *asked})
+
+
+def _opened(after: State, secret: frozenset[str]) -> tuple[OpenedBallot, ...]:
+    """The secret ballots that count and are secret no longer, by player, so that their order tells nothing."""
+    due = due_for_opening(after, secret)
+    return tuple(
+        OpenedBallot(number, player, ballot.choice, ballot.salt)
+        for number in due
+        for player, ballot in sorted(after.proposals[number].ballots.items())
+        if ballot.commitment
+    )
+
+
+def due_for_opening(after: State, secret: frozenset[str]) -> tuple[Number, ...]:
+    """The proposals whose secret ballots an entry must open."""
+    return tuple(number for number in after.withheld if number not in secret)

@@ -21,8 +21,8 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
-from moot.game.moves import HOST_MOVES, Move, Refused, Verdict, refused_for
-from moot.game.secret_ballots import blinded, has_secrets, restored
+from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.secret_ballots import blinded, restored
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
 from moot.journal.errors import Conflict, JournalError
@@ -32,8 +32,7 @@ from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
 from moot.law.shipped import with_rulesets
 from moot.people.game_access import GameHead
-from moot.play.ballot_seals import sealed
-from moot.play.decisions import decided
+from moot.play.decisions import decided, sealed
 from moot.play.past_states import Past
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
@@ -146,7 +145,7 @@ class Table:
                 record=self,
                 state=state,
                 law=self._law.under(state).read_only,
-                now=self.now(),
+                now=max(self._clock.now(), self._state.now),
                 last=self._shown,
                 player=PlayerId(player) if player else None,
                 closed=head.fault_of_move("anybody"),
@@ -213,8 +212,9 @@ class Table:
             told = MoveResult(verdict=checked)
         else:
             told = self._submit(checked, now, unless)
-            state, law = self._shown_with_law()
-            told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
+            if not isinstance(told.verdict, Allowed) or told.verdict.trail:
+                state, law = self._shown_with_law()
+                told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
                 self._resume_waiting(now)
         meters.moved(move.name, told.verdict, perf_counter() - begun)
@@ -308,7 +308,7 @@ class Table:
         return MoveResult(verdict=verdict, entry=made.entry)
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
-        may_differ = has_secrets(after) or (bool(after.lines) and self._public is not self._state)  # on other lines
+        may_differ = after.has_secrets or (bool(after.lines) and self._public is not self._state)  # on other lines
         self._public = replace(apply_entry(self._public, entry), rules=after.rules) if may_differ else after
         self._state, self._hash = after, entry.hash
         self._law = law

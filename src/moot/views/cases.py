@@ -5,8 +5,7 @@ from typing import Any
 
 from moot.game.events import CustomMade, Event, name_of
 from moot.game.rules import Because
-from moot.game.stages import CASE_STAGES, CaseStages
-from moot.game.state import Case, State
+from moot.game.state import CASE_STAGES, Case, CaseStages, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, from_attributes
 from moot.views.log import entries_of_case
 from moot.views.moments import Moment

@@ -111,7 +111,7 @@ def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Off
         if not (offer.allowed and offer.yours) or offer.asked:
             continue
         proposal = state.proposals.get(offer.proposal) if offer.proposal and offer.name == "vote" else None
-        may_still_vote = proposal is not None and proposal.is_voting and player not in proposal.ballots
+        may_still_vote = proposal is not None and proposal.is_voting and player not in proposal.ballots.cast
         if offer.few or may_still_vote:
             open_now.append(offer)
     return tuple(open_now)
@@ -175,7 +175,7 @@ def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]
 
     def rank(number: Number) -> int:
         proposal = state.proposals[number]
-        waits = proposal.is_voting and player not in proposal.ballots
+        waits = proposal.is_voting and player not in proposal.ballots.cast
         return 0 if waits else 1 if proposal.author == player else 2
 
     return nsmallest(SUBJECTS_MAX, numbers, key=rank)
@@ -278,7 +278,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
     if offer.name == "vote":
         assert at.proposal is not None
         waits_for = at.moment.law.answer(at.moment.state, "must_vote", at.moment.now, proposal=at.proposal).value or ()
-        voted = at.moment.player in at.proposal.ballots
+        voted = at.moment.player in at.proposal.ballots.cast
         return at.proposal.is_voting and at.moment.player in waits_for and not voted
     if offer.name in ("judge", "accept"):
         return True

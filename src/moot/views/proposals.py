@@ -10,8 +10,7 @@ from moot.game import events as e
 from moot.game.changes import Change, Enact
 from moot.game.law_protocol import Due, TermAnswer
 from moot.game.rules import Because
-from moot.game.stages import ProposalStages
-from moot.game.state import RULE_CHANGE, Proposal, State
+from moot.game.state import RULE_CHANGE, Proposal, ProposalStages, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes, plain
 from moot.law.files.change_files import write_changes
@@ -90,7 +89,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
         quorum = law.answer(state, "quorum", now, proposal=proposal).value
     return replace(
         seen,
-        waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots),
+        waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots.cast),
         votes_required=required.value if isinstance(required.value, int) else None,
         votes_vary=any(sees_votes(law.index, part) for part in rules),
         votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
@@ -116,8 +115,8 @@ def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
         ProposalView,
         proposal,
         changes=plain(proposal.changes),
-        voted=tuple(sorted(proposal.ballots, key=lambda p: (proposal.ballots[p].at, p))),
-        ballots={} if secret else {p: b.choice for p, b in sorted(proposal.ballots.items())},
+        voted=tuple(p for _, p in sorted((ballot.at, p) for p, ballot in proposal.ballots.cast.items())),
+        ballots={} if secret else {p: b.choice for p, b in sorted(proposal.ballots.cast.items())},
         secret=secret,
         recorded=proposal.entry <= state.transcribed,
     )

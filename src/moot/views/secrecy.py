@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.events import BallotCast, Event
-from moot.game.moves import Allowed, Refused, Verdict
+from moot.game.moves import Refused, Verdict
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.law import SandboxedLaw
@@ -53,7 +53,7 @@ def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict
 
     Which steps were taken, and who was outranked, can tell votes as well as any fact.
     """
-    if (isinstance(verdict, Allowed) and not verdict.trail) or not hides_votes(law, state):
+    if not hides_votes(law, state):
         return verdict
     hidden = _hidden_names(law)
     trail = () if any(_goes_by_votes(step, hidden) for step in verdict.trail) else verdict.trail

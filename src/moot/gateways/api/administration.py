@@ -8,8 +8,9 @@ from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing, trouble
+from moot.people.game_access import Member
 from moot.people.invitations import DAYS_MAX, USES_MAX
-from moot.people.values import Account, Act, Joining, Member, MemberRole, Seating
+from moot.people.values import Account, Act, Joining, MemberRole, Seating
 
 ADMINISTRATION = OperationGroup(
     "administration", "Games you moderate. Nothing here changes what happens by their rules."

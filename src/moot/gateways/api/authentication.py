@@ -10,9 +10,10 @@ from starlette.requests import Request
 from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
+from moot.people.game_access import Access, AccessSettings, Seat
 from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
-from moot.people.values import Access, AccessSettings, Account, Seat
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.runtime.network import network_of
 from moot.runtime.passwords import is_word

@@ -13,7 +13,8 @@ from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import At, Page, Paged, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
-from moot.people.values import AccessSettings, Seating
+from moot.people.game_access import AccessSettings
+from moot.people.values import Seating
 from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
 from moot.views.calendar import DueTime, due_times

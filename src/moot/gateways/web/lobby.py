@@ -17,8 +17,9 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.lru import LruCache
+from moot.people.game_access import AccessSettings
 from moot.people.last_seen import unseen
-from moot.people.values import AccessSettings, Seating
+from moot.people.values import Seating
 from moot.play.host import BadName, NoRuleset, read_offices, title_of
 from moot.play.table import Table
 from moot.views.status import status

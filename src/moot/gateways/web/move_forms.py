@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.authoring.move_arguments import move_from_form
 from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Value
@@ -57,12 +56,6 @@ def _about(refused: Refused) -> tuple[str, ...]:
     named = {name for name in (found.groups() if found else ()) if name}
     kind, _, how = refused.code.partition(".")
     return tuple(sorted({*named, *({f"any {kind}"} if how == "unknown" else ()), *refused.facts}))
-
-
-def make(visit: Visit, name: str) -> MoveResult:
-    """Make a move as the visitor, from the submitted form."""
-    asked = move_from_form(visit.present, name, visit.form)
-    return MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
 
 
 def refusal_of(answer: MoveResult, visit: Visit) -> RefusalView | None:

@@ -2,13 +2,16 @@
 
 from starlette.responses import Response
 
+from moot.authoring.move_arguments import move_from_form
+from moot.game.moves import Refused
 from moot.gateways.web.game.cases import case_page
 from moot.gateways.web.game.overview import game_page
 from moot.gateways.web.game.talk import talk_page, thread_page
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.move_forms import RefusalView, make, refusal_of
+from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import Offered, named
+from moot.play.table import MoveResult
 from moot.views.offers import moves_of
 from moot.views.talk import thread_of
 
@@ -17,11 +20,12 @@ def move(visit: Visit) -> Response:
     """A move made from a form; back to the page it was on, with what came of it."""
     name = visit.part("move")
     proposal, case = visit.form.text("proposal"), visit.form.text("case")
-    answer = make(visit, name)
-    refused = refusal_of(answer, visit)
-    if refused is not None:
+    asked = move_from_form(visit.present, name, visit.form)
+    answer = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
+    if answer.entry is None:
+        refused = refusal_of(answer, visit)
+        assert refused is not None
         return _page_of(visit, proposal, case, refused, named(name, proposal or case))
-    assert answer.entry is not None
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
         return visit.go(visit.link("cases", opened, done=answer.entry.number))

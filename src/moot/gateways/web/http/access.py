@@ -11,10 +11,10 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.security import SESSION_COOKIE, cookie
-from moot.people.game_access import GameHead, access_of
+from moot.people.game_access import Access, AccessSettings, GameHead, access_of
 from moot.people.seats import is_sat_by
 from moot.people.sign_in import RateLimited
-from moot.people.values import Access, AccessSettings, Account
+from moot.people.values import Account
 from moot.play.host import Host
 from moot.runtime.concurrency import TooBusy, client_key
 from moot.runtime.network import network_of

@@ -35,9 +35,10 @@ from moot.gateways.web.rendering.templates import render
 from moot.gateways.web.rendering.times import known_zone
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
+from moot.people.game_access import Seat
 from moot.people.seats import sitting
 from moot.people.sign_in import Browser, RateLimited
-from moot.people.values import Account, Role, Seat
+from moot.people.values import Account, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import TooBusy
@@ -275,7 +276,9 @@ def _answered(
     visit = Visit(request, host, who, form or Form())
     try:
         if form is not None:
-            host.people.sign_in.hit(("form", who.place))
+            seconds = host.people.limits.hit(("form", who.place))
+            if seconds:
+                raise RateLimited(seconds)
         try:
             return handler(visit)
         except InvalidRequest as fault:

@@ -8,7 +8,8 @@ from moot.gateways.web.http.visit import Handler, Visit, route
 from moot.gateways.web.people.sign_in import site_of
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
-from moot.people.values import AccessSettings, Account
+from moot.people.game_access import AccessSettings
+from moot.people.values import Account
 from moot.runtime.network import shortened
 from moot.runtime.passwords import PASSWORD_LEAST
 

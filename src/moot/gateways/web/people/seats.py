@@ -8,9 +8,9 @@ from starlette.responses import Response
 from moot.gateways.web.http.access import GUEST_COOKIE
 from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route
 from moot.people.accounts import InvalidRequest
+from moot.people.game_access import Seat
 from moot.people.invitations import is_for_guests
 from moot.people.seats import known_at, tries_of
-from moot.people.values import Seat
 from moot.play.host import title_of
 from moot.runtime.passwords import is_word
 
