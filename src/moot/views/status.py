@@ -81,7 +81,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     return from_attributes(
         Status,
         state,
-        name=moment.game,
+        name=moment.record.name,
         over=bool(state.over),
         ended=state.over,
         lines=() if state.over else shown(moment, "status"),

@@ -87,7 +87,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         follow_up=most_followed(moment.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
-        done=done_of(visit) if visit.asked("done") else None,
+        done=done_of(visit) if "done" in visit.query else None,
         post=post_trouble(visit) if is_now and visit.player else (),
         began_from="" if ruleset == state.ruleset else ruleset,
     )

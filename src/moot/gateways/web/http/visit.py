@@ -25,7 +25,6 @@ from moot.gateways.web.http.security import (
     cookie,
     drop_cookie,
     is_ours,
-    is_secure,
     set_cookie,
     token_of,
     token_of_session,
@@ -77,7 +76,8 @@ class Visit:
         url = request.url
         self.here = self.root if request.method == "POST" else url.path + ("?" + url.query if url.query else "")
         """The address of this page, to come back to; the game's where it was a form."""
-        self.at = request.query_params.get("at", "").strip()
+        self.query = request.query_params
+        self.at = self.query.get("at", "").strip()
         """The moment to look back to, an entry or a time; empty for now."""
 
     # --- what is asked for -------------------------------------------------------------------
@@ -88,9 +88,9 @@ class Visit:
 
     def asked(self, name: str, default: str = "") -> str:
         """A query parameter."""
-        return self.request.query_params.get(name, default)
+        return self.query.get(name, default)
 
-    @cached_property
+    @property
     def table(self) -> Table:
         """The live game of the address, which the visitor has been let into."""
         return self.host.table(self.game)
@@ -101,14 +101,10 @@ class Visit:
         told = self.account.zone if self.account is not None else ""
         return known_zone(unquote(told or self.request.cookies.get(ZONE_COOKIE, "")))
 
-    def kept(self, *but: str) -> list[tuple[str, str]]:
-        """What stands behind the question mark, for a form that goes to the same page; `but` is what it asks anew."""
-        return [(name, value) for name, value in self.request.query_params.multi_items() if name not in but]
-
     @cached_property
     def present(self) -> Moment:
         """The game as it is now, seen by the visitor; resolved once for the request."""
-        found = self.table.moment(head=self.who.head)
+        found = self.host.table(self.game).moment(head=self.who.head)
         seat = self.request.cookies.get(SEAT_COOKIE, "")
         return replace(found, player=self.who.seated(found.state.people, seat, self.host.clock.now()))
 
@@ -126,7 +122,7 @@ class Visit:
 
     def submit(self, move: Move) -> MoveResult:
         """Make a move; what the request shows from then on is the game after it."""
-        answer = self.table.submit(move, head=self.who.head)
+        answer = self.host.table(self.game).submit(move, head=self.who.head)
         for name in ("present", "moment"):
             self.__dict__.pop(name, None)
         return answer
@@ -226,7 +222,7 @@ class Visit:
 
     def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
         """Set a cookie that browsers send to the pages under one path only."""
-        secure = is_secure(self.request)
+        secure = self.request.url.scheme == "https"
         response.set_cookie(name, value, seconds, path=path, httponly=True, samesite="lax", secure=secure)
 
     def unseat(self, response: Response) -> None:
