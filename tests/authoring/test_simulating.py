@@ -9,11 +9,11 @@ from tests.playing import Game, assembly, enact, points
 
 from moot import bootstrap
 from moot.authoring.simulation import bot_game, runs
-from moot.authoring.simulation.arguments import Situation, filled
+from moot.authoring.simulation.arguments import Situation, Temper, filled
+from moot.authoring.simulation.bot_game import MIXED, is_open
 from moot.authoring.simulation.proposals import HARMFUL, Drafter
 from moot.authoring.simulation.results import Plan, Played, summary_of
 from moot.authoring.simulation.runs import play_all, stall_of
-from moot.authoring.simulation.temperaments import MIXED, Temper, is_open
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
 from moot.journal.verification import Finding, Report

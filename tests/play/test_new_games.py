@@ -14,7 +14,7 @@ from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import canonical
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
-from moot.law.shipped import offered, shipped
+from moot.law.rulesets import offered, shipped
 from moot.play.host import Host
 from moot.play.previews import preview_of
 from moot.post.notices.feeds import feed_of

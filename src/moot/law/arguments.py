@@ -15,14 +15,13 @@ from moot.game.state import State
 from moot.game.values import canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
-from moot.law.rulesets import ruleset_in
+from moot.law.rulesets import FIX_RULESET, ruleset_in
 
 _MISSING = object()
 TEXT_MAX = 200_000
 """The most characters of one argument."""
 CHANGES_MAX = 500_000
 """The most bytes of a proposal's rule changes, in canonical JSON."""
-FIX_RULESET = "fix the ruleset, then try again"
 
 
 class InvalidArgument(Exception):

@@ -1,21 +1,27 @@
 """Validate the mechanisms of a whole ruleset, and begin a new game with one in place of another."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from moot.game.apply import apply, begin_entry
 from moot.game.changes import Fault
 from moot.game.events import GameStarted
+from moot.game.moves import Move, Refused, refused_for
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
+from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.mechanism_checks import check_code, expansion_of, names_declared
 from moot.law.mechanisms.expansion import placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.rule_index import RuleIndex
 
+RULESETS = Path(str(files("moot.rulesets")))
+FIX_RULESET = "fix the ruleset, then try again"
 RULESET_MAX = 90_000
 """The most characters of a ruleset that is put to the vote, with its library lines expanded."""
 
@@ -102,3 +108,45 @@ def new_game(state: State, ruleset: Ruleset) -> GameStarted:
         settings=ruleset.settings,
         offices=kept,
     )
+
+
+def shipped() -> list[str]:
+    """The names of the rulesets that come with the program."""
+    return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
+
+
+@cache
+def title_of(name: str) -> str:
+    """The title of a ruleset that comes with the program; otherwise its name."""
+    ruleset = read_ruleset(RULESETS / name) if name in shipped() else None
+    return ruleset.title if isinstance(ruleset, Ruleset) else name
+
+
+def offered(named: str) -> str | tuple[Fault, ...]:
+    """The text of a ruleset that can be voted on, from a text or the name of a shipped ruleset.
+
+    Where something is wrong with it, that is told with its lines.
+    """
+    name = named.strip()
+    return _shipped_text(name) if name in shipped() else taken_in(named)
+
+
+def with_rulesets(index: RuleIndex, move: Move) -> Move | Refused:
+    """A move with its ruleset arguments as texts that can be voted on; or the faults of one."""
+    available = index.available_moves.get(move.name)
+    for name, kind in available.parameters.items() if available is not None else ():
+        given = move.arguments.get(name)
+        if kind.partition(" = ")[0] != "Ruleset" or not isinstance(given, str) or not given.strip():
+            continue
+        text = offered(given)
+        if not isinstance(text, str):
+            return refused_for(text, "ruleset", FIX_RULESET)
+        move = replace(move, arguments={**move.arguments, name: text})
+    return move
+
+
+@cache
+def _shipped_text(name: str) -> str | tuple[Fault, ...]:
+    ruleset = read_ruleset(RULESETS / name)
+    assert isinstance(ruleset, Ruleset), ruleset
+    return taken_in(write_ruleset_text(ruleset))

@@ -31,12 +31,12 @@ from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, wri
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
 from moot.law.rule_index import RuleIndex
+from moot.law.rulesets import RULESETS as RULESETS
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
+from moot.law.rulesets import shipped as shipped
+from moot.law.rulesets import title_of as title_of
 from moot.law.sandbox import Sandbox
-from moot.law.shipped import RULESETS as RULESETS
-from moot.law.shipped import shipped as shipped
-from moot.law.shipped import title_of as title_of
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
 from moot.play.decisions import decided

@@ -30,7 +30,7 @@ from moot.journal.journal import Journal
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
-from moot.law.shipped import with_rulesets
+from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
 from moot.play.decisions import decided, sealed
 from moot.play.past_states import Past

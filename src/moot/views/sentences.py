@@ -14,7 +14,7 @@ from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
 from moot.game.values import Value
-from moot.law.shipped import title_of
+from moot.law.rulesets import title_of
 from moot.views.moments import written_time
 from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
 

@@ -1,10 +1,9 @@
 """Arguments for the moves of bots, chosen at random by type."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from moot.authoring.simulation.proposals import Drafter
-from moot.authoring.simulation.temperaments import Temper
 from moot.game.lines import most_followed
 from moot.game.postings import Posting
 from moot.game.state import Case, State
@@ -13,6 +12,8 @@ from moot.law.law import SandboxedLaw
 from moot.views.cases import holdings
 from moot.views.move_fields import Field
 from moot.views.offers import Offer
+
+Temper = Literal["cooperative", "random", "obstructive"]
 
 _WORDS = ("Is this in order?", "So be it.", "Tea", "301", "I think that rule 101 says otherwise.", "")
 _NUMBERS = (0, 1, 2, 3, 5, 10, 100, -1, 10**9)

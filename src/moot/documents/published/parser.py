@@ -14,8 +14,7 @@ from moot.documents.published.coverage import Coverage
 from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
-from moot.documents.published.rows import RowReader
-from moot.documents.published.rules import RuleReader, rank_said, ranks_said
+from moot.documents.published.rules import RowReader, RuleReader, rank_said, ranks_said
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
