@@ -9,14 +9,14 @@ from moot.game.values import Time, Value
 PRODUCT = "-//moot//deadlines//EN"
 _REFRESH_MINUTES = 60
 LATEST: Time = 200_000_000_000
-"""Later times have no four-digit year, and cannot be written."""
+"""Later times have no four-digit year, so iCalendar can't have them."""
 
 
 class Date(Value, frozen=True):
     """One deadline."""
 
     uid: str
-    """Known by it again for good."""
+    """Its permanent identifier."""
     time: Time
     title: str
     text: str = ""
@@ -27,7 +27,7 @@ class Date(Value, frozen=True):
     """When it was last changed."""
     cancelled: bool = False
     alarm_seconds: int = 0
-    """So long before its time a calendar program says that it comes; 0 is not at all."""
+    """Seconds before its time at which a calendar program reminds of it; 0 for never."""
 
 
 class DateList(Value, frozen=True):
@@ -101,5 +101,5 @@ def _line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text without what no line of a calendar may hold: control characters other than line ends and tabs."""
+    """A text without control characters other than line ends and tabs."""
     return "".join(c for c in text.replace("\r\n", "\n").replace("\r", "\n") if c in "\n\t" or c.isprintable())

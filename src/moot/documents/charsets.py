@@ -1,4 +1,4 @@
-"""Character set detection: byte order marks, declared charsets, and a guess where none is declared or it is wrong."""
+"""Character set detection: byte order marks, declared charsets, and a guess if none is declared or it's wrong."""
 
 import codecs
 import re
@@ -15,7 +15,7 @@ _MARKS = (
 )
 
 _LATIN = {"us-ascii", "ascii", "iso-8859-1", "latin1", "latin-1", "iso8859-1", "windows-1252", "cp1252", "x-unknown"}
-"""What is declared as one of these is read as Windows-1252, as browsers do (WHATWG Encoding, 4.2)."""
+"""These labels are decoded as Windows-1252, as in browsers (WHATWG Encoding, 4.2)."""
 
 _DECLARED = {
     "utf-8 utf8 utf-16 utf-16le utf-16be utf-32 iso-2022-jp euc-jp shift_jis gb2312 gbk gb18030 big5 euc-kr",
@@ -24,16 +24,16 @@ _DECLARED = {
     " ".join(f"windows-125{n} cp125{n}" for n in range(9)),
 }
 KNOWN = _LATIN | set(" ".join(_DECLARED).split())
-"""The character sets that a document may declare; others of Python's codecs are no character sets, or slow."""
+"""The character sets that a document may declare; Python's other codecs aren't character sets, or are slow."""
 
 _PYTHON_NAMES = {"windows-874": "cp874", "macintosh": "mac-roman", "hz-gb-2312": "hz", "gb2312": "gbk"}
 
 _WINDOWS = {0xDC00 + n: bytes([n]).decode("cp1252", "replace") for n in range(0x80, 0x100)}
-"""A byte that is not UTF-8, as Python smuggles it through, to its character in Windows-1252."""
+"""Surrogate escapes of invalid UTF-8 bytes, mapped to their characters in Windows-1252."""
 _STRAY = re.compile("[\udc80-\udcff]")
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
 _CONTROLS_SHARE = 0.05
-"""A file with more control characters than this is no text."""
+"""A file with more control characters than this isn't text."""
 
 
 class Characters(Value, frozen=True):
@@ -45,7 +45,7 @@ class Characters(Value, frozen=True):
 
 
 def unmarked(data: bytes) -> tuple[bytes, str]:
-    """A file that has a byte order mark, or is UTF-16 without one, as UTF-8 without; and what it was, else nothing.
+    """Convert a file with a byte order mark, or UTF-16 without one, to UTF-8; and the charset it had, if so.
 
     What is said within it of its character set is of no account then.
     """
@@ -86,7 +86,7 @@ def _as_declared(data: bytes, name: str) -> Characters:
 
 
 def _guessed(data: bytes) -> tuple[str, str]:
-    """UTF-8 where most of what is not ASCII is that; otherwise Windows-1252. Stray bytes become Windows-1252."""
+    """UTF-8 if most of the non-ASCII text is that; otherwise Windows-1252, which stray bytes are decoded with too."""
     text = data.decode("utf-8", "surrogateescape")
     stray = len(_STRAY.findall(text))
     if not stray:
@@ -104,7 +104,7 @@ def _mixed(data: bytes) -> tuple[Fault, ...]:
 
 
 def _wide(data: bytes) -> str:
-    """UTF-16 without a mark: every other byte of English text is zero."""
+    """UTF-16 without a byte order mark: every other byte of English text is zero."""
     head = data[:2000]
     if len(head) < 4:
         return ""

@@ -1,4 +1,4 @@
-"""Citation finder: the rules that a text names by number, in lists and ranges, or by title; and rule numbers."""
+"""Citation finder: rules that a text cites by number, in lists and ranges, or by title; and rule numbers."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _NUMBER = re.compile(NUMBER)
 
 
 def in_digits(printed: str) -> Number:
-    """A number with digits for the letters that stand for them."""
+    """A number with digits in place of the letters that stand for them."""
     return Number(printed.translate(_LETTERS))
 
 
@@ -23,7 +23,7 @@ def numbers_in(text: str) -> tuple[Number, ...]:
 
 
 def ordinal(number: str) -> int:
-    """The number as a whole one, for comparing; of `1.2` the first part."""
+    """A number as an integer, for comparing; of `1.2` the first part."""
     head = number.split(".")[0]
     return int(head) if head.isdecimal() else -1
 
@@ -33,7 +33,7 @@ _RANK = re.compile(r"\s*\(\s*(?P<rank>(?i:immutable|mutable))\s*\)")
 _TO = re.compile(rf"\s*(?:[-–—]|(?i:to|through|thru)\b)\s*#?(?={NUMBER})")
 _AND = re.compile(rf"\s*(?:,\s*(?:(?i:and|or)\b)?|&|(?i:and|or)\b)\s*(?:(?i:rules?)\s+)?#?(?={NUMBER})")
 _REVISION = re.compile(r"/[0-9]{1,4}(?![0-9A-Za-z])")
-"""A revision, as in `101/1`; or what a game puts behind a number that another rule has, too."""
+"""A revision, as in `101/1`, or the suffix of a number that another rule has too."""
 _COUNTED = re.compile(r"\s*(?:%|(?i:points?|players?|votes?|voters?|times|days?|weeks?|months?|hours?|minutes?)\b)")
 _ELSEWHERE = re.compile(r"(?:\([^()]{0,20}\))?\s+of\s+(?:the\s+)?(?!Initial\b)[A-Z]")
 _ANOTHERS = re.compile(r"\w['’]s\s+$")
@@ -67,20 +67,20 @@ class Citation(Value, frozen=True):
 
     start: int
     end: int
-    """Where the number stands in the text, a range whole."""
+    """The position of the number or range in the text."""
     word: int
-    """Where the word `rule` before it stands, or before the list that it belongs to."""
+    """The position of the word `rule` before it, or before its list."""
     first: Number
     last: Number
-    """The same as `first` where it is no range."""
+    """The same as `first` if it isn't a range."""
     hedged: bool = False
     """`rule 311, if it exists`."""
     of_first_set: bool = False
-    """Whether the text says of these numbers that they are the first rules, or of which rank they are."""
+    """Whether the text says that these numbers are the initial rules, or which rank they have."""
     rank: str = ""
     """The rank that it says they have."""
     title: str = ""
-    """What stands behind the number in quotes or brackets."""
+    """The quoted or bracketed text after the number."""
     is_quoted: bool = False
 
     @property
@@ -116,7 +116,7 @@ def citations(text: str) -> Iterator[Citation]:
 
 
 def numbers_cited(text: str) -> Iterator[Number]:
-    """The numbers of rules that a text names, those within a range one by one, as often as they are named."""
+    """The numbers of the rules that a text cites, with ranges expanded, as often as they are cited."""
     for cited in citations(text):
         if cited.is_range:
             yield from numbers_between(cited.first, cited.last)
@@ -125,18 +125,18 @@ def numbers_cited(text: str) -> Iterator[Number]:
 
 
 def numbers_between(first: str, last: str) -> Iterator[Number]:
-    """The whole numbers of a range, both ends included; of a very long one the beginning."""
+    """The integers of a range, both ends included; only the beginning of a very long one."""
     low, high = ordinal(first), ordinal(last)
     return (Number(str(number)) for number in range(low, min(high, low + _RANGE_MAX) + 1))
 
 
 def names_a_rule(text: str) -> bool:
-    """Whether a text speaks of any rule by its number."""
+    """Whether a text cites any rule by number."""
     return _WORD.search(text) is not None
 
 
 def _listed(text: str, at: int, many: bool) -> Iterator[tuple[int, int, Number, Number, str]]:
-    """The numbers of a list that begins at a place; after `rule` only the first of them."""
+    """The numbers of a list that begins at a position; after `rule`, only the first of them."""
     pending: list[tuple[int, int, Number, Number, str]] = []
     while (number := _NUMBER.match(text, at)) and len(pending) < _LISTED_MAX:
         if pending and (_COUNTED.match(text, number.end()) or ordinal(in_digits(number[0])) < 0):

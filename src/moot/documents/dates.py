@@ -7,13 +7,13 @@ from moot.game.values import Time, Value
 
 
 class Dated(Value, frozen=True):
-    """A date as it is printed and, where it can be read, as a time."""
+    """A date as printed and, if it can be parsed, as a time."""
 
     printed: str = ""
     time: Time | None = None
-    """Midnight UTC of the day that is printed."""
+    """Midnight UTC of the printed day."""
     of_day: int | None = None
-    """Seconds since midnight by the document's own clock, where it prints a time of day."""
+    """Seconds since midnight by the document's own clock, if it prints a time of day."""
 
     def __bool__(self) -> bool:
         return bool(self.printed)
@@ -61,11 +61,11 @@ _FORMS = tuple(
 _EPOCH = date(1970, 1, 1).toordinal()
 _SECONDS = 86_400
 _CENTURY_TURNS = 69
-"""A year of two digits from here on is of the 1900s, as POSIX has it."""
+"""Two-digit years from here on are in the 1900s, as in POSIX."""
 
 
 def read_date(text: str, at: int = 0) -> tuple[Dated, int] | None:
-    """The date that begins at a place in a text, and where it ends."""
+    """Parse the date that begins at a position; returns its end too."""
     for form in _FORMS:
         found = form.match(text, at, at + 80)
         if found:
@@ -75,7 +75,7 @@ def read_date(text: str, at: int = 0) -> tuple[Dated, int] | None:
 
 
 def dated(text: str) -> Dated:
-    """A text that is a date as a whole; one that cannot be read is kept as printed."""
+    """Parse a text that is only a date; one that can't be parsed is kept as printed."""
     stripped = text.strip()
     found = read_date(stripped)
     if found and found[1] == len(stripped):
@@ -84,7 +84,7 @@ def dated(text: str) -> Dated:
 
 
 def _time(parts: dict[str, str | None]) -> int | None:
-    """Midnight UTC; None where the day cannot be told: `11/12/1992` may be of November or of December."""
+    """Midnight UTC; None if the day is ambiguous: `11/12/1992` may be in November or in December."""
     month, day, year = parts.get("month"), parts.get("day"), parts.get("year")
     if parts.get("first"):
         first, second = int(parts["first"] or 0), int(parts["second"] or 0)
@@ -122,7 +122,7 @@ _COMMA_CLOCK = re.compile(r"^(\d{1,2}[/.]\d{1,2}[/.]\d{4}),\s*")
 
 
 def time_of(value: str) -> Time | None:
-    """The moment that a Date header tells; None where it cannot be told. Without a zone it is taken as UTC."""
+    """Parse an email Date header; None if it can't be parsed. Without a zone it is taken as UTC."""
     text = _COMMA_CLOCK.sub(r"\1 ", " ".join(value[:200].split()))
     found = read_date(text)
     if found is None or found[0].time is None:
@@ -132,7 +132,7 @@ def time_of(value: str) -> Time | None:
 
 
 def _offset(text: str) -> int:
-    """Seconds by which its clock is ahead of UTC."""
+    """The offset of a zone from UTC in seconds."""
     found = _OFFSET.search(text)
     if found:
         seconds = int(found[2]) * 3600 + int(found[3]) * 60

@@ -11,7 +11,7 @@ from moot.documents.source_text import SkippedLine, SourceLine, SourceText
 from moot.game.changes import Fault
 
 BYTES_MAX = 2_000_000
-"""The longest document that is read."""
+"""The longest document that is parsed."""
 LINES_MAX = 60_000
 
 _BREAKS = re.compile(r"\r\n|\n|\r")
@@ -49,7 +49,7 @@ def _refused(code: str, message: str) -> SourceText:
 
 
 def text_of(body: MimeBody, marked: str = "", marks_quotes: bool = False) -> SourceText:
-    """The text of a body: its characters, and its lines.
+    """Decode a body: its characters and its lines.
 
     With `marks_quotes`, what a page quotes of others has `> ` before its lines, as in mail that is plain text.
     """
@@ -70,7 +70,7 @@ def text_of(body: MimeBody, marked: str = "", marks_quotes: bool = False) -> Sou
 
 
 def source_line(body: MimeBody, line: int) -> int:
-    """The line of the file in which a line of a body stands, both counted from 1."""
+    """The line of the file for a line of a body, both counted from 1."""
     return body.places[min(line, len(body.places)) - 1] if body.places else body.first_line + line - 1
 
 
@@ -79,7 +79,7 @@ def _moved(fault: Fault, body: MimeBody) -> Fault:
 
 
 def _with_message(paper: SourceText, message: MimeMessage, raw: list[bytes]) -> SourceText:
-    """A message's text with its headers, and with the lines that are not the text."""
+    """The text of a message with its headers, and the lines that aren't text."""
     asides = [SkippedLine(_raw_line(raw, n), "header") for n in message.header_lines]
     asides += [SkippedLine(_raw_line(raw, n), "unread") for n in message.unread_lines]
     return replace(
@@ -101,7 +101,7 @@ _NAMES = (
 _FIELD = re.compile(rf"({_NAMES}):[ \t]+(\S.*)$", re.IGNORECASE)
 _INLINE = re.compile(rf"(?<!\S)({_NAMES}):[ ](?=\S)")
 _ONE_WORD = {"nntp-posting-host", "message-id", "lines", "path", "newsgroups", "distribution", "references"}
-"""Headers whose value is one word, so that its end is seen even where the text follows on the same line."""
+"""Headers with a one-word value, whose end is clear even if the text follows on the same line."""
 _LEADING_MAX = 40
 _RUN_TOGETHER_MAX = 3000
 
@@ -111,7 +111,7 @@ _QUOTES_DEEP_MAX = 20
 
 
 def leading_headers(paper: SourceText) -> SourceText:
-    """A paper whose first lines are headers, two at least and nothing but blank lines between, with those taken out."""
+    """A document that begins with at least two header lines, with these headers taken out."""
     headers: dict[str, str] = {}
     found: list[int] = []
     for n, line in enumerate(paper.lines[:_LEADING_MAX]):
@@ -128,7 +128,7 @@ def leading_headers(paper: SourceText) -> SourceText:
 
 
 def run_together_headers(paper: SourceText) -> SourceText:
-    """A paper whose first line holds several headers and goes on with the text, with the headers taken out."""
+    """A document whose first line has several headers and goes on with the text, with the headers taken out."""
     at = next((n for n, line in enumerate(paper.lines) if line.text.strip()), None)
     if at is None:
         return paper
@@ -149,7 +149,7 @@ def run_together_headers(paper: SourceText) -> SourceText:
 
 
 def _end_of_value(text: str, field: re.Match[str]) -> int:
-    """Where the last header's value ends: after its word, where it has but one; otherwise with the line."""
+    """The end of the last header's value: after one word if it has only one, otherwise the end of the line."""
     if field[1].lower() not in _ONE_WORD:
         return len(text)
     found = re.compile(r"\S+").match(text, field.end())
@@ -163,7 +163,7 @@ def _without_headers(
 
 
 def unquoted(paper: SourceText) -> SourceText:
-    """A paper that is quoted as a whole (`> `), without the marks that nearly all its lines share."""
+    """A document that is quoted as a whole (`> `), without the marks that nearly all of its lines have."""
     depths = [_depth(line.text) for line in paper.lines if line.text.strip(" >|")]
     if not depths:
         return paper

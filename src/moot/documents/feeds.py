@@ -18,19 +18,19 @@ class FeedItem(Value, frozen=True):
     """One entry of a feed."""
 
     id: str
-    """A URI that no other item has, and that stays."""
+    """Its permanent unique URI."""
     title: str
     link: str
     time: Time
     summary: str = ""
-    """What more there is to read, in plain text."""
+    """Further text, in plain text."""
 
 
 class Feed(Value, frozen=True):
     """A feed: its title, its page, and its items, the latest first."""
 
     id: str
-    """A URI that no other feed has, and that stays, whatever address the host has."""
+    """Its permanent unique URI, which doesn't depend on the host's address."""
     title: str
     link: str
     updated: Time
@@ -112,7 +112,7 @@ def as_esf(feed: Feed, address: str) -> str:
 
 
 def _as_html(text: str) -> str:
-    """Plain text in the place of HTML, which is what readers take an RSS description for."""
+    """Plain text as HTML, because readers take an RSS description for HTML."""
     return "".join(f"<p>{escape(part).replace(chr(10), '<br>')}</p>" for part in text.split("\n\n"))
 
 
@@ -126,5 +126,5 @@ def _written(root: ET.Element) -> str:
 
 
 def rfc3339(time: Time) -> str:
-    """A time as RFC 3339 has it, in UTC: `2026-01-05T18:00:00Z`."""
+    """A time in RFC 3339's format, in UTC: `2026-01-05T18:00:00Z`."""
     return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -24,17 +24,17 @@ _KNOWN = set(
 _HEADER_LINES_MAX = 1000
 _VALUE_MAX = 4000
 _LONG = {"references": 60_000, "in-reply-to": 60_000}
-"""Fields that grow with a thread, and of which the end matters most."""
+"""Fields that grow with a thread, whose end matters most."""
 
 
 def is_message(lines: list[bytes]) -> bool:
-    """Whether a file begins with the headers of a mail or a posting."""
+    """Whether a file begins with the headers of an email or article."""
     names = _names(lines)
     return len(names) >= 2 and len(names & _KNOWN) >= 2
 
 
 def is_envelope(line: bytes) -> bool:
-    """Whether a line is one that mailboxes put before each message: `From ada@example.org Wed Nov 11 19:54:00 1992`."""
+    """Whether a line is an mbox separator: `From ada@example.org Wed Nov 11 19:54:00 1992`."""
     return _ENVELOPE.match(line) is not None
 
 
@@ -53,7 +53,7 @@ def _names(lines: list[bytes]) -> set[str]:
 
 
 def read_fields(lines: list[bytes], begin: int, end: int) -> tuple[tuple[tuple[str, str], ...], int]:
-    """The fields that begin at a line, unfolded, names in lower case; and the line after the blank one below them."""
+    """Parse the header fields from a line on: unfolded, names in lower case; returns the line after them too."""
     raw: list[tuple[str, list[bytes], int]] = []
     at = begin
     while at < end and lines[at].strip():
@@ -72,7 +72,7 @@ def read_fields(lines: list[bytes], begin: int, end: int) -> tuple[tuple[tuple[s
 
 
 def by_name(fields: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """The values in words, of fields given twice the first."""
+    """The decoded values by name; of duplicate fields the first."""
     headers: dict[str, str] = {}
     for name, value in fields:
         if name not in headers:
@@ -81,7 +81,7 @@ def by_name(fields: tuple[tuple[str, str], ...]) -> dict[str, str]:
 
 
 def as_text(value: bytes) -> str:
-    """Bytes of a header as UTF-8, or else as Windows-1252."""
+    """Decode the bytes of a header as UTF-8, or else as Windows-1252."""
     try:
         return value.decode("utf-8")
     except UnicodeDecodeError:
@@ -89,7 +89,7 @@ def as_text(value: bytes) -> str:
 
 
 def in_words(value: str) -> str:
-    """A value with its encoded words decoded (RFC 2047)."""
+    """Decode the encoded words in a value (RFC 2047)."""
     if "=?" not in value:
         return value
     try:
@@ -113,15 +113,15 @@ class MimeBody(Value, frozen=True):
 
     data: bytes
     places: tuple[int, ...] = ()
-    """For each line the file's line, counted from 1; none where they run on from `first_line`."""
+    """The file's line for each line, counted from 1; none if they are consecutive from `first_line`."""
     first_line: int = 1
     charset: str = ""
     is_html: bool = False
     is_flowed: bool = False
-    """Whether lines that end in a space go on in the next one (RFC 3676)."""
+    """Whether it is `format=flowed` (RFC 3676)."""
     deletes_space: bool = False
     is_forwarded: bool = False
-    """Whether it is the text of another message that this one only carries."""
+    """Whether it is the text of a forwarded message."""
 
 
 class MimeMessage(Value, frozen=True):
@@ -130,7 +130,7 @@ class MimeMessage(Value, frozen=True):
     headers: dict[str, str]
     body: MimeBody
     header_lines: tuple[int, ...]
-    """The lines of the file that hold headers or the marks of parts, counted from 1."""
+    """The lines of the file with headers or multipart boundaries, counted from 1."""
     unread_lines: tuple[int, ...] = ()
     faults: tuple[Fault, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
@@ -138,7 +138,7 @@ class MimeMessage(Value, frozen=True):
 
 
 def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
-    """Parse a MIME message; the first of several in a row, unless `alone`."""
+    """Parse a MIME message; the first of several in a file, unless `alone`."""
     begin = 1 if is_envelope(lines[0]) else 0
     fields, end = read_fields(lines, begin, len(lines))
     headers = by_name(fields)
@@ -156,7 +156,7 @@ def read_message(lines: list[bytes], alone: bool = False) -> MimeMessage:
 
 
 def _next_message(lines: list[bytes], after: int) -> int:
-    """The line where another message of the mailbox begins; the number of lines where there is none."""
+    """The line where the next message of an mbox begins; the number of lines if there is none."""
     for n in range(after + 1, len(lines)):
         begins = lines[n].startswith(b"From ") and not lines[n - 1].strip() and is_envelope(lines[n])
         if begins and is_message(lines[n : n + 60]):
@@ -174,7 +174,7 @@ class _Parts:
         self.marks: list[int] = []
 
     def read(self, headers: dict[str, str], begin: int, end: int, depth: int) -> MimeBody:
-        """The text between two lines, of a part with these headers."""
+        """The text between two lines, in a part with these headers."""
         kind = _kind(headers)
         boundary = _parameter(_BOUNDARY, headers.get("content-type", ""))
         if kind.startswith("multipart/") and boundary:
@@ -193,7 +193,7 @@ class _Parts:
         )
 
     def _of_several(self, boundary: str, begin: int, end: int, depth: int, alternative: bool) -> MimeBody:
-        """The part to read; the others are left."""
+        """Choose the part to parse; the others are skipped."""
         if depth >= _PARTS_DEEP_MAX:
             self._fault(begin, "document.nested", f"parts within parts, more than {_PARTS_DEEP_MAX} deep, are not read")
             self._leave(begin, end)
@@ -259,7 +259,7 @@ class _Parts:
 
 
 def _chosen(parts: list[dict[str, str]], alternative: bool) -> int | None:
-    """Which part is the message's text.
+    """The part that is the message's text.
 
     Of several forms of one text the plain one; of several things the first that is text and no attachment, or holds
     such; where there is none, another message or a text that is attached.
@@ -283,7 +283,7 @@ def _is_attached(headers: dict[str, str]) -> bool:
 
 
 def _from_quoted_printable(lines: list[bytes], first: int) -> MimeBody:
-    """The text with its soft line breaks joined (RFC 2045, 6.7); each line keeps the place where it begins."""
+    """Decode quoted-printable with its soft line breaks (RFC 2045, 6.7); each line keeps its position."""
     out: list[bytes] = []
     places: list[int] = []
     pending: list[bytes] = []

@@ -25,24 +25,24 @@ _META_CHARSET = re.compile(rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]
 _XML_CHARSET = re.compile(rb"^\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([\w.:-]{1,40})", re.IGNORECASE)
 
 _RAW = {"script", "style", "title", "textarea", "noscript", "template", "iframe", "svg", "nav"}
-"""Elements whose contents are no text of the document; a title is kept apart, and a `nav` only leads elsewhere."""
+"""Elements whose contents aren't text of the document."""
 _STRUCK = {"del", "s", "strike"}
 _RAW_ENDS = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in _RAW | _STRUCK}
 _OWN_LINK = r"<a\s[^<>]*?\bhref\s*=\s*[\"']?#[^<>]*+>[^<>]*+</a>"
 _CONTENTS = re.compile(rf"(?:\s*+<li\b[^<>]*+>\s*+{_OWN_LINK}\s*+(?:</li>)?+)++\s*+</[uo]l>", re.IGNORECASE)
-"""The rest of a list that only leads to places of the same page, as contents do."""
+"""The rest of a list of links within the page, such as a table of contents."""
 _SKIP_LINK = re.compile(rf"\s*+{_OWN_LINK}", re.IGNORECASE)
-"""A link with which a page begins, past what stands before its contents (WCAG 2.2, technique G1)."""
+"""A skip link (WCAG 2.2, technique G1)."""
 _LINES = set("br tr li dt dd div section article header footer nav main aside form fieldset legend option hr".split())
-"""Tags before and after which a new line begins."""
+"""Tags with a line break before and after."""
 _PARAGRAPHS = set("p h1 h2 h3 h4 h5 h6 ul ol dl table pre blockquote center address".split())
-"""Tags before and after which a blank line stands."""
+"""Tags with a blank line before and after."""
 _LEADS = {"ul": _CONTENTS, "ol": _CONTENTS, "body": _SKIP_LINK}
 _NESTED_MAX = 50
 
 
 def is_page(text: str) -> bool:
-    """Whether a text is an HTML page, by how it begins."""
+    """Whether a text begins like an HTML page."""
     return _START.match(text[:4000]) is not None
 
 
@@ -54,7 +54,7 @@ def declared_charset(data: bytes) -> str:
 
 
 def page_lines(source: str, at_most: int, marks_quotes: bool = False) -> tuple[list[SourceLine], str]:
-    """The lines of a page, one more than `at_most` where it has more, and its title.
+    """The lines of a page (at most one more than `at_most`), and its title.
 
     With `marks_quotes`, as for mail, the lines of a `blockquote` begin with `> `, and what is struck out is left out.
     """
@@ -70,23 +70,23 @@ class _HtmlScanner:
         self.source = source
         self._marks_quotes = marks_quotes
         self._quotes = 0
-        """How many block quotations are open."""
+        """The number of open block quotations."""
         self._left_out = _RAW | _STRUCK if marks_quotes else _RAW
         self.lines: list[SourceLine] = []
         self.title = ""
         self._ends = [m.start() for m in re.finditer("\n", source)]
         self._parts: list[str] = []
         self._from: int | None = None
-        """Where the line's first character stands."""
+        """The position of the line's first character."""
         self._cells = 0
         self._pre = 0
         self._lists: list[tuple[str, int]] = []
         self._inline: list[str] = []
         self._unclosed: set[str] = set()
-        """What is known not to be closed any more, so that it isn't looked for again."""
+        """Marks that are never closed later, so that they aren't searched for again."""
 
     def scan(self, at_most: int) -> None:
-        """Go through the page from its beginning to its end, or until it has more lines than that."""
+        """Scan the page to its end, or until it has more lines than `at_most`."""
         at, size = 0, len(self.source)
         while at < size and len(self.lines) <= at_most:
             opened = self.source.find("<", at)
@@ -97,7 +97,7 @@ class _HtmlScanner:
         self._flush()
 
     def _markup(self, at: int) -> int:
-        """What stands at a `<`; returns where to go on."""
+        """Handle the markup at a `<`; returns where to go on."""
         if self.source.startswith("<!--", at):
             return self._skip(at, "-->")
         if self.source.startswith(("<!", "<?"), at):
@@ -120,7 +120,7 @@ class _HtmlScanner:
         return self._after_tag(name, closing, found.end())
 
     def _after_tag(self, name: str, closing: bool, at: int) -> int:
-        """The line break right after `<pre>` is not shown (HTML, 13.1.2.5)."""
+        """Skip the line break right after `<pre>` (HTML, 13.1.2.5)."""
         if name != "pre" or closing:
             return at
         return at + len("\r\n") if self.source.startswith("\r\n", at) else at + self.source.startswith("\n", at)
@@ -160,7 +160,7 @@ class _HtmlScanner:
             self._cell()
 
     def _runs_on(self, name: str, closing: bool, attributes: str) -> bool:
-        """Whether a block is styled to stand in the line, as mail clients do with the names of headers."""
+        """Whether a block has an inline style, as some mail clients give to header names."""
         if closing and self._inline and self._inline[-1] == name:
             self._inline.pop()
             return True
@@ -179,7 +179,7 @@ class _HtmlScanner:
             self._lists.append((kind, int(start) - 1 if start.isdecimal() else 0))
 
     def _item(self, attributes: str) -> None:
-        """An item's number or letter, which a reader of the page sees."""
+        """Write an item's number or letter, as a browser shows it."""
         if not self._lists:
             return
         kind, count = self._lists[-1]
@@ -190,7 +190,7 @@ class _HtmlScanner:
         self._parts.append(mark)
 
     def _cell(self) -> None:
-        """Cells of a row stand on one line, with tabs between them."""
+        """Put the cells of a row on one line, with tabs between them."""
         if self._from is not None and not self._pre:
             self._parts.append("\t")
 
@@ -218,7 +218,7 @@ class _HtmlScanner:
         self._parts.append(text)
 
     def _flush(self, force: bool = False, upto: int | None = None) -> None:
-        """End the line; an empty one is only kept where it was asked for."""
+        """End the line; an empty one is only kept if it was asked for."""
         text = _plain("".join(self._parts))
         if not self._pre:
             text = re.sub(r" {2,}", " ", re.sub(r" *\t *", "\t", text)).strip(" \t")
@@ -241,5 +241,5 @@ class _HtmlScanner:
 
 
 def _plain(text: str) -> str:
-    """Entities as their characters; a space that must not break is a space."""
+    """Replace entities by their characters, and non-breaking spaces by spaces."""
     return _ENTITY.sub(lambda m: html.unescape(m[0]), text).replace("\xa0", " ")

@@ -25,20 +25,20 @@ _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
 
 class PlayStep(Value, frozen=True):
-    """One step of a play: the game begins, time passes, or somebody makes a move."""
+    """One step of a play: the start of the game, a passage of time, or a move."""
 
     kind: Literal["begin", "time", "move"]
     line: int
     """Counted from 1."""
     end: int
-    """The line after which its results stand."""
+    """The line after which its results are written."""
     player: str = ""
     words: tuple[str, ...] = ()
-    """The move's name and arguments; for a time, what it says."""
+    """The move's name and arguments; for a time, the time."""
     body: str | None = None
-    """The document that comes with the move."""
+    """The document that the move includes."""
     expected: tuple[str, ...] = ()
-    """Results as written, each with its mark; none written, none checked."""
+    """The expected results with their marks; if there are none, nothing is checked."""
     expected_at: tuple[int, ...] = ()
     """The lines of the results."""
 
@@ -57,7 +57,7 @@ class Play(Value, frozen=True):
 
 
 def read_play(source: str) -> Play | list[Fault]:
-    """Parse a play; its faults where it has any. Bad input never raises."""
+    """Parse a play, or return its faults. Bad input never raises."""
     reader = _PlayReader(tuple(source.splitlines()))
     for number, line in enumerate(reader.lines, 1):
         reader.take(number, line)
@@ -65,7 +65,7 @@ def read_play(source: str) -> Play | list[Fault]:
 
 
 class _PlayReader:
-    """Goes through a play's lines; what is neither header, step, body nor result is commentary."""
+    """Parses a play's lines; what is neither header, step, body nor result is commentary."""
 
     def __init__(self, lines: tuple[str, ...]) -> None:
         self.lines = lines
@@ -76,7 +76,7 @@ class _PlayReader:
         """Whether the line before belongs to the last step, so that a result or body may follow."""
 
     def take(self, number: int, line: str) -> None:
-        """The next line."""
+        """Parse the next line."""
         begun = len(self._steps) > 1
         if not begun and (header := _HEADER.match(line)):
             self._header(number, header[1], header[2].strip())
@@ -148,7 +148,7 @@ class _PlayReader:
 
 
 def blessed(play: Play, results: dict[int, tuple[str, ...]]) -> str:
-    """The play's text with these results below its steps (by the step's place), in the place of those written."""
+    """The play's text with the expected results replaced by these, by step."""
     dropped = {line for step in play.steps for line in step.expected_at}
     after = {step.end: results.get(place, ()) for place, step in enumerate(play.steps)}
     out = []
@@ -160,7 +160,7 @@ def blessed(play: Play, results: dict[int, tuple[str, ...]]) -> str:
 
 
 def span_seconds(text: str) -> int | None:
-    """How long `+1d2h30m` is, in seconds; None for what is not written so."""
+    """The seconds of a duration such as `+1d2h30m`; None if it isn't one."""
     found = _SPAN.match(text.replace(" ", ""))
     if found is None:
         return None

@@ -15,7 +15,7 @@ _CLAUSE_END = re.compile(r"(?<=[.!?:;])\s+")
 
 
 def sentence_ends(text: str, start: int = 0, end: int | None = None, *, initials: bool = False) -> Iterator[int]:
-    """Where sentences end, behind their closing quotation marks; a full stop of an abbreviation ends none.
+    """The ends of sentences, after closing quotation marks; an abbreviation's full stop doesn't count.
 
     With `initials`, neither does one behind a single letter.
     """
@@ -27,11 +27,11 @@ def sentence_ends(text: str, start: int = 0, end: int | None = None, *, initials
 
 
 def past_space(text: str, at: int, end: int | None = None) -> int:
-    """The first place from one on, up to an end, where no white space stands."""
+    """The first position that isn't white space, up to an end."""
     found = _SPACE.match(text, at, len(text) if end is None else end)
     return found.end() if found else at
 
 
 def clauses(text: str) -> list[str]:
-    """A text cut behind every full stop, colon and semicolon, too."""
+    """Split a text after each full stop, colon and semicolon."""
     return [clause for clause in _CLAUSE_END.split(text.strip()) if clause]

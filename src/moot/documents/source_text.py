@@ -7,18 +7,18 @@ from moot.game.values import Value, own_defaults
 
 
 class SourcePlace(Value, frozen=True, order=True):
-    """Where something stands in the source, counted from 1."""
+    """A position in the source: line and column from 1."""
 
     line: int
     column: int
 
     def fault(self, code: str, message: str, remedy: str = "") -> Fault:
-        """What is wrong here."""
+        """A fault at this position."""
         return Fault(self.line, self.column, code, message, remedy)
 
 
 class SourceLine(Value, frozen=True):
-    """A line of text and where it stands in the source, counted from 1.
+    """A line of text with its position in the source, counted from 1.
 
     The source is the file as decoded; a line of HTML stands where its first character does in the page's source.
     """
@@ -29,12 +29,12 @@ class SourceLine(Value, frozen=True):
 
     @property
     def place(self) -> SourcePlace:
-        """Where its first character stands that is not white space."""
+        """The position of its first character that isn't white space."""
         return SourcePlace(self.line, self.column + len(self.text) - len(self.text.lstrip()))
 
 
 class SkippedLine(Value, frozen=True):
-    """A line of the source that is no part of the document's text: a header, or part of a message that is not read."""
+    """A line of the source that isn't part of the text: a header, or a part of a message that is skipped."""
 
     line: SourceLine
     kind: Literal["header", "unread"]
@@ -44,9 +44,9 @@ class SourceText(Value, frozen=True):
     """A document as text."""
 
     lines: tuple[SourceLine, ...]
-    """Blank ones too."""
+    """Including blank lines."""
     headers: dict[str, str] = {}
-    """Of the mail or posting, by their names in lower case; a page's title is `title`."""
+    """The headers of an email or article, by name in lower case; a page's title is `title`."""
     media: Literal["text", "html"] = "text"
     charset: str = "utf-8"
     faults: tuple[Fault, ...] = ()

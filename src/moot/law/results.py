@@ -139,7 +139,7 @@ class Results:
 
 
 def deaths_of(answer: SandboxAnswer) -> tuple[str, ...]:
-    """The provisions that had to be stopped, in the format of entries: the error, a slash, the provision."""
+    """The provisions that had to be stopped, in the format of entries: the error, a vertical bar, the provision."""
     return tuple(f"{error}|{pid}" for pid, error in answer.deaths.items())
 
 

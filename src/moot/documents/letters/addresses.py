@@ -21,13 +21,13 @@ _MARKS = re.compile(r'\\.|["();=]|[^\\"();=]+|\\', re.DOTALL)
 
 
 def ids_in(value: str) -> tuple[str, ...]:
-    """The identifiers in a header, each once, in the order in which they stand there for the last time."""
+    """The Message-IDs in a header, each once, in the order of their last occurrence."""
     found = reversed(_ID.findall(value))
     return tuple(reversed(dict.fromkeys(found)))
 
 
 def people_in(value: str) -> tuple[Person, ...]:
-    """The people in From, To and their like: `Ada <a@x.org>`, `a@x.org (Ada)`, `"Lovelace, Ada" <a@x.org>`."""
+    """The people in From, To and similar headers: `Ada <a@x.org>`, `a@x.org (Ada)`, `"Lovelace, Ada" <a@x.org>`."""
     groups: list[list[re.Match[str]]] = [[]]
     for piece in _PIECE.finditer(value):
         if piece[4] is None:
@@ -73,8 +73,7 @@ def checks_in(value: str) -> tuple[AuthenticationResult, ...]:
 
 
 def _uncommented(value: str) -> str:
-    """A header without comments, and without marks within quotes: what others wrote stands there, and may be made so
-    as to look like a result."""
+    """A header without comments and quoted text: senders write these, and could fake a result in them."""
     kept: list[str] = []
     depth, quoted = 0, False
     for piece in _MARKS.findall(value):
@@ -88,6 +87,6 @@ def _uncommented(value: str) -> str:
 
 
 def named(text: str) -> Person:
-    """Who is meant by a line: a name, an address, or both in any of the ways of headers."""
+    """The person in a line: a name, an address, or both, in any of the forms of headers."""
     people = people_in(" ".join(text.split()))
     return people[0] if len(people) == 1 else Person(" ".join(text.split()))

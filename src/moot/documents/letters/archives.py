@@ -44,16 +44,16 @@ class Archive(Value, frozen=True):
     filed: tuple[ArchivedLetter, ...] = ()
     doubles: tuple[DuplicateLetter, ...] = ()
     faults: tuple[tuple[str, Fault], ...] = ()
-    """With the file that each is about."""
+    """Faults, each with its file."""
 
     @property
     def letters(self) -> tuple[Letter, ...]:
-        """The letters alone."""
+        """The letters without their positions."""
         return tuple(filed.letter for filed in self.filed)
 
 
 def letters_in(name: str, data: bytes) -> Iterator[ArchivedLetter]:
-    """The messages of one file: all of an mbox, or the one message that it is."""
+    """The messages of one file: all of an mbox, or a single message."""
     starts = list(_BEGINS.finditer(data))
     if not starts or starts[0].start() > 0:
         yield ArchivedLetter(read_saved(data), name)
@@ -67,8 +67,7 @@ def letters_in(name: str, data: bytes) -> Iterator[ArchivedLetter]:
 
 
 def _messages(data: bytes, starts: list[re.Match[bytes]]) -> Iterator[tuple[int, int, bool]]:
-    """Where messages begin, below the `From ` line, and end; and whether their length was told, so that nothing in
-    them is escaped."""
+    """The begin (below the `From ` line) and end of each message; and whether its length was given and is right."""
     after = 0
     for n, start in enumerate(starts):
         if start.start() < after:
@@ -80,7 +79,7 @@ def _messages(data: bytes, starts: list[re.Match[bytes]]) -> Iterator[tuple[int,
 
 
 def _told_end(data: bytes, begin: int) -> int | None:
-    """Where a message ends by its Content-Length; None where it has none, or no other begins there."""
+    """The end of a message by its Content-Length; None if it has none, or no message begins there."""
     blank = _BLANK.search(data, begin, begin + _HEADER_MAX)
     length = _LENGTH.search(data, begin, blank.start() + 2) if blank else None
     if blank is None or length is None:
@@ -118,7 +117,7 @@ def gather(filed: Iterable[ArchivedLetter]) -> Archive:
 
 
 def moment_order(letter: Letter) -> tuple[bool, int, str]:
-    """By when letters were sent, those without a date last; at one moment by their keys."""
+    """The sort key of letters: by date, those without one last; ties by key."""
     return letter.sent is None, letter.sent or 0, letter.key
 
 
@@ -134,7 +133,7 @@ def _clash(key: str, copies: list[ArchivedLetter]) -> tuple[str, Fault]:
 
 
 def _drop_lost_copies(kept: dict[str, ArchivedLetter], doubles: list[DuplicateLetter]) -> None:
-    """Copies that have lost their Message-ID, of letters that are there with it."""
+    """Drop copies without a Message-ID of letters that are in the archive with one."""
     whole = {one.letter.content: key for key, one in sorted(kept.items(), reverse=True) if one.letter.message_id}
     for key, one in list(kept.items()):
         original = whole.get(one.letter.content)

@@ -10,7 +10,7 @@ Choice = Literal["for", "against", "abstain"]
 
 
 class MailVote(NamedTuple):
-    """One vote; the proposal is empty where only the choice is given."""
+    """A vote; the proposal is empty if only the choice is given."""
 
     proposal: str
     choice: Choice
@@ -22,9 +22,9 @@ _CHOICES: dict[str, Choice] = {
     **dict.fromkeys("abstain abstention present".split(), "abstain"),
 }
 _PLAIN = {"yea", "yay", "yes", "aye", "nay", "no", "abstain"}
-"""Words that are a vote without a verb; others are, only where they are written in capitals."""
+"""Words that are a vote without a verb; other words only count in capitals."""
 _ALONE = {"yea", "nay", "aye", "abstain"}
-"""Words that are a vote by themselves, on whatever the letter is about; `no` may answer any question."""
+"""Words that alone are a vote on the letter's subject; `no` isn't one, because it may answer any question."""
 _RANGE_MAX = 20
 
 _TOKEN = re.compile(
@@ -66,7 +66,7 @@ class _BallotToken(NamedTuple):
 
 
 def ballots_in(sentence: str) -> tuple[MailVote, ...]:
-    """Parse a sentence that is nothing but votes; empty where it is or says anything else."""
+    """Parse a sentence that only casts votes; empty if it says anything else."""
     tokens = _tokens(sentence)
     if tokens is None:
         return ()
@@ -87,7 +87,7 @@ def _tokens(sentence: str) -> list[_BallotToken] | None:
 
 
 def _without_lead(tokens: list[_BallotToken]) -> tuple[str, list[_BallotToken]]:
-    """What a sentence says before its votes: `I vote`, say."""
+    """The words of a sentence before its votes, such as `I vote`."""
     for lead in _LEADS:
         words = lead.split()
         begins = [token.text.lower() for token in tokens[: len(words)]]
@@ -103,14 +103,14 @@ class _BallotReader:
     def __init__(self, tokens: list[_BallotToken], lead: str) -> None:
         self.tokens = tokens
         self.voting = bool(lead) and lead != "i"
-        """Whether a verb says that these are votes."""
+        """Whether a verb of voting was found."""
         self.i_do = lead == "i"
         self.may_count = lead in ("votes", "vote", "voting")
-        """Whether a number may be that of the votes: `Votes: 12 yea, 3 nay`."""
+        """Whether a number may be a count of votes: `Votes: 12 yea, 3 nay`."""
         self.at = 0
 
     def all(self) -> tuple[MailVote, ...] | None:
-        """All votes; None where there is anything else."""
+        """All votes; None if the sentence says anything else."""
         found: list[MailVote] = []
         while True:
             clause = self._clause()
@@ -164,7 +164,7 @@ class _BallotReader:
         return _CHOICES[said]
 
     def _numbers(self) -> list[str] | None:
-        """A list of numbers: `324, 325 and 327-329`; a word for what is numbered may stand before each.
+        """A list of numbers: `324, 325 and 327-329`; each may follow a word such as `proposal`.
 
         None where a range is none.
         """
@@ -183,7 +183,7 @@ class _BallotReader:
         return found
 
     def _is_clause_with_number_first(self) -> bool:
-        """Whether the next number begins a vote of its own: `324: yea, 325: nay`."""
+        """Whether the next number begins a vote: `324: yea, 325: nay`."""
         return self._texts(1, 2) in ([":"], ["="]) or (self._texts(1, 2)[:1] != [] and self._texts(1, 2)[0] in _PLAIN)
 
     def _number(self) -> str | None:
@@ -201,7 +201,7 @@ class _BallotReader:
         return None
 
     def _between(self) -> bool:
-        """What stands between two votes or two numbers."""
+        """Skip what separates two votes or two numbers."""
         begin = self.at
         self._mark(",", ";", "&")
         self._skips("and", "but")
@@ -224,7 +224,7 @@ class _BallotReader:
         return False
 
     def _skips(self, *words: str) -> bool:
-        """Whether any of some words stood here, in their order."""
+        """Skip any of some words, in their order; whether there were any."""
         begin = self.at
         for word in words:
             self._skip(word)
@@ -238,7 +238,7 @@ class _BallotReader:
 
 
 def _spread(first: str, last: str) -> list[str]:
-    """The numbers from one to another; none where they are no range, so that the sentence is no vote."""
+    """The numbers of a range; none if it isn't one, so that the sentence isn't a vote."""
     if first.isdecimal() and last.isdecimal() and int(first) < int(last) <= int(first) + _RANGE_MAX:
         return [str(n) for n in range(int(first), int(last) + 1)]
     return []

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 Takes = Literal["sentence", "paragraph", "rest"]
-"""How much of the letter a request goes on for."""
+"""How much of the letter belongs to a request."""
 
 
 class MailCommand(NamedTuple):
@@ -63,7 +63,7 @@ _PROPOSE = re.compile(
 
 
 def commands_in(sentence: str, moves: Collection[str] = ()) -> tuple[MailCommand, ...]:
-    """Parse the commands that a sentence is, or begins with; empty where it is anything else.
+    """Parse the commands that a sentence consists of or begins with; empty if it is anything else.
 
     `moves` are the names of a game's own moves, whose arguments are given as `name=value`, or as words.
     """
@@ -110,7 +110,7 @@ def _of_players(whole: str) -> MailCommand | None:
 
 
 def _of_game(whole: str, moves: Collection[str]) -> MailCommand | None:
-    """A game's own move by its name: `post-to-vote 301`, `I hand-over office=Judge`."""
+    """A game's own move by name: `post-to-vote 301`, `I hand-over office=Judge`."""
     words = re.sub(rf"\A{_I}", "", whole, flags=re.IGNORECASE).split()
     name = words[0].lower() if words else ""
     if name not in moves or len(words) > 20:

@@ -8,13 +8,13 @@ from moot.game.values import Value
 
 _WIDTH = 72
 _LINE_MAX = 900
-"""Longer lines are not sent as they are; servers may refuse more than 998 bytes (RFC 5322, 2.1.1)."""
+"""Longer lines are wrapped or encoded; servers may refuse more than 998 bytes (RFC 5322, 2.1.1)."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _QUOTES = re.compile(r">{0,200}")
 
 
 class Encoded(Value, frozen=True):
-    """A body and what its header says of it."""
+    """A body and its transfer encoding headers."""
 
     data: bytes
     charset: Literal["us-ascii", "utf-8"]
@@ -23,7 +23,7 @@ class Encoded(Value, frozen=True):
 
 
 def encoded(text: str, as_is: bool) -> Encoded:
-    """A text as it is, in eight bits where need be; or as a flowed one, in seven bits (RFC 2045)."""
+    """Encode a text unchanged, in eight bits if necessary; or as `format=flowed`, in seven bits (RFC 2045)."""
     lines = _CONTROLS.sub("\ufffd", _line_ends(text)).rstrip("\n").split("\n")
     data = "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n"
     charset: Literal["us-ascii", "utf-8"] = "us-ascii" if data.isascii() else "utf-8"
@@ -34,7 +34,7 @@ def encoded(text: str, as_is: bool) -> Encoded:
 
 
 def flowed(text: str) -> str:
-    """Wrap long lines behind a space, so that email clients join them again (RFC 3676, 4)."""
+    """Wrap long lines after a space, so that email clients join them again (RFC 3676, 4)."""
     return "\n".join(piece for line in _line_ends(text).split("\n") for piece in _pieces(line))
 
 
@@ -56,24 +56,24 @@ def _pieces(line: str) -> list[str]:
 
 
 def _line_ends(text: str) -> str:
-    """A return by itself ends no line: what stands behind it would no longer be quoted."""
+    """Replace bare carriage returns: what follows one would no longer be quoted."""
     return text.replace("\r\n", "\n").replace("\r", " ")
 
 
 def _stuffing(piece: str) -> str:
-    """A space before what would be read as something else (RFC 3676, 4.4)."""
+    """Space-stuffing of lines that would be misread (RFC 3676, 4.4)."""
     return " " if piece.startswith((" ", ">", "From ")) else ""
 
 
 def unflowed(lines: list[str], deletes_space: bool) -> list[str]:
-    """Unwrap lines that were broken only for sending.
+    """Unwrap the lines of a `format=flowed` text.
 
     A line goes on in the next where it ends in a space and both are quoted as deeply; the mark of a signature never
     does. Quoted lines keep their marks, and a space behind them.
     """
     out: list[list[str]] = []
     before: int | None = None
-    """How deep the line that goes on is quoted."""
+    """The quote depth of the line that is continued."""
     for line in lines:
         depth = len(_QUOTES.match(line)[0])  # type: ignore[index]
         said = line[depth:].removeprefix(" ")

@@ -1,4 +1,4 @@
-"""Form postings (USENET-NOMIC, rules 1 and 2): read the sections of a form that a message fills in, and write one.
+"""Form postings (USENET-NOMIC, rules 1 and 2): parse the sections of a form filled in by a message, and write one.
 
 The form is the one that the posting's own rules show, or one that is given. What somebody's client did to the text,
 such as marks of quotation before its lines, is undone and told; what the form asks for and isn't there is a fault, and
@@ -28,13 +28,13 @@ _NAME_WORDS_MAX = 8
 
 
 class FoundHeading(Value, frozen=True):
-    """A line that is a heading."""
+    """A line of a posting that is a heading of the form."""
 
     at: int
     """Its line, counted from 0."""
     heading: FormHeading
     said: str
-    """The words as they stand there."""
+    """The words as written."""
     filled: str
     has_colon: bool
 
@@ -59,7 +59,7 @@ def headings_of(lines: Sequence[str], form: PostingForm) -> list[FoundHeading]:
 
 
 def _is_shown(lines: Sequence[str], at: int) -> bool:
-    """Whether it is a heading of the form that a rule shows: what is to be filled in stands below it."""
+    """Whether it's a heading of the form as a rule shows it, with placeholders below."""
     below = next((line for line in lines[at + 1 : at + 4] if line.strip()), "")
     return is_held(below)
 
@@ -82,7 +82,7 @@ def _heading(at: int, text: str, form: PostingForm) -> FoundHeading | None:
 
 
 def _said(text: str, heading: FormHeading) -> str | None:
-    """The words with which a line begins that are the heading's, or nearly those where it ends in a colon."""
+    """The words at the beginning of a line that match the heading, or nearly match it and end in a colon."""
     words = heading.words
     if text[: len(words)].casefold() == words.casefold() and not text[len(words) : len(words) + 1].isalnum():
         return text[: len(words)]
@@ -97,7 +97,7 @@ def _said(text: str, heading: FormHeading) -> str | None:
 
 
 def _nearly(one: str, other: str) -> bool:
-    """Whether two words differ at one place, by a letter or two."""
+    """Whether two words differ at one position, by a letter or two."""
     shorter = min(len(one), len(other))
     before = next((n for n in range(shorter) if one[n] != other[n]), shorter)
     rest = shorter - before
@@ -106,7 +106,7 @@ def _nearly(one: str, other: str) -> bool:
 
 
 def _may_name(filled: str, has_colon: bool) -> bool:
-    """Whether what stands behind the words can be a name, and the line no sentence that begins like a heading."""
+    """Whether the text after the heading's words can be a name, and isn't the rest of a sentence."""
     return len(filled.split()) <= _NAME_WORDS_MAX and (has_colon or not _SENTENCE.search(filled))
 
 
@@ -119,39 +119,39 @@ class SignedName(Value, frozen=True):
     """A name under a heading that lists names."""
 
     text: str
-    """As it stands there, without white space around it."""
+    """As written, without white space around it."""
     who: Person
     line: int
     column: int
 
 
 class FilledForm(Value, frozen=True):
-    """A form filled in. Places are those in the letter's text."""
+    """A form filled in. Positions are those in the letter's text."""
 
     form: PostingForm
     parts: tuple[FormPart, ...]
     rules: str = ""
-    """Line by line, without what a client put before lines, and without blank lines at both ends."""
+    """The lines, without quotation marks of clients, and without blank lines at both ends."""
     proposer: Person | None = None
-    """Whom the heading of the proposal names; None where there is no proposal."""
+    """The proposer in the proposal's heading; None if there is no proposal."""
     proposal: str | None = None
     votes: tuple[SignedName, ...] | None = None
-    """None where there is no section for them; empty where nobody stands in it."""
+    """None if there is no such section; empty if it names nobody."""
     talk: tuple[SourceLine, ...] = ()
-    """What stands outside of the form: above it, and below the names."""
+    """The text outside the form: above it, and below the names."""
     signed: SourceLine | None = None
     marks: int = 0
-    """How many lines a client put marks of quotation before, which are not in what was read."""
+    """The number of lines whose quotation marks, added by a client, were removed."""
     faults: tuple[Fault, ...] = ()
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The words of the headings, in the order in which they stand."""
+        """The headings' words, in order."""
         return tuple(part.heading.words for part in self.parts)
 
 
 def read_form(letter: Letter, form: PostingForm | None = None) -> FilledForm | None:
-    """The form as a letter fills it in; None where the letter has none of its headings, or not the one of the rules."""
+    """Parse the form in a letter; None if it has none of the headings, or not that of the rules."""
     shown = form or form_shown([bare(line) for line in letter.lines])
     if shown is None or letter.is_forwarded:
         return None
@@ -165,7 +165,7 @@ def read_form(letter: Letter, form: PostingForm | None = None) -> FilledForm | N
 def fill(
     form: PostingForm, rules: str, proposer: str = "", proposal: str | None = None, votes: Sequence[str] | None = None
 ) -> str:
-    """The text of a posting: a form with what belongs below its headings."""
+    """Write a posting: the form with text below its headings."""
     sections = []
     for heading in form.headings:
         if heading == form.headings[0]:
@@ -178,7 +178,7 @@ def fill(
 
 
 class _Filler:
-    """Takes the sections of one posting."""
+    """Collects the sections of one posting."""
 
     def __init__(self, form: PostingForm, text: Unmarked, found: Sequence[FoundHeading]) -> None:
         self.form = form
@@ -188,7 +188,7 @@ class _Filler:
         self.parts = tuple(self._parts())
 
     def _end(self) -> tuple[int, SourceLine | None]:
-        """Where the last section ends, at a signature or what else is not the writer's; and a line meant for one."""
+        """The end of the last section: at a signature or at text of others; and a line meant as a signature."""
         begin = self.found[-1].at + 1
         below = classify_lines(self.text.lines[begin:])
         for n, voice in enumerate(below, begin):
@@ -210,7 +210,7 @@ class _Filler:
         return SourceLine(text, at + 1, self.text.columns[at] + len(text) - len(text.lstrip()))
 
     def filled(self) -> FilledForm:
-        """The posting as a value."""
+        """The filled-in form."""
         rules = self._section(0)
         proposal = next((n for n, part in enumerate(self.parts) if part.heading.slot), None)
         votes = next((n for n, part in enumerate(self.parts) if part.heading.lists_names), None)
@@ -240,7 +240,7 @@ class _Filler:
         return "\n".join(line.rstrip() for line in self.text.lines[begin:end])
 
     def _names(self, lines: tuple[SourceLine, ...]) -> tuple[tuple[SignedName, ...], tuple[SourceLine, ...]]:
-        """The names on lines, and the lines that are none."""
+        """The names on lines, and the lines that aren't names."""
         names: list[SignedName] = []
         for n, line in enumerate(lines):
             said = line.text.strip()
@@ -283,7 +283,7 @@ _NUMBERED = re.compile(r"[ \t]*(?:(?:Rule[ \t]+)?(\d{1,5})[.):](?:[ \t]|$)|(\d{1
 
 
 def posting_of(letter: Letter, filled: FilledForm | None, follows: int | None = None) -> Posting:
-    """What a letter posts, as a game keeps it; talk where it fills in no form."""
+    """A letter as a posting of the game; a comment if it fills in no form."""
     who = letter.sender
     spellings = (who.name, who.address, f"{who.name} <{who.address}>" if who.name and who.address else "")
     posting = Posting(
@@ -309,7 +309,7 @@ def posting_of(letter: Letter, filled: FilledForm | None, follows: int | None = 
 
 
 def _numbers(appended: str) -> tuple[str, ...]:
-    """The numbers at the beginnings of the lines that are indented least."""
+    """The numbers at the beginning of the least indented lines."""
     lines = [line.expandtabs() for line in appended.split("\n") if line.strip()]
     indents = [len(line) - len(line.lstrip(" ")) for line in lines]
     least = min(indents, default=0)
@@ -318,12 +318,12 @@ def _numbers(appended: str) -> tuple[str, ...]:
 
 
 def number_after(rules: str) -> str:
-    """The number that comes next in a list of rules."""
+    """The next number after a list of rules."""
     return str(max((int(number) for number in _numbers(rules)[-1:]), default=0) + 1)
 
 
 def form_in(state: State) -> PostingForm | None:
-    """The form for postings that a rule in force shows."""
+    """The posting form that a rule in force shows."""
     for rule in state.in_force():
         form = form_shown(rule.content.text.split("\n"))
         if form is not None:
@@ -332,12 +332,12 @@ def form_in(state: State) -> PostingForm | None:
 
 
 def _written(form: PostingForm, posting: Posting) -> str:
-    """A posting in a form: its sections below the headings that they have there."""
+    """Write a posting in a form, with its sections below their headings."""
     return fill(form, posting.rules or "", posting.proposer or "", posting.proposal, posting.votes)
 
 
 def posting_text(whole: State, placed: PlacedPosting) -> str:
-    """A posting as it can be read: what was said beside the form, and the form filled in."""
+    """A posting as readable text: the text outside the form, and the form filled in."""
     form, posting = form_in(line_after(whole, placed.follows)), placed.posting
     written = _written(form, posting) if form is not None and posting.rules is not None else ""
     return "\n\n".join(part for part in (posting.talk.strip("\n"), written) if part) or written

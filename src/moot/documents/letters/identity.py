@@ -30,7 +30,7 @@ class Identity(Value, frozen=True):
     name: str = ""
     codeword: str = ""
     lines: tuple[int, ...] = ()
-    """Where that stands; these lines are not to be shown to others."""
+    """The positions of these lines, which must not be shown to others."""
 
 
 def identity_in(lines: Sequence[SourceLine]) -> tuple[Identity, tuple[SourceLine, ...]]:
@@ -64,5 +64,5 @@ def _are_name_and_word(first: SourceLine, second: SourceLine) -> bool:
 
 
 def _without(lines: Sequence[SourceLine], identity: Identity) -> tuple[SourceLine, ...]:
-    """The other lines; where one was taken out is no gap."""
+    """The other lines, without gaps where login lines were removed."""
     return tuple(SourceLine("" if line.line in identity.lines else line.text, line.line, line.column) for line in lines)

@@ -38,30 +38,30 @@ class Header:
             self._values[name].append(value)
 
     def first(self, name: str) -> str:
-        """A field's value; empty where it is not given."""
+        """A field's value; empty if it isn't given."""
         return self._values[name][0] if name in self._values else ""
 
     def all(self, name: str) -> tuple[str, ...]:
-        """The values of a field that may be given several times, the first ones of very many."""
+        """All values of a field, or the first ones of very many."""
         return tuple(self._values.get(name, ())[:_REPEATED_MAX])
 
     def people(self, name: str) -> tuple[Person, ...]:
-        """Those whom a field names."""
+        """The people in a field."""
         return people_in(self.first(name))
 
     def list_id(self) -> str:
-        """What the mailing list is called that it came through (RFC 2919), without angle brackets."""
+        """The identifier of the mailing list (RFC 2919), without angle brackets."""
         value = self.first("list-id")
         found = _LIST_ID.search(value)
         return found[1] if found else value.strip()[:250]
 
     def cancelled(self) -> str:
-        """The article that it asks to remove."""
+        """The article that it asks to cancel."""
         said = _CANCEL.match(self.first("control")) or _OLD_CANCEL.match(self.first("subject"))
         return next(iter(ids_in(said.string[said.end() :])), "") if said else ""
 
     def automatic(self) -> Automatic:
-        """Whether a program sent it by itself (RFC 3834, RFC 3464)."""
+        """Whether a program sent it automatically (RFC 3834, RFC 3464)."""
         if self._is_bounce():
             return "bounce"
         submitted = re.split(r"[;\s(]", self.first("auto-submitted").lower().strip())[0]
@@ -80,7 +80,7 @@ class Header:
         )
 
     def faults(self) -> Iterator[Fault]:
-        """What its header lacks or says twice."""
+        """Missing and duplicate fields of the header."""
         if not self.people("from"):
             yield Fault(1, 1, "letter.no-sender", "it doesn't say whom it is from", "send it with a From header")
         if len(self._values.get("from", ())) > 1 or len(self.people("from")) > 1:
@@ -92,9 +92,9 @@ class Header:
 
 
 LETTER_BYTES_MAX = 20_000_000
-"""As much of a letter is read."""
+"""The most bytes of a letter that are parsed."""
 TEXT_BYTES_MAX = 1_000_000
-"""As much of its text."""
+"""The most characters of its text."""
 _LINES_MAX = 300_000
 _BREAKS = re.compile(rb"\r\n|\n|\r")
 _RECIPIENTS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")

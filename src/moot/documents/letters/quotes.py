@@ -1,4 +1,4 @@
-"""Quoted text, attributions, signatures and footers in email, told apart from what its writer wrote.
+"""Tell the writer's own lines in email from quoted text, attributions, signatures and footers.
 
 Where it cannot be told for certain, a line is not the writer's own: what others said must never count as a move, while
 somebody whose words are overlooked is told so and can write again.
@@ -13,12 +13,12 @@ from moot.documents.source_text import SourceLine
 from moot.game.values import Value
 
 LineKind = Literal["own", "quoted", "attribution", "signed", "signature", "footer", "carried"]
-"""`signed` is a line such as `-- Rick` that is meant as a signature and has not the mark of one (RFC 3676, 4.3)."""
+"""`signed` is a line such as `-- Rick`, meant as a signature but without its mark (RFC 3676, 4.3)."""
 
 QUOTE = re.compile(r"[ \t]{0,4}(?:[A-Za-z]{1,12}(?:[>}](?=[ \t>]|$))|>|\||[:}](?=[ \t]))")
 _END_OF_SENTENCE = re.compile(r"[.:;!?)\]\"'”’][ \t]*$")
 _LONG_QUOTE, _SHORT_REST = 66, 40
-"""A quoted line this long, and what a client broke off from it."""
+"""The length of a quoted line from which a client may have broken off words."""
 
 _SAID = r"(?:wrote|writes?|said|says|posted|typed|schrieb|a écrit|escribió)"
 _ATTRIBUTION = re.compile(rf"\W{{0,6}}(?=\S).{{0,300}}\b{_SAID}\b[^.!?]{{0,80}}(?::|\.\.\.|…)[ \t]*$", re.IGNORECASE)
@@ -59,7 +59,7 @@ _FOOTER_LOOKS_AHEAD = 4
 
 
 def own_lines(letter: Letter) -> tuple[SourceLine, ...]:
-    """The lines that the writer wrote, blank ones included, with their positions in the text."""
+    """The writer's own lines, including blank ones, with their positions in the text."""
     if letter.is_forwarded:
         return ()
     found = classify_lines(letter.lines)
@@ -83,7 +83,7 @@ def classify_lines(lines: Sequence[str]) -> list[LineKind]:
 
 
 def _mark_broken_quotes(lines: Sequence[str], found: list[LineKind]) -> None:
-    """What a client broke off from the end of a long quoted line stands below it without a mark."""
+    """Mark the rest of a long quoted line that a client wrapped without a quotation mark."""
     for n in range(1, len(lines)):
         line, before = lines[n], lines[n - 1]
         follows = found[n - 1] == "quoted" and QUOTE.match(before) and len(before) >= _LONG_QUOTE
@@ -92,7 +92,7 @@ def _mark_broken_quotes(lines: Sequence[str], found: list[LineKind]) -> None:
 
 
 def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
-    """The lines that say who wrote what follows, and what follows where it has no marks."""
+    """Mark attribution lines, and the quotation that follows if it has no marks."""
     n = 0
     while n < len(lines):
         first = _attribution(lines, found, n)
@@ -113,7 +113,7 @@ def _mark_attributions(lines: Sequence[str], found: list[LineKind]) -> None:
 
 
 def _attribution(lines: Sequence[str], found: list[LineKind], last: int) -> int | None:
-    """Where the attribution begins that ends with this line."""
+    """The beginning of the attribution that ends with this line."""
     if found[last] != "own" or not lines[last].rstrip().endswith((":", "...", "…", "--")):
         return None
     first = last
@@ -136,7 +136,7 @@ def _mark_carried(lines: Sequence[str], found: list[LineKind]) -> None:
 
 
 def _is_carried_header(lines: Sequence[str], n: int) -> bool:
-    """Whether a copy of another message's header stands here, as some clients put above what they quote."""
+    """Whether the header of another message is copied here, as some clients do above a quotation."""
     if not _CARRIED_FROM.match(lines[n]):
         return False
     return sum(1 for line in lines[n + 1 : n + 6] if _CARRIED_FIELD.match(line)) >= 2
@@ -182,7 +182,7 @@ def _mark_signature(lines: Sequence[str], found: list[LineKind]) -> None:
 
 
 def _own_below(lines: Sequence[str], found: list[LineKind]) -> list[int]:
-    """For each line how many lines of the writer's stand below it that are not blank."""
+    """For each line, the number of the writer's own lines below it that aren't blank."""
     counts, count = [0] * len(lines), 0
     for n in range(len(lines) - 1, -1, -1):
         counts[n] = count
@@ -195,7 +195,7 @@ _DEPTH_MAX = 10
 
 
 class Unmarked(Value, frozen=True):
-    """Lines without the marks, with the column where each begins now, and how many had marks."""
+    """Lines without quotation marks, with the column where each begins now, and how many had marks."""
 
     lines: tuple[str, ...]
     columns: tuple[int, ...]
@@ -203,12 +203,12 @@ class Unmarked(Value, frozen=True):
 
 
 def bare(line: str) -> str:
-    """A line without any marks before it."""
+    """A line without any quotation marks before it."""
     return line[_prefix(line) :].strip()
 
 
 def unmarked_lines(lines: Sequence[str], heading: str) -> Unmarked:
-    """The lines without as many marks as stand before a heading; where it stands there several times, the fewest.
+    """The lines without as many quotation marks as a heading has; if it occurs several times, the fewest.
 
     Lines with fewer marks lose those that they have: a client that breaks lines leaves rests without any.
     """
@@ -222,7 +222,7 @@ def unmarked_lines(lines: Sequence[str], heading: str) -> Unmarked:
 
 
 def _before(lines: Sequence[str], heading: str) -> tuple[int, str]:
-    """How many marks stand before a heading, and whether a space does behind them."""
+    """The number of quotation marks before a heading, and whether a space follows them."""
     fewest, space = _DEPTH_MAX + 1, ""
     for line in lines:
         if len(line) <= 4 * (len(heading) + _DEPTH_MAX) and heading in line.casefold():

@@ -89,12 +89,12 @@ def doubt_of(sentence: str) -> Doubt:
 
 
 def introduces(sentence: str) -> Doubt | None:
-    """Why what follows a sentence is not the writer's own, where it is what somebody says or might say."""
+    """Why the text after a sentence isn't the writer's own, if it is what somebody says or might say."""
     return "introduced" if _INTRODUCES.match(sentence) else None
 
 
 def takes_back(sentence: str, apart: bool) -> bool:
-    """Whether a sentence takes back, or makes hang on something, what was said right before it.
+    """Whether a sentence retracts, or makes conditional, what was said right before it.
 
     Where it begins another paragraph (`apart`), only a few words do.
     """
@@ -104,7 +104,7 @@ def takes_back(sentence: str, apart: bool) -> bool:
 
 
 def is_harmless(reason: str) -> bool:
-    """Whether what somebody adds to a vote leaves it as it is: a reason, and neither condition nor another vote."""
+    """Whether an addition to a vote leaves it valid: a reason, but no condition or other vote."""
     return not (_DANGEROUS.search(reason) or speaks_of_moves(reason) or "?" in reason)
 
 
@@ -182,10 +182,10 @@ class _RequestReader:
         self.asked: list[Request] = []
         self.not_taken: list[IgnoredRequest] = []
         self.fresh = 0
-        """How many of what is asked came with the last sentence."""
+        """The number of requests in the last sentence."""
         self.proposing = False
         self.in_doubt: Doubt | None = None
-        """Why a sentence of the same paragraph that spoke of moves was none: what follows it may be meant likewise."""
+        """Why an earlier sentence of the paragraph wasn't a request: the next one may be meant in the same way."""
 
     def read(self) -> None:
         before: Paragraph | None = None
@@ -207,7 +207,7 @@ class _RequestReader:
             n += 1
 
     def _introduces(self, before: Paragraph, paragraph: Paragraph) -> bool:
-        """Whether a paragraph is what the one before says that somebody says, or would say."""
+        """Whether a paragraph is what, by the one before, somebody says or would say."""
         last = before.lines[-1]
         if (
             not last.text.rstrip().endswith(":")
@@ -219,7 +219,7 @@ class _RequestReader:
         return len(between) == paragraph.lines[0].line - last.line - 1
 
     def _sentence(self, unit: Sentence, after: Sequence[Sentence], apart: bool) -> int:
-        """Read one sentence; returns how many of those after it were read with it."""
+        """Parse one sentence; returns how many following sentences were parsed with it."""
         if self.fresh and takes_back(unit.text, apart):
             self._take_back()
         if unit.is_quoted or len(unit.text) > _SENTENCE_MAX or self.in_doubt:
@@ -234,7 +234,7 @@ class _RequestReader:
         return self._runs_on(found[-1], unit, after)
 
     def _runs_on(self, request: Request, unit: Sentence, after: Sequence[Sentence]) -> int:
-        """What belongs to a request though it stands below its first sentence."""
+        """The sentences after a request that belong to it."""
         taken = 0
         if request.move in ("call-case", "judge"):
             rest = " ".join(other.text for other in after)
@@ -251,7 +251,7 @@ class _RequestReader:
         return taken
 
     def _whole(self, unit: Sentence) -> list[Request]:
-        """A sentence that is requests as a whole."""
+        """Parse a sentence that consists of requests."""
         whole = _POLITE.sub("", unit.text, count=1)
         brief = _THANKS.sub("", whole, count=1)
         for said in dict.fromkeys((whole, brief, without_bullet(whole), without_bullet(brief))):
@@ -264,7 +264,7 @@ class _RequestReader:
         return []
 
     def _with_reason(self, said: str) -> tuple[MailVote, ...]:
-        """Votes to which a reason is added that leaves them as they are."""
+        """Parse votes with a reason that leaves them valid."""
         found = _REASON.search(said)
         if found is None:
             return ()
@@ -287,7 +287,7 @@ class _RequestReader:
         ]
 
     def _by_lines(self, unit: Sentence) -> list[Request]:
-        """A stretch of lines of which each is a request, a greeting or a name; none where one is anything else."""
+        """Parse lines that are each a request, a greeting or a name; none if any is something else."""
         lines = _joined(unit.lines, self._line)
         found: list[Request] = []
         for n, line in enumerate(lines):
@@ -321,7 +321,7 @@ class _RequestReader:
         self.fresh = 0
 
     def done(self) -> Requests:
-        """What was understood, without votes that contradict one another, and each once."""
+        """The requests, each once, without votes that contradict each other."""
         choices: dict[str, set[str]] = {}
         for request in self.asked:
             if request.move == "vote":
@@ -342,7 +342,7 @@ def _dropped(request: Request, doubt: Doubt) -> IgnoredRequest:
 
 
 def _joined(lines: Sequence[SourceLine], reads: Callable[[SourceLine], object]) -> list[SourceLine]:
-    """Lines with those that go on in small letters put to the one before, unless both are requests."""
+    """Join lines that go on in lower case with the line before, unless both are requests."""
     found: list[SourceLine] = []
     for line in lines:
         goes_on = found and line.text[:1].islower() and not (reads(line) and reads(found[-1]))

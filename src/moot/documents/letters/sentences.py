@@ -1,4 +1,4 @@
-"""Sentences of an email with their positions, and whether each stands within quotation marks."""
+"""Sentences of an email with their positions, and whether each is within quotation marks."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,30 +13,30 @@ _OPENS, _CLOSES = re.compile(r"(?<!\w)['‘](?=\w)"), re.compile(r"(?<=[\w.,!?])
 
 
 class Sentence(Value, frozen=True):
-    """A sentence, or a line that stands for one."""
+    """A sentence, or a line that counts as one."""
 
     text: str
     line: int
     column: int
     lines: tuple[SourceLine, ...] = ()
-    """The lines, or the parts of lines, that it runs over."""
+    """The lines or parts of lines that it spans."""
     is_quoted: bool = False
-    """Whether it stands in quotation marks or brackets that were opened before it."""
+    """Whether it is within quotation marks or brackets opened before it."""
 
 
 class Paragraph(Value, frozen=True):
-    """Lines without a blank one between them."""
+    """Lines without a blank line between them."""
 
     lines: tuple[SourceLine, ...]
 
     @property
     def text(self) -> str:
-        """All in one line."""
+        """The text on one line."""
         return " ".join(line.text.strip() for line in self.lines)
 
 
 def paragraphs(lines: Sequence[SourceLine]) -> Iterator[Paragraph]:
-    """The paragraphs of lines; where lines between are somebody else's, a paragraph ends too."""
+    """The paragraphs of lines; lines of others between them end a paragraph too."""
     gathered: list[SourceLine] = []
     for line in lines:
         apart = gathered and line.line != gathered[-1].line + 1
@@ -88,13 +88,13 @@ def _unit(pieces: list[SourceLine], is_quoted: bool) -> Sentence:
 
 
 def without_bullet(text: str) -> str:
-    """A line without the mark of a list before it."""
+    """A line without its list marker."""
     found = _BULLET.match(text)
     return text[found.end() :] if found else text
 
 
 class _Marks:
-    """Counts quotation marks and brackets, so as to know which are open."""
+    """Counts quotation marks and brackets, to know which are open."""
 
     def __init__(self) -> None:
         self.straight = self.double = self.single = self.brackets = 0

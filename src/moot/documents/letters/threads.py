@@ -1,4 +1,4 @@
-"""Email threading: which message answers which, by headers, quoted lines, carried rules or subject.
+"""Email threading: which message replies to which, by headers, quoted lines, copied rules or subject.
 
 By References and In-Reply-To, as all clients have it since RFC 850; where those are lost, by what a letter quotes, by
 the rules that a posting carries, and by its subject. What comes out doesn't hang on the order of the letters, and
@@ -18,14 +18,14 @@ from moot.documents.letters.values import Letter
 from moot.game.values import Value
 
 _LINE_MIN = 20
-"""Shorter lines are too common to tell by whom they are."""
+"""Shorter lines are too common to tell their author."""
 _CANDIDATES_MAX = 20
-"""A line that more letters have tells nothing; and no more letters than this are weighed."""
+"""A line in more letters than this is ignored; and no more letters than this are compared."""
 _QUOTED_LINES_MAX = 60
 
 
 class _State(Value, frozen=True):
-    """What a posting carries, in short."""
+    """A digest of a posting's rules, proposal and votes."""
 
     rules: int
     proposal: int
@@ -33,10 +33,10 @@ class _State(Value, frozen=True):
 
 
 class ContentIndex:
-    """Letters by their lines, by what they carry and by their subjects. Letters are named by their places in order."""
+    """An index of letters by lines, content and subjects. Letters are named by their positions in order."""
 
     def __init__(self, ordered: Sequence[Letter]) -> None:
-        """`ordered` is the earliest first."""
+        """`ordered` has the earliest first."""
         self._letters = ordered
         self._forms: list[FilledForm | None] = []
         self._states: list[_State | None] = []
@@ -61,7 +61,7 @@ class ContentIndex:
             self._by_state[state].append(place)
 
     def voted_on_by(self, place: int) -> int | None:
-        """The posting that another is but for its last vote, or to the rules of which it appends."""
+        """The posting that another one repeats with one more vote, or whose rules it extends."""
         state = self._states[place]
         if state is None:
             return None
@@ -72,7 +72,7 @@ class ContentIndex:
         return self._appended_to(filled, place) if filled is not None and filled.proposal is None else None
 
     def _appended_to(self, filled: FilledForm, place: int) -> int | None:
-        """The posting whose rules are the beginning of these, as much of them as there is; with most votes."""
+        """The posting whose rules are the longest beginning of these; with the most votes."""
         found: int | None = None
         for digest in _beginnings(filled.rules):
             places = self._by_rules.get(digest, [])
@@ -85,7 +85,7 @@ class ContentIndex:
         return len(state.votes) if state else 0
 
     def quoted_by(self, place: int) -> int | None:
-        """The letter whose lines another quotes; of several the one of which it quotes most, the latest."""
+        """The letter that another quotes: the one with the most quoted lines, or else the latest."""
         counts: Counter[int] = Counter()
         for _, line in zip(range(_QUOTED_LINES_MAX), _quoted_lines(self._letters[place]), strict=False):
             places = self._by_line.get(line, [])
@@ -99,7 +99,7 @@ class ContentIndex:
         return _last(self._by_rules[state.rules], place) if state else None
 
     def first_about(self, subject: str, place: int) -> int | None:
-        """The first letter under a subject, if it is an earlier one."""
+        """The first letter with a subject, if it is an earlier one."""
         found = self._by_subject.get(_about(subject), place)
         return found if found < place else None
 
@@ -125,7 +125,7 @@ def _digest(words: Iterable[str], so_far: int = 0) -> int:
 
 
 def _beginnings(rules: str) -> Iterator[int]:
-    """The digests of a text's beginnings up to each line, the shortest first; not of the whole."""
+    """The digests of a text's beginnings up to each line, the shortest first, without the whole."""
     so_far = 0
     for line in rules.rstrip().split("\n")[:-1]:
         so_far = _digest(line.split(), so_far)
@@ -140,7 +140,7 @@ def _own_lines(letter: Letter) -> Iterator[str]:
 
 
 def _quoted_lines(letter: Letter) -> Iterator[str]:
-    """What it quotes of the letter that it answers, and not what that quotes itself."""
+    """The lines quoted from the parent, without nested quotations."""
     for line in letter.lines:
         found = QUOTE.match(line)
         if found:
@@ -150,21 +150,21 @@ def _quoted_lines(letter: Letter) -> Iterator[str]:
 
 
 How = Literal["", "references", "ancestor", "quotes", "rules", "subject"]
-"""How it is known what a letter answers: by its header; by a header that names a letter which isn't there, and an
-older one that is; by its text; by its subject. Empty where it answers nothing."""
+"""How the parent was found: by the header; by a header whose parent is missing and an older one that is there; by
+quoted lines; by the same rules; by the subject. Empty for no parent."""
 
 _ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)(?:\[\d+\]|\^\d+)?[ \t]*:[ \t]*)+", re.IGNORECASE)
 
 
 class ThreadLink(Value, frozen=True):
-    """Which message a message answers, and how that is known."""
+    """The parent of a message, and how it was found."""
 
     key: str
     parent: str = ""
-    """The letter that it answers, among those at hand."""
+    """The parent, among the given letters."""
     how: How = ""
     missing: str = ""
-    """The letter that it truly answers, where that isn't at hand."""
+    """The true parent, if it isn't among the given letters."""
 
 
 class Threads(Value, frozen=True):
@@ -174,7 +174,7 @@ class Threads(Value, frozen=True):
 
 
 def thread(letters: Iterable[Letter]) -> Threads:
-    """Build the threads of messages, whose keys are all different."""
+    """Build the threads of messages with unique keys."""
     ordered = sorted(letters, key=moment_order)
     at_hand = {letter.key: letter for letter in ordered}
     links = {key: _by_header(letter, at_hand) for key, letter in at_hand.items()}
@@ -187,7 +187,7 @@ def thread(letters: Iterable[Letter]) -> Threads:
 
 
 def _by_header(letter: Letter, at_hand: Mapping[str, Letter]) -> ThreadLink:
-    """The link that a header tells; the last reference is what a letter answers."""
+    """The parent by the header: the last reference."""
     named = letter.references or letter.answers[:1]
     if not named:
         return ThreadLink(letter.key)
@@ -219,7 +219,7 @@ def _by_content(place: int, ordered: Sequence[Letter], likening: ContentIndex) -
 
 
 def _break_circles(links: dict[str, ThreadLink]) -> None:
-    """Letters that answer one another in a circle: the one with the least key answers nothing."""
+    """Break cycles of replies: the letter with the least key gets no parent."""
     done: set[str] = set()
     for start in links:
         path: list[str] = []
@@ -234,7 +234,7 @@ def _break_circles(links: dict[str, ThreadLink]) -> None:
 
 
 def _in_order(ordered: list[Letter], links: Mapping[str, ThreadLink]) -> Iterable[ThreadLink]:
-    """Each link below its parent's, the earliest thread and the earliest answer first."""
+    """Sort links below their parents, the earliest thread and the earliest reply first."""
     children: dict[str, list[str]] = defaultdict(list)
     for letter in ordered:
         children[links[letter.key].parent].append(letter.key)

@@ -33,46 +33,46 @@ class AuthenticationResult(Value, frozen=True):
     result: str
     """`pass`, `fail`, `none` …"""
     domain: str = ""
-    """Whom it is about: the domain that signed (`header.d`), or what stands for it in other methods."""
+    """The subject: the domain that signed (`header.d`), or its equivalent in other methods."""
 
 
 class Letter(Value, frozen=True, dict=True):
     """An email or news article. Message identifiers keep their angle brackets."""
 
     message_id: str = ""
-    """Empty where it is lost."""
+    """Empty if it is lost."""
     sender: Person = Person()
     sent: Time | None = None
-    """None where no date is given, or none that can be told for certain."""
+    """None if there is no date, or an ambiguous one."""
     subject: str = ""
     references: tuple[str, ...] = ()
-    """Those it follows, the oldest first; the last one is what it answers."""
+    """The References, the oldest first; the last one is the parent."""
     answers: tuple[str, ...] = ()
     """In-Reply-To."""
     groups: tuple[str, ...] = ()
     to: tuple[Person, ...] = ()
-    """To, Cc and, where a server noted it, whom it was delivered to."""
+    """To, Cc and, if a server noted it, Delivered-To."""
     reply_to: tuple[Person, ...] = ()
     list_id: str = ""
     cancels: str = ""
-    """The article that this one asks to remove (RFC 5537, 5.3)."""
+    """The article that it asks to cancel (RFC 5537, 5.3)."""
     supersedes: str = ""
     control: str = ""
     automatic: Automatic = ""
     hops: int = 0
-    """How many servers say that they passed it on."""
+    """The number of Received headers."""
     passed: tuple[str, ...] = ()
-    """What those that pass mail on have marked it with, so as to know it again (X-Loop)."""
+    """Marks of mail forwarders against loops (X-Loop)."""
     checks: tuple[AuthenticationResult, ...] = ()
     text: str = ""
     is_forwarded: bool = False
-    """Whether the text is another letter's, or a file's, that this one only carries."""
+    """Whether the text is that of a forwarded letter or an attached file."""
     faults: tuple[Fault, ...] = ()
-    """With lines of the file."""
+    """Faults, at lines of the file."""
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The text's lines, which are what places in it count from 1."""
+        """The lines of the text, to which positions refer (counted from 1)."""
         return tuple(self.text.split("\n"))
 
     @cached_property
@@ -84,5 +84,5 @@ class Letter(Value, frozen=True, dict=True):
 
     @property
     def key(self) -> str:
-        """Its Message-ID, or one made from a hash of its content where that is lost."""
+        """Its Message-ID, or a hash of its content if that is lost."""
         return self.message_id or f"<{self.content[:32]}@lost.invalid>"

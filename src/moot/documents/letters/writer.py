@@ -20,10 +20,10 @@ _LIST_ID = re.compile(r"[A-Za-z0-9._-]{1,250}")
 _LINK = re.compile(r"(?:https?://|mailto:)[!-;=?-~]{1,900}")
 _PATH = re.compile(r"[A-Za-z0-9!._-]{1,200}")
 NOBODY = "nobody@lost.invalid"
-"""The address of those whose address is lost."""
+"""The address in place of a lost one."""
 _WIDTH = 76
 _ENCODED_BYTES = 42
-"""As many bytes make an encoded word of less than 75 characters (RFC 2047, 2)."""
+"""So many bytes fit into an encoded word of less than 75 characters (RFC 2047, 2)."""
 _REFERENCES_MAX = 40
 _ANSWER = re.compile(r"re:", re.IGNORECASE)
 
@@ -32,18 +32,18 @@ class Mailing(Value, frozen=True):
     """Header fields of mailing lists and automatic mail: unsubscribe links, Auto-Submitted, X-Loop."""
 
     unsubscribe: str = ""
-    """An address on the web at which one click ends it (RFC 8058)."""
+    """The one-click unsubscribe URL (RFC 8058)."""
     unsubscribe_by_mail: str = ""
     automatic: bool = True
-    """Whether a program sends it, so that no other program answers it (RFC 3834)."""
+    """Whether a program sends it, so that no other program replies (RFC 3834)."""
     is_answer: bool = False
-    """Whether it answers a letter."""
+    """Whether it is a reply."""
     passed: str = ""
-    """A mark by which its sender knows it again."""
+    """A mark by which its sender recognizes it."""
 
 
 def answering(subject: str) -> str:
-    """The subject of a reply: with `Re:`, once."""
+    """The subject of a reply: with a single `Re:`."""
     return subject if _ANSWER.match(subject) else f"Re: {subject}".strip()
 
 
@@ -87,7 +87,7 @@ def write_mail(letter: Letter, mailing: Mailing | None = None) -> bytes:
 
 
 def _addressed(letter: Letter) -> list[tuple[str, str]]:
-    """What mail and news have in common."""
+    """The headers that mail and news have in common."""
     kept = [key for key in letter.references if _ID.fullmatch(key)]
     references = kept[:1] + kept[1:][-_REFERENCES_MAX:]
     return [
@@ -122,7 +122,7 @@ def _written(header: list[tuple[str, str]], body: Encoded) -> bytes:
 
 
 def _folded(field: str) -> str:
-    """A field in lines of fewer than 78 characters, broken at spaces (RFC 5322, 2.2.3)."""
+    """Fold a header field into lines of fewer than 78 characters, at spaces (RFC 5322, 2.2.3)."""
     lines, line = [], ""
     for word in field.split(" "):
         if line and len(line) + 1 + len(word) > _WIDTH and line[-1] != ":":
@@ -137,7 +137,7 @@ def _plain(text: str) -> str:
 
 
 def _worded(text: str) -> str:
-    """A text in a header: as it is, or in encoded words where it has other letters, looks like one or is too long."""
+    """A text in a header: unchanged, or as encoded words if it isn't ASCII, looks like one or is too long."""
     plain = _plain(text)
     if plain.isascii() and "=?" not in plain and all(len(word) < _WIDTH for word in plain.split()):
         return plain

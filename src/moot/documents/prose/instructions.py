@@ -8,7 +8,7 @@ from moot.documents.prose.values import ProseKind
 
 
 class CannotApply(Exception):
-    """An instruction that the rules or a rule's text do not allow: why, and what comes closest."""
+    """An instruction that can't be applied to the rules or a rule's text: why, and what comes closest."""
 
     def __init__(self, reason: str, code: str, nearest: str = ""):
         super().__init__(reason)
@@ -17,14 +17,14 @@ class CannotApply(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Which rule an instruction speaks of."""
+    """A reference to a rule."""
 
     kind: Choice["number", "range", "title", "same", "containing"]
     number: str = ""
     to: str = ""
     """The last number of a range."""
     title: str = ""
-    """The title it is called by, or given beside the number; for `containing` the text it contains."""
+    """The title, alone or with the number; for `containing`, the text that the rule contains."""
 
 
 Refs = tuple[Ref, ...]
@@ -35,39 +35,39 @@ Refs = tuple[Ref, ...]
 
 @dataclass(frozen=True, slots=True)
 class QuotedWords:
-    """A text in the rule, named by its words."""
+    """A place named by quoting its words."""
 
     texts: tuple[Literal, ...]
-    """None for `that text`: what an instruction about every rule that contains a text has named."""
+    """None for `that text`, which an instruction about every rule with a text has named."""
     which: str = ""
-    """Which of its occurrences: `all`, an ordinal (`1`, `-1`), or the only one."""
+    """Which occurrence: `all`, an ordinal (`1`, `-1`), or the only one."""
     whole: bool = False
-    """Whether it is a word, and not part of a longer one."""
+    """Whether it is a whole word."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPart:
-    """A part of the rule, named by where it stands, by its label, or by what it says."""
+    """A part of the rule, named by position, label or content."""
 
     kind: str
     """`paragraph`, `sentence`, `item`, `list`, `line`, `section`, or `text` for any of them."""
     ordinal: int = 0
-    """1 for the first, -1 for the last, 0 where none is named."""
+    """1 for the first, -1 for the last, 0 if none is named."""
     count: int = 1
-    """How many, from there on: the first two."""
+    """How many from there on, as in “the first two”."""
     label: str = ""
-    """The letter or number that an item bears."""
+    """The letter or number of an item."""
     adjective: str = ""
-    """Which sort of list or item: `numbered`, say."""
+    """The style of a list or item, such as `numbered`."""
     begins: str = ""
     ends: str = ""
     contains: str = ""
     reads: str = ""
     """Its whole text."""
     heading: str = ""
-    """What it is called or is about."""
+    """Its heading or subject."""
     each: bool = False
-    """Whether all that answer to the name are meant."""
+    """Whether all that match the name are meant."""
     with_lists: bool = False
     """Whether the list that follows it belongs to it."""
     near: "Near | None" = None
@@ -76,7 +76,7 @@ class NamedPart:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A part named by the one that it follows or precedes."""
+    """A part named by its neighbour."""
 
     after: bool
     part: NamedPart
@@ -99,14 +99,14 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Several parts, each in turn."""
+    """Several parts."""
 
     places: tuple["Place", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Where the rule begins or ends."""
+    """The beginning or end of the rule."""
 
     last: bool
 
@@ -116,10 +116,10 @@ Place = QuotedWords | NamedPart | Bounds | Whole | Several | Edge
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where something is inserted; without a place, it is the rule that has the start, the end or the order."""
+    """Where something is inserted; without a place, at the start or end of the rule, or sorted."""
 
     where: Choice["before", "after", "start", "end", "between", "sorted", "there"] = "end"
-    """`there` is where the last step was; `sorted` is by the alphabet."""
+    """`there` is where the last step was; `sorted` is in alphabetical order."""
     place: Place | None = None
     other: Place | None = None
     """The second place, for `between`."""
@@ -130,7 +130,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put texts where others stand."""
+    """Replace texts by others."""
 
     target: Place
     values: tuple[Literal, ...]
@@ -139,7 +139,7 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Take something away."""
+    """Delete something."""
 
     target: Place
     within: Place | None = None
@@ -147,37 +147,37 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """Put a text somewhere."""
+    """Insert a text."""
 
     texts: tuple[Literal, ...]
     position: Position = Position()
     kind: str = ""
-    """What is inserted: `paragraph`, `sentence`, `item` or nothing named."""
+    """What is inserted: `paragraph`, `sentence`, `item`, or empty if it isn't named."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText:
-    """Give the rule another text."""
+    """Replace the whole text of the rule."""
 
     text: Literal
 
 
 @dataclass(frozen=True, slots=True)
 class Relabel:
-    """Number the items of the list anew that was edited last."""
+    """Renumber the items of the list that was edited last."""
 
 
 Edit = Replace | Delete | Insert | ReplaceText | Relabel
-"""What is done to a rule's text."""
+"""A step of an amendment."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeRule:
-    """Change a rule beside its text: repeal it, or give it another title, power, rank or number."""
+    """Change something else than the text: repeal a rule, or change its title, power, rank or number."""
 
     kind: ProseKind
     value: str = ""
-    """The new title, power or number; the amendment that is repealed; the new rank, or none for whichever it is not."""
+    """The new title, power or number; the amendment to repeal; the new rank, or none for the other one."""
 
 
 Doing = Edit | ChangeRule
@@ -199,7 +199,7 @@ class EnactRule:
 
 @dataclass(frozen=True, slots=True)
 class EditStep:
-    """Something to do, to the rules it names or to those named before."""
+    """A step, and the rules that it names; if none, those named before."""
 
     doing: Doing
     refs: Refs = ()
@@ -207,12 +207,12 @@ class EditStep:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One instruction: a new rule, or steps upon rules; without steps it only names the rules that steps follow for."""
+    """An instruction: a new rule, or steps on rules; without steps it only names the rules for the steps below."""
 
     steps: tuple[EditStep, ...] = ()
     refs: Refs = ()
     enact: EnactRule | None = None
     place: Place | None = None
-    """A part of the rule that all the steps are about."""
+    """The part of the rule that all steps are about."""
     bare: bool = False
-    """A rule's number and a text without any verb."""
+    """Whether it is a rule's number and a text, without a verb."""

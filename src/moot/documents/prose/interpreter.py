@@ -13,18 +13,18 @@ from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseCha
 from moot.game.values import Number
 
 _HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
-"""A new rule's number and title on a line of their own above its text."""
+"""A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
 _TEXT_FIELDS = ("text", "body", "content")
 _CHANGES = {
     "retitle": "title", "set-power": "power", "transmute": "rank", "renumber": "number",
     "repeal-amendment": "amendment",
 }  # fmt: skip
-"""The field that each kind of change gives a new value."""
+"""The field that each kind of change sets."""
 
 
 class Interpreter:
-    """Applies one instruction after another; `book` is the rules as they stand after those before."""
+    """Applies instructions in order; `book` has the rules after the ones applied so far."""
 
     def __init__(self, book: RuleLookup):
         self.book = book
@@ -37,7 +37,7 @@ class Interpreter:
         self._place: i.Place | None = None
 
     def follow(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
-        """Follow an instruction that stands in a unit, at a span; what can't be done is told, and nothing raised."""
+        """Apply the instruction at a span of a unit; what can't be done is reported, and nothing is raised."""
         try:
             if instruction.enact is not None:
                 self._enact(instruction.enact, span, condition)
@@ -49,13 +49,13 @@ class Interpreter:
             self._miss(span, trouble)
 
     def branch(self, book: RuleLookup) -> RuleLookup:
-        """Go on with a copy of other rules; returns the rules as they stood."""
+        """Continue with a copy of other rules; returns the current ones."""
         left, self.book = self.book, book.copy()
         self._named = left.counterparts(self._named, self.book)
         return left
 
     def name(self, title: str, unit: ProposalUnit) -> None:
-        """Take note of a rule that is only mentioned: `it` is this one, further on in the unit."""
+        """Remember a rule that is only mentioned: a later `it` means it."""
         found = self.book.find((i.Ref("title", title=title),), [])
         self._named, self._named_in = found.entries or self._named, unit
 
@@ -81,7 +81,7 @@ class Interpreter:
         )  # fmt: skip
 
     def _open_heading(self, instruction: i.Instruction, span: TextSpan) -> None:
-        """A rule, or a part of one, that the steps below are about."""
+        """Set the rule, or part of one, that the steps below are about."""
         if not instruction.refs:
             raise CannotApply("it does not say what to change", "prose.not-understood")
         self._named = self._find(instruction.refs, span)
@@ -106,7 +106,7 @@ class Interpreter:
                 self._steps(entry, steps, place, span, condition)
 
     def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
-        """The rules that are meant; those that are not there are reported."""
+        """The rules meant; missing ones are reported."""
         found = self.book.find(refs, self._named)
         for code, message in found.odd:
             self._warn(span, code, message)
@@ -117,7 +117,7 @@ class Interpreter:
     def _steps(
         self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str
     ) -> None:
-        """Follow all steps of an instruction upon one rule, or none of them."""
+        """Apply all steps of an instruction to one rule, or none."""
         editor = Editor(entry.text)
         beside: list[ProseChange] = []
         edited = False
@@ -147,7 +147,7 @@ class Interpreter:
         return _change(entry, "amend", span, condition, text=text, title=None if entry.number else entry.title)
 
     def _take(self, entry: RuleDraft, change: ProseChange) -> None:
-        """Let the rule stand as a change leaves it."""
+        """Store a rule after a change."""
         match change.kind:
             case "amend":
                 entry.text = change.text or ""
@@ -170,7 +170,7 @@ def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, *
 
 
 def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]]]:
-    """The steps of an instruction by the rules they are upon, in order."""
+    """The steps of an instruction grouped by their rules, in order."""
     refs = instruction.refs
     group: list[i.Doing] = []
     for step in instruction.steps:
@@ -186,7 +186,7 @@ def _grouped(instruction: i.Instruction) -> Iterator[tuple[i.Refs, list[i.Doing]
 
 
 def _with_fields(enact: i.EnactRule, text: Literal) -> tuple[i.EnactRule, str]:
-    """A new rule whose block begins with lines such as `Title: …` and `Power: …`, and the text below them."""
+    """Parse lines such as `Title: …` and `Power: …` at the beginning of a new rule's block."""
     given = {"title": enact.title, "power": enact.power, "number": enact.number, "rank": enact.rank}
     rest = text.text
     headed = _HEADED.match(rest)

@@ -1,4 +1,4 @@
-"""Proposal parser: from a proposal's text to the rule changes it asks for, conditions included."""
+"""Proposal parser: from a proposal's text to the rule changes it asks for, including conditions."""
 
 import re
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalW
 from moot.documents.sentences import clauses
 
 OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
-"""The other side of a condition."""
+"""The else branch of a condition."""
 CONDITION_ENDS = re.compile(r"(?:, ?(?:then\b,? ?)?|: ?(?:then\b,? ?)?|\bthen\b:?,? ?)")
-"""Where a condition may end and what it holds for begin."""
+"""Where a condition may end and its instruction begin."""
 BOUNDARIES_MAX = 20
-"""Places in a condition at which it may end."""
+"""The number of possible ends of a condition that are tried."""
 OPENS_SCOPE = (":", "then", ",")
-"""What a condition ends with that holds for what stands below it."""
+"""The end of a condition that applies to what is below it."""
 REST_DEPENDS = re.compile(
     r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b"
     r"|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
@@ -36,26 +36,26 @@ MENTION_MAX = 200
 
 @dataclass
 class Scope:
-    """A condition that holds for the units further in than itself, or for all that follow."""
+    """A condition that applies to the units indented more than itself, or to all that follow."""
 
     condition: str
     indent: int
     before: RuleLookup
-    """The rules as they stood before it, which is where its other side begins."""
+    """The rules before it, with which its else branch begins."""
     after: RuleLookup | None = None
-    """For the other side: the rules as the condition's own side has left them."""
+    """For the else branch: the rules after the first branch."""
     to_the_end: bool = False
     members: int = 0
 
     def ends_at(self, unit: ProposalUnit) -> bool:
-        """Whether a unit stands outside it."""
+        """Whether a unit is outside it."""
         if self.to_the_end:
             return False
         return OTHERWISE.match(unit.shape) is not None or (unit.indent <= self.indent and self.members > 0)
 
 
 TEXT_MAX = 400_000
-"""Characters that are read of one proposal."""
+"""The most characters of a proposal that are parsed."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _ORDERS_OTHERWISE = re.compile(
@@ -63,13 +63,13 @@ _ORDERS_OTHERWISE = re.compile(
     rf"\b(?:rules?|proposals?) ?(?:\#?\d|{LITERAL})",
     re.IGNORECASE,
 )
-"""An instruction about rules of a kind that is not known."""
+"""An instruction about rules of an unknown kind."""
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
 
 def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
-    """Parse a proposal into rule changes, in order, each with the rule's text afterwards.
+    """Parse a proposal into rule changes, in order, each with the resulting text of the rule.
 
     `rules` are those that the proposal may speak of, as they stand before it. Spans count characters of the text as it
     is given. What was not understood is in `not_understood`, with a reason; nothing is guessed, and no text raises.
@@ -90,10 +90,10 @@ class _ProposalParser:
         self.reader = Reader(len(text))
         self.scope: Scope | None = None
         self.closed: Scope | None = None
-        """The scope that ended last: what an `otherwise` is the other side of."""
+        """The scope that ended last, to which an `otherwise` belongs."""
 
     def result(self) -> ParsedProposal:
-        """All of it."""
+        """The parsed proposal."""
         units = list(units_of(self.text))
         for unit in units:
             self._unit(unit)
@@ -114,19 +114,19 @@ class _ProposalParser:
             at = self._statement(unit, at)
 
     def _span(self, unit: ProposalUnit, start: int, end: int) -> TextSpan:
-        """The stretch of the proposal that a stretch of the unit's shape stands for, without a space behind it."""
+        """The stretch of the proposal for a stretch of the unit's shape, without a trailing space."""
         end = start + len(unit.shape[start:end].rstrip(" "))
         return TextSpan(*unit.span(start, end))
 
     def _words(self, unit: ProposalUnit, start: int, end: int) -> str:
-        """The proposal's own words there, on one line."""
+        """The proposal's own words of a stretch, on one line."""
         span = self._span(unit, start, end)
         return " ".join(self.text[span.start : span.end].split())
 
     # --- statements ------------------------------------------------------------------------------
 
     def _statement(self, unit: ProposalUnit, at: int) -> int:
-        """Read what begins at a place of a unit; returns where the next statement begins."""
+        """Parse the statement at a position of a unit; returns where the next one begins."""
         otherwise = OTHERWISE.match(unit.shape, at)
         if otherwise:
             return self._otherwise(unit, at, otherwise.end())
@@ -135,7 +135,7 @@ class _ProposalParser:
         return self._plain(unit, at, "")
 
     def _plain(self, unit: ProposalUnit, at: int, condition: str) -> int:
-        """Read and follow an instruction without a condition before it."""
+        """Parse and apply an instruction without a condition before it."""
         read = self.reader.read(unit, at)
         if read is None:
             return self._skip(unit, at)
@@ -148,7 +148,7 @@ class _ProposalParser:
         return what_next.at
 
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
-        """Report the sentence that goes on at a place, up to `end` at least; returns where the next begins."""
+        """Report the sentence at a position, up to `end` at least; returns where the next begins."""
         stop = sentence_end(unit.shape, max(at, end))
         beyond = past_lead(unit.shape, stop.end() if stop else len(unit.shape))
         said = unit.shape[at : stop.end() if stop else len(unit.shape)]
@@ -164,7 +164,7 @@ class _ProposalParser:
         return beyond
 
     def _miss(self, span: TextSpan, reason: str, code: str) -> None:
-        """Report a passage; together with the one before, where the same is said of both."""
+        """Report a passage; merged with the one before if both have the same problem."""
         missed = self.following.missed
         last = missed[-1] if missed else None
         if last is not None and (last.code, last.reason) == (code, reason):
@@ -187,7 +187,7 @@ class _ProposalParser:
             self.following.branch(scope.after)
 
     def _conditional(self, unit: ProposalUnit, at: int) -> int:
-        """Read a condition and what it holds for: an instruction behind it, all that follows, or what is below it."""
+        """Parse a condition and what it applies to: an instruction after it, all that follows, or what is below."""
         shape = unit.shape
         mentioned = RULE_MENTIONED.search(shape, at, at + MENTION_MAX)
         if mentioned:
@@ -211,7 +211,7 @@ class _ProposalParser:
         return self._skip(unit, at)
 
     def _parted(self, unit: ProposalUnit, at: int) -> tuple[int, int] | None:
-        """Where a condition ends, and where the instruction begins that it holds for; None where there is none."""
+        """The end of a condition, and the beginning of its instruction; None if there is none."""
         shape = unit.shape
         for boundary in islice(CONDITION_ENDS.finditer(shape, at + 2), BOUNDARIES_MAX):
             start = past_lead(shape, boundary.end())
@@ -222,7 +222,7 @@ class _ProposalParser:
         return None
 
     def _otherwise(self, unit: ProposalUnit, at: int, end: int) -> int:
-        """Read the other side of the condition before: there, the rules are as they were before that condition."""
+        """Parse the else branch of the condition before, with the rules as they were before it."""
         other = self.closed
         if other is None:
             return self._skip(unit, at)
@@ -238,7 +238,7 @@ class _ProposalParser:
     # --- a rule's text without any verb ----------------------------------------------------------
 
     def _bare_rule(self, units: list[ProposalUnit]) -> None:
-        """A proposal without any verb of change, that is a rule's text as it stands.
+        """Parse a proposal without a verb of change, which is a rule's text.
 
         Where rules have powers, a new one has to be created in words, so that it gets one.
         """
@@ -262,7 +262,7 @@ _NORM = re.compile(
     r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined"
     r"|begins? with|(?:is|are) (?:required|prohibited|reset)|does not count|do not count)\b"
 )
-"""Words that lay down a norm, whoever they are about."""
+"""Words of norms."""
 _CONDITION = r"(?:if|when|whenever|once|before|after|should)\b[^.]*,"
 _DEFINITION = r"(?:an?|the) (?:[\w-]+ )?[\w-]+ is (?:an?|any|the|one) "
 _EVERYBODY = (
@@ -275,7 +275,7 @@ _SOMEBODY = (
     r"\b(?:receives?|loses?|gains?|wins?|costs?|begins?|pays?)\b"
 )
 _UNIVERSAL = re.compile("|".join((_CONDITION, _DEFINITION, _EVERYBODY, _SOMEBODY)), re.IGNORECASE | re.DOTALL)
-"""A sentence in the present tense about everybody or everything of a kind."""
+"""A general sentence in the present tense, about everybody or everything of a kind."""
 _TALK = re.compile(
     r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear"
     r"|imho|btw|hey|ok|okay|yes|no way|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps"
@@ -287,31 +287,31 @@ _TALK = re.compile(
     r"|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Words of people who talk to one another, or tell what has happened."""
+"""Words of conversation or narration."""
 _ORDER = re.compile(
     r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove"
     r"|move|ratify|initiate|revoke|issue|make|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward"
     r"|add|subtract|deliver|take|strike)\b",
     re.IGNORECASE,
 )
-"""A sentence that orders something."""
+"""A sentence that gives an order."""
 _ONCE = re.compile(
     r"\bthis proposal\b|\b(?:is|are) (?:set|reset|destroyed|awarded|created|moved|transferred|ended|modified)\b"
     r"|\bimmediately\b|\bends at once\b|\bwins? the game\b|\bis defined as\b",
     re.IGNORECASE,
 )
-"""What happens once, when a proposal is adopted, and is no rule unless something is laid down."""
+"""Words for what happens once, on adoption: no rule without a norm."""
 _BEHIND_CONDITION = re.compile(r",\s*(?:then\s+)?|\bthen\s+")
 _LABELLED = re.compile(r"(?:proposal|title|rule)\s*:\s*(.*)", re.IGNORECASE)
 _WORDS_MIN = 6
-"""Words of a text that can be a rule."""
+"""The fewest words of a rule's text."""
 _TITLE_WORDS_MAX = 8
 _SENTENCES_PER_NORM = 4
-"""How many sentences there may be for each that lays something down."""
+"""The most sentences for each sentence with a norm."""
 
 
 def is_rule_text(text: str) -> tuple[str, int] | None:
-    """The title of a rule and where its text begins, if this is a rule's text; None if it is anything else."""
+    """Whether a text can be a rule: its title, and where its text begins; otherwise None."""
     title, body = _title_of(text)
     words = text[body:]
     sentences = clauses(words)
@@ -328,12 +328,12 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
 
 
 def _clauses(sentence: str) -> list[str]:
-    """A sentence, and where it begins with a condition what may stand behind that."""
+    """A sentence; and if it begins with a condition, possible main clauses."""
     return [sentence, *_BEHIND_CONDITION.split(sentence)] if sentence[:3].lower() == "if " else [sentence]
 
 
 def _title_of(text: str) -> tuple[str, int]:
-    """The title on the first line, and where the text behind it begins; no title and 0 where that line is none."""
+    """The title on the first line, and where the text begins; no title and 0 if that line isn't one."""
     line, _, rest = text.partition("\n")
     words = line.strip()
     labelled = _LABELLED.match(words)

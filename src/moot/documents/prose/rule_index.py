@@ -8,12 +8,12 @@ from moot.documents.prose.instructions import CannotApply, Ref, Refs
 from moot.documents.prose.values import RuleIn
 
 _SHARE_MIN = 0.4
-"""How much of its words a title has to have in common with another that may have been meant."""
+"""The share of common words from which a title may have been meant."""
 
 
 @dataclass(slots=True)
 class RuleDraft:
-    """A rule as it stands now: the instructions before have been followed."""
+    """A rule after the instructions applied so far."""
 
     number: str
     title: str
@@ -23,13 +23,13 @@ class RuleDraft:
     repealed: bool = False
 
     def told(self) -> str:
-        """The rule by number and title."""
+        """The rule's number and title, for messages."""
         return f"rule {self.number}, “{self.title}”"
 
 
 @dataclass(slots=True)
 class RuleMatches:
-    """The rules that are meant, what is odd about how they are named, and why others that are meant are not there."""
+    """The rules that references mean, what is odd about the names, and why others are missing."""
 
     entries: list[RuleDraft]
     odd: list[tuple[str, str]]
@@ -48,31 +48,31 @@ class RuleLookup:
             self.add(RuleDraft(r.number, r.title, r.text, r.rank, r.power, r.repealed))
 
     def copy(self) -> "RuleLookup":
-        """The same rules, to try a branch on."""
+        """A copy, to try a branch on."""
         other = RuleLookup()
         for entry in self.entries:
             other.add(replace(entry))
         return other
 
     def counterparts(self, entries: list[RuleDraft], other: "RuleLookup") -> list[RuleDraft]:
-        """The same rules in a copy; those that it has not are left out."""
+        """The same rules in a copy; those that it doesn't have are left out."""
         pairs = zip(self.entries, other.entries, strict=False)
         return [theirs for ours, theirs in pairs if any(ours is entry for entry in entries)]
 
     def add(self, entry: RuleDraft) -> None:
-        """A new rule."""
+        """Add a new rule."""
         self.entries.append(entry)
         self.enter(entry)
 
     def enter(self, entry: RuleDraft) -> None:
-        """Make a rule findable by its number and title, after either has changed."""
+        """Index a rule by its number and title, after either has changed."""
         for index, key in ((self._numbers, _plain_number(entry.number)), (self._titles, plain_title(entry.title))):
             known = index.setdefault(key, [])
             if key and not any(entry is one for one in known):
                 known.append(entry)
 
     def is_taken(self, number: str) -> bool:
-        """Whether a rule in force bears a number."""
+        """Whether a rule in force has a number."""
         return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
 
     def find(self, refs: Refs, same: list[RuleDraft]) -> RuleMatches:
@@ -159,7 +159,7 @@ class RuleLookup:
         return near[0].told() if len(near) == 1 else ""
 
     def _nearest_title(self, title: str) -> str:
-        """The rule whose title has most words in common with one."""
+        """The rule whose title has the most words in common with one."""
         words = set(plain_title(title).split())
         shares = [(_share(words, set(known.split())), entries) for known, entries in self._titles.items() if entries]
         share, entries = max(shares, key=lambda one: one[0], default=(0.0, []))
@@ -167,7 +167,7 @@ class RuleLookup:
 
 
 def plain_title(title: str) -> str:
-    """A title for comparing: small letters, no punctuation."""
+    """A title for comparison: lower case, no punctuation."""
     return " ".join(re.findall(r"\w+", title.lower().replace("'", "").replace("’", "")))
 
 

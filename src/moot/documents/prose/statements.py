@@ -1,4 +1,4 @@
-"""Statement boundaries: where an instruction ends, and whether the words behind it restrict it."""
+"""Statement boundaries: where an instruction ends, and whether the words after it restrict it."""
 
 import re
 from typing import NamedTuple
@@ -13,7 +13,7 @@ _SENTENCE_END = re.compile(
 )
 _DONE = re.compile(r"[ .;,!:)\]}*_]*$")
 _QUOTED_STOPS = (".", "!", "?", "”")
-"""What a quoted text ends with that ends the sentence, too."""
+"""The end of a quoted text that ends the sentence too."""
 _NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
 _AND = re.compile(r" ?,? ?(?:and|then|also)\b")
 _CONDITION = re.compile(
@@ -29,7 +29,7 @@ _REASON = re.compile(
     r"|for (?:clarity|consistency|simplicity|fairness|the sake|ease|brevity|fun)|please|thanks|thank you|per )",
     re.IGNORECASE,
 )
-"""How a remark begins that says why, and restricts nothing."""
+"""The beginning of a remark that gives a reason and restricts nothing."""
 _HARMLESS = re.compile(
     r"(?: ?,? ?(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too"
     r"|as well|also"
@@ -41,30 +41,30 @@ _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?", re.IGNORECASE)
 
 
 class Behind(NamedTuple):
-    """What stands behind an instruction: where the next statement begins, and a condition that it hangs on."""
+    """What follows an instruction: where the next statement begins, and a condition."""
 
     at: int
     condition: str = ""
 
 
 def past_lead(shape: str, at: int) -> int:
-    """Where the words begin that say something, behind bullets, `and` and the like."""
+    """Skip bullets, `and` and similar words; returns where the statement begins."""
     lead = LEAD.match(shape, at)
     return lead.end() if lead is not None else at
 
 
 def is_done(shape: str, at: int) -> bool:
-    """Whether nothing stands behind."""
+    """Whether nothing follows."""
     return _DONE.match(shape, at) is not None
 
 
 def sentence_end(shape: str, at: int) -> re.Match[str] | None:
-    """The end of the sentence that goes on at a place; None where it is the unit's last."""
+    """The end of the sentence at a position; None if it is the unit's last."""
     return _SENTENCE_END.search(shape, at)
 
 
 def behind(reader: Reader, unit: ProposalUnit, end: int) -> Behind | None:
-    """What stands behind an instruction that ends here.
+    """What follows an instruction that ends at a position.
 
     None where the words behind it may restrict what it says: then it has not been understood.
     """
@@ -97,7 +97,7 @@ def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:
 
 
 def _past_remark(shape: str, end: int) -> Behind | None:
-    """The next sentence, if the rest of this one, which says why, names no text and no rule."""
+    """The next sentence, if the rest of this one is only a reason without texts and rules."""
     stop = sentence_end(shape, end)
     rest = shape[end : stop.start() if stop else len(shape)]
     if _SAYS_MORE.search(rest):

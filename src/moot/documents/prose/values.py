@@ -10,7 +10,7 @@ ProseKind = Literal[
 
 
 class RuleIn(Value, frozen=True):
-    """A rule that a proposal may speak of, as it stands before the proposal."""
+    """A rule that a proposal may be about, before the proposal."""
 
     number: Number
     title: str = ""
@@ -18,39 +18,39 @@ class RuleIn(Value, frozen=True):
     rank: str | None = None
     power: str | None = None
     repealed: bool = False
-    """No longer in force: to name it is a fault that says so."""
+    """Whether it is no longer in force: naming it is a fault."""
 
 
 class TextSpan(Value, frozen=True):
-    """A stretch of the proposal, in characters: from the first one to the one behind the last."""
+    """A stretch of the proposal: start and end in characters, as in a slice."""
 
     start: int
     end: int
 
 
 class ProseChange(Value, frozen=True, kw_only=True):
-    """One change that an instruction asks for, with the rule as it reads afterwards."""
+    """A change that an instruction asks for, with the resulting rule."""
 
     kind: ProseKind
     span: TextSpan
     rule: Number = Number("")
-    """The rule's number before the change; for a new rule the number asked for, if any."""
+    """The rule's number before the change; for a new rule, the requested number, if any."""
     title: str | None = None
     """The new title: of a new rule, a retitled one, or one whose amendment gives it another."""
     text: str | None = None
-    """The whole text afterwards, where the change is one of the text."""
+    """The whole text afterwards, if the change is one of the text."""
     rank: str | None = None
     power: str | None = None
     number: Number | None = None
-    """The new number, where the rule is renumbered."""
+    """The new number, if the rule is renumbered."""
     amendment: Number | None = None
-    """Which amendment is repealed or amended, named by the proposal that made it."""
+    """The amendment that is repealed or amended, named by the proposal that made it."""
     condition: str = ""
-    """The words that make the change depend on something; empty where it is unconditional."""
+    """The condition in its own words; empty if there is none."""
 
 
 class NotUnderstood(Value, frozen=True):
-    """A stretch that was not taken as a change, and why; `nearest` is what the rule has that comes closest."""
+    """A passage that asks for no known change, and why; `nearest` is the most similar text in the rule."""
 
     span: TextSpan
     reason: str
@@ -59,7 +59,7 @@ class NotUnderstood(Value, frozen=True):
 
 
 class ProposalWarning(Value, frozen=True):
-    """Something odd in an instruction that was understood all the same."""
+    """Something odd in an instruction that was understood nevertheless."""
 
     span: TextSpan
     message: str
@@ -67,7 +67,7 @@ class ProposalWarning(Value, frozen=True):
 
 
 class ParsedProposal(Value, frozen=True):
-    """A proposal as it was read: nothing in it is guessed."""
+    """A parsed proposal: the changes, what wasn't understood, and warnings."""
 
     changes: tuple[ProseChange, ...] = ()
     not_understood: tuple[NotUnderstood, ...] = ()

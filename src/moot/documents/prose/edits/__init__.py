@@ -1,1 +1,1 @@
-"""Text edits on a rule: its paragraphs and lists, finding a place in it, replacing, deleting and inserting."""
+"""Text edits on a rule: parse paragraphs and lists, find a place, replace, delete and insert."""

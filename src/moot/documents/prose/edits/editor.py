@@ -15,13 +15,13 @@ Level = Choice["inline", "item", "paragraph"]
 
 
 class InsertionEdit:
-    """One insertion into one text."""
+    """An insertion into a text."""
 
     def __init__(self, finder: Finder, touched: int):
         self.finder, self.text, self.touched = finder, finder.text, touched
 
     def inserted(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
-        """The text with the insertion, and a place in it that the insertion touches.
+        """Apply the insertion; returns the text and a position in it that the insertion touches.
 
         Raises `CannotApply` where it doesn't say what or where, or there is no such place.
         """
@@ -49,7 +49,7 @@ class InsertionEdit:
     # --- where -----------------------------------------------------------------------------------
 
     def _put_beside(self, new: str, kind: str, position: i.Position, within: i.Place | None) -> None:
-        """Before or after a place; every one, where all are meant."""
+        """Insert before or after a place, or before or after each if all are meant."""
         before = position.where == "before"
         place = position.place if position.place is not None else within
         if place is None:
@@ -65,20 +65,20 @@ class InsertionEdit:
             self._put(start if before else end, new, level, before=before)
 
     def _item_around(self, stretch: Stretch) -> Stretch:
-        """The item that holds a stretch, if one does: no item goes into the middle of another's words."""
+        """The list item around a stretch: a new item isn't put into another one's words."""
         start, end = stretch
         holding = [item.stretch for item in structure_of(self.text).items if item.start <= start and end <= item.end]
         return holding[-1] if holding else stretch
 
     def _one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
-        """From the first to the last of what is named together."""
+        """The stretch from the first to the last of several places."""
         found = self.finder.find(place, region)
         if len(found) > 1 and not isinstance(place, i.Several):
             raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
         return found[0][0], found[-1][1]
 
     def _seam(self, one: i.Place, two: i.Place | None) -> int:
-        """Where one thing ends and another begins."""
+        """The position between two neighbouring places."""
         if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
             return self.finder.find(one)[-1][1]
         ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"))}
@@ -89,7 +89,7 @@ class InsertionEdit:
         return seams[0]
 
     def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
-        """At the rule's beginning or end; an item at its list's."""
+        """Insert at the beginning or end of the rule; an item at that of its list."""
         spot = self._list_edge(at_start=at_start) if kind == "item" else None
         if spot is not None:
             self._put(spot, new, "item", before=at_start)
@@ -100,7 +100,7 @@ class InsertionEdit:
         self._put(0 if at_start else len(self.text), new, level, before=at_start)
 
     def _list_edge(self, *, at_start: bool) -> int | None:
-        """Where a new item goes when no list is named: to the only list, or to one that ends the rule."""
+        """The position of a new item if no list is named: in the only list, or in the one that ends the rule."""
         lists = [one for one in structure_of(self.text).lists if one.level == 0]
         if not lists:
             return None
@@ -109,7 +109,7 @@ class InsertionEdit:
         return lists[-1].start if at_start else lists[-1].end
 
     def _put_within(self, new: str, kind: str, place: i.Place, *, at_start: bool) -> None:
-        """At the beginning or the end of a part."""
+        """Insert at the beginning or end of a part."""
         start, end = self._one(place)
         named = place.kind if isinstance(place, i.NamedPart) else ""
         if named == "item" and at_start:
@@ -120,7 +120,7 @@ class InsertionEdit:
         self._put(start if at_start else end, new, level, before=at_start)
 
     def _put_sorted(self, new: str, place: i.Place | None) -> None:
-        """Into a list by the alphabet."""
+        """Insert into a list in alphabetical order."""
         structure = structure_of(self.text)
         lists = [one for one in structure.lists if one.level == 0]
         if place is None and len(lists) != 1:
@@ -137,7 +137,7 @@ class InsertionEdit:
     # --- the text --------------------------------------------------------------------------------
 
     def _put(self, at: int, new: str, level: Level, *, before: bool = False) -> None:
-        """Put a text at an offset, set off as its level says; `before` what stands there, if so."""
+        """Insert a text at an offset, with separators for its level; `before` says on which side."""
         match level:
             case "inline":
                 left, right = self.text[:at], self.text[at:]
@@ -150,7 +150,7 @@ class InsertionEdit:
         self.touched = min(at + 1, len(self.text) - 1) if self.text else 0
 
     def _put_item(self, at: int, new: str, *, before: bool) -> None:
-        """Put a list item at the beginning or the end of another, or behind what stands before a text that is none."""
+        """Insert a list item before or after another one, or after a text that isn't an item."""
         if before and not any(item.start == at for item in structure_of(self.text).items):
             at, before = len(self.text[:at].rstrip()), False
         gap = "\n\n" if self._is_loose(at) else "\n"
@@ -169,7 +169,7 @@ class InsertionEdit:
 
 
 def _kind_of(texts: tuple[Literal, ...], new: str) -> str:
-    """What a text is of which no word is said: an item, if it has a marker, or a paragraph, if it is a block."""
+    """The kind of an inserted text: an item if it has a marker, a paragraph if it is a block."""
     items = structure_of(new).items
     if items and items[0].start == len(new) - len(new.lstrip()):
         return "item"
@@ -177,7 +177,7 @@ def _kind_of(texts: tuple[Literal, ...], new: str) -> str:
 
 
 def _level(place: i.Place, kind: str) -> Level:
-    """How a text of some kind is set off beside a place."""
+    """The level of a text of some kind beside a place."""
     named = place.kind if isinstance(place, i.NamedPart) else ""
     if kind == "paragraph":
         return "paragraph"
@@ -194,7 +194,7 @@ _LABEL = re.compile(r"\w+(?:\.\w+)*")
 
 
 def settled(literal: Literal) -> str:
-    """A literal as it goes into a rule: blank lines around it fall away, spaces that were quoted stay.
+    """A literal as inserted text: without blank lines around it, but with its quoted spaces.
 
     Lines that only the instruction's own margin broke are joined.
     """
@@ -212,7 +212,7 @@ def tidied(text: str) -> str:
 
 
 def glued(left: str, new: str, right: str) -> str:
-    """A new text with a space on each side where it has to have one; a single letter joins the word beside it."""
+    """A new text with spaces where they are needed; a single letter joins the word beside it."""
     if len(new) == 1 and new.isalpha():
         return new
     if left and not left[-1].isspace() and left[-1] not in _NO_SPACE_BEHIND and new[0] not in _NO_SPACE_BEFORE:
@@ -226,7 +226,7 @@ def glued(left: str, new: str, right: str) -> str:
 
 
 def marked(text: str, at: int, new: str, *, before: bool) -> str:
-    """A new item for a place of a text, with the margin and the style of marker of the one beside it."""
+    """A new list item with the margin and marker style of its neighbour."""
     items = structure_of(text).items
     behind = (item for item in items if item.start >= at)
     in_front = (item for item in reversed(items) if item.end <= at)
@@ -240,12 +240,12 @@ def marked(text: str, at: int, new: str, *, before: bool) -> str:
 
 
 def relabelled(marker: str, label: str) -> str:
-    """A list marker with another label, where it has one."""
+    """A list marker with another label, if it has one."""
     return _LABEL.sub(label, marker, count=1) if label else marker
 
 
 def next_label(label: str, number: int) -> str:
-    """The label so many behind another: `3` behind `2`, `c` behind `b`; the same where that can't be said."""
+    """The label so many places after another: `3` after `2`, `c` after `b`; the same if there is none."""
     if label.isdigit():
         return str(int(label) + number)
     is_letter = len(label) == 1 and label >= "a" and ord(label) + number <= ord("z")
@@ -253,25 +253,25 @@ def next_label(label: str, number: int) -> str:
 
 
 def is_loose(text: str, items: list[TextPart]) -> bool:
-    """Whether blank lines stand between items of one level."""
+    """Whether the items of a level are separated by blank lines."""
     pairs = [(one, two) for one, two in pairwise(items) if one.level == two.level]
     between = (re.sub(r"[ \t]", "", text[one.end : two.start]) for one, two in pairs)
     return len(items) > 1 and all("\n\n" in space for space in between)
 
 
 def sort_key(text: str) -> str:
-    """What a list item is put in alphabetical order by: its words without marker and punctuation."""
+    """The sort key of a list item: its words without marker and punctuation."""
     text = text.strip()
     items = structure_of(text).items
     return re.sub(r"[^\w ]", "", text[items[0].body :] if items else text).strip().lower()
 
 
 Spot = tuple[Stretch, str]
-"""A stretch, and what comes into its place."""
+"""A stretch and its replacement."""
 
 
 class Editor:
-    """Applies steps to a text and remembers where the last one was; `notes` gathers what was found by being lenient."""
+    """Applies steps to a text and remembers where the last one was; `notes` collects lenient matches."""
 
     def __init__(self, text: str):
         self.text = text
@@ -335,14 +335,14 @@ class Editor:
         return glued(self.text[:start], value, self.text[end:]) if value else value
 
     def _behind_marker(self, named: i.NamedPart, stretch: Stretch, value: str) -> Stretch:
-        """An item's own marker stays where the new text has none."""
+        """Keep an item's own marker if the new text has none."""
         if named.kind != "item" or structure_of(value).items:
             return stretch
         item = next((item for item in structure_of(self.text).items if item.stretch == stretch), None)
         return (item.body, item.end) if item is not None else stretch
 
     def _with_space(self, stretch: Stretch) -> Stretch:
-        """What is taken away takes along the line that it is alone on, or the space before it, if one is behind it."""
+        """Extend a deleted stretch over its line if it's alone on it, or over the space before it."""
         start, end = stretch
         line = self.text.rfind("\n", 0, start)
         if line >= 0 and not self.text[line:start].strip() and self.text[end : end + 1] in ("", "\n"):
@@ -354,7 +354,7 @@ class Editor:
         return stretch
 
     def _put(self, spots: list[Spot]) -> None:
-        """Put values into the places of stretches."""
+        """Replace stretches by values."""
         spots.sort()
         for (one, _), (two, _) in pairwise(spots):
             if two[0] < one[1]:
@@ -366,7 +366,7 @@ class Editor:
     # --- numbering -------------------------------------------------------------------------------
 
     def _relabel(self) -> None:
-        """Number the items of the list that was edited last as they now stand."""
+        """Renumber the items of the list that was edited last."""
         structure = structure_of(self.text)
         holding = [one for one in structure.lists if one.start <= self._touched <= one.end] or structure.lists
         if not holding:
@@ -380,7 +380,7 @@ class Editor:
 
 
 def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: Stretch | None) -> list[Spot]:
-    """Several texts, each with its own value or all with one."""
+    """Pair several texts each with its own value, or all with one."""
     if len(values) not in (1, len(target.texts)):
         raise CannotApply(f"{len(target.texts)} texts cannot become {len(values)}", "prose.lists-differ")
     given = values * len(target.texts) if len(values) == 1 else values

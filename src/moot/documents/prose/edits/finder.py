@@ -11,7 +11,7 @@ _AROUND = 40
 
 
 class Finder:
-    """Finds places in one text; what was found only by being lenient is put among the notes."""
+    """Finds places in a text; lenient matches are added to the notes."""
 
     def __init__(self, text: str, notes: list[str] | None = None):
         self.text = text
@@ -38,20 +38,20 @@ class Finder:
                 return self._parts(place, region)
 
     def one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
-        """The one stretch that a place names; raises `CannotApply` where it names none or several."""
+        """The single stretch that a place names; raises `CannotApply` if there are none or several."""
         found = self.find(place, region)
         if len(found) != 1:
             raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
         return found[0]
 
     def region(self, place: i.Place | None) -> Stretch | None:
-        """Where to look, when an instruction says so; nothing where it speaks of the whole rule."""
+        """The region to search, if an instruction names one; None for the whole rule."""
         return None if place is None or isinstance(place, i.Whole) else self.one(place)
 
     # --- words -----------------------------------------------------------------------------------
 
     def _words(self, wanted: str, named: i.QuotedWords, region: Stretch) -> list[Stretch]:
-        """The occurrences of a text that are meant."""
+        """The occurrences of a quoted text that are meant."""
         found, note = occurrences(self.text, wanted, region)
         if note:
             self.notes.append(f"“{short(wanted)}” {note}")
@@ -66,7 +66,7 @@ class Finder:
         return [self._numbered(wanted, int(named.which), found) if named.which else self._only(wanted, found)]
 
     def _note_parts_of_words(self, wanted: str, found: list[Stretch]) -> None:
-        """Tell when a text that is meant wherever it stands is also a part of longer words."""
+        """Note if a text to replace everywhere is also part of longer words."""
         if 0 < sum(map(self._is_whole, found)) < len(found):
             self.notes.append(f"“{short(wanted)}” also stands within longer words, and is meant there, too")
 
@@ -77,7 +77,7 @@ class Finder:
         return found[at]
 
     def _only(self, wanted: str, found: list[Stretch]) -> Stretch:
-        """The one occurrence; of several the one that is no part of a longer word."""
+        """The only occurrence; of several, the one that isn't part of a longer word."""
         whole = found if len(found) == 1 else [stretch for stretch in found if self._is_whole(stretch)]
         if len(whole) == 1:
             return whole[0]
@@ -89,7 +89,7 @@ class Finder:
         )
 
     def _is_whole(self, stretch: Stretch) -> bool:
-        """Whether no letter or digit goes on at either end."""
+        """Whether no letter or digit continues at either end."""
         start, end = stretch
         goes_on_before = self.text[start - 1 : start].isalnum() and self.text[start].isalnum()
         goes_on_behind = self.text[end : end + 1].isalnum() and self.text[end - 1].isalnum()
@@ -130,15 +130,15 @@ class Finder:
 
 _LABEL_IN_LINE = re.compile(r"(?<=\s)\(?([0-9]{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
 _HEADING_SLACK = 20
-"""Characters that may stand before a heading or within it: a number, a marker."""
+"""Characters that may be before or in a heading: a number, a marker."""
 _NESTED_MAX = 50
-"""Parts that may stand within one another."""
+"""Kinds of parts that can be nested."""
 _LONG_LINE = 80
-"""Characters of a line that is a paragraph of its own, where no blank lines divide the text."""
+"""The length of a line that counts as a paragraph in a text without blank lines."""
 
 
 def chosen(text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None) -> list[TextPart]:
-    """The parts of a text that a name means, within a region; `beside` is the part that it is named by, if it is.
+    """The parts of a text that a name means, within a region; `beside` is the part that it is relative to.
 
     Raises `CannotApply` where none answers to it, or several do and it doesn't say which.
     """
@@ -146,7 +146,7 @@ def chosen(text: str, named: i.NamedPart, region: Stretch, beside: Stretch | Non
 
 
 class _PartSelector:
-    """One name in one text."""
+    """Resolves one name of a part in one text."""
 
     def __init__(self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None):
         self.text, self.named, self.region, self.beside = text, named, region, beside
@@ -154,7 +154,7 @@ class _PartSelector:
         self.words = named.begins or named.contains or named.ends or named.reads
 
     def chosen(self) -> list[TextPart]:
-        """Those of the likeliest kind that has what is meant."""
+        """The matching parts of the likeliest kind."""
         trouble: CannotApply | None = None
         for parts in self._candidates():
             try:
@@ -164,14 +164,14 @@ class _PartSelector:
         raise trouble or CannotApply(f"there is no such {self.named.kind}", "prose.no-such-part")
 
     def _is_in_region(self, part: TextPart) -> bool:
-        """Whether a part is in the region; what is within a named one is not that one itself."""
+        """Whether a part is in the region; what is inside a named part isn't that part itself."""
         start, end = self.region
         return start <= part.start and part.end <= end and (part.stretch != self.region or self.named.within is None)
 
     # --- kinds -----------------------------------------------------------------------------------
 
     def _candidates(self) -> list[tuple[TextPart, ...]]:
-        """The parts it may be one of, the likeliest kind first."""
+        """The parts that it may mean, the likeliest kind first."""
         structure, named = self.structure, self.named
         match named.kind:
             case "paragraph":
@@ -205,19 +205,19 @@ class _PartSelector:
         return [*kinds, structure.all_paragraphs, structure.items]
 
     def _has_long_lines(self) -> bool:
-        """Whether each line is a paragraph of its own: long lines that end as sentences do."""
+        """Whether each line is a paragraph: long lines that end like sentences."""
         lines = self.structure.lines
         end_well = all(self.text[line.end - 1] in '.!?:;"”)' for line in lines)
         return end_well and any(line.end - line.start > _LONG_LINE for line in lines)
 
     def _top_items(self) -> tuple[TextPart, ...]:
-        """Items, and where they are counted only those that are in no other item."""
+        """The items; if they are counted, only top-level ones."""
         counted = self.named.within is None and self.named.ordinal
         fitting = filter(self._is_of_sort, self.structure.items)
         return tuple(item for item in fitting if item.level == 0 or not counted)
 
     def _is_of_sort(self, part: TextPart) -> bool:
-        """Whether an item or list is numbered, lettered or bulleted, as the name has it."""
+        """Whether an item or list has the named style: numbered, lettered or bulleted."""
         adjective = self.named.adjective
         if any(word in adjective for word in ("unnumbered", "bullet", "unordered", "dashed")):
             return part.sort == "bulleted"
@@ -243,7 +243,7 @@ class _PartSelector:
     # --- which of them ---------------------------------------------------------------------------
 
     def _answers(self, part: TextPart) -> bool:
-        """Whether a part says what the name says that it does."""
+        """Whether a part has the text that the name says."""
         named, whole = self.named, self.text[part.start : part.end]
         body = self.text[part.body or part.start : part.end]
         if named.begins and not (begins(body, named.begins) or begins(whole, named.begins)):
@@ -258,7 +258,7 @@ class _PartSelector:
         return normalized(named.heading).lower() in heading
 
     def _of(self, parts: list[TextPart]) -> list[TextPart]:
-        """Those meant, of parts that answer to the words of the name."""
+        """Of the parts that match the words of the name, those meant."""
         named = self.named
         if named.label:
             if named.label.isdigit() and not any(part.label.isdigit() for part in parts):
@@ -286,7 +286,7 @@ class _PartSelector:
         return parts[at : at + count]
 
     def _single(self, parts: list[TextPart]) -> TextPart:
-        """The one that is meant of several: the only outer one, or the innermost that has the words."""
+        """The one meant of several: the only outer one, or the innermost that has the words."""
         named = self.named
         if not (self.words or named.label or named.near):
             outer = [part for part in parts if part.level == 0]

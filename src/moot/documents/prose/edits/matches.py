@@ -1,4 +1,4 @@
-"""Lenient text matching: find quoted words in a rule in spite of other spacing, quotation marks or capitals."""
+"""Lenient text matching: find quoted words in a rule despite other spacing, quotation marks or capitals."""
 
 import re
 from functools import lru_cache
@@ -11,7 +11,7 @@ _ALIKE = {
     **dict.fromkeys("'’‘", "['’‘`]"),
     **dict.fromkeys("-–—", "[-–—]"),
 }
-"""Characters that are written in several ways, and all the ways."""
+"""Characters with several forms, and the forms."""
 _ELLIPSIS = r"(?:\.\.\.|…|\[\.\.\.\]|\[…\])"
 _LEFT_OUT = re.compile(rf"(?:^|\s+){_ELLIPSIS}(?:\s+|$)")
 _OPEN_END = re.compile(rf"{_ELLIPSIS}\s*$")
@@ -23,7 +23,7 @@ _SHARE_MIN = 0.15
 
 
 def occurrences(text: str, wanted: str, region: Stretch) -> tuple[list[Stretch], str]:
-    """Where a text stands in a region of another, by the strictest way that finds it; and what is odd in that."""
+    """The occurrences of a text in a region by the strictest way that finds any; and what is lenient about it."""
     for pattern, note in _patterns(wanted):
         found = [match.span() for match in pattern.finditer(text, *region) if match.end() > match.start()]
         if found:
@@ -33,7 +33,7 @@ def occurrences(text: str, wanted: str, region: Stretch) -> tuple[list[Stretch],
 
 @lru_cache(maxsize=1024)
 def _patterns(wanted: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """How to look for a text, the strictest way first, each with what to say when only that way finds it."""
+    """The ways to search for a text, the strictest first, each with a note to add if only that way finds it."""
     exact, stripped = _pattern(wanted), wanted.strip()
     ways = [(re.compile(exact), "")]
     if stripped != wanted:
@@ -48,7 +48,7 @@ def _patterns(wanted: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def _pattern(text: str) -> str:
-    """A text with any white space between its words, and quotation marks, apostrophes and dashes of any form."""
+    """A pattern for a text with any white space, and any form of quotation marks, apostrophes and dashes."""
     lead = r"\s+" if text[:1].isspace() else ""
     trail = r"\s+" if text[-1:].isspace() and text.strip() else ""
     words = ("".join(_ALIKE.get(char) or re.escape(char) for char in _plain_quotes(word)) for word in text.split())
@@ -65,7 +65,7 @@ def normalized(text: str) -> str:
 
 
 def begins(text: str, beginning: str) -> bool:
-    """Whether a text begins with another, in capitals or not; an ellipsis behind that one says nothing."""
+    """Whether a text begins with another, ignoring case; an ellipsis at its end is ignored."""
     wanted, there = _OPEN_END.sub("", normalized(beginning)).strip(), normalized(text)
     if not wanted:
         return False
@@ -73,19 +73,19 @@ def begins(text: str, beginning: str) -> bool:
 
 
 def ends(text: str, ending: str) -> bool:
-    """Whether a text ends with another, but for a stop."""
+    """Whether a text ends with another, ignoring a full stop."""
     wanted, there = _OPEN_BEGINNING.sub("", normalized(ending)).strip(), normalized(text)
     return bool(wanted) and (there.endswith(wanted) or there.rstrip(".;,:").endswith(wanted.rstrip(".;,:")))
 
 
 def short(text: str, most: int = _SHORT) -> str:
-    """A text on one line, cut where it is long."""
+    """A text on one line, shortened if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 def nearest(text: str, wanted: str) -> str:
-    """The sentence that has most words in common with a text that was not found; nothing where none has many."""
+    """The sentence that has the most words in common with a text that wasn't found; empty if there is none."""
     words = set(re.findall(r"\w+", wanted.lower()))
     best, most = "", 0.0
     for part in structure_of(text).sentences[:_SENTENCES_MAX]:

@@ -12,40 +12,40 @@ _MARKER = re.compile(
     r"(?:[-*•+–◦‣]|\(?(?P<label>\d{1,3}[a-z]?(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)\]]|\[(?P<boxed>\d{1,3}|[a-z])\]"
     r"|(?P<dotted>\d{1,3}(?:\.\d{1,3})+)|\#(?P<hash>\d+))(?=\s)\s*"
 )
-"""What a list item begins with: a bullet, `2.`, `(b)`, `[3]`, `1.2`, `#4`."""
+"""List markers: a bullet, `2.`, `(b)`, `[3]`, `1.2`, `#4`."""
 _WORDS_LIKE_LABELS = "IEA"
-"""Letters that may begin a sentence's first word, as in `A. cat` for an initial."""
+"""Single letters that may be a word or an initial instead of a label, as in `A. cat`."""
 _BLANK = re.compile(r"\n[ \t]*\n\s*")
 _COLON_END = re.compile(r":(?=[^\S\n]*(?:\n|$))")
-"""A colon that ends its line ends a sentence, too: a list or a quotation follows."""
+"""A colon at the end of a line ends a sentence too: a list or quotation follows."""
 
 Stretch = tuple[int, int]
-"""From the first character to the one behind the last."""
+"""Start and end, as in a slice."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
-    """A stretch of a text; for a list item also its label, and how far in it stands."""
+    """A part of a text; for a list item also its label and level."""
 
     start: int
     end: int
     label: str = ""
     body: int = 0
-    """Where its words begin, behind a list marker."""
+    """The start of its words, after a list marker."""
     indent: int = 0
     level: int = 0
-    """How many items it stands within."""
+    """The number of items around it."""
     sort: str = ""
     """`numbered`, `lettered` or `bulleted`, for an item or a list."""
 
     @property
     def stretch(self) -> Stretch:
-        """Where it is."""
+        """Its start and end."""
         return self.start, self.end
 
 
 class _TextLine:
-    """A line of the text: where its words begin and end, how far in, and the marker of a list item at its beginning."""
+    """A line of the text: start and end of its words, indentation, and the list marker."""
 
     def __init__(self, text: str, at: int, raw: str):
         margin = len(raw) - len(raw.lstrip())
@@ -57,31 +57,31 @@ class _TextLine:
 
     @property
     def is_blank(self) -> bool:
-        """Whether it has no words."""
+        """Whether it is blank."""
         return self.start >= self.end
 
 
 class Structure:
-    """A text taken apart, each kind of part when it is first asked for."""
+    """The structure of a text; each kind of part is computed when it is first used."""
 
     def __init__(self, text: str):
         self.text = text
 
     @cached_property
     def blocks(self) -> tuple[TextPart, ...]:
-        """What blank lines divide."""
+        """The blocks between blank lines."""
         ends = [match.start() for match in _BLANK.finditer(self.text)]
         starts = [match.end() for match in _BLANK.finditer(self.text)]
         stretches = zip([0, *starts], [*ends, len(self.text)], strict=True)
         return tuple(self._plain(start, end) for start, end in stretches if self.text[start:end].strip())
 
     def _plain(self, start: int, end: int) -> TextPart:
-        """A part without a marker, and without white space behind it."""
+        """A part without a marker, and without trailing white space."""
         return TextPart(start, start + len(self.text[start:end].rstrip()), body=start)
 
     @cached_property
     def items(self) -> tuple[TextPart, ...]:
-        """List items, each with what belongs to it."""
+        """The list items, each with its whole content."""
         items: list[TextPart] = []
         around: list[int] = []
         for n, line in enumerate(self._lines):
@@ -100,7 +100,7 @@ class Structure:
         return tuple(items)
 
     def _item_end(self, n: int) -> int:
-        """Where the item ends that begins on a line."""
+        """The end of the item that begins on a line."""
         item = self._lines[n]
         end = item.end
         for at in range(n + 1, len(self._lines)):
@@ -119,7 +119,7 @@ class Structure:
 
     @cached_property
     def lists(self) -> tuple[TextPart, ...]:
-        """Runs of items of one level, with nothing but their own text between."""
+        """The lists: runs of items of one level, with only their own text in between."""
         lists: list[TextPart] = []
         growing: dict[int, TextPart] = {}
         for item in self.items:
@@ -135,7 +135,7 @@ class Structure:
 
     @cached_property
     def paragraphs(self) -> tuple[TextPart, ...]:
-        """Blocks that are no list items; where a block runs over into a list, the lines before it and behind it."""
+        """Blocks that aren't list items; of a block with a list, the lines before and after it."""
         outer = [item for item in self.items if item.level == 0]
         starts = [item.start for item in outer]
         found: list[TextPart] = []
@@ -152,12 +152,12 @@ class Structure:
 
     @cached_property
     def all_paragraphs(self) -> tuple[TextPart, ...]:
-        """Blocks and list items alike."""
+        """Blocks and list items."""
         return tuple(sorted({part.stretch: part for part in (*self.paragraphs, *self.items)}.values(), key=_place))
 
     @cached_property
     def lines(self) -> tuple[TextPart, ...]:
-        """Lines that are not blank."""
+        """The lines that aren't blank."""
         return tuple(self._plain(line.start, line.end) for line in self._lines if not line.is_blank)
 
     @cached_property
@@ -170,7 +170,7 @@ class Structure:
 
     @cached_property
     def sentences(self) -> tuple[TextPart, ...]:
-        """Sentences of paragraphs and items, without list markers."""
+        """The sentences of paragraphs and items, without list markers."""
         starts = [item.start for item in self.items]
         found: list[TextPart] = []
         for part in sorted((*self.paragraphs, *self.items), key=_place):
@@ -194,7 +194,7 @@ class Structure:
 
 @lru_cache(maxsize=512)
 def structure_of(text: str) -> Structure:
-    """The parts of a text; kept, because several instructions often speak of one rule."""
+    """The structure of a text; cached, because several instructions often edit one rule."""
     return Structure(text)
 
 
@@ -203,7 +203,7 @@ def _place(part: TextPart) -> int:
 
 
 def _is_initial(text: str, marker: re.Match[str]) -> bool:
-    """Whether what looks like a label is a word or an initial: `A. person` begins no list."""
+    """Whether an apparent label is a word or an initial: `A. person` begins no list."""
     label = marker.group("label") or ""
     is_word = label in _WORDS_LIKE_LABELS and len(label) == 1 and text[marker.start()] != "("
     return is_word and text[marker.end("label")] == "." and text[marker.end() : marker.end() + 1].islower()

@@ -1,1 +1,1 @@
-"""Layout of a proposal: its lines and quoted texts, cut into one unit for each instruction."""
+"""Layout of a proposal: lines and quoted texts, cut into one unit for each instruction."""

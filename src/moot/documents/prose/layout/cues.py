@@ -1,4 +1,4 @@
-"""Cue words: regular expressions that tell where an instruction begins, goes on, or expects a quoted text.
+"""Cue words: regular expressions that tell where an instruction begins, continues, or expects a quoted text.
 
 What an instruction says is for the grammar. All these are for words with one space between them (a line's, a
 paragraph's or a shape's).
@@ -11,7 +11,7 @@ from moot.documents.prose.layout.units import LITERAL
 # --- instructions ------------------------------------------------------------------------------------
 
 _SIGN = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} "
-"""A dash, a star or another sign before a line's words."""
+"""A bullet before a line's words."""
 _BULLET = rf"{_SIGN}|\#?\d{{1,5}}: (?=[A-Z“\"])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)] |\# "
 _LEADS = "|".join(
     (
@@ -35,7 +35,7 @@ _LEADS = "|".join(
     )
 )
 LEAD = re.compile(rf" ?(?>(?:{_LEADS}) ?)*+", re.IGNORECASE)
-"""What may stand before an instruction and says nothing: bullets, `and`, `I propose that`."""
+"""Words before an instruction that are ignored: bullets, `and`, `I propose that`."""
 
 _RULE = r"(?:rules? \#?\d|R\#?\d+\b|rules? [\"“'‘{]|rules?\b[^.:]{0,30}\b(?:entitled|titled|called|named)\b)"
 _HEADS = "|".join(
@@ -62,7 +62,7 @@ _HEADS = "|".join(
     )
 )
 HEAD = re.compile(rf"{LEAD.pattern}(?:the )?(?:{_HEADS})", re.IGNORECASE)
-"""How a paragraph begins that gives an instruction about a rule."""
+"""The beginning of an instruction about a rule."""
 
 CHANGES = re.compile(
     r"\b(?:amend|repeal|enact|create|transmut|retitl|renam|renumber|replac|delet|remov|append|prepend|insert|strik|add|"
@@ -78,14 +78,14 @@ IMPERATIVE = re.compile(
     rf".{{0,80}}?\b(?:{_RULE}|(?:a|the following) (?:new )?rule\b)",
     re.IGNORECASE,
 )
-"""How an instruction begins that has its verb of change first."""
+"""The beginning of an instruction with its verb of change first."""
 
 CONDITION = re.compile(
     r"(?:[-*•] |\(?\w{1,2}[.)] )?"
     r"(?:if|unless|otherwise|provided|else|in the event|when|should|assuming|in case)\b",
     re.IGNORECASE,
 )
-"""How a condition begins."""
+"""The beginning of a condition."""
 
 STEP = re.compile(
     rf"{LEAD.pattern}(?:the )?(?:(?:replace|replacing|delete|deleting|remove|removing|insert|inserting|append"
@@ -98,7 +98,7 @@ STEP = re.compile(
     r"|paragraph|item|section\b)",
     re.IGNORECASE,
 )
-"""How a step of an amendment begins, where the rule has been named before."""
+"""The beginning of an amendment's step, after the rule was named."""
 BULLETED = re.compile(r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) ")
 
 ORDER = re.compile(
@@ -107,7 +107,7 @@ ORDER = re.compile(
     r"|ratify|each player (?:gains|loses)|all players (?:gain|lose)|initiate|revoke|issue)\b",
     re.IGNORECASE,
 )
-"""How a paragraph begins that orders something in the game, not in its rules."""
+"""The beginning of a paragraph that orders something in the game, not in its rules."""
 
 # --- what goes on ------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ CONNECTS = re.compile(
     r"|(?:is|are|be|shall be|to be) (?:hereby |further )?(?:amended|changed|repealed|replaced|transmuted|modified"
     r"|deleted))\b"
 )
-"""How a line begins that may go on with the sentence before it."""
+"""The beginning of a line that may continue the sentence before it."""
 LEADS_OVER = re.compile(
     r"(?:immediately |directly )?(?:following|after|before|preceding|prior to) (?:this|the) (?:sentence|text"
     r"|paragraph|item)s?\b"
@@ -127,14 +127,14 @@ LEADS_OVER = re.compile(
     r"|by)\b",
     re.IGNORECASE,
 )
-"""A line that leads over from one text to the next, as `with:` or `to read:`."""
+"""A line between two texts, such as `with:` or `to read:`."""
 WITHIN_REPLACING = re.compile(
     r"(?:with|to read|to|by|before|after|and (?:with|by|replacing|inserting))\b[^.]{0,60}:$|(?:with|to|by):?$",
     re.IGNORECASE,
 )
-"""A line between what is replaced and what replaces it."""
+"""A line between the old and the new text."""
 REPLACES = re.compile(r"\b(?:replac|chang|substitut|amend|insert|add)\w*\b", re.IGNORECASE)
-"""An instruction in which such a line may stand."""
+"""An instruction that can have such a line."""
 COLON = re.compile(r"[:：][ \"”')*_.-]{0,3}$")
 """A colon at the end."""
 WANTS_BLOCK = re.compile(
@@ -146,9 +146,9 @@ WANTS_BLOCK = re.compile(
     r"string|passage|definition|title|power)[ ,'’]*$|\b(?:follows|following|below|text)\.$",
     re.IGNORECASE,
 )
-"""What an instruction ends with that goes on with a block of text, where no colon says so."""
+"""The end of an instruction that continues with a block of text, without a colon."""
 WANTS_ONE = re.compile(r"\b(?:paragraph|sentence|item|bullet)\W*$")
-"""What an instruction ends with that goes on with one paragraph."""
+"""The end of an instruction that continues with one paragraph."""
 ENACTS = re.compile(
     r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE
 )
@@ -157,7 +157,7 @@ SPEAKS = re.compile(
     r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30}) ?$",
     re.IGNORECASE,
 )
-"""What stands before a colon behind which a rule's text may follow on the same line."""
+"""Words before a colon after which a rule's text may follow on the same line."""
 
 # --- what leads to other instructions ----------------------------------------------------------------
 
@@ -168,7 +168,7 @@ STEPS_FOLLOW = re.compile(
     r".*\b(?:follow\w*|by|below|changes|ways?|in|by,? as (?:a single|one) (?:amendment|change)) ?:? ?$",
     re.IGNORECASE,
 )
-"""A heading below which the steps of an amendment stand."""
+"""A heading above the steps of an amendment."""
 RULE_NAMED = re.compile(
     rf"{LEAD.pattern}(?:amend|change|modify|edit|update|alter|revise)\b(?!.*\b(?:reads?|reading|text|with"
     rf"|to)\b)[^:]*: ?$",
@@ -185,7 +185,7 @@ RULES_FOLLOW = re.compile(
     r"|made)\b[^:]*: ?$",
     re.IGNORECASE,
 )
-"""A heading below which rules are listed."""
+"""A heading above listed rules."""
 LABEL = re.compile(
     r"(?:\W*whereas\b.*"
     r"|\W*(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"
@@ -209,15 +209,15 @@ HEADER = re.compile(
 )
 """A line that is about the proposal, before its text."""
 LABELS = re.compile(r"proposal|rule change|amendment", re.IGNORECASE)
-"""A header that may stand on the line of the proposal's own words."""
+"""A header that may be on the same line as the proposal's own words."""
 RULED = re.compile(r"([-=*_~#+])\1{2,}$")
-"""A line that only separates."""
+"""A separator line."""
 SIGNATURE = re.compile(r"--$")
 """The line above a signature."""
 SECONDED = re.compile(
     r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b ?(?:by\b|:)|-{3,}$", re.IGNORECASE
 )
-"""A line that says who stood by the proposal, behind its text."""
+"""A line about cosponsors, after the proposal's text."""
 REMARK = re.compile(
     r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
     r"|context|motivation"
@@ -227,7 +227,7 @@ REMARK = re.compile(
     r"|’ve)? [a-z]",
     re.IGNORECASE,
 )
-"""How a paragraph begins that is about the proposal, or ends a letter."""
+"""The beginning of a paragraph about the proposal, or at the end of a letter."""
 NUMBERED = re.compile(r"(?:proposal|rule change|amendment|part|change) \#?\d+ ?[:.]?$", re.IGNORECASE)
 """A line that only numbers what follows."""
 TOLD_OF = re.compile(
@@ -235,13 +235,13 @@ TOLD_OF = re.compile(
     r"|would)\b",
     re.IGNORECASE,
 )
-"""What shows that instructions below are only told of."""
+"""Words that show that instructions below are only reported."""
 INTRODUCES = re.compile(
     r".*\b(?:propos\w*|changes?|amend\w*|submit\w*|following|resolv\w*|enact\w*|repeal\w*|then|rules?|motion|move"
     r"|vote)\b.*:\W*$",
     re.IGNORECASE,
 )
-"""A line that leads up to instructions."""
+"""A line that introduces instructions."""
 SUBMITS = re.compile(r"\b(?:submit|propos|pend)\w*\b", re.IGNORECASE)
 """A verb of submitting."""
 ANY_LITERAL = re.compile(LITERAL)

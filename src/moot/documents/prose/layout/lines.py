@@ -1,4 +1,4 @@
-"""Lines of a proposal, and quotation marks, braces, fences and brackets that enclose text in it."""
+"""Lines of a proposal, and the quotation marks, braces, fences and brackets that enclose text in it."""
 
 import re
 from typing import NamedTuple
@@ -6,13 +6,13 @@ from typing import NamedTuple
 from moot.documents.prose.layout import cues
 
 PAIRS = {"“": "”", "„": "”“", "«": "»", "‘": "’", "‹": "›", "「": "」"}
-"""Quotation marks whose two sides differ."""
+"""Quotation marks with different sides."""
 QUOTE_MARKS = frozenset("\"'`{<" + "".join(PAIRS))
-"""What a literal may begin with."""
+"""Characters that can open a literal."""
 QUOTED_MAX = 20_000
-"""Characters within one pair of quotation marks."""
+"""The longest literal within quotation marks."""
 BRACED_MAX = 100_000
-"""Characters within one pair of braces."""
+"""The longest literal within braces."""
 _POSSESSIVE_LOOK = 400
 _BEFORE_OPENING = re.compile(r"[\s(\[{—–-]")
 _BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
@@ -21,11 +21,11 @@ _OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
 _BRACES = re.compile(r"[{}]")
 
 Enclosed = tuple[int, int, int]
-"""The inside of a literal, from and to, and the offset behind its closing mark."""
+"""The inside of a literal, from and to, and the offset after its closing mark."""
 
 
 def literal_end(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
-    """Where the literal that begins at `start` ends, and how far that took looking.
+    """The end of the literal that begins at `start`, and the number of characters searched.
 
     None where no literal begins there, or nothing closes it before `end`.
     """
@@ -37,7 +37,7 @@ def literal_end(text: str, start: int, end: int) -> tuple[Enclosed | None, int]:
 
 
 def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
-    """The literals other than those in straight double quotation marks."""
+    """Literals other than those in straight double quotation marks."""
     char = text[start]
     if char == "{" and text[start + 1 : start + 2] == "+":
         return None
@@ -60,7 +60,7 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
 
 
 def _until(text: str, start: int, end: int, width: int, *closing: str) -> Enclosed | None:
-    """Up to the first of the closing marks."""
+    """A literal up to the first of the closing marks."""
     found = [(at, len(mark)) for mark in closing if (at := text.find(mark, start + width, end)) >= 0]
     if not found:
         return None
@@ -69,7 +69,7 @@ def _until(text: str, start: int, end: int, width: int, *closing: str) -> Enclos
 
 
 def _fenced(text: str, start: int, end: int) -> Enclosed | None:
-    """A fence of backquotes, with or without a word behind the opening one."""
+    """A fence of backquotes, with or without a word after the opening one."""
     found = _until(text, start, end, 3, "```")
     if found is None:
         return None
@@ -81,7 +81,7 @@ def _fenced(text: str, start: int, end: int) -> Enclosed | None:
 
 
 def _braced(text: str, start: int, end: int) -> Enclosed | None:
-    """Braces, single or several, balanced; where they are not, up to as many as opened it."""
+    """Balanced braces, single or several; if unbalanced, up to as many as opened it."""
     run = 1
     while start + run < end and text[start + run] == "{":
         run += 1
@@ -101,7 +101,7 @@ def _braced(text: str, start: int, end: int) -> Enclosed | None:
 
 
 def _straight(text: str, start: int, far: int) -> tuple[Enclosed | None, int]:
-    """Straight double quotation marks: one behind white space and before a word opens, so that they may nest.
+    """Straight double quotation marks, which can nest: one after white space and before a word opens.
 
     Where they do not balance, the first one that can close does.
     """
@@ -132,7 +132,7 @@ def _may_close(text: str, at: int) -> bool:
 
 
 def _paired(text: str, start: int, far: int) -> Enclosed | None:
-    """Marks whose two sides differ, which may nest; an apostrophe within a word is none."""
+    """Quotation marks with different sides, which can nest; an apostrophe within a word doesn't count."""
     opening, closing = text[start], PAIRS[text[start]]
     depth = 0
     for at in range(start, far):
@@ -154,7 +154,7 @@ def _paired(text: str, start: int, far: int) -> Enclosed | None:
 
 
 def _single(text: str, start: int, far: int) -> Enclosed | None:
-    """Straight single quotation marks, which stand where a word begins and where one ends: others are apostrophes."""
+    """Straight single quotation marks at the beginning and end of words: others are apostrophes."""
     if (start and not _BEFORE_OPENING.match(text[start - 1])) or not text[start + 1 : start + 2].strip():
         return None
     at = text.find("'", start + 2, far)
@@ -168,7 +168,7 @@ def _single(text: str, start: int, far: int) -> Enclosed | None:
 
 
 def _closes_later(text: str, at: int, far: int) -> bool:
-    """Whether an s' within single marks is a possessive: another mark closes before the next one opens."""
+    """Whether an s' within single quotation marks is a possessive: another mark closes later."""
     rest = text[at + 1 : min(far, at + _POSSESSIVE_LOOK)]
     closing, opening = _CLOSING_SINGLE.search(rest), _OPENING_SINGLE.search(rest)
     return closing is not None and (opening is None or closing.start() < opening.start())
@@ -181,9 +181,9 @@ _ROOM_PER_CHARACTER = 20
 _AFTER_LITERAL = re.compile(
     r"[\s.,;:!)]*(?:$|(?:and|with|to|by|in|before|after|from|or|as|at|so|where|respectively)\b)", re.I
 )
-"""What may stand behind a literal on its line, where the literal is all that the line has to say."""
+"""What may follow a literal on its line without being text."""
 _PARAGRAPH_LINES = 5
-"""Lines of a paragraph that show what it is."""
+"""The number of lines of a paragraph that are examined."""
 
 
 class PageLine(NamedTuple):
@@ -191,12 +191,12 @@ class PageLine(NamedTuple):
 
     start: int
     first: int
-    """The offset of the first character that is no white space; the line's end where there is none."""
+    """The offset of the first character that isn't white space; the line's end if there is none."""
     end: int
     indent: int
-    """Columns of white space before the first character; a tab goes to the next multiple of eight."""
+    """The indentation in columns; a tab goes to the next multiple of eight."""
     text: str
-    """Its words, with one space between them; empty for a blank line."""
+    """Its words, separated by single spaces; empty for a blank line."""
 
 
 def lines_of(text: str, start: int, end: int) -> list[PageLine]:
@@ -218,34 +218,34 @@ def _line(text: str, start: int, end: int) -> PageLine:
 
 
 class ProposalPage:
-    """One stretch of a proposal as lines; a line may be split, or blanked, once what stood on it is dealt with."""
+    """One stretch of a proposal as lines; lines can be split, or blanked after they are handled."""
 
     def __init__(self, text: str, start: int, end: int):
         self.text, self.end = text, end
         self.lines = lines_of(text, start, end)
         self._closing = _bracket_pairs(text, start, end)
         self.room = _ROOM_PER_CHARACTER * (end - start) + _ROOM
-        """How many characters may still be looked at in search of closing marks; keeps the time in proportion."""
+        """The budget of characters to search for closing marks, which keeps the time linear."""
 
     # --- lines -----------------------------------------------------------------------------------
 
     def next(self, i: int) -> int | None:
-        """The first line from `i` on that is not blank."""
+        """The first line from `i` on that isn't blank."""
         return next((at for at in range(i, len(self.lines)) if self.lines[at].text), None)
 
     def line_at(self, offset: int, i: int) -> int:
-        """The line from `i` on that an offset is on; the number of lines where it is behind them all."""
+        """The line of an offset, from line `i` on; the number of lines if it is after them all."""
         while i < len(self.lines) and self.lines[i].end < offset:
             i += 1
         return i
 
     def rest_of_line(self, offset: int) -> str:
-        """What stands behind an offset on its line."""
+        """The rest of the line after an offset."""
         stop = self.text.find("\n", offset, self.end)
         return self.text[offset : stop if stop >= 0 else self.end].strip()
 
     def paragraph(self, i: int) -> str:
-        """How the paragraph begins that begins on line `i`."""
+        """The beginning of the paragraph at line `i`."""
         taken = []
         for line in self.lines[i : i + _PARAGRAPH_LINES]:
             if not line.text:
@@ -254,16 +254,16 @@ class ProposalPage:
         return " ".join(taken)
 
     def is_apart(self, i: int) -> bool:
-        """Whether a blank line stands before line `i`."""
+        """Whether a blank line comes before line `i`."""
         return not self.lines[i - 1].text
 
     def split(self, i: int, offset: int) -> None:
-        """Let what stands behind an offset on line `i` be all of that line, at the indent that the line had."""
+        """Drop the part of line `i` before an offset; the line keeps its indentation."""
         line = self.lines[i]
         self.lines[i] = _line(self.text, offset, line.end)._replace(indent=line.indent)
 
     def blank_out(self, start: int, stop: int) -> None:
-        """Let these lines be blank."""
+        """Blank these lines."""
         for at in range(start, min(stop, len(self.lines))):
             line = self.lines[at]
             self.lines[at] = PageLine(line.start, line.end, line.end, 0, "")
@@ -271,11 +271,11 @@ class ProposalPage:
     # --- what lines are --------------------------------------------------------------------------
 
     def is_signature(self, i: int) -> bool:
-        """Whether line `i` is the `--` behind which only a signature stands."""
+        """Whether line `i` is the `--` of a signature."""
         return cues.SIGNATURE.match(self.lines[i].text) is not None
 
     def begins_instruction(self, i: int) -> bool:
-        """Whether the paragraph on line `i` begins as instructions do."""
+        """Whether the paragraph on line `i` begins like an instruction."""
         return cues.HEAD.match(self.paragraph(i)) is not None
 
     def is_instruction(self, i: int) -> bool:
@@ -284,12 +284,12 @@ class ProposalPage:
         return cues.HEAD.match(text) is not None and cues.CHANGES.search(text[:400]) is not None
 
     def is_comment(self, i: int) -> bool:
-        """Whether the paragraph on line `i` is a comment in square brackets and nothing else."""
+        """Whether the paragraph on line `i` is only a comment in square brackets."""
         after = self._behind_comments(i)
         return after is not None and not self.rest_of_line(after).strip(".,;")
 
     def _behind_comments(self, i: int) -> int | None:
-        """The offset behind the comments that begin line `i`, one or several; None where none does."""
+        """The offset after the comments at the beginning of line `i`; None if there are none."""
         after, following = None, self.comment_end(self.lines[i].first)
         while following is not None:
             after = following
@@ -298,7 +298,7 @@ class ProposalPage:
         return after
 
     def past_comment(self, i: int) -> int:
-        """The line behind a comment that begins line `i`, or the same one where more stands on it than the comment."""
+        """The line after a comment that begins line `i`, or the same line if it has more than the comment."""
         after = self._behind_comments(i)
         assert after is not None
         i = self.line_at(after, i)
@@ -310,11 +310,11 @@ class ProposalPage:
     # --- what is enclosed ------------------------------------------------------------------------
 
     def comment_end(self, offset: int) -> int | None:
-        """The offset behind the bracket that closes the one at an offset; None where it stays open, or is none."""
+        """The offset after the closing bracket; None if it stays open, or isn't a comment."""
         return self._closing.get(offset)
 
     def literal_end(self, offset: int) -> Enclosed | None:
-        """The literal that begins at an offset; None where there is none, or no room left to look for its end."""
+        """The literal that begins at an offset; None if there is none, or the search budget is used up."""
         if self.room <= 0:
             return None
         found, looked = literal_end(self.text, offset, self.end)
@@ -322,7 +322,7 @@ class ProposalPage:
         return found
 
     def literal_at(self, offset: int) -> Enclosed | None:
-        """The literal that begins a block and fills it; None where its text only begins with a quotation."""
+        """The literal that fills a block; None if the block only begins with a quotation."""
         if self.text[offset] not in QUOTE_MARKS:
             return None
         found = self.literal_end(offset)
@@ -330,7 +330,7 @@ class ProposalPage:
 
 
 def _bracket_pairs(text: str, start: int, end: int) -> dict[int, int]:
-    """The offset behind the bracket that closes each opening one."""
+    """The offset after the closing bracket for each opening one."""
     pairs, open_ones = {}, []
     for match in _BRACKETS.finditer(text, start, end):
         if match.group() == "[":

@@ -1,4 +1,4 @@
-"""Placeholders: replaces each quoted text of an instruction by one character, so that the grammar sees words only."""
+"""Placeholders: replaces each quoted text of an instruction by one character, so that the grammar only sees words."""
 
 import re
 import textwrap
@@ -9,23 +9,23 @@ from moot.documents.prose.layout.units import FIRST_LITERAL, LITERALS_MAX, SHAPE
 from moot.documents.sentences import past_space, sentence_ends
 
 _HEAD = 400
-"""Characters at the beginning of a shape that say what it is."""
+"""The number of characters at the beginning of a shape that are examined."""
 _TAIL = 150
-"""Characters before a colon that say whether it introduces a text."""
+"""The number of characters before a colon that are examined."""
 _SPOKEN_MIN = 8
-"""Characters of a text that nothing encloses."""
+"""The longest text without enclosing marks."""
 _SINGLE_QUOTED_MAX = 400
-"""Characters between single quotes on several lines, where they aren't a block of their own."""
+"""The longest text in single quotes over several lines that isn't a block of its own."""
 _REPLACEMENT = "\ufffd"
-"""What stands for a character of the proposal that could be taken for a literal."""
+"""The substitute for a character of the proposal that could be taken for a placeholder."""
 _MARKUP = frozenset("*_")
-"""Marks that make words bold or slanted, where they stand beside a word."""
+"""Marks of bold and italics, if they are beside a word."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
 
 class Shaper:
-    """Puts lines into the shapes of units, and gives the literals of a proposal their characters."""
+    """Builds the shapes of units, and assigns placeholders to the literals of a proposal."""
 
     def __init__(self, page: ProposalPage):
         self.page = page
@@ -34,18 +34,18 @@ class Shaper:
         self.count = 0
 
     def put_literal(self, unit: ProposalUnit, text: str, start: int, end: int) -> None:
-        """Let the shape go on with a literal that stands between two offsets."""
+        """Add the literal between two offsets to the shape."""
         unit.put(self._literal(unit, text, start, end, is_block=True), start)
 
     def _literal(self, unit: ProposalUnit, text: str, start: int, end: int, *, is_block: bool) -> str:
-        """The character that stands for a literal from now on."""
+        """The placeholder of a literal."""
         name = chr(FIRST_LITERAL + self.count)
         self.count += 1
         unit.literals[name] = Literal(text, start, end, is_block)
         return name
 
     def take_line(self, unit: ProposalUnit, i: int) -> int:
-        """Take line `i` into a unit, and as many more lines as its literals reach over; returns the last one taken."""
+        """Add line `i` to a unit, and further lines that its literals span; returns the last one."""
         line = self.lines[i]
         unit.put_space(line.first)
         chars: list[str] = []
@@ -81,7 +81,7 @@ class Shaper:
         return i
 
     def _is_markup(self, at: int) -> bool:
-        """Whether a sign only makes a word bold or slanted: it stands beside the word, or is doubled."""
+        """Whether a sign only marks bold or italics: it is beside a word, or doubled."""
         before, behind = self.text[at - 1 : at], self.text[at + 1 : at + 2]
         return not (before.isalnum() and behind.isalnum()) and not (before.strip() == "" and behind.strip() == "")
 
@@ -91,7 +91,7 @@ class Shaper:
         return None if closed is None or "\n\n" in self.text[at:closed] else closed
 
     def _inline_literal(self, at: int, last: str) -> Enclosed | None:
-        """The literal that begins within a line, unless its marks can hardly be meant as such."""
+        """The literal that begins within a line, unless its marks are unlikely to be quotation marks."""
         if (self.text[at] == "'" and last.isalnum()) or self.count >= LITERALS_MAX:
             return None
         found = self.page.literal_end(at)
@@ -107,7 +107,7 @@ class Shaper:
         return None if too_long else found
 
     def _speaks_on(self, unit: ProposalUnit, chars: list[str], colon: int) -> bool:
-        """Whether what follows a colon on its line is a rule's text that nothing encloses."""
+        """Whether the text after a colon on its line is a rule's text without enclosing marks."""
         length = len(unit.shape) + len(chars)
         tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
         if length > SHAPE_MAX or not cues.SPEAKS.search(tail):
@@ -125,7 +125,7 @@ class Shaper:
         return cues.HEAD.match((unit.shape + "".join(chars[:_HEAD]))[:_HEAD] + ":") is not None
 
     def _take_rest(self, unit: ProposalUnit, i: int, start: int) -> int:
-        """Take the rest of a paragraph as a text; returns its last line."""
+        """Add the rest of a paragraph as a text; returns its last line."""
         last = i
         while last + 1 < len(self.lines) and self.lines[last + 1].text and not self.page.begins_instruction(last + 1):
             last += 1
@@ -153,12 +153,12 @@ def _shaped(char: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """Lines that quote another message, without the marks."""
+    """Lines without the quotation marks of a quoted message."""
     return _QUOTING.sub("", text)
 
 
 def without_margin(raw: str) -> str:
-    """A text that begins within a line without the margin that its lines share, and without blank lines around it."""
+    """A text that begins within a line, without its common margin and without blank lines around it."""
     if "\n" not in raw:
         return raw
     head, _, rest = raw.partition("\n")

@@ -10,14 +10,14 @@ from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_m
 from moot.documents.prose.layout.units import SHAPE_MAX, Literal, ProposalUnit
 
 _TAIL = 400
-"""Characters at the beginning and the end of a shape that say what it is and what comes next."""
+"""The number of characters at both ends of a shape that are examined."""
 _HEADING_MAX = 1_000
-"""Characters of a shape that may still be a heading for steps."""
+"""The longest shape that can be a heading for steps."""
 _BLOCK_INDENT = 2
-"""Columns by which a block that no blank line sets off stands further in."""
+"""The additional indentation of a block without a blank line before it."""
 
 Next = Choice["end", "line", "block"]
-"""Whether a unit ends, goes on with the next line, or has a block of text next."""
+"""Whether a unit ends, continues with the next line, or has a block of text next."""
 
 
 def scan(text: str, start: int = 0, end: int | None = None) -> list[ProposalUnit]:
@@ -26,7 +26,7 @@ def scan(text: str, start: int = 0, end: int | None = None) -> list[ProposalUnit
 
 
 class _UnitScanner:
-    """Walks over the lines of a page."""
+    """Scans the lines of a page."""
 
     def __init__(self, page: ProposalPage):
         self.page = page
@@ -37,7 +37,7 @@ class _UnitScanner:
         self.in_headers = True
 
     def units(self) -> list[ProposalUnit]:
-        """All of them."""
+        """All units."""
         i = 0
         while i < len(self.lines) and not self.page.is_signature(i):
             beyond = self._beside_the_proposal(i)
@@ -51,7 +51,7 @@ class _UnitScanner:
     # --- what is no instruction ------------------------------------------------------------------
 
     def _beside_the_proposal(self, i: int) -> int | None:
-        """The line to go on with where line `i` is blank, a header, a comment or the like; None where it is not."""
+        """The next line to scan if line `i` is blank, a header, a comment or similar; otherwise None."""
         line = self.lines[i]
         if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
             return i + 1
@@ -71,7 +71,7 @@ class _UnitScanner:
         return i
 
     def _past_header(self, i: int) -> int:
-        """The line behind a header; where the header is a label before an instruction, what is behind the label."""
+        """The line after a header; if the header labels an instruction, the text after the label."""
         line = self.lines[i]
         label, colon, said = line.text.partition(":")
         said = said.lstrip()
@@ -83,7 +83,7 @@ class _UnitScanner:
     # --- one unit --------------------------------------------------------------------------------
 
     def _unit(self, i: int) -> tuple[ProposalUnit, int]:
-        """The unit that begins on line `i`, and the line behind it."""
+        """The unit that begins on line `i`, and the line after it."""
         line = self.lines[i]
         unit = ProposalUnit(indent=line.indent, start=line.first)
         i = self.shaper.take_line(unit, i)
@@ -97,7 +97,7 @@ class _UnitScanner:
         return unit, i + 1
 
     def _following(self, unit: ProposalUnit, i: int) -> int | None:
-        """The line that may go on with a unit; comments before it are skipped where it does, and None ends the unit."""
+        """The line that may continue a unit, after comments; None ends the unit."""
         following = self.page.next(i + 1)
         while following is not None and self.lines[following].text.startswith("[") and self.page.is_comment(following):
             skipped = self.page.past_comment(following)
@@ -125,7 +125,7 @@ class _UnitScanner:
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
     def _introduces(self, shape: str, following: int) -> bool:
-        """Whether the unit is no instruction, but ends in a colon before one."""
+        """Whether the unit isn't an instruction, but introduces one with a colon."""
         head = shape[:_TAIL]
         meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
         other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
@@ -133,7 +133,7 @@ class _UnitScanner:
         return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
 
     def _leads_steps(self, shape: str, following: int) -> bool:
-        """Whether steps follow that are about what the unit names, or instructions under its condition."""
+        """Whether steps follow for what the unit names, or instructions under its condition."""
         shape = shape.lstrip()
         if len(shape) > _HEADING_MAX:
             return False
@@ -168,7 +168,7 @@ class _UnitScanner:
         return apart and not self.page.begins_instruction(following) and not self._connects(following)
 
     def _connects(self, i: int) -> bool:
-        """Whether line `i` goes on with the sentence before it."""
+        """Whether line `i` continues the sentence before it."""
         text = self.lines[i].text
         if cues.LEADS_OVER.match(text):
             return True
@@ -183,7 +183,7 @@ def _ends_in_colon(shape: str) -> bool:
 
 
 def _wants_text(shape: str) -> bool:
-    """Whether a text has to come next."""
+    """Whether a text must follow."""
     return _ends_in_colon(shape) or cues.WANTS_BLOCK.search(shape[-_TAIL:]) is not None
 
 
@@ -193,12 +193,12 @@ def _ends_in_block(unit: ProposalUnit) -> bool:
 
 
 _BEGINNING = 300
-"""Characters of a literal that show whether it is a proposal."""
+"""The number of characters of a literal that are examined for a proposal."""
 _CLOSING = "}\"”`'"
 
 
 def units_of(text: str) -> Iterator[ProposalUnit]:
-    """The units of a proposal, in order; those inside, where a unit only submits what it quotes."""
+    """The units of a proposal, in order; the inner ones, if a unit only submits what it quotes."""
     for unit in scan(text):
         literal = unit.literals.get(unit.shape.rstrip(" .")[-1:])
         inside = _inside(text, literal) if literal is not None and _only_submits(unit, literal) else None
@@ -209,7 +209,7 @@ def units_of(text: str) -> Iterator[ProposalUnit]:
 
 
 def _only_submits(unit: ProposalUnit, literal: Literal) -> bool:
-    """Whether a unit says no more than that what it ends with is proposed, and that is a proposal."""
+    """Whether a unit only submits the quoted proposal at its end."""
     if cues.HEAD.match(unit.shape) or not cues.HEAD.match(" ".join(literal.text.strip()[:_BEGINNING].split())):
         return False
     alone = len(unit.shape.strip(" .")) == 1
@@ -217,7 +217,7 @@ def _only_submits(unit: ProposalUnit, literal: Literal) -> bool:
 
 
 def _inside(text: str, literal: Literal) -> int | None:
-    """Where the words of a literal begin in the proposal."""
+    """The offset of a literal's words in the proposal."""
     found = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
     return found if found >= 0 else None
 
@@ -233,7 +233,7 @@ class Blocks:
         self.text, self.lines = page.text, page.lines
 
     def take(self, unit: ProposalUnit, i: int) -> int:
-        """Take the block of text that begins on line `i` into a unit; returns the last line taken."""
+        """Add the block of text that begins on line `i` to a unit; returns its last line."""
         line = self.lines[i]
         unit.put_space(line.first)
         if line.text.startswith(">"):
@@ -255,7 +255,7 @@ class Blocks:
     # --- what encloses a block -------------------------------------------------------------------
 
     def _take_enclosed(self, unit: ProposalUnit, i: int, inside: int, close: int, after: int) -> int:
-        """Take a block in quotation marks or braces, and what stands behind it on its last line."""
+        """Add a block in quotation marks or braces, and the rest of its last line."""
         self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
         unit.end = after
         last = self.page.line_at(after, i)
@@ -265,7 +265,7 @@ class Blocks:
         return self.shaper.take_line(unit, last)
 
     def _quoting_end(self, i: int) -> int:
-        """The last of the lines that begin with `>`, blank lines between them included."""
+        """The last of the lines that begin with `>`, with blank lines in between."""
         following = self.page.next(i + 1)
         while following is not None and following <= i + 2 and self.lines[following].text.startswith(">"):
             i = following
@@ -273,7 +273,7 @@ class Blocks:
         return i
 
     def _fence_end(self, i: int) -> int | None:
-        """The line that closes the fence which line `i` opens: a line of the same sign, with text between."""
+        """The line that closes the fence opened on line `i`."""
         opening = self.lines[i].text
         if not cues.RULED.match(opening):
             return None
@@ -284,7 +284,7 @@ class Blocks:
     # --- where a block ends ----------------------------------------------------------------------
 
     def _indented_end(self, unit: ProposalUnit, i: int) -> int:
-        """The last line of a block that stands further in than its instruction."""
+        """The last line of a block that is indented more than its instruction."""
         stop, margin, hanging = i, self.lines[i].indent, False
         for at in range(i, len(self.lines)):
             line = self.lines[at]
@@ -301,14 +301,14 @@ class Blocks:
         return stop
 
     def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
-        """Whether only the first line of a block is further in, as in a paragraph, and `at` is its second."""
+        """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""
         line = self.lines[at]
         if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
             return False
         return not self._leaves(unit, at)
 
     def _flush_end(self, unit: ProposalUnit, i: int) -> int:
-        """The last line of a block that stands no further in than its instruction."""
+        """The last line of a block that isn't indented more than its instruction."""
         stop = i
         one = cues.WANTS_ONE.search(unit.shape) is not None
         for at in range(i + 1, len(self.lines)):
@@ -323,7 +323,7 @@ class Blocks:
         return stop
 
     def _leaves(self, unit: ProposalUnit, at: int) -> bool:
-        """Whether what begins on line `at` is no part of the block before it."""
+        """Whether the text from line `at` on isn't part of the block before it."""
         line, apart = self.lines[at], self.page.is_apart(at)
         if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
             return True
@@ -338,7 +338,7 @@ class Blocks:
     # --- as a literal ----------------------------------------------------------------------------
 
     def _put(self, unit: ProposalUnit, i: int, stop: int, *, quoting: bool = False) -> int:
-        """Put these lines into the shape as one literal; returns the last of them that isn't blank."""
+        """Add these lines to the shape as one literal; returns the last one that isn't blank."""
         while stop > i and not self.lines[stop].text:
             stop -= 1
         raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
@@ -349,13 +349,13 @@ class Blocks:
 
 
 def _without_first_indent(block: str) -> str:
-    """A block of which only the first line is further in, as in a printed paragraph."""
+    """A block without the indentation of its first line, if only that is indented."""
     first, _, rest = block.partition("\n")
     return block.lstrip() if first.startswith("  ") and rest and not rest.startswith(" ") else block
 
 
 def _unwrapped(block: str) -> str:
-    """A block without the quotation marks or braces that enclose all of it; an opening one alone goes, too."""
+    """A block without the quotation marks or braces around all of it; an unclosed opening one is removed too."""
     if block[:1] not in QUOTE_MARKS:
         return block
     found, _ = literal_end(block, 0, len(block))

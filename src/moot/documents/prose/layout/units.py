@@ -7,18 +7,18 @@ and C are characters of Unicode's private use: so the grammar reads words, and n
 from dataclasses import dataclass, field
 
 LITERALS = "\U000f0000-\U000ffffd"
-"""The characters that stand for literals, as they are put into a class of a regular expression."""
+"""The placeholder characters, for a character class of a regular expression."""
 LITERAL = f"[{LITERALS}]"
-"""A literal, in a regular expression."""
+"""A placeholder, in a regular expression."""
 FIRST_LITERAL = 0xF0000
 LITERALS_MAX = 60_000
 SHAPE_MAX = 20_000
-"""Characters of one instruction beside what it quotes."""
+"""The longest instruction, without its quoted texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A text that an instruction gives word for word."""
+    """A text that an instruction quotes word for word."""
 
     text: str
     start: int
@@ -28,7 +28,7 @@ class Literal:
 
 @dataclass(slots=True)
 class ProposalUnit:
-    """One instruction's worth of a proposal."""
+    """A unit of a proposal: one instruction."""
 
     indent: int
     start: int
@@ -36,11 +36,11 @@ class ProposalUnit:
     shape: str = ""
     """Its words on one line; white space is one space."""
     offsets: list[int] = field(default_factory=list)
-    """Where each character of the shape stands in the proposal."""
+    """The position of each character of the shape in the proposal."""
     literals: dict[str, Literal] = field(default_factory=dict)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """The stretch of the proposal that a stretch of the shape stands for."""
+        """The stretch of the proposal for a stretch of the shape."""
         if start >= end or not self.offsets:
             return self.start, self.end
         last, first = self.shape[end - 1], self.shape[start]
@@ -48,15 +48,15 @@ class ProposalUnit:
         return (self.literals[first].start if first in self.literals else self.offsets[start]), stop
 
     def put(self, char: str, offset: int) -> None:
-        """Let the shape go on with a character that stands at an offset."""
+        """Add a character at an offset to the shape."""
         self.shape += char
         self.offsets.append(offset)
 
     def put_space(self, offset: int) -> None:
-        """Let the shape go on with a space, where it has words and no space yet."""
+        """Add a space to the shape, if it has words and doesn't end in a space."""
         if self.shape and not self.shape.endswith(" "):
             self.put(" ", offset)
 
     def last_literal(self) -> Literal | None:
-        """The literal that the unit ends with, if it does."""
+        """The literal at the end of the unit, if it has one."""
         return self.literals.get(self.shape.rstrip()[-1:])

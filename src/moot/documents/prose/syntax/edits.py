@@ -12,11 +12,11 @@ from moot.documents.prose.syntax.places import Places, decimal_in, has, needed, 
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
 Where = tuple[i.Position, i.Refs]
-"""Where something is inserted, and the rules named with it."""
+"""A position, and the rules named with it."""
 
 
 class Edits(Places):
-    """Reads edits."""
+    """Converts parse trees of edits."""
 
     def edits(self, node: Node) -> tuple[i.EditStep, ...]:
         """The steps of one sentence, in order."""
@@ -66,7 +66,7 @@ class Edits(Places):
         return i.EditStep(i.Replace(target, values, around), refs or where_refs)
 
     def _deleting(self, node: Node) -> Iterator[i.EditStep]:
-        """Deletions, of which the last says where those before it are, too."""
+        """Deletions; the last one's place applies to those before it too."""
         everywhere = has(node, "everywhere", beside=("deleted",))
         deleted = list(parts(node, "deleted"))
         around, refs = self._where(node) if has(node, "where", beside=("deleted",)) else self._where(deleted[-1])
@@ -81,12 +81,12 @@ class Edits(Places):
         return i.EditStep(i.Delete(target, own or around), refs or own_refs or around_refs)
 
     def _where(self, node: Node) -> tuple[i.Place | None, i.Refs]:
-        """Where the sentence says that something is; the last such words count."""
+        """The place that the sentence gives; the last one counts."""
         found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
         return self.place_or_refs(found[-1]) if found else (None, ())
 
     def inserting(self, node: Node) -> i.EditStep:
-        """An insertion, whose pieces (what, as what, where) come in any order."""
+        """An insertion; its pieces (what, as what, where) can have any order."""
         texts: list[Literal] = []
         kind, position = "", i.Position()
         refs: i.Refs = ()
@@ -112,7 +112,7 @@ class Edits(Places):
         return i.EditStep(i.Insert(tuple(texts), position, kind), refs)
 
     def _as_kind(self, node: Node, kind: str, position: i.Position) -> Where:
-        """As the second item of the list; as a new paragraph after “a”."""
+        """An insertion as a kind of part: as the second item of the list; as a new paragraph after “a”."""
         beside = part(node, "pos")
         if beside is not None:
             return self.position(beside)
@@ -134,7 +134,7 @@ class Edits(Places):
         return i.EditStep(replace(step.doing, position=position), refs or step.refs)
 
     def position(self, node: Node) -> Where:
-        """Where something is inserted."""
+        """The position of an insertion."""
         found = needed(node, "pos_relative", "pos_end", "pos_as", "pos_between", "alphabetical")
         match found.expr_name:
             case "pos_relative":
@@ -162,7 +162,7 @@ class Edits(Places):
         return i.Position("between", one[0], two[0]), one[1] or two[1]
 
     def _between_units(self, node: Node) -> Where:
-        """Between two parts that are named together."""
+        """The position between two parts that are named together."""
         units, where = needed(node, "between_units"), part(node, "where")
         around, refs = self.place_or_refs(where) if where is not None else (None, ())
         if not has(units, "unit_ordinals"):
@@ -173,7 +173,7 @@ class Edits(Places):
 
 
 def _joined(had: i.Position, new: i.Position) -> i.Position:
-    """Two phrases that say where, taken together: `after “a”` and `in the first paragraph`."""
+    """Combine two phrases of place: `after “a”` and `in the first paragraph`."""
     if new.where != "end" or had.where not in ("before", "after"):
         vague = new.where == "end" and new.place is None and had.where != "end"
         keeps_place = new.place is None and new.where in ("start", "end")

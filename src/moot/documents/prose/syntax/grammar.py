@@ -581,5 +581,5 @@ lit           = ~r"[◆]"
 
 @cache
 def instructions() -> Grammar:
-    """The grammar, put together where it is first wanted: that takes longer than most commands that don't need it."""
+    """The grammar, compiled on first use, because that is slow and most commands don't need it."""
     return Grammar(re.sub(r"\\\n *", "", GRAMMAR).replace("◆", LITERALS))

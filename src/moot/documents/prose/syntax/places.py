@@ -11,12 +11,12 @@ from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.syntax.vocabulary import count_of, kind_of, label_of, occurrence_of, one_line, ordinal_of
 
 REFS = ("refs", "plain_refs", "lit_ref", "late_refs")
-"""The ways in which a sentence names rules."""
+"""The nodes that name rules."""
 _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
 
 
 class References:
-    """Reads nodes with a unit's literals at hand."""
+    """Converts nodes of references, with a unit's literals."""
 
     def __init__(self, unit: ProposalUnit):
         self._literals = unit.literals
@@ -24,11 +24,11 @@ class References:
     # --- what is quoted --------------------------------------------------------------------------
 
     def literals(self, node: Node) -> tuple[Literal, ...]:
-        """The texts quoted in a node."""
+        """The quoted texts in a node."""
         return tuple(self._literals[lit.text] for lit in parts(node, "lit"))
 
     def literal(self, node: Node) -> Literal:
-        """The first text quoted in a node, or the one that it is."""
+        """The first quoted text in a node, or the node itself."""
         return self._literals[(node if node.expr_name == "lit" else needed(node, "lit")).text]
 
     def title(self, node: Node) -> str:
@@ -41,7 +41,7 @@ class References:
     # --- rules -----------------------------------------------------------------------------------
 
     def refs(self, node: Node) -> i.Refs:
-        """The rules that one of `REFS` names."""
+        """The rules that a node of `REFS` names."""
         if node.expr_name == "lit_ref":
             return (i.Ref("title", title=self.title(node)),)
         if node.expr_name == "plain_refs":
@@ -54,7 +54,7 @@ class References:
         return () if named is None else self.refs(named)
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
-        """What one reference names."""
+        """The rule that one reference names."""
         found = node if node.expr_name.startswith("listed") else needed(node, *_KINDS)
         match found.expr_name:
             case "range_ref":
@@ -74,19 +74,19 @@ class References:
 
 
 def number_in(node: Node) -> str:
-    """The first number in a node, as rules are numbered."""
+    """The first rule number in a node."""
     found = part(node, "number")
     return found.text.lstrip("#").replace(" ", "") if found is not None else ""
 
 
 def decimal_in(node: Node) -> str:
-    """The last decimal number in a node: the others are what a power was before."""
+    """The last decimal number in a node: earlier ones are old powers."""
     *_, last = parts(node, "decimal")
     return str(last.text)
 
 
 def parts(node: Node, *names: str) -> Iterator[Node]:
-    """The nodes of these names under a node, in order, without looking into those found."""
+    """The nodes of these names below a node, in order, without nested ones."""
     for child in node.children:
         if child.expr_name in names:
             yield child
@@ -95,12 +95,12 @@ def parts(node: Node, *names: str) -> Iterator[Node]:
 
 
 def part(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node | None:
-    """The first node of these names; what lies within nodes of the names `beside` is another part's."""
+    """The first node of these names, outside of nodes named `beside`."""
     return next((found for found in parts(node, *names, *beside) if found.expr_name in names), None)
 
 
 def needed(node: Node, *names: str, beside: tuple[str, ...] = ()) -> Node:
-    """The same, where the grammar has it that there is one."""
+    """The first node of these names, which the grammar guarantees."""
     found = part(node, *names, beside=beside)
     assert found is not None
     return found
@@ -112,7 +112,7 @@ def has(node: Node, *names: str, beside: tuple[str, ...] = ()) -> bool:
 
 
 def within(node: Node, name: str) -> Iterator[Node]:
-    """Every node of a name under a node, however deep."""
+    """All nodes of a name below a node, at any depth."""
     for child in node.children:
         if child.expr_name == name:
             yield child
@@ -120,7 +120,7 @@ def within(node: Node, name: str) -> Iterator[Node]:
 
 
 _LABEL_MAX = 4
-"""Characters of a literal that may be a label, as in: item “(ii)”."""
+"""The longest literal that can be a label, as in: item “(ii)”."""
 _PART = (
     "marked_unit",
     "item_lit",
@@ -138,10 +138,10 @@ Found = tuple[i.Place, i.Refs]
 
 
 class Places(References):
-    """Reads places."""
+    """Converts nodes of places."""
 
     def target(self, node: Node, *, everywhere: bool = False) -> Found:
-        """The text that something is done to; `everywhere`, when the sentence says so further on."""
+        """The text that an edit is about; `everywhere` if the sentence says so later."""
         if node.expr_name == "lit_list":
             return i.QuotedWords(self.literals(node), "all" if everywhere else ""), ()
         found = needed(node, "same_text", "place_reading", "spanning", "place", "whole_text", "lit_list")
@@ -165,7 +165,7 @@ class Places(References):
         return i.QuotedWords(self.literals(quoted), which, whole)
 
     def place(self, node: Node) -> Found:
-        """A part of a rule, and the rule where that is named with it."""
+        """A part of a rule, and the rule if it is named with it."""
         unit = needed(node, "unit")
         inner = part(node, "place", "refs", beside=("unit",))
         around, refs = (None, ()) if inner is None else self.place_or_refs(inner)
@@ -176,7 +176,7 @@ class Places(References):
         return put_within(place, around), refs or self._edge_refs(unit)
 
     def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
-        """A place, or only rules; neither where the node has neither."""
+        """A place, or only rules; neither if the node has neither."""
         found = node if node.expr_name in ("place", "refs") else part(node, "place", "refs")
         if found is None:
             return None, ()
@@ -204,18 +204,18 @@ class Places(References):
         return self._listed(found)
 
     def ordinals(self, node: Node) -> list[i.Place]:
-        """The first and third paragraphs, one by one."""
+        """Each of “the first and third paragraphs”."""
         kind = kind_of(needed(node, "kind").text)
         return [i.NamedPart(kind, ordinal=ordinal_of(ordinal.text)) for ordinal in parts(node, "ordinal")]
 
     def _described(self, node: Node) -> Iterator[i.Place]:
-        """The paragraphs beginning “a” and “b”, one by one."""
+        """Each of “the paragraphs beginning “a” and “b””."""
         how = needed(node, "begins", "ends", "contains", "says_just")
         for literal in self.literals(node):
             yield _saying(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
 
     def _listed(self, node: Node) -> i.Place:
-        """Items 2 and 4, or one of them alone."""
+        """Each of “items 2 and 4”, or a single one."""
         named = [self._one(needed(node, "one_unit"))]
         for another in parts(node, "another_unit"):
             one = part(another, "one_unit")
@@ -261,7 +261,7 @@ class Places(References):
         return named
 
     def _qualified(self, named: i.NamedPart, quals: Node) -> i.NamedPart:
-        """The part with what is said of it behind: how it begins, what it contains."""
+        """The part with its qualifiers: how it begins, what it contains."""
         for qual in parts(quals, "qual"):
             said = qual.children[0]
             match said.expr_name:
@@ -307,7 +307,7 @@ class Places(References):
 
 
 def _saying(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
-    """The part with what it begins or ends with, contains, or reads."""
+    """The part with the text that it begins or ends with, contains, or consists of."""
     match how.expr_name:
         case "begins":
             return replace(named, begins=text)

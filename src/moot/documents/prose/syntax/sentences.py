@@ -16,15 +16,15 @@ from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
 _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
-"""Characters of shapes that the grammar may be tried on, for any proposal and for each of its characters."""
+"""The budget of characters for the grammar, for any proposal and for each of its characters."""
 _EFFORT_PER_TRY = 20
-"""What a try costs, in characters, however soon it fails."""
+"""The cost of an attempt in characters, even if it fails at once."""
 _TITLE_MAX = 60
-"""Characters of a quotation that may be a new rule's title, where nothing says whether it is title or text."""
+"""The longest quotation that can be a new rule's title if it may also be its text."""
 
 
 class ParsedInstruction(NamedTuple):
-    """An instruction that was read, and where in its unit's shape it ends."""
+    """A parsed instruction, and its end in the unit's shape."""
 
     instruction: i.Instruction
     end: int
@@ -40,11 +40,11 @@ class Reader:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether nothing more will be read, since too much had to be tried."""
+        """Whether the parsing budget is used up."""
         return self._left <= 0
 
     def read(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
-        """The instruction that stands at `start` of a unit's shape; None where none does."""
+        """The instruction at `start` of a unit's shape; None if there is none."""
         if unit is not self._unit:
             self._unit, self._known = unit, {}
         if start not in self._known:
@@ -66,10 +66,10 @@ class Reader:
 
 
 class _Sentences(Edits):
-    """Reads whole instructions."""
+    """Converts parse trees of whole instructions."""
 
     def instruction(self, tree: Node) -> i.Instruction:
-        """What the sentence asks for."""
+        """The instruction of a sentence."""
         node = tree.children[0]
         match node.expr_name:
             case "enacting":
@@ -94,7 +94,7 @@ class _Sentences(Edits):
         return i.Instruction((i.EditStep(doing),), self.refs_of(node))
 
     def _upon(self, node: Node) -> i.Instruction:
-        """What names rules, or parts of one, and then what becomes of them."""
+        """An instruction that names rules, or parts of one, and then what becomes of them."""
         refs: i.Refs = ()
         place: i.Place | None = None
         steps: tuple[i.EditStep, ...] = ()
@@ -126,7 +126,7 @@ class _Sentences(Edits):
         return (i.EditStep(i.ReplaceText(self.literal(node))),)
 
     def _transmuting(self, node: Node) -> i.Instruction:
-        """Rules that all come to one rank, or each to its own."""
+        """Transmutations of rules, all to one rank, or each to its own."""
         each = list(parts(node, "ranked"))
         if each:
             return i.Instruction(
@@ -173,12 +173,12 @@ class _Sentences(Edits):
 
 
 def _is_text(literal: Literal) -> bool:
-    """Whether it is a text rather than a title."""
+    """Whether a quotation is a text rather than a title."""
     return literal.is_block or len(literal.text) > _TITLE_MAX or literal.text.rstrip().endswith((".", "!", ";", "?"))
 
 
 def _of_containing(instruction: i.Instruction) -> i.Instruction:
-    """Steps upon every rule that contains a text are upon all its occurrences; `that text` is the one contained.
+    """Steps on every rule that contains a text apply to all of its occurrences; `that text` means it.
 
     Where no text is named, the rules are those that contain what the first step is about.
     """
@@ -195,7 +195,7 @@ def _of_containing(instruction: i.Instruction) -> i.Instruction:
 
 
 def _about(step: i.EditStep) -> str:
-    """The text that a step is about; empty where it is about something else."""
+    """The text that a step is about; empty if it is about something else."""
     target = step.doing.target if isinstance(step.doing, i.Replace | i.Delete) else None
     return target.texts[0].text if isinstance(target, i.QuotedWords) and target.texts else ""
 
@@ -205,7 +205,7 @@ def _containing(refs: i.Refs, text: str) -> i.Refs:
 
 
 def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
-    """A step upon `that text`, as one upon the text that was named."""
+    """A step on `that text`, with the text that was named."""
     doing = step.doing
     if isinstance(doing, i.Replace | i.Delete) and doing.target == i.QuotedWords((), "all"):
         return replace(step, doing=replace(doing, target=named))
@@ -213,7 +213,7 @@ def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
 
 
 def _everywhere(step: i.EditStep) -> i.EditStep:
-    """A step upon every occurrence."""
+    """A step on every occurrence."""
     doing = step.doing
     if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.QuotedWords):
         return replace(step, doing=replace(doing, target=replace(doing.target, which="all")))

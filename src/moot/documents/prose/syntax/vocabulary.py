@@ -21,7 +21,7 @@ _LABELLED = re.compile(r"^(?:number(?:ed)?|labell?ed|no\.?)\s+", re.IGNORECASE)
 
 
 def ordinal_of(text: str) -> int:
-    """Which one is meant: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one."""
+    """The value of an ordinal: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one."""
     word = text.strip().lower()
     digits = re.match(r"\d+", word)
     if digits:
@@ -33,7 +33,7 @@ def ordinal_of(text: str) -> int:
 
 
 def count_of(word: str) -> int:
-    """How many, in a word or a digit."""
+    """The value of a count, in words or digits."""
     return _COUNTS.get(word) or int(word)
 
 
@@ -60,16 +60,16 @@ def kind_of(text: str) -> str:
 
 
 def noun_kind(text: str) -> str:
-    """The kind of what is to be inserted, where the words for it name one."""
+    """The kind of an inserted part, if the words name one."""
     named = re.search(r"sentence|paragraph|item|bullet|entry|list|clause|section|line|point", text.lower())
     return "" if named is None or named.group() == "list" else kind_of(named.group())
 
 
 def rank_of(text: str) -> str:
-    """The rank named."""
+    """The rank that a word names."""
     return "immutable" if text.lower().startswith("im") else "mutable"
 
 
 def one_line(text: str) -> str:
-    """A title: on one line, without the punctuation of the sentence that it is quoted in."""
+    """A title on one line, without the punctuation of the sentence around it."""
     return " ".join(text.split()).rstrip(",;").strip()
