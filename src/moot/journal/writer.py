@@ -13,8 +13,6 @@ from moot.journal.errors import Conflict, Full, JournalError, Lost, Unknown
 
 LARGEST_BATCH = 512
 _PAUSE_SECONDS = 0.05
-
-
 Doing = Callable[[Transaction], object]
 BeginTransaction = Callable[[Collection[str]], AbstractContextManager[Transaction]]
 

@@ -19,7 +19,7 @@ from moot.game.values import Number, Value
 from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.move_fields import ballot_choices
-from moot.views.secrecy import hides_votes, veiled, veiled_trail
+from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import tell
 from moot.views.wording import in_words, in_words_of, listed, provision, stopped
 
@@ -77,18 +77,13 @@ def why(moment: Moment, number: int) -> Why:
         return Why(entry=0, reasons=tuple(_beginning(event, moment) for event in entry.events))
     before = moment.at(number - 1)
     trail = _trail(before, entry)
-    if hides_votes(present.law, present.state):
+    if present.hidden_ballots:
         trail = veiled_trail(before.law, trail)
     after = moment.at(number).state
     if number <= after.transcribed:
         return Why(entry=number, reasons=tuple(Reason(tell(event, after), _LINE_OF_RECORD) for event in entry.events))
     reasons = tuple(_reason(veiled(present.law, present.state, event), after, trail) for event in entry.events)
     return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
-
-
-def why_refused(refused: Refused) -> tuple[Ground, ...]:
-    """The answers that a refusal went by."""
-    return tuple(_ground(step) for step in refused.trail if "term" in step)
 
 
 def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:

@@ -166,12 +166,8 @@ def within(held: Sequence[QuantityAmount], first: int, last: int) -> Sequence[Qu
 
 POINTS = "points"
 """The quantity of which the term `points_to_win` speaks."""
-
-
 STEPS_MAX = 100
 """A chart has so many spans of time; of each it shows the last amount, the least and the most."""
-
-
 KNOWN_MAX = 50
 """The size of a game's cache of scores."""
 
@@ -209,19 +205,12 @@ class Scores(Value, frozen=True):
         return any(len({amount for _, amount in line.steps}) > 1 for line in self.lines)
 
 
-class _ScoreCache(LruCache[tuple[int, PlayerId | None], tuple[Scores, ...]]):
-    """Scores by entry and player."""
-
-    def __init__(self) -> None:
-        super().__init__(KNOWN_MAX)
-
-
 def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
     """The scores in each quantity up to a moment; with `only`, of one player."""
     past, state, law = history_of(moment), moment.state, moment.law
     if state.postings:
         return _scores(past, _on_the_line(moment.last, state), state, law, only)
-    cache = moment.record.models.of(_ScoreCache)
+    cache: LruCache[tuple[int, str | None], tuple[Scores, ...]] = moment.record.models.cache("scores", KNOWN_MAX)
     return cache.get_or_make((state.entry, only), lambda: _scores(past, past.holds, state, law, only))
 
 

@@ -29,8 +29,6 @@ from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, ti
 
 SECRET = "secret"
 """Stands in the place of a ballot's choice that may not be seen."""
-
-
 LATELY_TOLD_MAX = 20
 """So often what happened lately is kept as it was told: of different states, and since different entries."""
 
@@ -79,13 +77,6 @@ def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEn
     return logged(moment, moment.entries(since, until))
 
 
-class _LatelyTold(LruCache[tuple[int, int, int, int], tuple[State, tuple[LogEntry, ...]]]):
-    """The last entries of one game, told for all who look at one present state, which is kept along."""
-
-    def __init__(self) -> None:
-        super().__init__(LATELY_TOLD_MAX)
-
-
 def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
     """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
 
@@ -98,7 +89,8 @@ def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry,
         worth_telling = [entry for entry in found if not _came_to_nothing(entry)][-most:]
         return present.state, tuple(reversed(logged(moment, worth_telling)))
 
-    return moment.record.models.of(_LatelyTold).get_or_make((id(present.state), since, until, most), told)[1]
+    cache: LruCache[Any, tuple[State, tuple[LogEntry, ...]]] = moment.record.models.cache("lately", LATELY_TOLD_MAX)
+    return cache.get_or_make((id(present.state), since, until, most), told)[1]
 
 
 def _came_to_nothing(entry: Entry) -> bool:
@@ -160,8 +152,6 @@ def contesting(state: State, entry: int) -> tuple[Case, ...]:
 
 BLOCK = 250
 """Entries of a block."""
-
-
 About = tuple[Literal["player", "move", "rule", "proposal", "case"], str]
 """Something that an entry is by or about: who moved, how, a rule that caused something or was changed, and so on."""
 
@@ -405,11 +395,7 @@ def _came(quantity: str, by: int) -> str:
 
 _KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})
 """What is told where nothing else is: notes that rules keep, an outcome told already, and that a time came."""
-
-
 _NOT_TOLD = frozenset({"changes", "ruleset", "corrections", "digest", "back", "reply"})
-
-
 _ARGUMENT_CHARACTERS_MAX = 60
 
 

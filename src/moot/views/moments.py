@@ -13,6 +13,7 @@ from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.law import SandboxedLaw
+from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
 
 T = TypeVar("T")
@@ -26,8 +27,14 @@ class ReadModels:
     """What has been worked out of one game's record and is kept: one model of each kind, made when first asked for."""
 
     def __init__(self) -> None:
-        self._models: dict[type, Any] = {}
+        self._models: dict[type | str, Any] = {}
         self._lock = threading.Lock()
+
+    def cache(self, name: str, size: int) -> LruCache[Any, Any]:
+        """The game's LRU cache of a name."""
+        with self._lock:
+            found: LruCache[Any, Any] = self._models.setdefault(name, LruCache(size))
+            return found
 
     def of(self, kind: type[T]) -> T:
         """The game's model of a kind."""

@@ -28,8 +28,6 @@ _KINDS: dict[str, FieldKind] = {
     "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
     "Board": "choice",
 }  # fmt: skip
-
-
 _BLANK_FORMS_MAX = 500
 """So many moves, under all the rules that were in force lately, have their forms kept."""
 
@@ -59,13 +57,6 @@ class BlankForm(NamedTuple):
     """Without the choices that change as the game goes on."""
 
 
-class _BlankForms(LruCache[tuple[int, str], BlankForm]):
-    """The blank forms of one game's moves, by the rules in force and the move."""
-
-    def __init__(self) -> None:
-        super().__init__(_BLANK_FORMS_MAX)
-
-
 def blank_form(moment: Moment, name: str) -> BlankForm:
     """The blank form of a move."""
     index = moment.law.index
@@ -78,7 +69,8 @@ def blank_form(moment: Moment, name: str) -> BlankForm:
         doc = doc_of(provision.doc) or provision.name.replace("_", " ")
         return BlankForm(index, doc, tuple(_fields(available.parameters, provision.doc)))
 
-    return moment.record.models.of(_BlankForms).get_or_make((id(index), name), made)
+    forms: LruCache[tuple[int, str], BlankForm] = moment.record.models.cache("forms", _BLANK_FORMS_MAX)
+    return forms.get_or_make((id(index), name), made)
 
 
 def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
@@ -130,15 +122,9 @@ def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]
 
 CHOICES_MAX = 24
 """Of more players it is not asked one by one on whom a move may be made."""
-
-
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
 _GIVEN = frozenset({"proposal", "case", "changes"})
 """Kinds of fields that are not asked for on the page of what a move is on, or are asked for apart."""
-
-
 OTHERS_MAX = 12
 
 

@@ -135,19 +135,14 @@ class _Index:
         self.authors = tuple(sorted({row.author for row in self.rows if row.author}, key=str.casefold))
 
 
-class _IndexCache(LruCache[int, _Index]):
-    """Indexes of one game by the identity of the map of proposals that each was made from."""
-
-    def __init__(self) -> None:
-        super().__init__(_INDEXES_KEPT)
-
-
 def _index_of(models: ReadModels, state: State) -> _Index:
-    proposals, cache = state.proposals, models.of(_IndexCache)
+    """The index of a state, cached by the identity of the map of proposals that it was made from."""
+    proposals = state.proposals
+    cache: LruCache[int, _Index] = models.cache("proposals", _INDEXES_KEPT)
     return cache.get_or_make(id(proposals), lambda: _Index(proposals, _nearest(cache, proposals)))
 
 
-def _nearest(cache: _IndexCache, proposals: Map[Number, Proposal]) -> _Index | None:
+def _nearest(cache: LruCache[int, _Index], proposals: Map[Number, Proposal]) -> _Index | None:
     """The cached index that has most rows in common with these proposals."""
     some = list(islice(proposals.items(), _LOOKED_AT))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import Change, Enact
-from moot.game.law_protocol import Due, TermAnswer
+from moot.game.law_protocol import TermAnswer
 from moot.game.rules import Because
 from moot.game.state import RULE_CHANGE, Proposal, ProposalStages, State
 from moot.game.text_diff import Span, compare
@@ -17,6 +17,7 @@ from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.secrecy import sees_votes, tells_votes
+from moot.views.calendar import due_times
 from moot.views.explanations import Reason, why
 from moot.views.moments import Moment
 from moot.views.offers import SUBJECTS_MAX
@@ -205,21 +206,13 @@ def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, 
 
 def times_of(moment: Moment, proposal: Proposal) -> tuple[Ends, ...]:
     """The times that come for an open proposal, the next one first."""
-    if not proposal.is_open or moment.state.over:
-        return ()
-    return times_upon(moment, f"proposal {proposal.number}")
+    return times_upon(moment, f"proposal {proposal.number}") if proposal.is_open else ()
 
 
 def times_upon(moment: Moment, subject: str) -> tuple[Ends, ...]:
     """The times that come for `proposal 301` or `case 1`, the next one first."""
-    law = moment.law
-    return tuple(_ends(law, due) for due in law.due(moment.state, moment.now) if due.subject == subject)
-
-
-def _ends(law: SandboxedLaw, due: Due) -> Ends:
-    part = law.index.parts[due.timer]
-    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
-    return Ends(due.time, part.rule.number, part.provision.name, law.index.types.get(term) == "Deadline")
+    due = (one for one in due_times(moment) if one.subject == subject)
+    return tuple(Ends(one.time, one.rule, one.provision, one.deadline) for one in due)
 
 
 def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:

@@ -66,17 +66,10 @@ class RelationIndex:
             self.of.setdefault(relation.other, []).append(relation)
 
 
-class _RelationCache(LruCache[int, tuple[RuleIndex, RelationIndex]]):
-    """Relations by the identity of the rule index that they were found in."""
-
-    def __init__(self) -> None:
-        super().__init__(8)
-
-
 def between_rules(moment: Moment) -> RelationIndex:
-    """The same for a state and its law, read once."""
+    """The same for a state and its law, read once for each rule index."""
     index = moment.law.index
-    cache = moment.record.models.of(_RelationCache)
+    cache: LruCache[int, tuple[RuleIndex, RelationIndex]] = moment.record.models.cache("relations", 8)
     return cache.get_or_make(id(index), lambda: (index, RelationIndex(moment.state, index)))[1]
 
 
@@ -173,12 +166,8 @@ def _merged(relations: Iterable[Relation], nodes: Collection[str]) -> Iterator[R
 
 BESIDE_MAX = 9
 """As many are drawn on either side of a rule; the table has all."""
-
-
 WHOLE_MAX = 40
 """As many rules are drawn together; of more, those that hang together most."""
-
-
 RELATIONS_MAX = 120
 """As many relations are told at once in a table."""
 

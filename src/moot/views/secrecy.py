@@ -37,11 +37,6 @@ def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
     return event
 
 
-def hides_votes(law: SandboxedLaw, state: State) -> bool:
-    """Whether any proposal's votes are hidden, so that trails must not show them."""
-    return bool(hidden_ballots(law, state))
-
-
 def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
     """A trail without votes, and without the answers of terms that depend on them."""
     hidden = _hidden_names(law)
@@ -53,7 +48,7 @@ def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict
 
     Which steps were taken, and who was outranked, can tell votes as well as any fact.
     """
-    if not hides_votes(law, state):
+    if not hidden_ballots(law, state):
         return verdict
     hidden = _hidden_names(law)
     trail = () if any(_goes_by_votes(step, hidden) for step in verdict.trail) else verdict.trail

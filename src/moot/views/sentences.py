@@ -153,10 +153,6 @@ def _rule_amended(event: e.RuleAmended, scene: SentenceContext) -> str:
     return f"Rule {event.was} {how}{_source(event)}{_renumbered(event)}{lost}."
 
 
-def _rule_transmuted(event: e.RuleTransmuted, scene: SentenceContext) -> str:
-    return f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}."
-
-
 def _source(event: Any) -> str:
     return f" by proposal {event.proposal}" if event.proposal else _by(event)
 
@@ -204,10 +200,6 @@ def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
 def told_custom(question: str, holding: Mapping[str, Any]) -> str:
     """What is custom, in words: on which question, and what holds."""
     return f"{_question(question)}, {in_words_of(holding)}"
-
-
-def _custom_ended(event: e.CustomEnded, scene: SentenceContext) -> str:
-    return f"A custom ends: {_question(event.question)}."
 
 
 def _question(key: str) -> str:
@@ -288,10 +280,6 @@ def _posted(event: e.Posted, scene: SentenceContext) -> str:
     return stopped(f"{said} {word} – {first}{others}")
 
 
-def _recorded(event: e.Recorded, scene: SentenceContext) -> str:
-    return f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”"
-
-
 def _corrected(event: e.Corrected, scene: SentenceContext) -> str:
     what = f"corrects entry {event.entry} by hand" if event.entry is not None else "does by hand what no mechanism does"
     before = listed(was for correction in event.corrections for was in _was(correction))
@@ -345,7 +333,7 @@ SENTENCES: dict[type, Sentence] = {
     e.RuleEnacted: _rule_enacted,
     e.RuleAmended: _rule_amended,
     e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",
-    e.RuleTransmuted: _rule_transmuted,
+    e.RuleTransmuted: lambda event, scene: f"Rule {event.was} becomes {event.to}{_source(event)}{_renumbered(event)}.",
     e.RuleTied: lambda event, scene: f"Rule {event.rule} is given its mechanism.",
     e.ChangeFailed: _change_failed,
     e.CaseCalled: _case_called,
@@ -357,7 +345,7 @@ SENTENCES: dict[type, Sentence] = {
     e.JudgmentVoided: lambda event, scene: f"The judgment in case {event.case} is overruled{_by(event)}.",
     e.CaseClosed: lambda event, scene: f"Case {event.case} is closed{_by(event)}.",
     e.CustomMade: _custom_made,
-    e.CustomEnded: _custom_ended,
+    e.CustomEnded: lambda event, scene: f"A custom ends: {_question(event.question)}.",
     e.MoveRefused: lambda event, scene: (
         f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
     ),
@@ -375,7 +363,7 @@ SENTENCES: dict[type, Sentence] = {
     e.EffectBarred: _effect_barred,
     e.MechanismFailed: _mechanism_failed,
     e.TimeCame: _time_came,
-    e.Recorded: _recorded,
+    e.Recorded: lambda event, scene: f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”",
     e.Posted: _posted,
     e.Corrected: _corrected,
     e.SetBack: _set_back,

@@ -28,8 +28,6 @@ title:
 Write the new rule here. Other changes: `change: amend` with `rule: 203`, `change: repeal`, `change: transmute`.
 Or delete all this and say what you want in your own words: Repeal rule 206.
 """
-
-
 HELP = "Type a number from the list, or a move: vote 301 for, propose 'repeal 210'."
 
 

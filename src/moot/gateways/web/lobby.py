@@ -16,7 +16,6 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
-from moot.lru import LruCache
 from moot.people.game_access import AccessSettings
 from moot.people.last_seen import unseen
 from moot.people.values import Seating
@@ -66,19 +65,12 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     entry = table.state.entry
     seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
     key = (entry, tuple(seats), table.now() // _STANDS_SECONDS)
-    stands = table.models.of(_Standings).get_or_make(key, lambda: _standing(table, tuple(seats)))
+    stands: dict[str, Any] = table.models.cache("lobby", 8).get_or_make(key, lambda: _standing(table, tuple(seats)))
     if visit.account is not None:
         stands = stands | {"news": unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)}
     if row["closed"]:
         stands = stands | {"waits": (), "asked": ()}
     return row | stands
-
-
-class _Standings(LruCache[tuple[Any, ...], dict[str, Any]]):
-    """What the lobby says of a game, by entry, seats and minute."""
-
-    def __init__(self) -> None:
-        super().__init__(8)
 
 
 def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:

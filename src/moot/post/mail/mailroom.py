@@ -32,8 +32,6 @@ KEEP_DAYS = 30
 TIMES_LONGER = 12
 """The Message-ID of a letter is kept this many times longer than its text, so a duplicate isn't handled again."""
 _CLEARED: tuple[tuple[str, Way], ...] = (("mail", "in"), ("mail", "out"), ("news", "out"))
-
-
 _log = logging.getLogger(__name__)
 HOPS_MAX = 30
 """A letter that passed more servers than this is in a mail loop (RFC 5321, 6.3)."""

@@ -46,7 +46,7 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
         state=state,
         case=case,
         wanted=wanted(state, case),
-        times=() if case.closed is not None or state.over else times_upon(moment, f"case {case.id}"),
+        times=() if case.closed is not None else times_upon(moment, f"case {case.id}"),
         record=case_record(moment, number),
         offered=Offered(moment),
         refused=refused,

@@ -42,20 +42,6 @@ DRAWN_MAX = 20
 """Of one game so many drawings are kept, of different moments and for readers in different zones."""
 
 
-class _DrawnCharts(LruCache[tuple[int, str], tuple[Markup, ...]]):
-    """The charts of one game that were drawn, by moment and the reader's zone."""
-
-    def __init__(self) -> None:
-        super().__init__(DRAWN_MAX)
-
-
-class _OpenDifferences(LruCache[tuple[str, str, int], tuple[object, tuple[RuleDiff, ...]]]):
-    """What open proposals of one game would change, by their number and digest and the rules, which are kept along."""
-
-    def __init__(self) -> None:
-        super().__init__(DRAWN_MAX)
-
-
 def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str = "") -> Response:
     """Where the game stands, what is asked of the visitor, and what is new to them."""
     moment, is_now = visit.moment, visit.moment.is_present
@@ -119,7 +105,7 @@ def _gist(moment: Moment, since: int) -> tuple[str, ...]:
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
     """The scores over time; drawn once for all who look at one moment."""
-    drawn = moment.record.models.of(_DrawnCharts)
+    drawn: LruCache[tuple[int, str], tuple[Markup, ...]] = moment.record.models.cache("charts", DRAWN_MAX)
     return drawn.get_or_make(
         (moment.state.entry, zone),
         lambda: tuple(scores_chart(one, zone, small=True) for one in scores(moment) if one.has_moved),
@@ -129,8 +115,8 @@ def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
 def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
     """What an open proposal would change in the rules; made once for all who look."""
     state, proposal = moment.state, moment.state.proposals[number]
-    made = moment.record.models.of(_OpenDifferences)
     key = number, proposal.digest, id(state.rules)
+    made: LruCache[object, tuple[object, tuple[RuleDiff, ...]]] = moment.record.models.cache("differences", DRAWN_MAX)
     return made.get_or_make(key, lambda: (state.rules, differences(state, proposal)))[1]
 
 

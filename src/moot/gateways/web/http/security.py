@@ -34,8 +34,6 @@ PRIVATE = "private, no-cache"
 
 _OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
 """Pages that hold what is somebody's own, or a secret in their address: no browser keeps them either."""
-
-
 _ASKED_ELSEWHERE = (b"sec-fetch-site", b"cross-site")
 
 

@@ -48,8 +48,6 @@ _NAMED = re.compile(
     r"\b(rule|proposal|case|proposes|puts|votes for|votes against) ([\w-]+(?: \d+)?(?:[/.][\w-]+)*)", re.IGNORECASE
 )
 """A rule, a proposal or a case by its number, which for some kinds of proposals is a word and a number: `TVCP 1`."""
-
-
 _MARKS = "[]*_`<>!&|~\\\n"
 MARKS_MAX = 10_000
 """With more of them a text is no longer read as Markdown, which would take seconds: nobody writes so, for reading."""

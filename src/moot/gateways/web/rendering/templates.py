@@ -25,8 +25,6 @@ HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
 LOOKS = ("light", "dark")
 """How a reader may want all pages to look, if not as their system does."""
-
-
 MENU: tuple[tuple[str, str], ...] = (
     ("Game", ""),
     ("Rules", "rules"),
@@ -50,8 +48,6 @@ MORE: tuple[tuple[str, str], ...] = (
     ("News and mail", "correspondence"),
 )
 """The pages under “More”."""
-
-
 _PASSING = frozenset({"done"})
 """Query parameters that only concern the page just shown."""
 
