@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_asked, posting_move
+from moot.authoring.postings import posting_asked
 from moot.authoring.proposals import PROSE, changes_to_propose
 from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
@@ -36,7 +36,7 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
     available = moment.law.index.available_moves.get(name)
     if available is None:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
-    if name == posting_move(moment.law.index):
+    if name == moment.law.index.posting_move:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = _types(moment, name)
     required = [one for one, spelled in available.parameters.items() if " = " not in spelled]

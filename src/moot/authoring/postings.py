@@ -23,7 +23,6 @@ from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
 from moot.law.files.change_files import read_changes
 from moot.law.files.front_matter import has_fields
-from moot.law.rule_index import RuleIndex
 from moot.play.table import Table
 from moot.views.wording import cut
 
@@ -32,12 +31,6 @@ Wish = Literal["begin", "propose", "vote", "append", "leave-out"]
 WISHES: tuple[Wish, ...] = get_args(Wish)
 _CODE = re.compile(r"^```python\n(.*?)^```\s*", re.MULTILINE | re.DOTALL)
 _HOST = "moot.invalid"
-
-
-def posting_move(index: RuleIndex) -> str | None:
-    """The name of the move that posts; None in a game that isn't played by postings."""
-    available = index.available_moves
-    return next((name for name in index.moves if "Posting" in available[name].parameters.values()), None)
 
 
 def move_of(
@@ -250,7 +243,7 @@ class PostingFault(Value, frozen=True):
 def fault_of_posting(table: Table, player: PlayerId, follows: int, wish: Wish) -> PostingFault | None:
     """Why the next posting would not be legal, tried without posting it; None if it would be."""
     moment = table.moment()
-    name = posting_move(moment.law.index)
+    name = moment.law.index.posting_move
     if name is None:
         return None
     move = posting_asked(moment.state, name, player, [wish, f"follows={follows}"], "")

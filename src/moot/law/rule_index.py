@@ -134,6 +134,12 @@ class RuleIndex:
         self._needs: dict[Any, Needs] = {}
 
     @cached_property
+    def posting_move(self) -> str | None:
+        """The name of the move that posts; None in a game that isn't played by postings."""
+        available = self.available_moves
+        return next((name for name in self.moves if "Posting" in available[name].parameters.values()), None)
+
+    @cached_property
     def available_moves(self) -> dict[str, AvailableMove]:
         """All moves by name: the program's own, and those that rules offer."""
         own = {

@@ -148,7 +148,7 @@ class Table:
                 now=max(self._clock.now(), self._state.now),
                 last=self._shown,
                 player=PlayerId(player) if player else None,
-                closed=head.fault_of_move("anybody"),
+                closed=head.fault_of_move("anybody") if head.settings.closed else None,
             )
 
     def _shown_with_law(self) -> tuple[State, SandboxedLaw]:

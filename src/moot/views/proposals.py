@@ -78,7 +78,8 @@ def open_proposal_views(moment: Moment, asked: Container[Number | None]) -> Iter
 def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     """A proposal, with the votes that may be seen, and what the law says of it while it is open."""
     state, law, now = moment.state, moment.law, moment.now
-    seen = _view(state, proposal, is_secret(law, state, proposal))
+    may_be_secret = state.withheld or law.index.keeps_secrets
+    seen = _view(state, proposal, bool(may_be_secret) and is_secret(law, state, proposal))
     if not proposal.accepts_votes:
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_values
-from moot.authoring.postings import posting_asked, posting_move
+from moot.authoring.postings import posting_asked
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.entries import Entry
@@ -158,7 +158,7 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
     player = call.player(ask.player)
     if player is not None and player not in call.present.state.people and player not in call.present.state.players:
         raise trouble(404, "player.unknown", f"{player} isn't a player in this game.", "see /players")
-    posts = posting_move(call.present.law.index)
+    posts = call.present.law.index.posting_move
     return tuple(
         OfferView(one, _OF_POSTINGS if one.name == posts else schema_of(one.fields))
         for one in offers(call.present.seen_by(player))
@@ -225,7 +225,7 @@ def _made(call: Call, given: MoveAsked, mark: str) -> MoveMade:
 def _asked(call: Call, player: PlayerId | None, asked: MoveAsked) -> Move | Refused:
     """The move with typed arguments; in a game of postings, the posting that the program writes for the player."""
     moment = call.present
-    if asked.name == posting_move(moment.law.index) and player is not None:
+    if asked.name == moment.law.index.posting_move and player is not None:
         return _posting(moment.state, player, asked)
     return move_from_values(moment.seen_by(player), asked.name, _bound(call, asked), prose=asked.prose)
 

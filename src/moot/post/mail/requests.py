@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_words
-from moot.authoring.postings import move_of, posting_move
+from moot.authoring.postings import move_of
 from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
@@ -179,7 +179,7 @@ class RequestRunner:
     def posting(self) -> Move | Refused | None:
         """The posting that the letter is, in a game of postings; None if it isn't one."""
         moment = self._table.moment()
-        state, name, form = moment.state, posting_move(moment.law.index), form_in(moment.state)
+        state, name, form = moment.state, moment.law.index.posting_move, form_in(moment.state)
         if name is None or form is None or read_form(self._letter, form) is None:
             return None
         parent = self._parent(state)
@@ -188,7 +188,7 @@ class RequestRunner:
     def following(self) -> Move | None:
         """The letter as a comment below the posting it replies to; None if it replies to none, or is empty."""
         moment = self._table.moment()
-        name, parent, text = posting_move(moment.law.index), self._parent(moment.state), own_text(self._letter)
+        name, parent, text = moment.law.index.posting_move, self._parent(moment.state), own_text(self._letter)
         if name is None or parent is None or not text:
             return None
         return move_of(moment.state, name, replace(self._letter, text=text), parent)

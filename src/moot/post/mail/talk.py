@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_move
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.journal.postbox import Postbox
@@ -74,6 +73,6 @@ def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict
         kept = postbox.find(game, "out", key)
         if kept is not None and kept.channel == CHANNEL and kept.entry is not None:
             entry = next(iter(table.entries(kept.entry, kept.entry)), None)
-            speaks = posting_move(table.moment().law.index) is None
+            speaks = table.moment().law.index.posting_move is None
             return answering(entry) if entry is not None and speaks else None
     return None

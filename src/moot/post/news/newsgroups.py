@@ -11,7 +11,6 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import posting_move
 from moot.documents.letters.forms import posting_text
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
@@ -113,7 +112,7 @@ class Newsgroups:
     def _boards(self, game: str) -> tuple[str, ...]:
         """The noticeboards that are groups; a game of postings has none."""
         moment = self._host.table(game).moment()
-        return boards(moment) if posting_move(moment.law.index) is None else ()
+        return boards(moment) if moment.law.index.posting_move is None else ()
 
     def may_read(self, game: str, member_of: str = "") -> bool:
         """Whether somebody may read a game; `member_of` is the game that they logged in to."""

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import Posters, move_of, posting_move
+from moot.authoring.postings import Posters, move_of
 from moot.documents.letters.archives import Archive, moment_order
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.threads import ThreadLink, thread
@@ -59,7 +59,7 @@ class Placement:
     def __init__(self, host: Host, game: str):
         self._clock, self._box = host.clock, host.journal.postbox
         self._game, self._table = game, host.table(game)
-        move = posting_move(self._table.moment().law.index)
+        move = self._table.moment().law.index.posting_move
         if move is None:
             raise NotByPostings(game)
         self._move = move

@@ -8,7 +8,7 @@ import threading
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import move_of, posting_move
+from moot.authoring.postings import move_of
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.values import Letter, Person
@@ -61,7 +61,7 @@ class ArticleReceiver:
         try:
             with self._lock:
                 table = self._host.table(game)
-                name = posting_move(table.moment().law.index)
+                name = table.moment().law.index.posting_move
                 if name is not None:
                     return self._posted(table, name, PlayerId(player), letter, article)
                 return self._run_request(table, PlayerId(player), letter)

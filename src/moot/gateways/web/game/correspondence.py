@@ -36,7 +36,7 @@ def own_seat(visit: Visit) -> PlayerId | None:
 def post_trouble(visit: Visit) -> list[str]:
     """Delivery problems to show on the page of the game: the player's postings and mails that didn't arrive."""
     told = []
-    for one in unsent_postings(visit.host, visit.present) if visit.present.last.postings else ():
+    for one in unsent_postings(visit.host, visit.present) if visit.player else ():
         again = "we’ll try again" if one.standing == "waiting" else "we won’t try again"
         why = one.told or "the server is down"
         told.append(f"Your posting at entry {one.entry} hasn’t reached the newsgroup ({why}); {again}.")

@@ -3,7 +3,7 @@
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked, posting_move
+from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked
 from moot.game.moves import Move, Refused
 from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.rendering.pictures.trees import lines_tree
@@ -41,7 +41,7 @@ def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
 
 def follow_up(visit: Visit) -> Response:
     """The visitor posts something: what they wish for, written by the program, or a text of their own."""
-    state, name = visit.present.state, posting_move(visit.present.law.index)
+    state, name = visit.present.state, visit.present.law.index.posting_move
     if name is None:
         raise HTTPException(404, "This game doesn’t use postings.")
     if visit.player is None:

@@ -24,7 +24,7 @@ from moot.play.table import MoveResult
 from moot.views.history import scores
 from moot.views.log import LogEntry, gist, lately
 from moot.views.moments import Moment
-from moot.views.offers import Offer, newcomings
+from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
 from moot.views.status import Status
 from moot.views.status import status as game_status
@@ -51,8 +51,9 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     status = game_status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
     since = looked.news_from + 1 if looked is not None else state.entry + 1
-    opened = offered.open(state) if offered else []
+    opened = open_besides(offered.forms, state, moment.player or "") if offered else ()
     in_full = _first_asked(status, opened)
+    has_post = is_now and bool(moment.last.postings or moment.player in visit.access.seats)
     ruleset = title_of(state.ruleset)  # its name, unless it comes with the program and has a page
     response = visit.page(
         "game.html",
@@ -74,7 +75,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit) if "done" in visit.query else None,
-        post=post_trouble(visit) if is_now and visit.player else (),
+        post=post_trouble(visit) if has_post else (),
         began_from="" if ruleset == state.ruleset else ruleset,
     )
     if looked is not None and visit.account is None:

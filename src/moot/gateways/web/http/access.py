@@ -83,8 +83,10 @@ class Visitor:
         """
         name, settings = unquote(kept.partition(":")[0]), self.head.settings
         if settings.seating == "open":
-            takes = name in people and self.access.may_play and is_sat_by(settings.seat(name), self.game, kept, now)
-            return PlayerId(name) if takes else None
+            if name not in people or not self.access.may_play:
+                return None
+            seat = settings.seat(name)
+            return seat.player if not seat.pin or is_sat_by(seat, self.game, kept, now) else None
         mine = [seat for seat in self.access.seats if seat in people]
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
 

@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from moot.authoring.postings import posting_move
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
@@ -161,7 +160,7 @@ class Visit:
     @cached_property
     def has_lines(self) -> bool:
         """Whether the game is played by postings."""
-        return posting_move(self.present.law.index) is not None
+        return self.present.law.index.posting_move is not None
 
     # --- answers -----------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.game.state import Case, Proposal, State
+from moot.game.state import Case, Proposal
 from moot.views.moments import Moment
 from moot.views.move_fields import Field
-from moot.views.offers import Offer, offers, open_besides
+from moot.views.offers import Offer, offers
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
@@ -22,7 +22,7 @@ class Offered:
         if moment.player and moment.is_present:
             found = offers(moment, on=on, brief=True)
             found += offers(moment, names=("argue",), brief=True) if on is not None else ()
-        self.found, self.player = found, moment.player
+        self.found = found
         self.all = tuple(
             replace(o, fields=tuple(field for field in o.fields if field.name != "reply"))  # for threads' own pages
             for o in found
@@ -47,10 +47,6 @@ class Offered:
             ground = (because.rule, because.provision) if because else ("", offer.reason)
             found.setdefault((offer.name, *ground), []).append(offer)
         return list(found.values())
-
-    def open(self, state: State) -> tuple[Offer, ...]:
-        """Optional moves worth pointing out: votes not cast yet, and moves that only a few players can make."""
-        return open_besides(self.forms, state, self.player or "")
 
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
