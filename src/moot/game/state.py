@@ -1,6 +1,7 @@
 """A game at one moment: nothing here is decided, everything follows from the events so far."""
 
 from collections.abc import ItemsView, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from immutables import Map
@@ -101,16 +102,15 @@ class Ballot(Value, frozen=True):
     """Who cast it in the player's place."""
 
 
+@dataclass(frozen=True, eq=False)
 class Ballots(Mapping[PlayerId, Ballot]):
     """The votes on a proposal by who cast them; how many there are of a choice is known without counting them.
 
     `cast` has them as a plain map, which is faster to read.
     """
 
-    __slots__ = ("_tally", "cast")
-
-    def __init__(self, cast: Map[PlayerId, Ballot] = Map(), tally: Map[str, int] = Map()):  # noqa: B008
-        self.cast, self._tally = cast, tally
+    cast: Map[PlayerId, Ballot] = Map()  # noqa: RUF009
+    _tally: Map[str, int] = Map()  # noqa: RUF009
 
     @classmethod
     def from_plain(cls, plain: Any) -> "Ballots":

@@ -139,7 +139,8 @@ class Table:
         """
         head = head or self._read_head()
         with self._lock:
-            self._catch_up(head.length)
+            if self._adrift or head.length > self._state.entry + 1:
+                self._catch_up(head.length)
             state = self._on_the_line_followed() if self._shown.postings else self._shown
             return Moment(
                 record=self,
@@ -207,7 +208,7 @@ class Table:
         """
         begun, head = perf_counter(), head or self._read_head()
         self.keep_time(now, head.length)
-        checked = head.fault_of_move(move.player) or self._checked(move)
+        checked = (head.settings.closed and head.fault_of_move(move.player)) or self._checked(move)
         if isinstance(checked, Refused):
             told = MoveResult(verdict=checked)
         else:
@@ -324,7 +325,8 @@ class Table:
         """
         time = self._clock.now() if now is None else now
         with self._lock:
-            self._catch_up(length)
+            if self._adrift or length is None or length > self._state.entry + 1:
+                self._catch_up(length)
         if self._state.next_ruleset:
             self._begin_anew()
         kept: list[Entry] = []

@@ -94,7 +94,8 @@ class RateLimiter:
                 if rate is not None:
                     level, then = self._buckets.get(one) or (0.0, now)
                     levels[one] = level_after(level, now - then, rate)
-                    seconds = max(seconds, seconds_to_wait(levels[one], rate))
+                    if levels[one] + 1 > rate.at_once:
+                        seconds = max(seconds, seconds_to_wait(levels[one], rate))
             if not seconds:
                 for one, level in levels.items():
                     self._buckets.put(one, (level + 1, now))

@@ -183,15 +183,10 @@ class Visit:
 
     def linked(self, sentence: str, state: State | None) -> Markup:
         """A sentence with links on what it names."""
-
-        def address(kind: str, number: str) -> str | None:
-            if state is None:
-                return None
-            named: Mapping[str, Container[str]]
-            named = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
-            return self.link(f"{kind}s", number) if number in named[kind] else None
-
-        return linked(sentence, address)
+        known: Mapping[str, Container[str]] = {}
+        if state is not None:
+            known = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
+        return linked(sentence, lambda kind, n: self.link(f"{kind}s", n) if n in known.get(kind, ()) else None)
 
     def page(self, template: str, code: int = 0, /, **context: Any) -> HTMLResponse:
         """The page, with the cookie that its forms are checked against; 422 where it shows a `fault` or a refusal."""
