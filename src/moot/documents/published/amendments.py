@@ -1,4 +1,4 @@
-"""Apply the amendments that a document lists as rules of their own to the rules that they amend.
+"""Apply the amendments that a document lists as separate rules to the rules that they amend.
 
 For a document that lists such amendments and prints the rules that they amend as they were before. At the end the
 rules are then what the amendments make them, and no longer all as they are printed.
@@ -22,18 +22,18 @@ from moot.game.state import State
 from moot.game.values import Number, Rank
 
 RULES_MAX = 1_000
-"""Rules among which instructions are still looked for."""
+"""The most rules for which instructions are parsed."""
 TEXT_MAX = 200_000
-"""Characters of proposals, in all, that are still looked through for instructions."""
+"""The most characters of all proposals that are parsed for instructions."""
 
 
 def amended(history: History) -> History:
-    """The history with what its proposals say in their own words, wherever all of it is understood."""
+    """The history with the changes that proposals make in their own words, if all of a proposal is understood."""
     return _AmendmentApplier(history).history()
 
 
 class _AmendmentApplier:
-    """One history being amended, with the game as it is at that point."""
+    """Applies amendments along a history, with the rules at each point."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -44,7 +44,7 @@ class _AmendmentApplier:
         self._state = apply_all(begin_entry(State(), 0, 0, None), [started])
 
     def history(self) -> History:
-        """The whole of it."""
+        """The amended history."""
         steps = tuple(self._step(number, step) for number, step in enumerate(self._history.steps, 1))
         return replace(
             self._history, first=tuple(self._first.values()), steps=steps, contradictions=tuple(self._faults)
@@ -65,7 +65,7 @@ class _AmendmentApplier:
             self._state = apply_all(self._state, events)
 
     def _applied(self, step: HistoryStep, text: str) -> HistoryStep:
-        """The step with what its text asks for, in the place of notes that say no more than that."""
+        """The step with the changes in its text, which replace notes that say only the same."""
         understood = understand(text, [_rule_in(rule) for rule in self._state.rules.values()])
         if understood.not_understood or any(change.condition for change in understood.changes):
             return step
@@ -84,7 +84,7 @@ class _AmendmentApplier:
         return replace(step, told=told, doubts=tuple(doubt for doubt in step.doubts if doubt.rule not in targets))
 
     def _meant(self, step: HistoryStep, text: str, change: ProseChange, named: Rule) -> Rule:
-        """The rule whose title an instruction has, where the document notes that it was changed, not the one named."""
+        """The rule with the title in an instruction, if the document notes that it was changed, not the one named."""
         flat, whole = _flat(text), _flat(change.text or "")
         for one in step.told.did:
             rule = None if isinstance(one.change, c.Enact) else self._state.rule(one.change.rule)
@@ -117,7 +117,7 @@ class _AmendmentApplier:
                 yield from _layers_gone(rule, self._state.in_force())
 
     def _had_other_rank(self, rule: Rule, to: Rank) -> None:
-        """A rule that is printed with the rank that a proposal gave it had the other one at first."""
+        """A rule printed with the rank that a proposal gave it had the other rank at first."""
         first = self._first.get(rule.revisions[0].number)
         if rule.rank != to or first is None or any(r.change == "transmute" for r in rule.revisions):
             return
@@ -128,7 +128,7 @@ class _AmendmentApplier:
 
 
 def _own_text(step: HistoryStep) -> str:
-    """The text of the rule that a proposal enacted under its own number; empty where it did not."""
+    """The text of the rule that a proposal enacted under its own number; empty if it didn't."""
     own = (one.change for one in step.told.did if isinstance(one.change, c.Enact) and not one.number)
     return next((change.content.text for change in own), "")
 
@@ -139,7 +139,7 @@ def _rule_in(rule: Rule) -> RuleIn:
 
 
 def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[Altered]:
-    """An amendment that stands as a rule is an amendment still: where the rule is repealed, its layers go (103(2))."""
+    """Repealing an amendment that is listed as a rule also repeals its layers (103(2))."""
     by = repealed.revisions[0].proposal
     for rule in rules:
         if by and rule.id != repealed.id and any(a.number == by and a.repealed is None for a in rule.amendments):

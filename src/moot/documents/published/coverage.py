@@ -1,4 +1,4 @@
-"""Coverage of a document: which stretch of every line was taken for what, so that nothing is lost unnoticed."""
+"""Coverage of a document: the label of every stretch of each line, so that no text is lost unnoticed."""
 
 from moot.documents.published.values import LabelledSpan, SpanLabel
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -9,7 +9,7 @@ _Stretch = tuple[int, int, SpanLabel, Number]
 
 
 class JoinedLines:
-    """Several lines as one text that can tell each character's position."""
+    """Several lines joined into one text, with the position of each character."""
 
     def __init__(self, lines: list[SourceLine], first: int, stop: int, begin: int = 0) -> None:
         self.lines = lines
@@ -21,37 +21,37 @@ class JoinedLines:
         self.text = "\n".join(texts)
 
     def at(self, offset: int) -> tuple[int, int]:
-        """The line, counted from 0, and the character in it."""
+        """The index of the line, and the character in it."""
         before = self.text[:offset]
         breaks = before.count("\n")
         column = offset - before.rfind("\n") - 1
         return self.first + breaks, column + (0 if breaks else self.begin)
 
     def place(self, offset: int) -> SourcePlace:
-        """The place in the source."""
+        """The position in the source."""
         at, column = self.at(offset)
         line = self.lines[at]
         return SourcePlace(line.line, line.column + column)
 
 
 class Coverage:
-    """Records what each stretch of text was taken for; the rest is unplaced."""
+    """Records the label of each stretch of text; the rest is unplaced."""
 
     def __init__(self, lines: list[SourceLine]) -> None:
         self.lines = lines
         self._taken: dict[int, list[_Stretch]] = {}
 
     def take(self, at: int, begin: int, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
-        """A stretch of a line."""
+        """Label a stretch of a line."""
         if self.lines[at].text[begin:end].strip():
             self._taken.setdefault(at, []).append((begin, end, kind, rule))
 
     def take_line(self, at: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
-        """A line as a whole."""
+        """Label a whole line."""
         self.take(at, 0, len(self.lines[at].text), kind, rule)
 
     def take_joined(self, joined: JoinedLines, begin: int, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
-        """A stretch that may go over several lines."""
+        """Label a stretch that may span several lines."""
         if begin >= end:
             return
         (first, column), (last, stop) = joined.at(begin), joined.at(end)
@@ -60,7 +60,7 @@ class Coverage:
             self.take(at, column if at == first else 0, stop if at == last else whole, kind, rule)
 
     def loose_lines(self) -> list[int]:
-        """The lines of which nobody took some stretch."""
+        """The lines that have an unlabelled stretch."""
         return [at for at, line in enumerate(self.lines) if line.text.strip() and self._is_loose(at)]
 
     def _is_loose(self, at: int) -> bool:
@@ -72,7 +72,7 @@ class Coverage:
         return bool(text[upto:].strip())
 
     def accounts(self) -> list[LabelledSpan]:
-        """All stretches that are not white space, in order, each exactly once."""
+        """All stretches that aren't white space, in order, each exactly once."""
         return [account for at in range(len(self.lines)) for account in self._of_line(at)]
 
     def _of_line(self, at: int) -> list[LabelledSpan]:
@@ -86,7 +86,7 @@ class Coverage:
         return out + self._stretch(at, upto, len(text), "unplaced", _NO_RULE)
 
     def _stretch(self, at: int, begin: int, end: int, kind: SpanLabel, rule: Number) -> list[LabelledSpan]:
-        """A stretch without the white space around it; none where there is nothing else."""
+        """A stretch without the white space around it; none if there is nothing else."""
         line = self.lines[at]
         piece = line.text[begin:end]
         bare = piece.strip()

@@ -14,11 +14,11 @@ from moot.documents.source_text import SourcePlace
 from moot.game.values import Number, Rank
 
 PlaceAt = Callable[[int], SourcePlace]
-"""Where in the document a character of the line stands."""
+"""The position in the document of a character of the line."""
 
 
 def nowhere(_offset: int) -> SourcePlace:
-    """For a line of which only what it says matters."""
+    """For a line whose position doesn't matter."""
     return SourcePlace(1, 1)
 
 
@@ -27,7 +27,7 @@ _UNKNOWN = Dated()
 
 @dataclass
 class Facts:
-    """What has been noted of one rule so far."""
+    """The facts noted about one rule so far."""
 
     rank: Rank | None = None
     power: str = ""
@@ -114,12 +114,12 @@ _ITEMS_MAX = 60
 
 
 def read_notes(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
-    """Take notes from a place in a text on, for as long as there are any; returns where the last one ends."""
+    """Parse consecutive notes at a position; returns where the last one ends."""
     return _repeated(_item, text, at, place, facts)
 
 
 def read_links(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
-    """Take links alone from a place in a text on; returns where the last one ends."""
+    """Parse consecutive links at a position; returns where the last one ends."""
     return _repeated(_link, text, at, place, facts)
 
 
@@ -136,7 +136,7 @@ def _repeated(
 
 
 def leading_brackets(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
-    """Take notes in brackets that begin at a place: `[mutable] (Initial Rule)`; returns where the last one ends."""
+    """Parse bracketed notes at a position: `[mutable] (Initial Rule)`; returns where the last one ends."""
     end = at
     for _ in range(_ITEMS_MAX):
         begin = end + len(text[end : end + 20]) - len(text[end : end + 20].lstrip())
@@ -148,7 +148,7 @@ def leading_brackets(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
 
 
 def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
-    """Take notes in brackets at the end of a text: `… (Power=3)`; returns where what is left of it ends."""
+    """Parse bracketed notes at the end of a text: `… (Power=3)`; returns where the rest of it ends."""
     end = len(text.rstrip())
     for _ in range(_ITEMS_MAX):
         found = _LAST_BRACKET.search(text, max(0, end - 310), end)
@@ -159,7 +159,7 @@ def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
 
 
 def are_only_notes(text: str, place: PlaceAt, facts: Facts) -> bool:
-    """Whether a text is nothing but notes, and at least one; they are taken only then."""
+    """Whether a text is only notes, and at least one; they are recorded only then."""
     trial = Facts()
     end = read_notes(text, 0, place, trial)
     rest = _BETWEEN.match(text, end)
@@ -170,7 +170,7 @@ def are_only_notes(text: str, place: PlaceAt, facts: Facts) -> bool:
 
 
 def take(facts: Facts, more: Facts) -> None:
-    """Add what was noted elsewhere; what is known already stays."""
+    """Add facts from elsewhere; known ones stay."""
     facts.rank = facts.rank or more.rank
     for name in ("power", "revision", "proposer", "proposed", "changed", "adopted"):
         setattr(facts, name, getattr(facts, name) or getattr(more, name))
@@ -179,7 +179,7 @@ def take(facts: Facts, more: Facts) -> None:
 
 
 def _item(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
-    """One note at a place; None where none begins there."""
+    """Parse one note at a position; None if there is none."""
     if at >= len(text):
         return None
     if text[at] in "[(":
@@ -244,7 +244,7 @@ def _tail_date(text: str, at: int) -> tuple[Dated, int]:
 
 
 def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
-    """A date with the word that says what happened then."""
+    """Parse a date with the word that says what happened then."""
     for name, key in _KEYED:
         found = key.match(text, at)
         read = read_date(text, found.end()) if found else None

@@ -1,4 +1,4 @@
-"""Posting forms that a ruleset prescribes, as in USENET-NOMIC: the form, its parts in a posting, and lint for them.
+"""Posting forms that a ruleset prescribes, as in USENET-NOMIC: the form, its parts in a posting, and lint.
 
 A form is what a rule shows: lines that end in a colon, the first of them always there, and words in angle brackets for
 what is to be filled in, as in USENET-NOMIC's rule 1: `Proposal by <name of proposer>:`.
@@ -23,17 +23,17 @@ _HEADINGS_MAX = 8
 
 
 class FormHeading(Value, frozen=True):
-    """A heading of a form, with what it holds."""
+    """A heading of a form, with its placeholders."""
 
     words: str
     slot: str
-    """What is to be filled in behind the words: `<name of proposer>`; empty where nothing is."""
+    """The placeholder after the words: `<name of proposer>`; empty if there is none."""
     holds: tuple[str, ...] = ()
-    """What is to be filled in below."""
+    """The placeholder below."""
 
     @property
     def lists_names(self) -> bool:
-        """Whether names stand below it, one to a line."""
+        """Whether names are listed below it, one a line."""
         return len(self.holds) > 1 and all("name" in held.casefold() for held in self.holds)
 
 
@@ -50,16 +50,16 @@ class FormPart(Value, frozen=True):
     heading: FormHeading
     place: SourcePlace
     filled: str
-    """What stands behind the heading's words, without the colon."""
+    """The text after the heading's words, without the colon."""
     has_colon: bool
     lines: tuple[SourceLine, ...]
-    """What stands below it and is not blank, up to the next part or a signature; of the rules nothing."""
+    """The lines below it that aren't blank, up to the next part or a signature; none for the rules."""
     signed: SourceLine | None = None
-    """The line that begins with two hyphens, at which it ends."""
+    """The line with two hyphens at which it ends."""
 
 
 def form_of(published: PublishedRuleset) -> PostingForm | None:
-    """The form that one of a document's rules prescribes for postings; None where no rule does."""
+    """The form that one of a document's rules prescribes for postings; None if no rule does."""
     for rule in published.in_force:
         if rule.text.count("<") >= 2:
             form = _form(rule.number, rule.text.split("\n"))
@@ -69,7 +69,7 @@ def form_of(published: PublishedRuleset) -> PostingForm | None:
 
 
 def form_shown(lines: Sequence[str]) -> PostingForm | None:
-    """The form that rules show somewhere in a text; the rule is that whose number stands above it."""
+    """The form that rules show in a text, with the number of the rule."""
     shown = next((n for n, line in enumerate(lines) if is_held(line) or _SLOT.search(line)), None)
     if shown is None:
         return None
@@ -79,12 +79,12 @@ def form_shown(lines: Sequence[str]) -> PostingForm | None:
 
 
 def is_held(line: str) -> bool:
-    """Whether a line only shows what is to be filled in."""
+    """Whether a line is only a placeholder."""
     return _HELD.fullmatch(line.strip()) is not None
 
 
 def is_slot(text: str) -> bool:
-    """Whether what stands behind a heading's words only shows what is to be filled in there."""
+    """Whether the text after a heading's words is only a placeholder."""
     return _HELD.fullmatch(text.strip(" \t:")) is not None
 
 
@@ -113,7 +113,7 @@ def _is_shown(heading: FormHeading) -> bool:
 
 
 def parts_of_posting(paper: SourceText, published: PublishedRuleset, form: PostingForm) -> tuple[FormPart, ...]:
-    """The parts of a posting that stand below the form's headings, in its order."""
+    """The parts of a posting below the form's headings, in the form's order."""
     free = _free_lines(paper, published)
     starts = [(at, heading) for at, line in enumerate(free) if (heading := _heading_at(line, form))]
     ends = [*(at for at, _ in starts[1:]), len(free)][: len(starts)]
@@ -121,7 +121,7 @@ def parts_of_posting(paper: SourceText, published: PublishedRuleset, form: Posti
 
 
 def _free_lines(paper: SourceText, published: PublishedRuleset) -> list[SourceLine]:
-    """The lines that are neither a rule's nor blank."""
+    """The lines that aren't part of a rule and aren't blank."""
     kinds = {(account.line, account.column): account.kind for account in published.accounts}
     return [line for line in paper.lines if line.text.strip() and _kind(line, kinds) in _NOT_RULES]
 
@@ -155,7 +155,7 @@ _ADDRESS = re.compile(r"\s*[<(]?[^\s<>()]+@[^\s<>()]+[>)]?|\s*<[^<>]*>")
 
 
 def form_faults(form: PostingForm, parts: Sequence[FormPart], absent_by: str = "") -> Iterator[Fault]:
-    """What is out of order, what a heading has too much or too little, and names that are none.
+    """Faults of the form: parts out of order, headings with too much or too little, and invalid names.
 
     `absent_by` is the rule by which a part with names is left out of a posting, where another than the form's says so.
     """
@@ -216,7 +216,7 @@ _ABSENT = re.compile(
 
 
 def posting_faults(paper: SourceText, published: PublishedRuleset) -> Iterator[Fault]:
-    """What in a posting is not as its rules ask, where one of them prescribes a form for postings."""
+    """Faults of a posting by the form that one of its rules prescribes."""
     form = form_of(published)
     parts = parts_of_posting(paper, published, form) if form else ()
     if form is None or not parts:
@@ -226,7 +226,7 @@ def posting_faults(paper: SourceText, published: PublishedRuleset) -> Iterator[F
 
 
 def _rule_on_absence(published: PublishedRuleset, words: str) -> str:
-    """The rule that says when a section must not be there."""
+    """The rule that says when a section must be left out."""
     for rule in published.in_force:
         flat = " ".join(rule.text.split())
         for found in _ABSENT.finditer(flat):

@@ -28,29 +28,29 @@ _NONE = Number("")
 
 
 def has_failed(row: LogRow) -> bool:
-    """Whether a row of the log says that its proposal was not adopted."""
+    """Whether a row of the log says that its proposal wasn't adopted."""
     return bool(_FAILED.search(row.outcome))
 
 
 @dataclass(eq=False)
 class RuleNode:
-    """A number of the document: a rule, a proposal, or a proposal and the rule that it made."""
+    """A node for a number of the document: a rule, a proposal, or a proposal and the rule that it made."""
 
     number: Number
-    """As a proposal of the game: the document's, with a part behind it where another proposal has that."""
+    """The proposal's number in the game: that of the document, with a suffix if another proposal has it."""
     printed: str
-    """As the document prints it."""
+    """The number as printed."""
     place: SourcePlace
     called: Number = _NONE
-    """As a rule of the game, likewise; empty where no rule ever bore it."""
+    """The rule's number in the game, likewise; empty if no rule ever had it."""
     rule: PublishedRule | None = None
     row: LogRow | None = None
     is_rule: bool = False
     is_proposal: bool = False
     note: RuleNote | None = None
-    """The note from which alone a proposal is known."""
+    """The note, for a proposal that is only known from a note."""
     deeds: list["RuleEffect"] = field(default_factory=list)
-    """What it did to rules, in the order of the document."""
+    """Its effects on rules, in the order of the document."""
 
     @property
     def item(self) -> PublishedRule | LogRow | None:
@@ -70,17 +70,17 @@ class RuleNode:
 
     @property
     def goes_on_elsewhere(self) -> bool:
-        """Whether only notes stand under its number, so that the rule goes on under that of what changed it."""
+        """Whether only notes are under its number: the rule continues under that of its amendment."""
         return self.rule is None or self.rule.status == "superseded"
 
     @property
     def failed(self) -> bool:
-        """Whether the log says that it was not adopted."""
+        """Whether the log says that it wasn't adopted."""
         return self.row is not None and not self.stands and has_failed(self.row)
 
     @property
     def date(self) -> Dated:
-        """When it was adopted, as far as the document says."""
+        """The date of adoption, if the document has it."""
         if self.row is not None and self.row.date:
             return self.row.date
         if self.rule is not None:
@@ -90,14 +90,14 @@ class RuleNode:
 
     @property
     def time(self) -> Time | None:
-        """The same as a time."""
+        """The time of adoption."""
         date = self.date
         return None if date.time is None else date.time + (date.of_day or 0)
 
 
 @dataclass(eq=False)
 class RuleEffect:
-    """An edge of the graph: one thing that a proposal did to a rule."""
+    """An edge of the graph: an effect of a proposal on a rule."""
 
     kind: EffectKind
     by: RuleNode
@@ -118,7 +118,7 @@ class RuleGraph:
 
 
 _ALIKE_MAX = 20
-"""Of so many with one number, those that a note may mean."""
+"""The most nodes with one number that are considered for a note."""
 _PASSIVE: dict[str, EffectKind] = {
     "created-by": "create",
     "amended-by": "amend",
@@ -135,7 +135,7 @@ def build_graph(published: PublishedRuleset) -> RuleGraph:
 
 
 class _GraphBuilder:
-    """One document being traced."""
+    """Builds the graph of one document."""
 
     def __init__(self, published: PublishedRuleset) -> None:
         self._nodes: list[RuleNode] = []
@@ -147,7 +147,7 @@ class _GraphBuilder:
         self._make_nodes(published)
 
     def traced(self) -> RuleGraph:
-        """The nodes with their deeds: what notes on rules say first, then what proposals say of themselves."""
+        """The graph's nodes and edges: first from notes on rules, then from proposals themselves."""
         noted = [(node, link) for node in self._nodes for link in node.links]
         for kinds, take in ((_PASSIVE, self._done_to), (_ACTIVE, self._done_by)):
             for node, link in noted:
@@ -192,7 +192,7 @@ class _GraphBuilder:
         node.number = self._free("proposal", node.called or node.number)
 
     def _free(self, kind: str, number: Number) -> Number:
-        """The number, or with a part behind it where another of the kind has it."""
+        """The number, with a suffix if another node of the kind has it."""
         free, part = number, self._parts.get((kind, number), 2)
         while (kind, free) in self._taken:
             free, part = Number(f"{number}/{part}"), part + 1
@@ -203,7 +203,7 @@ class _GraphBuilder:
     # --- deeds -----------------------------------------------------------------------------------
 
     def _done_to(self, rule: RuleNode, link: RuleNote, kind: EffectKind) -> None:
-        """A rule says that it was created, amended or repealed by something."""
+        """Add an effect that a rule notes: what created, amended or repealed it."""
         if not link.number or rule.failed:
             return
         by = self._proposal_named(link, rule)
@@ -222,7 +222,7 @@ class _GraphBuilder:
         self._deed(RuleEffect(kind, by, rule, link.place))
 
     def _done_by(self, by: RuleNode, link: RuleNote, kind: EffectKind) -> None:
-        """A proposal says that it amends or repeals a rule; a rule that says so came by one, if it came later."""
+        """Add an effect that a proposal notes; if a rule notes it, the effect is that of the later proposal."""
         if not link.number or by.failed:
             return
         rule = self._rule_named(link, by)
@@ -250,7 +250,7 @@ class _GraphBuilder:
             by.deeds.append(deed)
 
     def _proposal_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
-        """The proposal that a note on a rule names; one that is known from notes alone is made here.
+        """The proposal that a note on a rule names; it is added if it's only known from notes.
 
         A rule that is said to have changed another came by a proposal, unless the note speaks of proposals, whose
         numbers are then not those of rules.
@@ -270,7 +270,7 @@ class _GraphBuilder:
         return node
 
     def _rule_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
-        """The rule that a proposal's note names; where the document has none, one of which nothing is left."""
+        """The rule that a proposal's note names; it is added as a lost one if the document lacks it."""
         known = [node for node in self._numbered(link) if node.is_rule or node.row is not None]
         if known:
             return _likely(known, other)
@@ -288,17 +288,17 @@ class _GraphBuilder:
 
 
 def _likely(known: list[RuleNode], other: RuleNode) -> RuleNode:
-    """Of several nodes with the number that a note names, the first that is not the one with the note."""
+    """Of several nodes with the number in a note, the first that isn't the noted one."""
     return next((node for node in known if node is not other), known[0])
 
 
 def _creator(rule: PublishedRule) -> str:
-    """The number of the proposal that is said to have created a rule, where it says so."""
+    """The number of the proposal that created a rule, if it is noted."""
     return next((link.number for link in rule.links if link.kind == "created-by" and link.number), "")
 
 
 def _taken_from(rows: list[LogRow], rule: PublishedRule) -> LogRow | None:
-    """The row of a rule, taken out of those of its number: the one at its place, else the first that was adopted."""
+    """Take a rule's row from those with its number: the one at its position, else the first adopted one."""
     found = next((row for row in rows if row.place == rule.place), None)
     if found is None:
         found = next((row for row in rows if not has_failed(row)), None)
@@ -345,7 +345,7 @@ class AdoptionOrder:
         return times
 
     def _in_order(self) -> list[tuple[RuleNode, Time | None]]:
-        """The earliest first, of those for which nothing is missing that they changed."""
+        """Topological order, the earliest first."""
         missing = [self._needed(node) for node in self._listed]
         waits: dict[int, list[int]] = {}
         for place, makers in enumerate(missing):
@@ -372,12 +372,12 @@ class AdoptionOrder:
         return steps
 
     def _needed(self, node: RuleNode) -> set[int]:
-        """The places of the proposals that made what this one changed."""
+        """The proposals that made what this one changed."""
         makers = (self._makers[id(deed.rule)] for deed in node.deeds if id(deed.rule) in self._makers)
         return {self._places[id(maker)] for maker in makers if maker is not node}
 
     def _freed(self, place: int, missing: list[set[int]]) -> tuple[Time, int]:
-        """The first of those that wait for one another in a circle; what it would change comes after it."""
+        """The first proposal of a cycle; what it would change comes after it."""
         node = self._listed[place]
         missing[place].clear()
         message = f"the notes on {node.number} lead in a circle: it changed what only came after it"
@@ -386,7 +386,7 @@ class AdoptionOrder:
 
 
 def _makers(proposals: Sequence[RuleNode]) -> dict[int, RuleNode]:
-    """Which proposal made each rule that is not one of the first: by rule."""
+    """The proposal that made each rule that isn't initial, by rule."""
     makers = {id(node): node for node in proposals if node.is_rule}
     for node in proposals:
         makers |= {id(deed.rule): node for deed in node.deeds if deed.kind == "create"}
@@ -394,7 +394,7 @@ def _makers(proposals: Sequence[RuleNode]) -> dict[int, RuleNode]:
 
 
 def _by_number(proposals: Sequence[RuleNode]) -> list[RuleNode]:
-    """By number where all of them are numbers, else as they stand in the document."""
+    """The sort key by number if all are numbers, else by position in the document."""
     values = {id(node): node.number.partition("/")[0] for node in proposals}
     if all(value.isdecimal() for value in values.values()):
         return sorted(proposals, key=lambda node: (int(values[id(node)]), node.place))

@@ -1,4 +1,4 @@
-"""Heading detection: where rules begin in a document, told by the form of heading that recurs."""
+"""Heading detection: where rules begin in a document, by the recurring form of headings."""
 
 import re
 from collections import Counter, defaultdict
@@ -28,22 +28,22 @@ class Head:
     """The beginning of a rule."""
 
     at: int
-    """Which line it is, counted from 0."""
+    """The index of the line."""
     indent: int
     begin: int
-    """Where in the line the heading begins."""
+    """The position in the line where the heading begins."""
     printed: str
     number: Number
     revision: str
     rest: int
-    """Where in the line what follows the number begins."""
+    """The position in the line after the number."""
     family: str
     style: tuple[str, str, str]
-    """Family, mark behind the number, and whether a revision stands there."""
+    """The kind of heading, the mark after the number, and whether there is a revision."""
     rank: str
     bold: str
     level: int
-    """How many `#` it has."""
+    """The number of `#` before it."""
 
 
 def find_headings(lines: list[SourceLine]) -> list[Head]:
@@ -62,7 +62,7 @@ def find_headings(lines: list[SourceLine]) -> list[Head]:
 
 
 def _head(at: int, text: str) -> Head | None:
-    """The heading that a line may be."""
+    """The heading on a line, if it may be one."""
     begin = len(text) - len(text.lstrip())
     found = _HEAD.match(text[: begin + _HEAD_MAX], begin)
     if found is None or (found["bullet"] and not (found["bold"] or found["word"])):
@@ -94,7 +94,7 @@ def _head(at: int, text: str) -> Head | None:
 
 
 def _mark(found: re.Match[str], text: str) -> tuple[str | None, int]:
-    """What stands between the number and the rest, in one word, and where the rest begins."""
+    """The mark between the number and the rest, and where the rest begins."""
     after = text[found.end() : found.end() + 200]
     mark = found["mark"]
     if mark in (".", ":", ")"):
@@ -111,7 +111,7 @@ def _mark(found: re.Match[str], text: str) -> tuple[str | None, int]:
 
 
 def _looks_titled(rest: str) -> bool:
-    """Whether words right behind a number are a title and no sentence that goes on: `Rule 101 The Game`."""
+    """Whether the words after a number are a title, not the rest of a sentence: `Rule 101 The Game`."""
     words = rest.strip(" \t*_#")
     return words[:3] == "by " or (
         len(words) <= 80 and (words[:1].isupper() or words[:1] in "\"“'‘") and words[-1:] not in ".;,:"
@@ -119,7 +119,7 @@ def _looks_titled(rest: str) -> bool:
 
 
 def _family(candidates: list[Head]) -> str:
-    """The kind of heading that most numbers have; what comes first in the document counts more."""
+    """The most common kind of heading; those earlier in the document count more."""
     if not candidates:
         return ""
     numbers: dict[str, set[str]] = defaultdict(set)
@@ -144,7 +144,7 @@ def _recurring(heads: list[Head]) -> set[tuple[str, str, str]]:
 
 
 def _at_one_indent(heads: list[Head]) -> list[Head]:
-    """Only those that stand as far in as most do: a numbered list within a rule mostly stands deeper."""
+    """Only the headings at the usual indentation: numbered lists within rules are usually indented more."""
     if not heads:
         return heads
     indents: dict[int, set[str]] = defaultdict(set)
@@ -155,7 +155,7 @@ def _at_one_indent(heads: list[Head]) -> list[Head]:
 
 
 def _apart(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
-    """Where most headings have a blank line above, only those that have; elsewhere none in the middle of a sentence."""
+    """If most headings follow a blank line, only those; otherwise none in the middle of a sentence."""
     taken = {head.at for head in heads}
     set_off = [_is_apart(head.at, lines, taken) for head in heads]
     if not heads or sum(set_off) >= _APART_SHARE * len(heads):
@@ -177,7 +177,7 @@ def _is_apart(at: int, lines: list[SourceLine], taken: set[int]) -> bool:
 
 
 def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine]) -> list[Head]:
-    """Those of another form too, where their number fits between the headings around them and isn't used elsewhere."""
+    """Add headings of other kinds whose number fits between their neighbours and isn't used elsewhere."""
     numbers = {head.number for head in chosen}
     chosen_at = {head.at for head in chosen}
     if len(chosen) < 2:
@@ -203,7 +203,7 @@ def _with_fitting(chosen: list[Head], ours: list[Head], lines: list[SourceLine])
 
 
 def _following(numbers: list[int], counts: list[bool]) -> list[int]:
-    """For each number the next one that counts; none is too large after the last."""
+    """For each heading, the number of the next chosen one; none is too large after the last."""
     following, after = [], 10**9
     for number, is_counted in zip(reversed(numbers), reversed(counts), strict=True):
         following.append(after)
@@ -212,7 +212,7 @@ def _following(numbers: list[int], counts: list[bool]) -> list[int]:
 
 
 def in_sequence(numbers: list[Number]) -> list[bool]:
-    """Which of the numbers that lines begin with are rules', and which are those of lists within rules.
+    """Tell rule numbers from those of lists within rules.
 
     Rules' numbers mostly have the same number of digits; one of another length has to fit between its neighbours.
     Where most are like `1.2`, the others are none.
@@ -253,7 +253,7 @@ class _Cut(NamedTuple):
 
 
 def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
-    """The lines, each broken before every rule's number that stands in it, if rules do begin in the middle of lines."""
+    """Break lines before rule numbers within them, if rules do begin within lines."""
     cuts = [cut for n, line in enumerate(lines) for cut in _cuts(n, line, lines)]
     kept = in_sequence([in_digits(cut.number) for cut in cuts])
     cuts = [cut for cut, keep in zip(cuts, kept, strict=True) if keep]
@@ -267,7 +267,7 @@ def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
 
 
 def _cuts(n: int, line: SourceLine, lines: list[SourceLine]) -> list[_Cut]:
-    """Numbers in a line before which a sentence has ended: `… play. 102. Initially`, but not `by rule 101. All`."""
+    """The numbers in a line after the end of a sentence: `… play. 102. Initially`, but not `by rule 101. All`."""
     out = []
     for found in _NUMBERED.finditer(line.text):
         before = _last_before(line.text, found.start())

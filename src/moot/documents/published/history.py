@@ -1,4 +1,4 @@
-"""History of a ruleset: the first rules, and each proposal with what it did to them, in order of adoption.
+"""History of a ruleset: the initial rules, and the changes by each proposal, in order of adoption.
 
 Rule 1: a text that the document doesn't keep is marked as lost, and none is made up.
 Rule 2: where a rule's text stands, it is what the rule says at the end; what it said before its amendments is lost. But
@@ -24,14 +24,14 @@ from moot.game.values import Number, Rank, Time, Value
 
 
 class Doubt(Value, frozen=True):
-    """A rule of which the document prints one text for the time before an amendment and after it."""
+    """A rule for which the document prints the same text before and after an amendment."""
 
     rule: Number
     fault: Fault
 
 
 class HistoryStep(Value, frozen=True):
-    """One proposal of the history, with its date where that is known."""
+    """A proposal of the history, with its date if known."""
 
     told: Transcript
     time: Time | None
@@ -39,19 +39,19 @@ class HistoryStep(Value, frozen=True):
 
 
 class History(Value, frozen=True):
-    """The history of a game as a document tells it."""
+    """The history of a game, from a document."""
 
     first: tuple[RuleText, ...]
     """The rules at the beginning."""
     steps: tuple[HistoryStep, ...]
     began: Time | None
-    """The earliest day that is known."""
+    """The earliest known day."""
     contradictions: tuple[Fault, ...] = ()
-    """What in the notes cannot be so."""
+    """Contradictions in the notes."""
 
     @property
     def weight(self) -> int:
-        """What it takes to write it down: the rules that are in force after each step, added up."""
+        """The effort to write it down: the sum of the rules in force after each step."""
         rules, added = len(self.first), 0
         for step in self.steps:
             changes = [one.change for one in step.told.did]
@@ -62,29 +62,29 @@ class History(Value, frozen=True):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """All that is wrong, in the order of the document."""
+        """All faults, in the order of the document."""
         doubts = [doubt.fault for step in self.steps for doubt in step.doubts]
         return tuple(sorted([*self.contradictions, *doubts], key=lambda fault: (fault.line, fault.column)))
 
 
 @dataclass(eq=False)
 class _RuleLife:
-    """A rule through its life, from number to number."""
+    """A rule through its life, under changing numbers."""
 
     node: RuleNode
-    """Under which number it goes now."""
+    """Its current number."""
     rank: Rank
     title: str
     amendments_left: int
     said: str = ""
-    """Its status where the document last says anything of it; what says nothing leaves a repealed rule repealed."""
+    """Its last status in the document."""
     in_force: bool = True
 
     def __post_init__(self) -> None:
         self.goes_on_as(self.node)
 
     def goes_on_as(self, node: RuleNode) -> None:
-        """It has this number from now on."""
+        """Give it a new number."""
         self.node = node
         if node.rule is not None and node.rule.status != "empty":
             self.said = node.rule.status
@@ -93,7 +93,7 @@ class _RuleLife:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the document has it no longer, by whatever it ended."""
+        """Whether the document no longer has it in force."""
         return self.said in ("superseded", "repealed")
 
 
@@ -105,14 +105,14 @@ def history_of(published: PublishedRuleset) -> History:
 
 
 class _HistoryBuilder:
-    """One history being told, with every rule as it is at that point."""
+    """Builds a history, with every rule at each point."""
 
     def __init__(self, traced: RuleGraph, ordered: AdoptionOrder) -> None:
         self._ordered = ordered
         self._faults = [*traced.faults, *ordered.faults]
         self._lines: dict[int, _RuleLife] = {}
         self._done_to = _deeds_by_rule(traced)
-        """What is still to be done to each rule under a number that it had: by node and kind."""
+        """The remaining effects on each rule, by node and kind."""
         self._goes_on_as = {
             id(deed.rule): node
             for node in traced.proposals
@@ -124,7 +124,7 @@ class _HistoryBuilder:
         self._initial = [n for n in traced.nodes if n.is_rule and not n.is_proposal and id(n) not in created]
 
     def history(self) -> History:
-        """The whole of it."""
+        """The history."""
         first = tuple(self._first(node) for node in self._initial)
         steps = [self._step(node, time) for node, time in self._ordered.steps]
         closing = self._closing()
@@ -193,7 +193,7 @@ class _HistoryBuilder:
         return Altered(c.Repeal(line.node.called))
 
     def _changed(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
-        """A change after which the rule has its number still."""
+        """A change after which the rule keeps its number."""
         number = line.node.called
         if deed.kind == "transmute":
             line.rank = other_rank(line.rank)
@@ -209,7 +209,7 @@ class _HistoryBuilder:
         return [Altered(c.Amend(number, self._wording(line)))]
 
     def _carried_on(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
-        """A change after which the rule goes on under the number of the proposal that changed it."""
+        """A change after which the rule continues under the number of the proposal."""
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
         if already is not None and already is not line:
@@ -225,7 +225,7 @@ class _HistoryBuilder:
         return self._in_new_form(line, number, deed.kind == "transmute", renumbered)
 
     def _in_new_form(self, line: _RuleLife, number: Number, transmutes: bool, renumbered: bool) -> list[Altered]:
-        """Rank and text of a rule under the number that it has now."""
+        """The rank and text of a rule under its current number."""
         node, did = line.node, []
         printed = _printed(node, node.called)
         if transmutes or _rank(node) not in (None, line.rank):
@@ -244,7 +244,7 @@ class _HistoryBuilder:
         return line
 
     def _content(self, node: RuleNode) -> c.Content:
-        """A rule as it began: its text where it stands and was never amended under its number, else lost."""
+        """The initial content of a rule: its text if it's printed and was never amended under its number, else lost."""
         line, text = self._lines[id(node)], _text(node)
         if text is None or line.amendments_left:
             return c.Content(title=line.title, lost=True)
@@ -260,20 +260,20 @@ class _HistoryBuilder:
         return c.Wording(text=text, title=title)
 
     def _amendments_of(self, node: RuleNode) -> int:
-        """How often it was amended under its number, for a text that is the last of so many more."""
+        """How often a rule was amended under its number."""
         if node.goes_on_elsewhere or self._unmerged:
             return 0
         return self._done_to[id(node)]["amend"]
 
     def _rank_at_first(self, node: RuleNode) -> Rank:
-        """What it was before what transmuted it: as printed, or the other of the two for each transmutation since."""
+        """The rank before all transmutations: as printed, or the other one for each transmutation since."""
         done, rank = self._done_to[id(node)]["transmute"], _rank(node)
         if rank is None:
             return "immutable" if any(self._done_to[id(n)]["transmute"] for n in self._lives_as(node)) else "mutable"
         return other_rank(rank) if done % 2 and not node.goes_on_elsewhere else rank
 
     def _lives_as(self, node: RuleNode) -> Iterator[RuleNode]:
-        """What a rule is under one number after another, from this one on."""
+        """The later forms of a rule, number by number, from this one on."""
         seen: set[int] = set()
         next_node: RuleNode | None = node
         while next_node is not None and id(next_node) not in seen:
@@ -282,7 +282,7 @@ class _HistoryBuilder:
             next_node = self._goes_on_as.get(id(next_node))
 
     def _closing(self) -> Transcript:
-        """What else makes the rules those that the document prints: some are gone, and it isn't said by what."""
+        """The repeals that aren't noted, but needed to arrive at the printed rules."""
         left = [line for line in dict.fromkeys(self._lines.values()) if line.in_force]
         return Transcript(did=tuple(altered for line in left for altered in self._at_the_end(line)))
 
@@ -306,7 +306,7 @@ def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[EffectKind]]:
 
 
 def _is_listed(by: RuleNode, deed: RuleEffect) -> bool:
-    """Whether an amendment stands as a rule of its own beside the rule that it amends."""
+    """Whether an amendment is listed as a rule beside the rule that it amends."""
     return deed.kind == "amend" and by.stands and not deed.rule.goes_on_elsewhere
 
 
@@ -327,7 +327,7 @@ def _printed(node: RuleNode, number: Number) -> str:
 
 
 def state_after(told: History) -> State:
-    """Replay a history: the state of the game where it ends."""
+    """Replay a history: the state of the game at its end."""
     started = GameStarted(title="", ruleset="", players=(), rules=told.first)
     state = apply_all(begin_entry(State(), 0, 0, None), [started])
     for number, move in enumerate(moves_of(step.told for step in told.steps), 1):

@@ -27,9 +27,9 @@ from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
 
 OF_ONE_CHECK_MAX = 200
-"""So many findings of one check are told; a document that has more is none that can be read."""
+"""The most findings of one check that are reported."""
 NOTES = "note."
-"""The codes of what is only worth knowing begin so."""
+"""The prefix of codes of mere notes."""
 
 _BETTER_TOLD = {
     "published.stray-note": frozenset({"link.misplaced"}),
@@ -39,9 +39,9 @@ _BETTER_TOLD = {
     "reference.other-title": frozenset({"link.other-rule"}),
     "link.one-sided": frozenset({"link.other-rule"}),
 }
-"""Codes that are left out where another one says more of the same place."""
+"""Codes that are dropped if another one explains the same position better."""
 _PUT_RIGHT = frozenset({"text.not-amended", "rank.not-transmuted", "status.not-repealed", "link.other-rule"})
-"""What applying the amendments that a document lists puts right."""
+"""Codes of faults that applying the listed amendments corrects."""
 
 _OF_RULES: tuple[Callable[[CheckedRules], Iterator[LintFinding]], ...] = (
     twice_findings,
@@ -65,7 +65,7 @@ _OF_DOCUMENTS: tuple[Callable[[CheckedDocument], Iterator[Fault]], ...] = (
 
 
 def check_rules(book: CheckedRules) -> tuple[LintFinding, ...]:
-    """Lint rules, wherever they come from; the findings in order."""
+    """Lint rules of any origin; the findings in order."""
     found = [finding for check in _OF_RULES for finding in islice(check(book), OF_ONE_CHECK_MAX)]
     return tuple(sorted(found, key=lambda finding: (finding.rule, finding.at)))
 
@@ -80,7 +80,7 @@ def check_published(paper: SourceText, published: PublishedRuleset) -> tuple[Fau
 
 
 def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, ...]:
-    """All that is wrong with a document: what could not be read, what cannot be so, and what it says wrongly.
+    """All faults of a document: parse errors, impossible notes, and lint findings.
 
     What only matters to a history that is made of it (that one text stands for two, say) is left out.
     """
@@ -91,7 +91,7 @@ def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, .
 def beside_history(
     paper: SourceText, published: PublishedRuleset, history: Iterable[Fault], *, is_applied: bool
 ) -> tuple[Fault, ...]:
-    """What is wrong with a document of which a history is made, beside the faults of that.
+    """The faults of a document, without those of its history.
 
     Where amendments that the document lists are applied (`is_applied`), what they put right is no fault any more.
     """
@@ -108,7 +108,7 @@ def beside_history(
 
 
 def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Sort faults by position, without duplicates and those that another one at the same place explains better."""
+    """Sort faults by position, without duplicates and those that another one at the position explains better."""
     listed = set(faults)
     codes: dict[tuple[int, int], set[str]] = {}
     for fault in listed:
@@ -118,7 +118,7 @@ def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def is_note(code: str) -> bool:
-    """Whether what is told is only worth knowing, and no fault."""
+    """Whether a finding is only a note, not a fault."""
     return code.startswith(NOTES)
 
 

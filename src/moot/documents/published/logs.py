@@ -39,16 +39,16 @@ _PIPE_ROW = re.compile(r"\s*\|?\s*(?:\[?\#?\d)")
 
 @dataclass(frozen=True)
 class LogHeader:
-    """The line that names a log's columns."""
+    """The line with the names of a log's columns."""
 
     at: int
     columns: tuple[str, ...]
     separator: str
-    """`|`, a tab, or nothing where the cells of rows run together."""
+    """`|`, a tab, or empty if cells aren't separated."""
 
 
 def find_log(lines: list[SourceLine]) -> LogHeader | None:
-    """The header of a log: at least a number, an outcome and a proposer or a date, and nothing else on the line."""
+    """The header of a log: a line with at least a number, an outcome and a proposer or date, and nothing else."""
     for at, line in enumerate(lines):
         text = line.text
         if len(text) <= _HEADER_MAX and len(text) >= 12 and (columns := _columns(text)):
@@ -76,7 +76,7 @@ def _columns(text: str) -> tuple[str, ...]:
 
 @dataclass
 class OutcomeCell:
-    """Where a row's outcome stands at the end of a text, and what it says."""
+    """The position of a row's outcome at the end of a text, and its value."""
 
     begin: int
     outcome: str
@@ -97,7 +97,7 @@ def outcome_at_end(text: str) -> OutcomeCell | None:
 
 
 def rank_cell(text: str) -> tuple[str, int] | None:
-    """The rank that begins a row's text, in one word (empty for `N/A` or a dot), and where it ends."""
+    """The rank at the beginning of a row's text (empty for `N/A` or a dot), and where it ends."""
     found = _RANK_CELL.match(text[:40])
     if found is None:
         return None
@@ -106,7 +106,7 @@ def rank_cell(text: str) -> tuple[str, int] | None:
 
 
 def cells_of(text: str, header: LogHeader) -> dict[str, tuple[int, int]] | None:
-    """Where each column's cell stands in a row whose cells are set apart; None where it isn't such a row."""
+    """The position of each column's cell in a row with separators; None if it isn't such a row."""
     if not header.separator or not _PIPE_ROW.match(text):
         return None
     bounds = [n for n, c in enumerate(text) if c == header.separator]
@@ -122,11 +122,11 @@ def cells_of(text: str, header: LogHeader) -> dict[str, tuple[int, int]] | None:
 _NAME_MAX = 60
 _NAME_WORDS_MAX = 8
 _OUTCOME_WITHIN = 12
-"""An outcome is looked for in so many of a row's last lines."""
+"""The number of a row's last lines that are searched for the outcome."""
 _WORD = re.compile(r"[^\W_]+|#")
 
 _Names = set[tuple[str, ...]]
-"""Proposers' names in lower-case words, so that `Ada, Judge` and `Ada (Judge)` are one."""
+"""Proposers' names as lower-case words, so that `Ada, Judge` and `Ada (Judge)` are equal."""
 _Spot = tuple[int, int]
 """A line and a character in it."""
 _Spots = tuple[_Spot | None, _Spot | None]
@@ -134,7 +134,7 @@ _Spots = tuple[_Spot | None, _Spot | None]
 
 @dataclass
 class Cells:
-    """A row's cells, and the lines on which they stand by themselves."""
+    """A row's cells, with the lines that were split off for them."""
 
     rank: Rank | None = None
     rank_at: int | None = None
@@ -146,19 +146,19 @@ class Cells:
 @dataclass
 class _Row:
     first: int
-    """The line on which the row's text begins, and where in it."""
+    """The line and position where the row's text begins."""
     begin: int
     last: int
     """The line with the outcome."""
     outcome: OutcomeCell | None
     is_apart: bool
-    """Whether proposer and outcome have a paragraph of their own."""
+    """Whether proposer and outcome are a separate paragraph."""
 
 
 def cut_rows(
     lines: list[SourceLine], heads: list[Head], stops: list[int], is_row: list[bool]
 ) -> tuple[list[SourceLine], list[Head], list[Cells | None]]:
-    """Break the lines of rows between their cells: the new lines, the headings at their new places, the rows' cells."""
+    """Split the lines of rows between their cells: the new lines, the moved headings, and the rows' cells."""
     rows = [
         _row(lines, head, stop) if of_log else None for head, stop, of_log in zip(heads, stops, is_row, strict=True)
     ]
@@ -188,13 +188,13 @@ def _row(lines: list[SourceLine], head: Head, stop: int) -> _Row:
 
 
 def _before(row: _Row, lines: list[SourceLine]) -> tuple[str, int]:
-    """What stands before the outcome on its line, and where that begins."""
+    """The text before the outcome on its line, and where it begins."""
     begin = row.begin if row.last == row.first else 0
     return lines[row.last].text[begin : row.outcome.begin if row.outcome else begin], begin
 
 
 def _plain_name(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
-    """The proposer's name, where it stands alone before the outcome, or right behind links."""
+    """The proposer's name, if it is alone before the outcome or follows links."""
     before, _ = _before(row, lines)
     begin = 0 if row.is_apart else _after_links(before)
     name = before[begin:].strip()
@@ -203,7 +203,7 @@ def _plain_name(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
 
 
 def _name_after_sentence(row: _Row, lines: list[SourceLine]) -> tuple[str, ...]:
-    """The proposer's name, where the text before it ends with its sentence."""
+    """The proposer's name, if a sentence ends before it."""
     before, _ = _before(row, lines)
     after = _after_sentence(before)
     name = before[after:].strip()
@@ -215,7 +215,7 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _after_sentence(text: str) -> int:
-    """Where the last sentence ends, and links behind it; 0 where none does. A row's first cell is no sentence."""
+    """The end of the last sentence and the links after it; 0 if there is none. A row's first cell doesn't count."""
     cell = rank_cell(text)
     floor = max(cell[1] if cell else 0, len(text) - 2 * _NAME_MAX)
     after = max(_sentence_ends(text, floor), default=0)
@@ -223,14 +223,14 @@ def _after_sentence(text: str) -> int:
 
 
 def _sentence_ends(text: str, start: int = 0, end: int | None = None) -> list[int]:
-    """Where what follows a sentence begins, behind the white space."""
+    """The beginnings of what follows each sentence."""
     upto = len(text) if end is None else end
     behind = (past_space(text, stop, upto) for stop in sentence_ends(text, start, upto))
     return [at for at in behind if text[at - 1].isspace()]
 
 
 def _after_links(text: str) -> int:
-    """Where a row's first cell and the links behind it end; 0 where there are no links."""
+    """The end of a row's first cell and the links after it; 0 if there are no links."""
     cell = rank_cell(text)
     facts = Facts()
     end = read_links(text, cell[1] if cell else 0, nowhere, facts)
@@ -238,7 +238,7 @@ def _after_links(text: str) -> int:
 
 
 def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
-    """Where on the last line the proposer's name begins."""
+    """The position of the proposer's name on the last line."""
     before, begin = _before(row, lines)
     if row.is_apart and len(before.strip()) <= _NAME_MAX and not _sentence_ends(before.strip()):
         return begin
@@ -253,7 +253,7 @@ def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
 
 
 def _spots(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, set[int]]) -> _Spots:
-    """Where the rank's cell and the proposer begin; notes where the lines are to be broken."""
+    """The positions of the rank's cell and the proposer, where the lines are to be split."""
     rank_spot = outcome_spot = None
     text = lines[row.first].text[row.begin :]
     cell = rank_cell(text)
@@ -271,7 +271,7 @@ def _spots(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, se
 
 
 def _links_before(text: str, begin: int, end: int) -> int:
-    """Where links begin that follow the text's last sentence: `… rules. Repeals 209`."""
+    """The position of links that follow the text's last sentence: `… rules. Repeals 209`."""
     floor = max(begin, end - 2 * _NAME_MAX)
     stops = _sentence_ends(text, floor, end)
     for stop in reversed(stops):

@@ -37,7 +37,7 @@ _TITLE_MAX = 100
 
 
 class OutsideText:
-    """Takes what belongs to no rule, and reports what cannot be placed."""
+    """Labels the text outside rules, and reports what can't be placed."""
 
     def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
         self.lines = lines
@@ -47,7 +47,7 @@ class OutsideText:
         self.faults: list[Fault] = []
 
     def preface(self, stop: int, has_rules: bool, is_ruled: bool, headers: dict[str, str]) -> str:
-        """Take what stands before the first rule; the document's title, from there or from the headers."""
+        """Label the text before the first rule; returns the document's title, from there or from the headers."""
         title = ""
         rest: list[int] = []
         stop = stop if has_rules else 0
@@ -71,7 +71,7 @@ class OutsideText:
         return title or headers.get("subject", "") or headers.get("title", "")
 
     def take(self, part: BodyPart, is_last: bool) -> None:
-        """A part below a rule that is no part of it."""
+        """Label a part below a rule that doesn't belong to it."""
         match part.kind:
             case "navigation":
                 self._note(part.first, part.stop, "navigation", "navigation")
@@ -81,7 +81,7 @@ class OutsideText:
                 self._between(part, is_last)
 
     def _between(self, part: BodyPart, is_last: bool) -> None:
-        """Below a line drawn across the page: a section's name and what is said of it, or the document's foot."""
+        """Label the text below a separator: a section's name and description, or the document's footer."""
         named = is_last
         rest: list[int] = []
         for at in range(part.first, part.stop):
@@ -106,13 +106,13 @@ class OutsideText:
         self.notes.append(SourceNote(kind, text, self.lines[first].place, self.lines[stop - 1].line))
 
     def stray(self, number: Number, link: RuleNote) -> Fault:
-        """The fault that a link stands below a rule that it cannot belong to."""
+        """A fault: a link below a rule that it can't belong to."""
         self.notes.append(SourceNote("note", link.printed, link.place, link.place.line))
         message = f"“{link.printed}” stands below rule {number}, which was there before {link.number}"
         return link.place.fault("published.stray-note", message, "put it below the rule that it is about")
 
     def unplaced(self, reported: set[int]) -> list[Fault]:
-        """A fault for each stretch of lines that nothing was made of; lines reported already are left out."""
+        """A fault for each run of unlabelled lines, except those reported already."""
         faults = []
         for first, stop in _runs(self.ledger.loose_lines(), over_blanks_in=self.lines):
             place, last = self.lines[first].place, self.lines[stop - 1].line
@@ -125,12 +125,12 @@ class OutsideText:
 
 
 def _is_title(text: str) -> bool:
-    """Whether the document's first line is its title, and no sentence of a letter."""
+    """Whether the document's first line is its title, not a sentence of a letter."""
     return len(text) <= _TITLE_MAX and (text[:1] == "#" or text[-1] not in ".,:;")
 
 
 def _runs(places: list[int], over_blanks_in: list[SourceLine] | None = None) -> list[tuple[int, int]]:
-    """Neighbouring lines as stretches: the first and the one after the last."""
+    """Runs of neighbouring lines: the first, and the one after the last."""
     runs: list[tuple[int, int]] = []
     for at in places:
         if runs and (
@@ -177,7 +177,7 @@ class _RulesetParser:
         self.around = OutsideText(lines, self.ledger)
 
     def read(self) -> PublishedRuleset:
-        """Read everything in the order of the document."""
+        """Parse everything in the order of the document."""
         begins = [*(h.head.at for h in self.headings), *self.sections, *self.rows, *([self.log.at] if self.log else [])]
         manner = document_style(self.headings, self.stops, self.lines)
         has_rules = bool(self.headings or self.rows)
@@ -230,7 +230,7 @@ class _RulesetParser:
         return self.sections[self._section_lines[above - 1]] if above else None
 
     def _accounts(self) -> list[LabelledSpan]:
-        """Those of the text, and of what stands beside it."""
+        """The labels of the text, and of everything else."""
         asides = [
             LabelledSpan(
                 aside.line.line,
@@ -245,21 +245,21 @@ class _RulesetParser:
 
 
 def _stops(heads: list[Head], bounds: list[int], end: int) -> list[int]:
-    """Where each heading's block ends: at the next heading, section or log."""
+    """The end of each heading's block: at the next heading, section or log."""
     every = sorted({*(head.at for head in heads), *bounds, end})
     following = dict(pairwise(every))
     return [following[head.at] for head in heads]
 
 
 def _tabular_rows(lines: list[SourceLine], log: LogHeader | None) -> list[int]:
-    """The lines below a log's header that are rows with their cells in columns."""
+    """The lines below a log's header that are rows in columns."""
     if log is None or not log.separator:
         return []
     return [at for at in range(log.at + 1, len(lines)) if cells_of(lines[at].text, log) is not None]
 
 
 def _are_rows(heads: list[Head], log: LogHeader | None, sections: dict[int, Section]) -> list[bool]:
-    """Which headings stand in the log: those below its header, up to the next section."""
+    """Which headings belong to the log: those below its header, up to the next section."""
     if log is None:
         return [False] * len(heads)
     end = min((at for at in sections if at > log.at), default=10**9)
@@ -267,7 +267,7 @@ def _are_rows(heads: list[Head], log: LogHeader | None, sections: dict[int, Sect
 
 
 def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
-    """The headings over several rules, by their lines."""
+    """The section headings by line."""
     taken = {head.at for head in heads}
     level = min((head.level for head in heads if head.level), default=0)
     found: dict[int, Section] = {}
@@ -289,7 +289,7 @@ def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
 
 
 def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
-    """The rules, those whose rank nothing shows with the rank that the document's own text gives their numbers."""
+    """The rules; missing ranks are set by the document's own statements about numbers."""
     if all(rule.rank for rule in rules):
         return rules
     said = ranks_said([rule.text for rule in rules])

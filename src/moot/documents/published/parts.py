@@ -1,4 +1,4 @@
-"""Split what stands below a heading: rule text, history, judgments, footers."""
+"""Split the text below a heading: rule text, history, judgments, footers."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from moot.documents.source_text import SourceLine
 PartKind = Literal[
     "text", "history", "judgment", "between", "proposal", "votes", "signature", "navigation", "footer", "unplaced"
 ]
-"""`between`: what stands below a line drawn across the page, before the next rule."""
+"""`between` is the text below a separator, before the next rule."""
 
 
 @dataclass
@@ -23,19 +23,19 @@ class BodyPart:
     first: int
     stop: int
     begin: int = 0
-    """The character in the first line where the part begins."""
+    """The position in the first line where the part begins."""
 
 
 @dataclass(frozen=True)
 class DocumentStyle:
-    """How the document sets out its rules, told from all of them together."""
+    """The layout of rules in a document, derived from all of them."""
 
     hangs: bool
-    """Texts stand further in than headings, so that what does not is no text."""
+    """Whether texts are indented more than headings, so that other lines aren't text."""
     is_ruled: bool
-    """Lines are drawn across the page between rules."""
+    """Whether separators are between rules."""
     is_signed: bool
-    """A line of proposer and dates ends each rule."""
+    """Whether a line with proposer and dates ends each rule."""
 
 
 _LABEL = r"[ \t]*#{0,6}[ \t]*[*_]{0,3}(?:%s)[*_]{0,3}[ \t]*(?:\(\d{1,4}\))?[ \t]*:?[*_]{0,3}[ \t]*"
@@ -57,7 +57,7 @@ _SHARE = 0.7
 
 
 def document_style(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> DocumentStyle:
-    """How the document sets out its rules."""
+    """Derive the layout of rules in a document."""
     hanging = counted = signed = 0
     for heading, stop in zip(headings, stops, strict=True):
         body = [lines[at].text for at in range(_text_first(heading), stop) if lines[at].text.strip()]
@@ -75,7 +75,7 @@ def document_style(headings: list[Heading], stops: list[int], lines: list[Source
 
 
 def _first_paragraph(heading: Heading, stop: int, lines: list[SourceLine]) -> list[str]:
-    """The lines right below a heading, down to a blank one; those below the first blank one where it has no text."""
+    """The lines right below a heading up to a blank one; if there are none, those after the blank line."""
     at = _text_first(heading)
     while heading.text_from is None and at < stop and not lines[at].text.strip():
         at += 1
@@ -84,23 +84,23 @@ def _first_paragraph(heading: Heading, stop: int, lines: list[SourceLine]) -> li
 
 
 def _text_first(heading: Heading) -> int:
-    """The first line that is wholly below the heading and its title."""
+    """The first line that is entirely below the heading and its title."""
     return heading.stop if heading.title_at is None else heading.title_at + 1
 
 
 def _above(at: int, lines: list[SourceLine]) -> str:
-    """The nearest line above that is not blank, of the few next ones."""
+    """The nearest line above that isn't blank, within a few lines."""
     return next((lines[n].text for n in range(at - 1, max(-1, at - 5), -1) if lines[n].text.strip()), "")
 
 
 def indent_of(text: str) -> int:
-    """How far in a line begins, its tabs counted to the next eighth column."""
+    """The indentation of a line in columns, with tabs of eight."""
     lead = text[: len(text) - len(text.lstrip())]
     return len(lead.expandtabs(8))
 
 
 def _is_signing(text: str) -> bool:
-    """Whether a line tells proposer and date."""
+    """Whether a line has proposer and date."""
     facts = Facts()
     if len(text) > _HISTORIC_MAX or ":" not in text or not are_only_notes(text, nowhere, facts):
         return False
@@ -110,7 +110,7 @@ def _is_signing(text: str) -> bool:
 def parts_of(
     heading: Heading, stop: int, lines: list[SourceLine], manner: DocumentStyle, is_last: bool
 ) -> list[BodyPart]:
-    """The parts below a heading, in order; the first is the text, though it may be empty."""
+    """The parts below a heading, in order; the first is the text, which may be empty."""
     if heading.text_from is not None:
         at, begin = heading.joined.at(heading.text_from)
         parts = [BodyPart("text", at, stop, begin)]
@@ -134,7 +134,7 @@ def parts_of(
 def _kind(
     text: str, now: PartKind, was_blank: bool, indent: int, manner: DocumentStyle, is_last: bool
 ) -> PartKind | None:
-    """What begins with a line; None where what was before goes on."""
+    """The kind of part that begins on a line; None if the one before continues."""
     if manner.is_ruled and is_drawn_across(text):
         return "between"
     is_in = indent_of(text) > indent + 1
@@ -160,7 +160,7 @@ def _labelled(text: str, now: PartKind) -> PartKind | None:
 
 
 def _outside(text: str, was_blank: bool) -> PartKind | None:
-    """What ends the last rule, and with it the rules."""
+    """The text that ends the last rule, and with it the rules."""
     if is_navigation(text):
         return "navigation"
     if _LIST_END.fullmatch(text) or (was_blank and is_footer(text)):

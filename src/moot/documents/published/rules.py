@@ -1,4 +1,4 @@
-"""Read rules and the rows of a proposal log, one by one; ranks that the rules' own texts give to numbers."""
+"""Parse the rules and the log's rows of a document from their headings and the lines below; and ranks by numbers."""
 
 import re
 from typing import NamedTuple
@@ -35,16 +35,16 @@ _GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORE
 
 
 class RuleReader:
-    """Reads rules one by one, and takes down what became of every line."""
+    """Parses rules one by one, and labels their lines."""
 
     def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
         self.lines = lines
         self.ledger = ledger
         self.strays: list[tuple[Number, RuleNote]] = []
-        """Links that stand below a rule that they cannot belong to."""
+        """Links below a rule that they can't belong to."""
 
     def read(self, heading: Heading, parts: list[BodyPart], section: Section | None) -> PublishedRule:
-        """The rule below a heading. Parts that belong to no rule are left alone."""
+        """Parse the rule below a heading, without the parts that don't belong to it."""
         number = heading.head.number
         self.take_heading(heading)
         body = self.body(number, parts[0].first, parts[0].stop, parts[0].begin)
@@ -82,14 +82,14 @@ class RuleReader:
         )
 
     def body(self, number: Number, first: int, stop: int, begin: int = 0) -> RuleBody:
-        """The lines below a heading with the notes at both ends set apart."""
+        """The lines below a heading, with notes at both ends split off."""
         body = RuleBody(self.lines, self.ledger, number, first, stop, begin)
         body.separate_notes()
         self.strays += [(number, link) for link in body.strays]
         return body
 
     def _take_gone(self, body: RuleBody, facts: Facts) -> None:
-        """A text that only says that there is none: `(Repealed)`, `Reserved.`"""
+        """Parse a text that only says that there is none: `(Repealed)`, `Reserved.`"""
         if body.stop - body.first != 1:
             return
         text = self.lines[body.first].text[body.begin : body.end]
@@ -99,7 +99,7 @@ class RuleReader:
             body.stop = body.first
 
     def take_heading(self, heading: Heading) -> None:
-        """Take down the heading's own lines, and the title's."""
+        """Label the heading's lines, and the title's."""
         end = heading.text_from if heading.text_from is not None else len(heading.joined.text)
         self.ledger.take_joined(heading.joined, 0, end, "heading", heading.head.number)
         if heading.title_at is not None:
@@ -114,7 +114,7 @@ class RuleReader:
         return self.lines[heading.stop - 1 if heading.title_at is None else heading.title_at].line
 
     def _history(self, part: BodyPart, facts: Facts, number: Number) -> list[SourceNote]:
-        """A history's entries; what is more than notes of a known form is kept as words besides."""
+        """Parse a history's entries; unknown words are kept as source notes."""
         notes: list[SourceNote] = []
         at = part.first
         while at < part.stop:
@@ -131,7 +131,7 @@ class RuleReader:
         return notes
 
     def _goes_on(self, at: int) -> bool:
-        """Whether a history's entry runs on over the line's beginning."""
+        """Whether a history's entry continues on the next line."""
         text = self.lines[at].text
         return bool(text.strip()) and not _ENTRY.match(text) and not is_rule_off(text)
 
@@ -146,7 +146,7 @@ class RuleReader:
         return [SourceNote("note", dedented(joined.text), self.lines[at].place, self.lines[stop - 1].line)]
 
     def _judgment(self, part: BodyPart, number: Number) -> Judgment:
-        """A heading of judgments and what stands below it."""
+        """Parse a judgment's heading and the text below it."""
         for at in range(part.first, part.stop):
             is_drawn = is_rule_off(self.lines[at].text)
             self.ledger.take_line(at, "separator" if is_drawn else "judgment", number)
@@ -159,7 +159,7 @@ class RuleReader:
 
 
 def status_of(text: str, facts: Facts, section: Section | None) -> Status:
-    """Whether a rule stands, from what is left of it and what is noted."""
+    """The status of a rule, by its remaining text and notes."""
     kinds = {link.kind for link in facts.links}
     if facts.is_repealed or "repealed-by" in kinds or (section and _GONE_SECTION.search(section.name)):
         return "repealed"
@@ -188,7 +188,7 @@ _TEXT_MAX = 4000
 
 
 class Ranked(NamedTuple):
-    """Numbers from one to another, both included, and their rank."""
+    """A range of numbers, both ends included, and their rank."""
 
     first: int
     last: int
@@ -196,7 +196,7 @@ class Ranked(NamedTuple):
 
 
 def ranks_said(texts: list[str]) -> list[Ranked]:
-    """What the texts of a document say of the ranks of numbers; what names numbers narrowly comes first."""
+    """The statements in a document about the ranks of numbers, the narrowest first."""
     said: list[Ranked] = []
     wide: list[Ranked] = []
     for text in texts:
@@ -216,7 +216,7 @@ def ranks_said(texts: list[str]) -> list[Ranked]:
 
 
 def rank_said(number: str, said: list[Ranked]) -> Rank | None:
-    """The rank that a document gives a number."""
+    """The rank that a document's statements give to a number."""
     value = ordinal(number)
     return next((r.rank for r in said if r.first <= value <= r.last), None)
 
@@ -230,13 +230,13 @@ def _ranges(text: str, rank: Rank) -> list[Ranked]:
 
 
 _KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
-"""What a table's columns are; the others are the outcome."""
+"""The labels of a table's columns; the others are the outcome."""
 _IN_BOTH = tuple(name for name in LogRow.__struct_fields__ if name in PublishedRule.__struct_fields__)
-"""What a row and a rule have in common."""
+"""The fields that a row and a rule have in common."""
 
 
 class RowReader:
-    """Reads the rows of a log, and takes down what became of their lines."""
+    """Parses the rows of a log, and labels their lines."""
 
     def __init__(self, lines: list[SourceLine], ledger: Coverage, rules: RuleReader) -> None:
         self.lines = lines
@@ -245,7 +245,7 @@ class RowReader:
         self.faults: list[Fault] = []
 
     def read(self, heading: Heading, cells: Cells, stop: int) -> tuple[LogRow, PublishedRule | None]:
-        """A row below a heading, and the rule that it is if its rank is given."""
+        """Parse a row below a heading, and the rule that it is if its rank is given."""
         number = heading.head.number
         place = heading.joined.place(heading.head.begin)
         self.rules.take_heading(heading)
@@ -301,7 +301,7 @@ class RowReader:
         return self.lines[heading.head.at].line
 
     def tabular(self, at: int, header: LogHeader) -> tuple[LogRow, PublishedRule | None] | None:
-        """A row whose cells stand in columns, on one line; None for a line that is none."""
+        """Parse a row in columns on one line; None if the line isn't one."""
         line = self.lines[at]
         spans = cells_of(line.text, header)
         if spans is None:
@@ -336,13 +336,13 @@ class RowReader:
 
 
 def _numbered(cell: str) -> tuple[str, str]:
-    """The number in a row's first cell, and the title that may stand behind it."""
+    """The number in a row's first cell, and the title after it."""
     found = _ONE.search(cell)
     return (found[0], cell[found.end() :].strip(":.]*– -")) if found else (cell, "")
 
 
 def _begin(text: str, begin: int, end: int) -> int:
-    """The first character of a cell that is not white space."""
+    """The first character of a cell that isn't white space."""
     return begin + len(text[begin:end]) - len(text[begin:end].lstrip())
 
 

@@ -20,7 +20,7 @@ _OTHER = re.compile(
 )
 _RULE_OFF = re.compile(r"\s*(?:-{2,}|={2,}|_{2,}|\*{2,}|~{2,}|#{7,}|(?:- ){3,}-?|(?:\* ){2,}\*|[─━═]{2,}|-\*-)\s*")
 _DRAWN = 10
-"""A separator of so many characters is drawn across the page; a shorter one sets off a signature."""
+"""A separator of so many characters divides the page; a shorter one marks a signature."""
 _LINKS = re.compile(r"[^|]{0,60}(?:\|[^|.]{0,40}){2,40}")
 _TABLE = re.compile(r"\s*\|?[\s:|-]+\|[\s:|-]+")
 _VERSION_MARK = re.compile(r".{0,20}/\S{1,200},v \d+\.\d.{0,80}\$\s*")
@@ -33,7 +33,7 @@ _LINE_MAX = 120
 
 
 def section_of(text: str) -> tuple[str, Rank | None, int | None] | None:
-    """Name, rank and count, where a line is a section's heading."""
+    """Name, rank and count of a section, if a line is its heading."""
     if len(text) > _LINE_MAX or not text.strip():
         return None
     level = len(text) - len(text.lstrip("#"))
@@ -54,30 +54,30 @@ def _named(text: str) -> str:
 
 
 def section_at(text: str, place: SourcePlace) -> Section | None:
-    """The section that a line begins."""
+    """The section that begins on a line."""
     found = section_of(text)
     return Section(*found, place) if found else None
 
 
 def is_rule_off(text: str) -> bool:
-    """Whether a line is only drawn: `-----`, `=====`, `* * *`."""
+    """Whether a line is a separator: `-----`, `=====`, `* * *`."""
     return len(text) <= 300 and _RULE_OFF.fullmatch(text) is not None
 
 
 def is_drawn_across(text: str) -> bool:
-    """Whether a line is drawn across the page, and not just a signature's mark."""
+    """Whether a line is a separator of the page, not just a signature's mark."""
     return is_rule_off(text) and len(text.strip()) >= _DRAWN
 
 
 def is_navigation(text: str) -> bool:
-    """Whether a line is a row of links, as pages have them at their head and foot."""
+    """Whether a line is a navigation bar of links."""
     if len(text) > 600 or text.count("|") < 2 or _TABLE.fullmatch(text):
         return False
     return _LINKS.fullmatch(text.strip()) is not None
 
 
 def is_footer(text: str) -> bool:
-    """Whether a line is what pages say of themselves at their foot."""
+    """Whether a line belongs to a page's footer."""
     if len(text) > 300:
         return False
     return _VERSION_MARK.fullmatch(text) is not None or _FOOTER.match(text) is not None

@@ -26,12 +26,12 @@ _TRAILING_MAX = 100
 
 
 class RuleBody:
-    """The lines below a rule's heading, from `first` up to `stop`, cut at both ends: its text and the notes on it."""
+    """The lines below a rule's heading, from `first` up to `stop`: its text and the notes around it."""
 
     def __init__(
         self, lines: list[SourceLine], ledger: Coverage, number: Number, first: int, stop: int, begin: int = 0
     ) -> None:
-        """`begin` is the character in the first line."""
+        """`begin` is the position in the first line."""
         self.lines = lines
         self.ledger = ledger
         self.number = number
@@ -39,10 +39,10 @@ class RuleBody:
         self.facts = Facts()
         self.notes: list[SourceNote] = []
         self.strays: list[RuleNote] = []
-        """Links that cannot be the rule's own: nothing amends what came after it."""
+        """Links that can't be the rule's own: nothing amends what came after it."""
 
     def separate_notes(self) -> None:
-        """Take the notes at both ends, and take them down; the text is left."""
+        """Split off and label the notes at both ends; the text remains."""
         self._trim()
         self._take_leading()
         for _ in range(_TRAILING_MAX):
@@ -50,7 +50,7 @@ class RuleBody:
                 break
 
     def text(self) -> tuple[str, SourcePlace | None]:
-        """The text that is left, and where it begins."""
+        """The remaining text, and where it begins."""
         if self.first >= self.stop:
             return "", None
         texts = []
@@ -68,7 +68,7 @@ class RuleBody:
         return (texts[0].strip() + ("\n" + rest if len(texts) > 1 else "")).rstrip(), place
 
     def _trim(self) -> None:
-        """Leave out blank lines at both ends."""
+        """Skip blank lines at both ends."""
         while self.first < self.stop and not self.lines[self.first].text[self.begin :].strip():
             self.first, self.begin = self.first + 1, 0
         while self.first < self.stop and not self.lines[self.stop - 1].text.strip():
@@ -76,7 +76,7 @@ class RuleBody:
         self.end = len(self.lines[self.stop - 1].text) if self.first < self.stop else 0
 
     def _take_leading(self) -> None:
-        """Notes right below the heading: `*Power 3*`, `Proposed by Ada`; only whole lines."""
+        """Split off notes right below the heading: `*Power 3*`, `Proposed by Ada`; only whole lines."""
         while self.first < self.stop and not self.begin:
             if is_rule_off(self.lines[self.first].text):
                 self.ledger.take_line(self.first, "separator", self.number)
@@ -86,7 +86,7 @@ class RuleBody:
             self._trim()
 
     def _take_noted(self, joined: JoinedLines, linked: bool = False) -> bool:
-        """Take lines that are notes and nothing else, and of dates or links if so asked; whether they were."""
+        """Split off lines that are only notes, perhaps only dates or links; returns whether there were any."""
         text = joined.text.strip()
         if len(text) > _NOTES_MAX or text[:3] == "by ":
             return False
@@ -107,7 +107,7 @@ class RuleBody:
         return True
 
     def _take_trailing(self) -> bool:
-        """Set the last paragraph apart, or the last lines of it, if they are notes; whether they were."""
+        """Split off the last paragraph, or its last lines, if they are notes; returns whether they were."""
         if self.first >= self.stop:
             return False
         first = self.stop - 1
@@ -136,7 +136,7 @@ class RuleBody:
         return True
 
     def _signed_off(self, first: int) -> int | None:
-        """The line, drawn short, under which the paragraph ends in somebody's note; or one with nothing below."""
+        """The short separator after which the paragraph is somebody's note; or one with nothing below."""
         for at in range(self.stop - 1, max(first, self.stop - _SIGNED_OFF_MAX - 2) - 1, -1):
             text = self.lines[at].text
             if at > self.first and is_rule_off(text):
@@ -146,7 +146,7 @@ class RuleBody:
         return None
 
     def _noted_end(self, first: int) -> int | None:
-        """The first of a paragraph's last lines that are notes each by itself; None where the last line is none."""
+        """The first of the last lines of a paragraph that are each a note; None if the last line isn't one."""
         at = self.stop
         while at > first and not (at - 1 == self.first and self.begin):
             if not self._take_noted(JoinedLines(self.lines, at - 1, at), linked=True):
@@ -155,7 +155,7 @@ class RuleBody:
         return at if at < self.stop else None
 
     def _take_bracket(self) -> None:
-        """Take a link in brackets at the end of the text's last line: `… [Amended by Rule 305]`."""
+        """Split off a bracketed link at the end of the text's last line: `… [Amended by Rule 305]`."""
         at = self.stop - 1
         begin = self.begin if at == self.first else 0
         joined = JoinedLines(self.lines, at, at + 1, begin)
@@ -167,7 +167,7 @@ class RuleBody:
             self.end = begin + kept
 
     def _note(self, first: int) -> None:
-        """Take the lines from one on as somebody's note."""
+        """Label the lines from one on as somebody's note."""
         for at in range(first, self.stop):
             self.ledger.take_line(at, "note", self.number)
         text = "\n".join(line.text for line in self.lines[first : self.stop])
@@ -190,7 +190,7 @@ def _kind_of_note(text: str) -> Literal["seconded", "comment"] | None:
 
 
 def dedented(text: str, keep_first: bool = False) -> str:
-    """A text without the indentation that all its lines share, and without white space at their ends."""
+    """A text without its common indentation and trailing white space."""
     lines = text.split("\n")
     shared = min((indent_of(line) for line in lines if line.strip()), default=0)
     cut = "\n".join(_cut(line.rstrip(), shared) for line in lines)

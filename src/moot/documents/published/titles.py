@@ -1,4 +1,4 @@
-"""Rule titles: whether the words behind a number, or on the line below, are a title or the beginning of the text."""
+"""Rule titles: whether the words after a number, or on the line below, are a title or the beginning of the text."""
 
 import re
 from collections import defaultdict
@@ -15,33 +15,33 @@ _TITLE_MAX = 150
 _BELOW_MAX = 70
 _SHARE = 0.6
 _JOINED_MAX = 4
-"""A heading whose bracket isn't closed goes on over so many lines."""
+"""A heading with an open bracket continues over at most so many lines."""
 _MARKS = re.compile(r"[\s:.*_–—-]*")
 _SENTENCE = re.compile(r"[.;,:]\s*$")
 
 
 @dataclass
 class Heading:
-    """A heading with all that it says."""
+    """A parsed heading."""
 
     head: Head
     joined: JoinedLines
     stop: int
-    """The line after the heading's own, counted from 0."""
+    """The index of the line after the heading."""
     end: int
-    """The line at which what stands below it ends; the title stands above that."""
+    """The line at which its block ends."""
     facts: Facts
     rest: tuple[int, int]
-    """What is left of the joined lines: a title, or the beginning of the text, or nothing."""
+    """The rest of the joined lines: a title, the beginning of the text, or nothing."""
     title: str = ""
     title_at: int | None = None
-    """The line below, where the title is that."""
+    """The line below, if it is the title."""
     text_from: int | None = None
-    """Where in the joined lines the text begins, where it does."""
+    """The position in the joined lines where the text begins, if it does."""
 
     @property
     def left(self) -> str:
-        """What is left, as a title would be."""
+        """The rest, in the form of a title."""
         return self.joined.text[slice(*self.rest)].strip().strip("*_#= \t").strip()
 
     @property
@@ -50,13 +50,13 @@ class Heading:
         return self.joined.lines[self.stop].text if self.stop < self.end else ""
 
     def body(self, first: int) -> str:
-        """The first of the next lines, from one on, that is not blank."""
+        """The first of the following lines that isn't blank."""
         lines = self.joined.lines[first : min(self.end, first + 4)]
         return next((line.text for line in lines if line.text.strip()), "")
 
 
 def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) -> list[Heading]:
-    """The headings with their titles; whether there are any is told from the headings of the same form together."""
+    """Parse headings with their titles; whether they have titles is decided for all headings of a form together."""
     headings = [_heading(head, lines, stop) for head, stop in zip(heads, stops, strict=True)]
     by_style: dict[tuple[str, str], list[Heading]] = defaultdict(list)
     for heading in headings:
@@ -75,7 +75,7 @@ def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) 
 
 
 def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
-    """The heading's own lines, and the notes in them."""
+    """Parse the heading's own lines, and the notes in them."""
     last = head.at + 1
     text = lines[head.at].text
     while last < min(stop, head.at + _JOINED_MAX) and _is_open(text) and lines[last].text.strip():
@@ -106,7 +106,7 @@ def _most(answers: Iterable[bool]) -> bool:
 
 
 def _is_title(heading: Heading) -> bool:
-    """Whether what stands behind a number looks like a title, and a text follows."""
+    """Whether the words after a number look like a title, and a text follows."""
     left, body = heading.left, heading.body(heading.stop)
     if len(left) > 100 or not body or is_rule_off(body):
         return False
@@ -114,7 +114,7 @@ def _is_title(heading: Heading) -> bool:
 
 
 def _settle(heading: Heading, wanted: bool, mark: str) -> None:
-    """Take what is left as the title or as the beginning of the text."""
+    """Decide whether the rest is the title or the beginning of the text."""
     begin, end = heading.rest
     bold = heading.head.bold
     close = heading.joined.text.find(bold, begin) if bold else -1
@@ -140,7 +140,7 @@ def _settle(heading: Heading, wanted: bool, mark: str) -> None:
 
 
 def _may_be_title(heading: Heading) -> bool:
-    """Where titles are usual: not if the line below goes on with the sentence."""
+    """Whether it may be a title, if titles are usual: not if the line below continues the sentence."""
     goes_on = heading.below.strip()[:1].islower() or heading.left.endswith(",")
     return heading.head.family == "marked" or not goes_on
 

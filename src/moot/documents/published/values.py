@@ -20,21 +20,21 @@ LinkKind = Literal[
     "power-changed-by",
     "other-by",
 ]
-"""What one numbered thing says that it does to another (`amends`), or that another did to it (`amended-by`)."""
+"""The relations in notes: what a rule or proposal does to another (`amends`), or another to it (`amended-by`)."""
 
 
 class RuleNote(Value, frozen=True):
-    """A note that ties a rule or a proposal to another by number: `Amends 203`, `[First amended by Rule 1011]`."""
+    """A note that links a rule or proposal to another by number: `Amends 203`, `[First amended by Rule 1011]`."""
 
     kind: LinkKind
     number: Number
-    """With digits for letters that stand for digits; `printed` keeps them. Empty where the note names no number."""
+    """The number in digits, even if printed with letters (see `printed`). Empty if the note has no number."""
     place: SourcePlace
     """Of the note."""
     printed: str = ""
-    """The note, word for word, on one line."""
+    """The note verbatim, on one line."""
     to: Literal["", "rule", "proposal", "amendment"] = ""
-    """What the note says that the number is, where it says so."""
+    """The kind of the number (a rule or a proposal), if the note says so."""
     by: str = ""
     date: Dated = Dated()
     revision: str = ""
@@ -45,7 +45,7 @@ NoteKind = Literal["note", "seconded", "comment", "preface", "proposal", "votes"
 
 
 class SourceNote(Value, frozen=True):
-    """Words that are neither rule text nor a fact that a field holds: a seconder's line, a preface, a footer."""
+    """Words that are neither rule text nor a known fact: a seconder's line, a preface, a footer."""
 
     kind: NoteKind
     text: str
@@ -54,7 +54,7 @@ class SourceNote(Value, frozen=True):
 
 
 class Judgment(Value, frozen=True):
-    """A judgment attached to the rule before it; the text is empty where only the heading stands."""
+    """A judgment on the rule before it; the text is empty if there is only a heading."""
 
     heading: str
     text: str
@@ -71,20 +71,20 @@ class PublishedRule(Value, frozen=True):
     """A rule as the document prints it."""
 
     number: Number
-    """The rule's number in digits (`1011`), whatever letters stand for them in `printed`."""
+    """The rule's number in digits (`1011`), even if `printed` has letters."""
     printed: str
-    """The number as it stands (`l011`), without `Rule` and without the revision."""
+    """The number as printed (`l011`), without `Rule` and without the revision."""
     title: str
     rank: Rank | None
-    """From the heading's mark, else the section, else what the document's own rules say of numbers; else not known."""
+    """The rank by the heading, else by the section, else by the document's statements about numbers; else unknown."""
     text: str
-    """Word for word, without the indentation that the rule's lines share; lines end where the document ends them."""
+    """The text verbatim, without its common indentation, with the document's line breaks."""
     place: SourcePlace
     """Of the heading."""
     last_line: int
     """The last line of the rule with its notes."""
     text_place: SourcePlace
-    """Of the text's first character; of the heading where there is no text."""
+    """The position of the text's first character; of the heading if there is no text."""
     revision: str = ""
     """`1` in `101/1`."""
     power: str = ""
@@ -95,19 +95,19 @@ class PublishedRule(Value, frozen=True):
     adopted: Dated = Dated()
     status: Status = "in-force"
     outcome: str = ""
-    """As the log prints it (`Adopted`, `Amended`), for a rule that stands in a log."""
+    """The outcome as the log prints it (`Adopted`, `Amended`), for a rule in a log."""
     links: tuple[RuleNote, ...] = ()
     judgments: tuple[Judgment, ...] = ()
     notes: tuple[SourceNote, ...] = ()
     section: str = ""
-    """The name of the section that it stands in."""
+    """The name of its section."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
 
 
 class LogRow(Value, frozen=True):
-    """A row of the document's log: a numbered proposal and what became of it.
+    """A row of the document's log: a numbered proposal and its outcome.
 
     A row whose rank is printed is a rule in force too, and stands in `Published.rules` as well.
     """
@@ -116,9 +116,9 @@ class LogRow(Value, frozen=True):
     printed: str
     title: str
     text: str
-    """What the row still says of the proposal; empty where only notes are left."""
+    """The proposal's text in the row; empty if only notes are left."""
     rank: Rank | None
-    """None where the row has `N/A` or a dot."""
+    """None if the row has `N/A` or a dot."""
     proposer: str
     outcome: str
     """As printed: `Adopted`, `Amended`, `Defeated`, `Repealed`, `Invalidated`, `No Quorum` …"""
@@ -127,7 +127,7 @@ class LogRow(Value, frozen=True):
     last_line: int
     text_place: SourcePlace
     outcome_place: SourcePlace
-    """Of the proposer's name, where the row's outcome begins; of the heading where it has none."""
+    """The position of the proposer's name, where the outcome begins; of the heading if it has none."""
     links: tuple[RuleNote, ...] = ()
 
 
@@ -137,7 +137,7 @@ class Section(Value, frozen=True):
     name: str
     rank: Rank | None
     count: int | None
-    """The number of rules that it says it has."""
+    """The number of rules that it claims to have."""
     place: SourcePlace
 
 
@@ -155,7 +155,7 @@ SpanLabel = Literal[
     "separator",
     "unplaced",
 ]
-"""What a stretch of the document was taken for. `history`: proposer, dates and links; `outcome`: a log's cells."""
+"""The labels of stretches. `history` is proposer, dates and links; `outcome` is a log's cells."""
 
 
 def other_rank(rank: Rank) -> Rank:
@@ -164,12 +164,12 @@ def other_rank(rank: Rank) -> Rank:
 
 
 def rank_named(word: str) -> Rank:
-    """The rank that a word or its first letter names: `Immutable`, `I`."""
+    """The rank that a word or its first letter stands for: `Immutable`, `I`."""
     return "immutable" if word.lower().startswith("i") else "mutable"
 
 
 class LabelledSpan(Value, frozen=True):
-    """What a line, or a stretch of one, was taken for.
+    """The label of a line, or of a stretch of one.
 
     The accounts of a document cover every character of it that is not white space exactly once, in order.
     """
@@ -187,18 +187,18 @@ class PublishedRuleset(Value, frozen=True):
 
     title: str
     headers: dict[str, str]
-    """Of the mail or posting, by their names in lower case."""
+    """The headers of an email or article, by name in lower case."""
     sections: tuple[Section, ...]
     rules: tuple[PublishedRule, ...]
-    """In the order of the document; one for each heading, so that a number used twice is here twice."""
+    """In the order of the document; one for each heading, so duplicate numbers occur twice."""
     log: tuple[LogRow, ...]
     notes: tuple[SourceNote, ...]
-    """Those that belong to no rule."""
+    """Notes and judgments that belong to no rule."""
     accounts: tuple[LabelledSpan, ...]
     faults: tuple[Fault, ...]
-    """What could not be read or placed; what is wrong with what the document says is found by checking it."""
+    """Parse errors; other faults of the document are found by lint."""
 
     @property
     def in_force(self) -> tuple[PublishedRule, ...]:
-        """The rules that stand with a text."""
+        """The rules in force that have a text."""
         return tuple(rule for rule in self.rules if rule.status == "in-force")

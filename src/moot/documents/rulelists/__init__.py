@@ -10,12 +10,12 @@ from moot.documents.rulelists.values import ChangeNote, ExportedRule, RuleList, 
 __all__ = ["FORMS", "ChangeNote", "ExportedRule", "Form", "RuleList", "written"]
 
 Form = Literal["markdown", "text", "html", "json"]
-"""A form that a rule list can be written in."""
+"""The formats of rule lists."""
 FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def written(listed: RuleList, form: Form, *, mechanisms: bool = False) -> str:
-    """The list in a form; with `mechanisms`, each rule's code stands below its text. JSON always has it."""
+    """Write a rule list in a format; with `mechanisms`, each rule's code is below its text. JSON always has it."""
     if form == "json":
         return write_json(listed)
     write = {"markdown": write_markdown, "text": write_text, "html": write_html}[form]

@@ -13,7 +13,7 @@ from moot.game.values import Number, RuleId, Time
 
 
 def rule_list(game: str, state: State, entries: Iterable[Entry], digest: str, *, full: bool = False) -> RuleList:
-    """The rules as a state has them; `entries` are at least those up to it in which rules changed."""
+    """The rule list of a state; `entries` has at least those up to it in which rules changed."""
     notes = _notes(state, entries)
     in_force = state.in_force()
     repealed = sorted((r for r in state.rules.values() if not r.in_force), key=lambda r: (r.ordinal, r.id))
@@ -70,19 +70,19 @@ LAW_EVENTS = LawEvent.__args__
 
 
 def entries_of_law(state: State) -> tuple[int, ...]:
-    """The numbers of the entries in which rules changed, the first one first."""
+    """The numbers of the entries in which rules changed, in order."""
     made = {revision.entry for rule in state.rules.values() for revision in rule.revisions}
     return tuple(sorted(made | {rule.repealed for rule in state.rules.values() if rule.repealed is not None}))
 
 
 def initial_note(rule: Rule) -> ChangeNote:
-    """The note of a rule that the game began with."""
+    """The note of an initial rule."""
     first = rule.revisions[0]
     return ChangeNote(change="initial", entry=first.entry, time=first.time, rule=first.number)
 
 
 def notes_of(entry: Entry, state: State) -> Iterator[tuple[RuleId, ChangeNote]]:
-    """What an entry did to rules, in order; `state` is any later one, which knows the proposals."""
+    """The notes on an entry's changes of rules, in order; `state` is any later one, which knows the proposals."""
     for event in entry.events:
         if isinstance(event, LAW_EVENTS):
             yield event.id, note_of(event, entry.number, entry.time, state)

@@ -1,4 +1,4 @@
-"""Rule list as Markdown, with rule texts escaped so that they can't break out of their place."""
+"""Rule list as Markdown, with rule texts escaped so that they can't break the list."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from moot.documents.rulelists.values import ExportedRule, RuleList
 
 
 def write_markdown(listed: RuleList, *, mechanisms: bool = False) -> str:
-    """The list in Markdown; with `mechanisms`, each rule's code stands below its text."""
+    """Write the list in Markdown; with `mechanisms`, each rule's code is below its text."""
     return "\n\n".join(_parts(listed, mechanisms)) + "\n"
 
 
@@ -48,12 +48,12 @@ _parser = MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
 def word(text: str) -> str:
-    """A title or a name as Markdown that shows it as it is."""
+    """A title or name, escaped for Markdown."""
     return _MARKS.sub(r"\\\1", phrases.one_line(text))
 
 
 def contained(text: str) -> str:
-    """A rule's text as Markdown that stays within itself."""
+    """A rule's text as Markdown that can't affect the rest of the list."""
     text = phrases.shown(text).strip("\n")
     for _ in range(_ROUNDS_MAX):
         escaped = _escaped(text)
@@ -91,7 +91,7 @@ def _escaped(text: str) -> str:
 
 
 def _without_tags(source: str) -> str:
-    """Lines of a paragraph with its tags escaped, but not what stands in code."""
+    """Lines of a paragraph with tags escaped, except in code."""
     out, at = "", 0
     for span in _CODE.finditer(source):
         out += _TAG.sub(r"\1\\<", source[at : span.start()]) + span[0]
@@ -100,13 +100,13 @@ def _without_tags(source: str) -> str:
 
 
 def _definitions(env: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The targets that a text gives to links by name."""
+    """The link reference definitions of a text."""
     yield from env.get("references", {}).values()
     yield from env.get("duplicate_refs", ())
 
 
 def _stays_within(text: str) -> bool:
-    """Whether a heading after the text is a heading still, and the text has none, no HTML, and no link targets."""
+    """Whether a text leaves a following heading intact, and has no headings, HTML or link definitions."""
     env: dict[str, Any] = {}
     tokens = _parser.parse(f"{text}\n\n## {_AFTER}\n", env)
     after = [(token.type, token.level, token.content) for token in tokens[-3:]]

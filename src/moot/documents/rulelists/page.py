@@ -63,7 +63,7 @@ footer { margin-top: 3rem; color: var(--faint); font-size: .875rem; }
 """.strip()
 
 POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
-"""What the page may load: its own style, known by its digest, and nothing else."""
+"""The content security policy: only its own style, by its digest."""
 
 
 # No HTML, and no pictures, which would be fetched from elsewhere; the parser itself leaves out links that run code.
@@ -74,7 +74,7 @@ _LOWEST_LEVEL = 6
 
 
 def write_html(listed: RuleList, *, mechanisms: bool = False) -> str:
-    """The list as a page; with `mechanisms`, each rule's code stands below its text."""
+    """Write the list as a page; with `mechanisms`, each rule's code is below its text."""
     return "\n".join(_page(listed, mechanisms)) + "\n"
 
 
@@ -101,7 +101,7 @@ def _page(listed: RuleList, mechanisms: bool) -> Iterator[str]:
 
 
 def _anchors(listed: RuleList) -> dict[str, str]:
-    """An anchor for each rule: by its number, or by what it has always been called where another bears that too."""
+    """An anchor for each rule: by number, or by its identity if another rule has the number too."""
     anchors: dict[str, str] = {}
     taken: set[str] = set()
     for rule in (*listed.rules, *listed.repealed):
@@ -138,12 +138,12 @@ def _rule(rule: ExportedRule, anchor: str, mechanisms: bool, *, repealed: bool) 
 
 
 def _words(text: str) -> str:
-    """A title or a name: its direction is its own, and does not turn what stands around it."""
+    """A title or name, isolated in its text direction."""
     return f"<bdi>{escape(phrases.one_line(text))}</bdi>"
 
 
 def _text(text: str) -> str:
-    """A rule's text: Markdown, whose headings stand below the rule's own."""
+    """A rule's text from Markdown, with headings below the rule's own level."""
     tokens = _parser.parse(phrases.shown(text))
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):

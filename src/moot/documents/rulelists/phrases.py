@@ -1,4 +1,4 @@
-"""Phrases of a rule list, the same in every format: heading, standing, history of a rule."""
+"""Phrases of a rule list, the same in every format: heading, status, history of a rule."""
 
 import re
 import unicodedata
@@ -9,13 +9,13 @@ from moot.documents.rulelists.values import ChangeNote, ExportedRule, RuleList
 from moot.game.values import Time
 
 Spell = Callable[[str], str]
-"""Writes words that people made up, titles and names, so that they are nothing but words in a form."""
+"""Escapes titles and names for a format."""
 
 _SPACES = re.compile(r"\s+")
 
 
 def shown(text: str) -> str:
-    """A text with plain line ends, and a sign in the place of every character that would steer a screen."""
+    """A text with plain line ends, and with control characters replaced by signs."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return "".join("\ufffd" if c not in "\n\t" and unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in text)
 
@@ -36,7 +36,7 @@ def moment(time: Time) -> str:
 
 
 def heading_of(rule: ExportedRule) -> str:
-    """Number and title: `206. Losing proposals`, or `Rule 206` where it has none."""
+    """Number and title: `206. Losing proposals`, or `Rule 206` if it has none."""
     number, title = one_line(rule.number), one_line(rule.title)
     return f"{number}. {title}" if title else f"Rule {number}"
 
@@ -47,7 +47,7 @@ def heading(listed: RuleList, spell: Spell = one_line) -> str:
 
 
 def introduction(listed: RuleList, spell: Spell = one_line) -> Iterator[str]:
-    """What the list is of: the game, the moment, how many rules."""
+    """What the list shows: the game, the moment, the number of rules."""
     which = "Every rule that has been in force" if listed.full else "The rules in force"
     yield f"{which}, as of entry {listed.entry} of {spell(listed.game)}, {moment(listed.time)}."
     counted = f"{listed.immutable} immutable and {listed.mutable} mutable"
@@ -60,7 +60,7 @@ def _count(rules: int) -> str:
 
 
 def standing(rule: ExportedRule, *, repealed: bool = False) -> str:
-    """Rank, revision, and whether the program runs anything for the rule."""
+    """Rank, revision, and whether the rule has a mechanism."""
     said = [f"{rule.rank} when it was repealed" if repealed else rule.rank]
     said += [f"revision {rule.revision}"] if rule.revision > 1 else []
     said += ["with a mechanism"] if rule.mechanism else []
@@ -69,7 +69,7 @@ def standing(rule: ExportedRule, *, repealed: bool = False) -> str:
 
 
 def remarks(rule: ExportedRule, spell: Spell = one_line) -> Iterator[str]:
-    """What there is to a rule beside its text: claims of precedence, what it speaks of, and where it comes from."""
+    """Remarks on a rule: claims of precedence, subjects, and source."""
     if rule.lost:
         yield "Its text is not known."
     if rule.printed:
@@ -94,7 +94,7 @@ def claim_in_words(claim: str) -> str:
 
 
 def notes(rule: ExportedRule, spell: Spell = one_line) -> Iterator[str]:
-    """The notes on a rule's history, and the numbers it has borne where those do not say it."""
+    """The notes on a rule's history, and its former numbers if the notes don't have them."""
     for note in rule.history:
         yield "Initial rule." if note.change == "initial" and note.rule == rule.number else told(note, spell)
     said = {note.rule for note in rule.history} | {note.was for note in rule.history}
@@ -103,7 +103,7 @@ def notes(rule: ExportedRule, spell: Spell = one_line) -> Iterator[str]:
 
 
 def told(note: ChangeNote, spell: Spell = one_line) -> str:
-    """A note in a sentence."""
+    """A note as a sentence."""
     if note.change == "initial":
         return f"Initial rule, as {spell(note.rule)}."
     by = _maker(note, spell)
@@ -122,7 +122,7 @@ def _done(note: ChangeNote, spell: Spell) -> str:
 
 
 def deed(note: ChangeNote) -> str:
-    """What became of which rule, without who made it: `Rule 206: amended; 301 since`."""
+    """A change of a rule without its maker: `Rule 206: amended; 301 since`."""
     if note.change == "enact":
         return f"Rule {one_line(note.rule)}: enacted"
     done = _done(note, one_line)

@@ -16,7 +16,7 @@ _INDENT = "  "
 
 
 def write_text(listed: RuleList, *, mechanisms: bool = False) -> str:
-    """The list as text; with `mechanisms`, each rule's code stands below its text."""
+    """Write the list as text; with `mechanisms`, each rule's code is below its text."""
     return "\n".join(_lines(listed, mechanisms)) + "\n"
 
 
@@ -62,7 +62,7 @@ def _set_in(lines: Iterator[str]) -> Iterator[str]:
 
 
 UNBROKEN_MAX = 240
-"""A longer word or line of code is broken all the same: a line of mail holds 998 bytes."""
+"""Longer words and lines of code are broken: a line of mail has at most 998 bytes."""
 
 _ITEM = re.compile(r"[ ]{0,3}(?:[-*+•–]|\(?(?:\d{1,4}|[A-Za-z]{1,2}|[ivxIVX]{1,5})[.)]|\(\w{1,5}\))[ ]+(?=\S)")
 _QUOTED = re.compile(r"(?:[ ]{0,3}>[ ]?)+")
@@ -71,7 +71,7 @@ _CODE = re.compile(r"[ ]{4}")
 
 
 def width(text: str) -> int:
-    """How many columns a text takes: two for the wide letters of East Asia, none for marks upon other letters."""
+    """The width of a text in columns: two for wide East Asian letters, none for combining marks."""
     if text.isascii():
         return len(text)
     return sum(_width_of(character) for character in text)
@@ -84,7 +84,7 @@ def _width_of(character: str) -> int:
 
 
 def wrapped(text: str, columns: int) -> Iterator[str]:
-    """The lines of a text, none wider than the columns but words and code that cannot be broken.
+    """Wrap a text to the columns, except for words and code that can't be broken.
 
     Paragraphs that fit are left as their author broke them; others are filled anew, item by item.
     """
@@ -104,7 +104,7 @@ def wrapped(text: str, columns: int) -> Iterator[str]:
 
 
 def _fence_after(fence: str, line: str, mark: re.Match[str] | None) -> str:
-    """The fence of the block of code that a line leaves open, if any."""
+    """The fence of the code block that a line leaves open, if any."""
     if mark is None:
         return fence
     if not fence:
@@ -121,7 +121,7 @@ def _paragraph(lines: Sequence[str], columns: int) -> Iterator[str]:
 
 
 def _pieces(lines: Sequence[str]) -> Iterator[list[str]]:
-    """A paragraph's items, and its quotations, each by itself."""
+    """A paragraph's items and quotations."""
     piece: list[str] = []
     for line in lines:
         if piece and (_ITEM.match(line) or _mark_of_quotation(line) != _mark_of_quotation(piece[0])):
@@ -138,7 +138,7 @@ def _mark_of_quotation(line: str) -> str:
 
 
 def _filled(piece: Sequence[str], columns: int) -> Iterator[str]:
-    """A piece filled anew, with what its first line begins with kept, and hanging where that is the mark of an item."""
+    """A wrapped piece that keeps its first line's prefix, with a hanging indent for list items."""
     first, *others = piece
     quotation, item = _QUOTED.match(first), _ITEM.match(first)
     begins = quotation[0] if quotation else item[0] if item else first[: len(first) - len(first.lstrip())]
@@ -162,7 +162,7 @@ def _broken(words: Sequence[str], room: int) -> Iterator[str]:
 
 
 def _parts(word: str, room: int) -> Iterator[str]:
-    """A word that is too wide for its line: an address stands by itself, what is written without spaces is cut."""
+    """The parts of a word that is too wide: a URL stays whole, text without spaces is cut."""
     yield from _cut(word, UNBROKEN_MAX if word.isascii() else room)
 
 

@@ -10,18 +10,18 @@ FORMAT = 1
 
 
 class ChangeNote(Value, frozen=True, kw_only=True):
-    """One thing that happened to a rule: what the notes below the rules of a published list say."""
+    """A note on a change of a rule, as below the rules of a published list."""
 
     change: ChangeKind | Literal["initial", "tied"]
-    """What happened; a rule is tied to a mechanism where a game with a history is opened for play."""
+    """What happened; `tied` means that a mechanism was attached when a game with a history was opened."""
     entry: int
     time: Time
     rule: Number
-    """The number that the rule bears from then on."""
+    """The rule's number from then on."""
     was: Number = Number("")
-    """The number before, where it is another."""
+    """The number before, if it was another."""
     rank: Rank | None = None
-    """What a transmutation made of it."""
+    """The new rank after a transmutation."""
     amendment: Number = Number("")
     """The amendment that was amended or repealed."""
     proposal: Number = Number("")
@@ -30,11 +30,11 @@ class ChangeNote(Value, frozen=True, kw_only=True):
     author: str = ""
     """The proposal's."""
     by: Number = Number("")
-    """The rule that made the change of itself, where no proposal did."""
+    """The rule that made the change itself, if no proposal did."""
 
 
 class ExportedRule(Value, frozen=True, kw_only=True):
-    """A rule with everything that is said of it."""
+    """A rule of a rule list."""
 
     id: RuleId
     number: Number
@@ -45,7 +45,7 @@ class ExportedRule(Value, frozen=True, kw_only=True):
     lost: bool = False
     """Whether the text isn't known."""
     printed: str = ""
-    """How the document that the rule comes from prints its number, where it is another."""
+    """The number as printed in the source document, if it differs."""
     mechanism: str = ""
     expansion: str = ""
     prevails_over: tuple[str, ...] = ()
@@ -53,9 +53,9 @@ class ExportedRule(Value, frozen=True, kw_only=True):
     speaks_of: tuple[str, ...] = ()
     for_people: str = ""
     earlier_numbers: tuple[Number, ...] = ()
-    """Those it has borne before, the first one first."""
+    """Its former numbers, the first one first."""
     history: tuple[ChangeNote, ...] = ()
-    """How it came to be and its last change; in a full list, every change."""
+    """Its origin and last change; in a full list, every change."""
 
 
 class RuleList(Value, frozen=True, kw_only=True):
@@ -65,27 +65,27 @@ class RuleList(Value, frozen=True, kw_only=True):
     game: str
     title: str
     entry: int
-    """The moment: the last entry that is taken into account."""
+    """The moment: the last entry included."""
     time: Time
-    """When that entry was made."""
+    """The time of that entry."""
     digest: str
-    """Of the law: what the entry after this one is bound to."""
+    """The digest of the law at that moment."""
     immutable: int
-    """How many rules in force there are of each rank."""
+    """The number of rules in force of each rank."""
     mutable: int
     full: bool
-    """Whether every change is noted, and repealed rules are listed."""
+    """Whether all changes and repealed rules are listed."""
     rules: tuple[ExportedRule, ...]
-    """Those in force, by ordinal."""
+    """The rules in force, by ordinal."""
     repealed: tuple[ExportedRule, ...] = ()
 
     def sections(self) -> tuple[tuple[str, str, tuple[ExportedRule, ...]], ...]:
-        """The rules by rank, then those repealed: each part that has any, with a name and a heading."""
+        """The rules by rank, then repealed rules: each section that isn't empty, with a name and a heading."""
         parts = [(rank, tuple(r for r in self.rules if r.rank == rank)) for rank in ("immutable", "mutable")]
         parts.append(("repealed", self.repealed))
         return tuple((name, f"{name.capitalize()} rules ({len(held)})", held) for name, held in parts if held)
 
 
 def write_json(listed: RuleList) -> str:
-    """The list as JSON in its one canonical spelling, on one line."""
+    """Write the list as canonical JSON, on one line."""
     return canonical(listed).decode() + "\n"

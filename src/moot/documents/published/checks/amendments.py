@@ -18,11 +18,11 @@ from moot.game.values import Number
 _PASSIVE = {"amended-by": "amends", "repealed-by": "repeals", "transmuted-by": "transmutes"}
 _ACTIVE = {active: passive for passive, active in _PASSIVE.items()}
 _SIDES_MIN = 3
-"""So many notes that stand at both ends show that a document means to have them there."""
+"""So many notes at both ends show that a document has them at both ends on purpose."""
 
 
 def link_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """What is wrong with the notes of a document."""
+    """Faults in the links between a document's notes."""
     yield from _absent(document)
     yield from _other_rule(document)
     yield from _misplaced(document)
@@ -33,7 +33,7 @@ def link_faults(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _absent(document: CheckedDocument) -> Iterator[Fault]:
-    """Notes that name what the document doesn't have, where it has most of what notes name."""
+    """Notes that name something the document lacks, if it has most of what notes name."""
     named = [(item, link) for item in document.items for link in item.links if _is_by(link)]
     numbers = {link.number for _, link in named}
     missing = {number for number in numbers if number not in document.by_number}
@@ -53,7 +53,7 @@ def _is_by(link: RuleNote) -> bool:
 
 
 def _other_rule(document: CheckedDocument) -> Iterator[Fault]:
-    """Proposals that say they change one rule, where the note of that stands on another."""
+    """Proposals that say they change one rule, while another rule has the note of it."""
     for item in document.items:
         for link in item.links:
             for node in document.by_number.get(link.number, ()) if link.kind in _PASSIVE else ():
@@ -63,7 +63,7 @@ def _other_rule(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _targets(document: CheckedDocument, node: RuleNode) -> dict[Number, SourcePlace]:
-    """The rules that a proposal says it changes, by its notes or else in its words, with where it says so."""
+    """The rules that a proposal changes, by its notes or else its words, with where it says so."""
     item = node.item
     if item is None:
         return {}
@@ -83,7 +83,7 @@ def _in_words(document: CheckedDocument, item: PublishedRule | LogRow) -> dict[N
 
 
 def _is_meant(document: CheckedDocument, number: str, targets: set[Number]) -> bool:
-    """Whether a rule is among those named, or is an amendment of one of them, or of such an amendment."""
+    """Whether a rule is among those named, or is an amendment of one, directly or indirectly."""
     seen: set[Number] = set()
     while targets:
         if number in targets:
@@ -109,7 +109,7 @@ def _fault_of(node: RuleNode, item: PublishedRule | LogRow, link: RuleNote, said
 
 
 def _misplaced(document: CheckedDocument) -> Iterator[Fault]:
-    """Notes below a rule that cannot be its own, where another rule lacks just that note."""
+    """Notes below a rule that can't be its own, while another rule lacks exactly that note."""
     for place, link in _strays(document):
         lacking = [
             of
@@ -138,12 +138,12 @@ def _says(document: CheckedDocument, number: Number, kind: str, of: Number) -> b
 
 
 def _links(document: CheckedDocument, number: str) -> list[RuleNote]:
-    """The notes on what bears a number, in the rules and in the log."""
+    """The notes of everything with a number, in the rules and in the log."""
     return [link for node in document.by_number.get(number, ()) for link in node.links]
 
 
 def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
-    """Notes that have no counterpart, in a document that otherwise notes both ends."""
+    """Notes without a counterpart, in a document that otherwise notes both ends."""
     both: list[RuleNote] = []
     lone: list[tuple[PublishedRule | LogRow, RuleNote, str]] = []
     strays = {(link.kind, link.number) for _, link in _strays(document)}
@@ -166,13 +166,13 @@ def _one_sided(document: CheckedDocument) -> Iterator[Fault]:
 
 
 RULES_MAX = READ_MAX
-"""Rules among which amendments are carried out; a document with more of them is not checked for this."""
+"""The most rules of a document for which amendments are applied."""
 _SHOWN = 70
 _WORDS_MAX = 2_000
 
 
 def applying_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """Where what is printed is not what the document's own amendments come to."""
+    """Rules printed otherwise than the document's own amendments would make them."""
     if len(document.traced.nodes) > RULES_MAX:
         return
     state = state_after(amended(document.history))
@@ -225,13 +225,13 @@ def _last(rule: Rule, change: str) -> Revision | None:
 
 
 def _is_adopted(document: CheckedDocument, revision: Revision) -> bool:
-    """Whether what made a revision is listed as adopted, and not among rejected rules, say."""
+    """Whether the maker of a revision is listed as adopted, and not among rejected rules, for instance."""
     node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
     return node is not None and (node.stands or (node.row is not None and not node.failed))
 
 
 def _printed(document: CheckedDocument, revision: Revision) -> str:
-    """The number of the proposal that made a revision, as the document has it."""
+    """The number of the proposal that made a revision, as printed."""
     node = next((node for node in document.traced.proposals if node.number == revision.proposal), None)
     if node is None or node.printed == revision.proposal:
         return revision.proposal
@@ -239,7 +239,7 @@ def _printed(document: CheckedDocument, revision: Revision) -> str:
 
 
 def _is_older(printed: str, made: str) -> bool:
-    """Whether a text lacks what amendments made of it; words put in that it has already were put in before."""
+    """Whether a text lacks the result of amendments; inserted words that it already has don't count."""
     here, there = _without_common(printed.split(), made.split())
     if len(here) + len(there) > _WORDS_MAX:
         return True
@@ -253,7 +253,7 @@ def _is_older(printed: str, made: str) -> bool:
 
 
 def _without_common(here: list[str], there: list[str]) -> tuple[list[str], list[str]]:
-    """Two texts without the words that they begin and end with alike."""
+    """Two texts without their common beginning and end."""
     begin = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
     here, there = here[begin:], there[begin:]
     end = next(
@@ -276,7 +276,7 @@ def _older(document: CheckedDocument, printed: PublishedRule, rule: Rule, last: 
 
 
 def _by_the_log(document: CheckedDocument, told: set[SourcePlace]) -> Iterator[Fault]:
-    """Rules that stand as if an adopted row of the log, the last one about them, had not amended them."""
+    """Rules printed as if the last adopted row of the log about them hadn't amended them."""
     standing = {rule.number: rule for rule in document.published.in_force}
     latest: dict[Number, tuple[LogRow, ProseChange]] = {}
     for node in document.traced.nodes:
@@ -294,7 +294,7 @@ def _by_the_log(document: CheckedDocument, told: set[SourcePlace]) -> Iterator[F
 
 
 def _is_later(link: RuleNote, row: LogRow) -> bool:
-    """Whether a note tells of a change that may have come after a row of the log."""
+    """Whether a note is about a change that may be later than a row of the log."""
     return link.kind in ("amended-by", "transmuted-by", "repealed-by") and link.number != row.number
 
 

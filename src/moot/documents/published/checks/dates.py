@@ -16,12 +16,12 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 _SLACK = 60
-"""Seconds by which two machines' clocks may differ."""
+"""The tolerated difference between two machines' clocks, in seconds."""
 _NOTED = ("history", "outcome", "heading", "note")
 
 
 def date_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """What is wrong with a document's dates."""
+    """Faults in a document's dates."""
     yield from _backwards(document)
     yield from _spans(document)
     yield from _not_updated(document)
@@ -30,7 +30,7 @@ def date_faults(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _backwards(document: CheckedDocument) -> Iterator[Fault]:
-    """Rules that were changed or adopted before they were proposed, told once for all that are alike."""
+    """Rules changed or adopted before they were proposed; similar ones are reported together."""
     found: dict[tuple[str, str, str], list[PublishedRule]] = {}
     for rule in document.published.rules:
         for later, date, earlier, other in (
@@ -48,7 +48,7 @@ def _backwards(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _is_before(one: Dated, other: Dated) -> bool:
-    """Whether a date is surely before another: by the day, and by the clock where both print it."""
+    """Whether a date is certainly before another: by day, and by time if both have one."""
     if one.time is None or other.time is None:
         return False
     if one.time != other.time or one.of_day is None or other.of_day is None:
@@ -62,7 +62,7 @@ def _likewise(numbers: Iterable[Number]) -> str:
 
 
 def _spans(document: CheckedDocument) -> Iterator[Fault]:
-    """`-1 years, 12 months later`: told once for all that are alike."""
+    """Negative time spans such as `-1 years, 12 months later`; similar ones are reported together."""
     found: dict[str, list[tuple[SourcePlace, Number]]] = {}
     for account in document.published.accounts:
         if account.kind in _NOTED:
@@ -77,7 +77,7 @@ def _spans(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
-    """Rules whose date of the last change is before an amendment that their notes tell of."""
+    """Rules whose date of the last change is before an amendment in their notes."""
     for rule in document.published.rules:
         for link in rule.links:
             if not rule.changed or link.kind not in ("amended-by", "transmuted-by"):
@@ -109,7 +109,7 @@ def _before_made(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _received(document: CheckedDocument) -> Iterator[Fault]:
-    """A mail that was received before it was written, by the clocks of the machines that it went through."""
+    """Mail that was received before it was sent, by the clocks of the servers."""
     headers = document.published.headers
     written = _moment(headers.get("date", ""))
     received = _moment(headers.get("received", "").rpartition(";")[2])
@@ -124,7 +124,7 @@ def _received(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _moment(text: str) -> Time | None:
-    """The moment that a header names, where it names its zone."""
+    """The time in a header, if it has a time zone."""
     try:
         moment = parsedate_to_datetime(text.strip())
         return None if moment.tzinfo is None else int(moment.timestamp())

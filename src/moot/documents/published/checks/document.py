@@ -17,7 +17,7 @@ from moot.documents.source_text import SourcePlace, SourceText
 from moot.game.values import Number, Rank, Value, own_defaults
 
 Gone = Literal["", "superseded", "repealed", "empty"]
-"""Why a rule says nothing any more: it goes on under another number, it was repealed, or nothing is left of it."""
+"""Why a rule is no longer in force: it continues under another number, it was repealed, or nothing is left of it."""
 
 _TEXTS_MAX = 200
 """So many texts are read for the changes that they ask for, and shown so many rules at most."""
@@ -33,33 +33,33 @@ class CheckedRule(Value, frozen=True):
     rank: Rank | None = None
     gone: Gone = ""
     successor: Number = Number("")
-    """The number under which a superseded rule goes on."""
+    """The number under which a superseded rule continues."""
     by: Number = Number("")
-    """Which proposal repealed it, where that is known."""
+    """The proposal that repealed it, if known."""
     is_first: bool = True
-    """Whether it is one of the rules that the game began with."""
+    """Whether it is an initial rule."""
     prevails_over: tuple[str, ...] = ()
     yields_to: tuple[str, ...] = ()
-    """What it claims beside its text, by number; claims on anything else are not looked at here."""
+    """Its claims of precedence over rules by number; other claims aren't checked here."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
 
 
 class LintFinding(Value, frozen=True):
-    """Something wrong in a rule."""
+    """A fault in a rule."""
 
     rule: int
-    """Which of the rules it is, counted from 0."""
+    """The index of the rule."""
     at: int
-    """The character in its text; -1 for the heading."""
+    """The position in its text; -1 for the heading."""
     code: str
     message: str
     remedy: str = ""
 
 
 class CheckedRules:
-    """Rules in their order, those that are gone too, and what else bears a number."""
+    """The rules in order, including those no longer in force, and other numbers in use."""
 
     def __init__(
         self,
@@ -71,11 +71,11 @@ class CheckedRules:
     ) -> None:
         self.rules = tuple(rules)
         self.others = tuple(others)
-        """Numbers of which no rule's heading is left."""
+        """Numbers of rules without a heading."""
         self.failed = frozenset(failed)
-        """Numbers of proposals that were not adopted."""
+        """Numbers of proposals that weren't adopted."""
         self.is_whole = is_whole
-        """Whether these are all the rules there are, as far as one can tell."""
+        """Whether these seem to be all rules."""
         self._by_number: dict[str, CheckedRule] = {}
         for rule in (*self.rules, *self.others):
             standing = self._by_number.get(rule.number)
@@ -84,32 +84,32 @@ class CheckedRules:
         self._changes: dict[int, bool] = {}
 
     def get(self, number: str) -> CheckedRule | None:
-        """The rule of a number; of several the one that stands."""
+        """The rule with a number; of several, the one in force."""
         return self._by_number.get(number)
 
     @cached_property
     def in_force(self) -> tuple[tuple[int, CheckedRule], ...]:
-        """The rules that stand with a text, with their places."""
+        """The rules in force that have a text, with their indexes."""
         return tuple((at, rule) for at, rule in enumerate(self.rules) if not rule.gone and rule.text)
 
     @cached_property
     def numbers(self) -> frozenset[str]:
-        """Every number that anything bears."""
+        """All numbers in use."""
         return frozenset(self._by_number) | self.failed
 
     @cached_property
     def numbers_in_force(self) -> dict[Number, None]:
-        """Their numbers, in order, each once."""
+        """The numbers of rules in force, in order, each once."""
         return dict.fromkeys(rule.number for _, rule in self.in_force)
 
     @cached_property
     def words(self) -> str:
-        """All that the rules in force say, titles too."""
+        """The text of all rules in force, with titles."""
         return "\n".join(f"{rule.title}.\n{rule.text}" for _, rule in self.in_force)
 
     @cached_property
     def titled(self) -> dict[str, list[CheckedRule]]:
-        """The rules in force by their titles, letters and digits alone."""
+        """The rules in force by their titles, reduced to letters and digits."""
         found: dict[str, list[CheckedRule]] = {}
         for _, rule in self.in_force:
             if flat(rule.title):
@@ -117,7 +117,7 @@ class CheckedRules:
         return found
 
     def is_change(self, at: int) -> bool:
-        """Whether a rule's text is nothing but instructions that change rules, as adopted amendments are listed."""
+        """Whether a rule's text is only instructions that change rules, as in lists of adopted amendments."""
         if at not in self._changes and len(self._changes) >= _TEXTS_MAX:
             return False
         if at not in self._changes:
@@ -130,12 +130,12 @@ class CheckedRules:
 
 
 def flat(title: str) -> str:
-    """A title for comparing: letters and digits, in small letters."""
+    """A title for comparison: letters and digits, in lower case."""
     return _NOT_LETTERS.sub(" ", title.casefold()).strip()
 
 
 def ranges(numbers: Iterable[str]) -> str:
-    """Numbers in a sentence: `101–119, 201`; what is no whole number stands by itself."""
+    """Numbers as a sentence with ranges: `101–119, 201`; what isn't an integer is listed separately."""
     listed = list(dict.fromkeys(numbers))
     whole = sorted({int(number) for number in listed if number.isdecimal() and len(number) < 10})
     runs: list[list[int]] = []
@@ -149,7 +149,7 @@ def ranges(numbers: Iterable[str]) -> str:
 
 
 def twice(numbers: Iterable[str]) -> dict[str, int]:
-    """What stands more than once, and how often."""
+    """The items that occur more than once, with their counts."""
     return {number: times for number, times in Counter(numbers).items() if times > 1}
 
 
@@ -160,7 +160,7 @@ _GONE: dict[str, Gone] = {"in-force": "", "superseded": "superseded", "repealed"
 
 
 class CheckedDocument:
-    """A published ruleset with what follows from it."""
+    """A published ruleset with what can be derived from it."""
 
     def __init__(self, paper: SourceText, published: PublishedRuleset) -> None:
         self.paper = paper
@@ -170,22 +170,22 @@ class CheckedDocument:
 
     @cached_property
     def traced(self) -> RuleGraph:
-        """Who did what to which rule, by the document's notes and log."""
+        """The graph of who did what to which rule, by the document's notes and log."""
         return build_graph(self.published)
 
     @cached_property
     def history(self) -> History:
-        """The same as steps."""
+        """The history of the document."""
         return history_of(self.published)
 
     @cached_property
     def nodes(self) -> dict[SourcePlace, RuleNode]:
-        """The numbers of the document by where their headings stand."""
+        """The graph's nodes by the position of their headings."""
         return {node.place: node for node in self.traced.nodes}
 
     @cached_property
     def by_number(self) -> dict[str, list[RuleNode]]:
-        """The same by number, as printed in digits; those known from notes alone are left out."""
+        """The graph's nodes by printed number in digits, without those known only from notes."""
         found: dict[str, list[RuleNode]] = {}
         for node in self.traced.nodes:
             if node.item is not None:
@@ -194,13 +194,13 @@ class CheckedDocument:
 
     @cached_property
     def items(self) -> tuple[PublishedRule | LogRow, ...]:
-        """Rules and rows; what stands in both once, as a row."""
+        """Rules and rows; what is both counts as a row."""
         rows = {row.place for row in self.published.log}
         return (*(rule for rule in self.published.rules if rule.place not in rows), *self.published.log)
 
     @cached_property
     def book(self) -> CheckedRules:
-        """The rules, each at its place among `published.rules`."""
+        """The rules for the checks, with the indexes of `published.rules`."""
         rules = tuple(self._checked(self.nodes[rule.place], rule) for rule in self.published.rules)
         rows = [node for node in self.traced.nodes if node.rule is None and node.row is not None]
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
@@ -209,7 +209,7 @@ class CheckedDocument:
         return CheckedRules(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
 
     def understood(self, item: PublishedRule | LogRow) -> ParsedProposal:
-        """What a text says of changes to the rules as they are printed; of too many texts nothing is understood."""
+        """The changes that a text makes to the rules as printed; nothing if there are too many texts."""
         if item.text_place not in self._read:
             if len(self._read) >= READ_MAX or not names_a_rule(item.text):
                 return _UNREAD
@@ -234,7 +234,7 @@ class CheckedDocument:
         )
 
     def _gone(self, node: RuleNode) -> CheckedRule:
-        """A row of which no rule stands under its number."""
+        """A row whose number no rule has."""
         row = node.row
         assert row is not None
         successor, by = _named(row, "amended-by", "transmuted-by"), _named(row, "repealed-by")
@@ -244,7 +244,7 @@ class CheckedDocument:
     # --- places ----------------------------------------------------------------------------------
 
     def place(self, item: PublishedRule | LogRow, at: int) -> SourcePlace:
-        """Where a character of a rule's or a row's text stands; the heading's place for -1."""
+        """The position of a character in a rule's or a row's text; the heading's position for -1."""
         if at < 0 or not item.text:
             return item.place
         offsets, places = self._characters(item)
@@ -252,7 +252,7 @@ class CheckedDocument:
         return SourcePlace(*places[nth]) if nth < len(places) else item.text_place
 
     def _characters(self, item: PublishedRule | LogRow) -> tuple[list[int], list[tuple[int, int]]]:
-        """Each character of a text that is not white space: where it stands in the text, and in the document."""
+        """The positions of each visible character of a text: in the text, and in the document."""
         if self._latest is None or self._latest[0] != item.text_place:
             offsets = [offset for offset, character in enumerate(item.text) if not character.isspace()]
             places = [
@@ -265,7 +265,7 @@ class CheckedDocument:
         return self._latest[1], self._latest[2]
 
     def _accounts(self, item: PublishedRule | LogRow) -> Iterator[LabelledSpan]:
-        """The stretches of the document that are a text, in order."""
+        """The spans of the document that make up a text, in order."""
         begin = (item.text_place.line, item.text_place.column)
         for account in self._texts.get(item.number, ()):
             if account.line > item.last_line:
@@ -283,24 +283,24 @@ class CheckedDocument:
 
     @cached_property
     def _lines(self) -> dict[int, list[tuple[int, str]]]:
-        """The document's lines by where they stand: an HTML source has several on one line, each at its column."""
+        """The document's lines by position: an HTML source can have several on one line, each at its column."""
         found: dict[int, list[tuple[int, str]]] = {}
         for line in (*(aside.line for aside in self.paper.asides), *self.paper.lines):
             found.setdefault(line.line, []).append((line.column, line.text))
         return found
 
     def said(self, account: LabelledSpan) -> str:
-        """The characters of an account."""
+        """The text of a span."""
         for column, text in self._lines.get(account.line, ()):
             if column <= account.column < column + len(text):
                 return text[account.column - column : account.column - column + account.length]
         return ""
 
     def line(self, number: int) -> Iterator[tuple[int, str]]:
-        """What stands on a line of the source, with the column where it begins."""
+        """The text on a line of the source, with the column where it begins."""
         yield from self._lines.get(number, ())
 
 
 def _named(item: PublishedRule | LogRow, *kinds: str) -> Number:
-    """The number that the last note of some kinds names."""
+    """The number in the last note of certain kinds."""
     return next((link.number for link in reversed(item.links) if link.kind in kinds and link.number), Number(""))

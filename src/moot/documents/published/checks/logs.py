@@ -14,7 +14,7 @@ from moot.game.changes import Fault
 from moot.game.values import Number
 
 Fate = Literal["in force", "superseded", "failed", "other"]
-"""What became of a proposal, by where it stands and by its notes, whatever word the log has for it."""
+"""The outcome of a proposal by its place in the document and its notes, whatever the log calls it."""
 
 _COMMON = frozenset(
     "adopted adoption passed pass accepted approved enacted carried ratified amended amendment repealed repeal defeated"
@@ -22,12 +22,12 @@ _COMMON = frozenset(
     " open closed undecided decided tied tie expired yes no not none n/a in force effect by vote votes unanimous"
     " unanimously proposal proposed rule the a an with of was".split()
 )
-"""Words for outcomes that need no rule to say what they mean."""
+"""Words for outcomes that need no definition in a rule."""
 _STEM = 4
 
 
 def log_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """What is wrong with a document's log."""
+    """Faults in a document's log."""
     rows = [node for node in document.traced.nodes if node.row is not None]
     yield from _two_meanings(rows)
     yield from _unknown_words(document, rows)
@@ -50,7 +50,7 @@ def _fate(node: RuleNode) -> Fate:
 
 
 def _two_meanings(rows: list[RuleNode]) -> Iterator[Fault]:
-    """Words that stand for rules in force and for superseded ones, in a log that has several words for these."""
+    """Words used both for rules in force and for superseded ones, in a log with several words for these."""
     told = [node for node in rows if _row(node).outcome and _fate(node) in ("in force", "superseded")]
     by_word = _grouped(told, lambda node: _row(node).outcome.casefold())
     if len(by_word) < 2:
@@ -71,7 +71,7 @@ def _grouped(nodes: list[RuleNode], key: Callable[[RuleNode], str]) -> dict[str,
 
 
 def _unknown_words(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
-    """Outcomes named by something that no rule speaks of: `No Quorum`, where no rule asks for one."""
+    """Outcomes that no rule explains: `No Quorum`, if no rule requires one."""
     said = document.book.words.casefold()
     for word, nodes in _grouped([n for n in rows if _row(n).outcome], lambda n: _row(n).outcome.casefold()).items():
         foreign = [part for part in re.findall(r"[a-z]{4,}", word) if part not in _COMMON and part[:_STEM] not in said]
@@ -102,13 +102,13 @@ def _texts(document: CheckedDocument, rows: list[RuleNode]) -> Iterator[Fault]:
 
 
 def _is_lost(node: RuleNode) -> bool:
-    """Whether the text of a row stands nowhere else: not in the rules, nor in a rule that it amended."""
+    """Whether the text of a row is nowhere else: not in the rules, nor in a rule that it amended."""
     stands = node.rule is not None and bool(node.rule.text)
     return not stands and not any(deed.rule.stands for deed in node.deeds)
 
 
 def _quotes_repealed(node: RuleNode) -> bool:
-    """Whether a row that repeals a rule has no instruction, but the text of some rule."""
+    """Whether a row that repeals a rule has the rule's text instead of an instruction."""
     row = _row(node)
     gone = {link.number for link in row.links if link.kind == "repeals"}
     if not gone or node.stands or any(number in row.text for number in gone) or "repeal" in row.text.casefold():
@@ -118,7 +118,7 @@ def _quotes_repealed(node: RuleNode) -> bool:
 
 
 def _undated(rows: list[RuleNode]) -> Iterator[Fault]:
-    """Proposals that took effect without a date, in a log where all others that did have one."""
+    """Proposals that took effect without a date, in a log where all others have one."""
     took = [node for node in rows if not node.failed and _row(node).outcome]
     undated = [node for node in took if _row(node).date.time is None]
     for node in undated if len(undated) * 4 <= len(took) else ():
@@ -136,7 +136,7 @@ _ADDED = re.compile(
 
 
 def name_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """What is wrong with the names of proposers."""
+    """Faults in the names of proposers."""
     named = list(_proposers(document))
     for name, place, _ in named:
         if _NO_NAME.fullmatch(name):
@@ -146,7 +146,7 @@ def name_faults(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _proposers(document: CheckedDocument) -> Iterator[tuple[str, SourcePlace, Number]]:
-    """Each proposer as printed, where, and of what; a rule that stands in the log is told once."""
+    """Each proposer as printed, with the position and the item; a rule in the log counts once."""
     for item in sorted(document.items, key=lambda item: item.place):
         if item.proposer:
             place = item.outcome_place if isinstance(item, LogRow) else item.place
@@ -154,7 +154,7 @@ def _proposers(document: CheckedDocument) -> Iterator[tuple[str, SourcePlace, Nu
 
 
 def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, Number]]) -> Iterator[Fault]:
-    """One fault for each person, where the less usual spelling comes first."""
+    """One fault for each person, at the first less common spelling."""
     people: dict[str, dict[str, list[tuple[SourcePlace, Number]]]] = {}
     named = list(named)
     bases = {flat(name) for name, _, _ in named}
@@ -170,7 +170,7 @@ def _spelled(document: CheckedDocument, named: Iterable[tuple[str, SourcePlace, 
 
 
 def _person(document: CheckedDocument, name: str, bases: set[str]) -> str:
-    """A name by which spellings are compared: its letters; without an addition where the bare name stands elsewhere."""
+    """A name in the form in which spellings are compared: letters only, mostly without an addition."""
     added = _ADDED.search(name)
     if added and flat(name[: added.start()]) in bases:
         comma = added["comma"]

@@ -15,9 +15,9 @@ from moot.game.values import Number, Time
 
 _TOKEN = re.compile(r"(?<![0-9A-Za-z_@])(?=[0-9lIO]{0,6}[0-9])(?=[0-9]{0,6}[lIO])[0-9lIO]{2,7}(?![0-9A-Za-z_@])")
 _SURE = re.compile(r"l+[0-9]|[0-9][lIO]+[0-9]|[0-9]O+$")
-"""Forms that nothing else has: `l0`, `1O5`, `10O`; `I5`, `O2` and `5l` may be something else."""
+"""Unambiguous forms: `l0`, `1O5`, `10O`; `I5`, `O2` and `5l` may be something else."""
 _NUMBERED = re.compile(r"\b(?:rules?|proposals?|amendments?|numbers?|by|in|amends|repeals)\s*#?\s*$", re.IGNORECASE)
-"""What stands before a number that ends in a letter: `10l` by itself is ten litres."""
+"""Words before a number that ends in a letter: `10l` alone is ten litres."""
 _PART_OF_ADDRESS = re.compile(r"[./:\\]\S*$")
 
 
@@ -30,7 +30,7 @@ class Lettered(NamedTuple):
 
 
 def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
-    """The numbers in a text in which letters stand for digits; `known` are numbers that something bears."""
+    """The numbers in a text with letters in place of digits; `known` are all numbers in use."""
     for found in _TOKEN.finditer(text):
         likely = in_digits(found[0])
         is_known = len(likely) > 2 and likely in known
@@ -44,14 +44,14 @@ def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
 
 
 def digit_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Numbers in the texts of rules in which letters stand for digits."""
+    """Numbers with letters in place of digits in rule texts."""
     for at, rule in book.in_force:
         for one in lettered(rule.text, book.numbers):
             yield LintFinding(at, one.at, "number.letters", letters_message(one, book), f"write {one.likely}")
 
 
 def letters_message(one: Lettered, book: CheckedRules) -> str:
-    """What is wrong with it, and which number is likely meant."""
+    """A message about such a number, and the number probably meant."""
     letters = " and ".join(dict.fromkeys(f"letter {c}" for c in one.printed if not c.isdigit()))
     known = book.get(one.likely)
     titled = f" (“{known.title}”)" if known and known.title else ""
@@ -59,21 +59,21 @@ def letters_message(one: Lettered, book: CheckedRules) -> str:
 
 
 _DENSE_MIN = 3
-"""So many neighbouring numbers make a series in which one that is missing is missed."""
+"""So many consecutive numbers make a series, in which a missing number is reported."""
 _MISSING_MAX = 0.25
 _APART = 3
 _PROPOSALS_FROM = 300
-"""From here on, numbers are those of proposals in most games; and anywhere else where the rules say so."""
+"""From here on, numbers are those of proposals in most games."""
 _BEGIN = re.compile(
     r"\bnumbers?\s+(?:shall\s+|will\s+|must\s+)?(?:begin|start)s?\s+(?:with|at|from)\s+(\d{1,6})\b", re.IGNORECASE
 )
 _ORDERED = 0.75
-"""So much of a document stands in the order of its numbers where that is the order that it is meant to be in."""
+"""The share of a document that is in numerical order if that is its intended order."""
 _ORDERED_MIN = 5
 
 
 def twice_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Numbers that several rules bear."""
+    """Numbers that several rules have."""
     repeated = twice(rule.number for rule in book.rules)
     seen: set[str] = set()
     for at, rule in enumerate(book.rules):
@@ -84,7 +84,7 @@ def twice_findings(book: CheckedRules) -> Iterator[LintFinding]:
 
 
 def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Numbers left out of a dense series of first rules that begins at 1, 101 or the like.
+    """Numbers left out of a dense series of initial rules that begins at 1, 101 or similar.
 
     Rules that were adopted have the numbers of proposals, of which some failed.
     """
@@ -105,7 +105,7 @@ def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Series of numbers that are not far apart."""
+    """Series of numbers that are close to each other."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number - runs[-1][-1] <= _APART:
@@ -116,7 +116,7 @@ def _runs(numbers: Sequence[int]) -> list[list[int]]:
 
 
 def number_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """What is wrong with the numbers of a document's headings, rows and notes."""
+    """Faults in the numbers of a document's headings, rows and notes."""
     yield from _rows_twice(document)
     yield from _rows_missing(document)
     yield from _lettered(document)
@@ -158,7 +158,7 @@ def _lettered(document: CheckedDocument) -> Iterator[Fault]:
 
 
 def _place_of(document: CheckedDocument, begin: SourcePlace, printed: str) -> SourcePlace:
-    """Where a number stands in the note that begins at a place."""
+    """The position of a number in the note that begins at a position."""
     for line in (begin.line, begin.line + 1):
         for column, text in document.line(line):
             found = text.find(printed, max(0, begin.column - column) if line == begin.line else 0)
@@ -172,7 +172,7 @@ def _letters(document: CheckedDocument, place: SourcePlace, one: Lettered) -> Fa
 
 
 def _unordered(document: CheckedDocument) -> Iterator[Fault]:
-    """Where numbers go down, in a document that is otherwise in their order; all of them are told at the first."""
+    """Numbers out of order, in a document that is otherwise in numerical order; all are reported at the first."""
     by_section = [list(group) for _, group in groupby(_numbered(document.published.rules), lambda rule: rule.section)]
     down = [
         (one, other)
@@ -197,7 +197,7 @@ def _numbered(rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
 
 
 def _dates(by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule, PublishedRule]]) -> list[Time]:
-    """The dates of the rules in sections where numbers go down, in their order."""
+    """The dates of the rules in sections with numbers out of order."""
     broken = {rule.place for _, rule in down}
     sections = [rules for rules in by_section if any(rule.place in broken for rule in rules)]
     dated = [rule.changed for rules in sections for rule in rules]
@@ -205,7 +205,7 @@ def _dates(by_section: list[list[PublishedRule]], down: list[tuple[PublishedRule
 
 
 def _longest_rising(values: Sequence[int]) -> int:
-    """How many of the values can be left so that they rise."""
+    """The length of the longest increasing subsequence."""
     ends: list[int] = []
     for value in values:
         at = bisect_left(ends, value + 1)
@@ -214,7 +214,7 @@ def _longest_rising(values: Sequence[int]) -> int:
 
 
 def count_faults(document: CheckedDocument) -> Iterator[Fault]:
-    """Counts that fit no way of counting: what stands below, or all rules in force of that rank in the document."""
+    """Counts of rules that match neither the section below nor all rules in force of that rank."""
     for section in document.published.sections:
         if section.count is not None:
             below = _below(document, section)

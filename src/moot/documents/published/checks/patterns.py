@@ -25,31 +25,31 @@ _WHEN = ("a day", "a month", "a.m. or p.m.", "a time")
 _NEAR_WHEN, _NEAR_OTHER = 3, 4
 _TOKENS_MAX = 6_000
 _WORDS_MIN = 2
-"""So many words around a place are no mere list."""
+"""So many words around a position are more than a mere list."""
 
 
 class _PatternToken(NamedTuple):
     at: int
     end: int
     kind: str
-    """What it says, for words of time and numbers; empty for another word."""
+    """The kind of a word of time or a number; empty for other words."""
     shape: str
-    """What it is compared by."""
+    """The form in which it is compared."""
 
 
 class PatternGap(NamedTuple):
-    """A place where something is missing that stands in other places like it."""
+    """A position where something is missing that similar phrases have."""
 
     at: int
     kind: str
-    """What is missing; empty where it is a word."""
+    """What is missing; empty if it is a word."""
     like: str
-    """How it stands elsewhere, with what is around it."""
+    """The similar phrase elsewhere, with its context."""
     here: str
 
 
 def gaps(text: str) -> Iterator[PatternGap]:
-    """The places in a text where a pattern lacks what it has elsewhere in the text."""
+    """The positions in a text where a phrase lacks what similar phrases have."""
     tokens = [_token(found) for found in _TOKEN.finditer(text)][:_TOKENS_MAX]
     told: set[int] = set()
     for near, timed in ((_NEAR_WHEN, True), (_NEAR_OTHER, False)):
@@ -67,7 +67,7 @@ def _token(found: re.Match[str]) -> _PatternToken:
 
 
 def _joints(tokens: list[_PatternToken], near: int) -> dict[tuple[str, ...], int]:
-    """What stands around each place between two words, with the place of the word behind it."""
+    """The context of each position between two words, with the position of the next word."""
     shapes = [token.shape for token in tokens]
     found: dict[tuple[str, ...], int] = {}
     for at in range(near, len(tokens) - near + 1):
@@ -80,7 +80,7 @@ def _joints(tokens: list[_PatternToken], near: int) -> dict[tuple[str, ...], int
 def _filled(
     tokens: list[_PatternToken], near: int, timed: bool, joints: dict[tuple[str, ...], int]
 ) -> Iterator[tuple[tuple[tuple[str, ...], int], int]]:
-    """The words around which the text is as at a place without a word, and that place."""
+    """The words in the same context as a position without a word, and that position."""
     shapes = [token.shape for token in tokens]
     fillers: dict[tuple[str, ...], dict[str, int]] = {}
     for at in range(near, len(tokens) - near):
@@ -108,7 +108,7 @@ def _gap(text: str, tokens: list[_PatternToken], filled: int, place: int, near: 
 
 
 def pattern_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Gaps in the patterns of the rules in force."""
+    """Gaps in parallel phrases of the rules in force."""
     for at, rule in book.in_force:
         for gap in gaps(rule.text):
             what = gap.kind or "a word"

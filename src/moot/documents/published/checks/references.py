@@ -12,13 +12,13 @@ from moot.game.values import Number
 
 _RANGE_MAX = 2_000
 _LISTED_MAX = 500
-"""So many numbers are looked at in one rule."""
+"""The most numbers of a rule that are checked."""
 _ALIKE = 0.75
 _ELSEWHERE = "see whether this is the whole of the rules"
 
 
 def reference_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """What the rules in force say of other rules that is not so."""
+    """False statements of the rules in force about other rules."""
     has_titles = len(book.titled) > 1
     for at, rule in book.in_force:
         listed = list(islice(citations(rule.text), _LISTED_MAX))
@@ -43,14 +43,14 @@ def _single(book: CheckedRules, at: int, cited: Citation) -> Iterator[LintFindin
 
 
 def _is_elsewhere(book: CheckedRules, number: Number) -> bool:
-    """Whether a number may be that of a rule on another page: all here are of one rank, and none of that hundred."""
+    """Whether a number may be that of a rule on another page: all rules here have one rank and other hundreds."""
     hundreds = {ordinal(other) // 100 for other in book.numbers if ordinal(other) >= 0}
     own = ordinal(number) // 100
     return not book.is_whole and own not in hundreds and own in (min(hundreds) - 1, max(hundreds) + 1)
 
 
 def _target(book: CheckedRules, number: Number) -> CheckedRule | None:
-    """The rule of a number; of `203.1` that of 203, whose part it is."""
+    """The rule with a number; for `203.1`, rule 203."""
     return book.get(number) or book.get(number.partition(".")[0])
 
 
@@ -93,7 +93,7 @@ def _gone(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> 
 
 
 def _last(book: CheckedRules, target: CheckedRule) -> CheckedRule | None:
-    """What a superseded rule has become in the end; None where that isn't known."""
+    """The rule that a superseded rule has finally become; None if that isn't known."""
     seen = {target.number}
     now: CheckedRule | None = target
     while now is not None and now.gone == "superseded" and now.successor not in seen:
@@ -115,7 +115,7 @@ def _instead(book: CheckedRules, target: CheckedRule) -> str:
 
 
 def _called_otherwise(book: CheckedRules, at: int, cited: Citation, target: CheckedRule) -> Iterator[LintFinding]:
-    """`rule 203 (The Voting Period)`, where 205 has that title; in quotes any other title than its own."""
+    """Wrong titles: `rule 203 (The Voting Period)`, if 205 has that title; in quotes, any title but its own."""
     said = flat(cited.title)
     if not target.title or said == flat(target.title):
         return
@@ -145,7 +145,7 @@ def _range(book: CheckedRules, at: int, cited: Citation, listed: list[Citation])
 
 
 def _short(book: CheckedRules, at: int, cited: Citation, last: int, listed: list[Citation]) -> Iterator[LintFinding]:
-    """A range of the first rules that ends before they do."""
+    """A range of the initial rules that ends before they do."""
     rank = cited.rank or getattr(book.get(cited.last), "rank", None)
     left: list[str] = []
     while (following := book.get(str(last + len(left) + 1))) and following.is_first and following.rank == rank:
@@ -205,21 +205,21 @@ _NEAR = 80
 
 
 class Claim(NamedTuple):
-    """A rule's claim: which rule it is, on which side of which other rule it stands, or of all of a kind."""
+    """A rule's claim of precedence: over or under another rule, or all of a kind."""
 
     rule: int
     at: int
     side: Side
     number: str
-    """Of the other rule; empty for a claim on many."""
+    """The number of the other rule; empty for a claim on a kind of rules."""
     scope: str
-    """The many, in the words of the rule on one line."""
+    """The kind of rules, in the rule's words on one line."""
     is_partial: bool
-    """Whether it is about a part of the other rule only."""
+    """Whether it is only about a part of the other rule."""
 
 
 def claims_in(text: str, rule: int = 0) -> Iterator[Claim]:
-    """The claims that a text makes for its own rule; not what it says of claims that rules may make.
+    """The claims that a text makes for its own rule, but not its words about claims of other rules.
 
     To give way to many rules is no claim that another rule can contradict, and is left out.
     """
@@ -243,7 +243,7 @@ _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (("over", _OVER), ("under", _
 
 
 def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:
-    """The claims that a rule makes beside its text."""
+    """The claims that a rule has besides its text."""
     for number in rule.prevails_over:
         yield Claim(at, -1, "over", number, "", False)
     for number in rule.yields_to:
@@ -251,7 +251,7 @@ def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:
 
 
 def claim_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Rules that each claim to stand over the other, or that each give way to the other."""
+    """Pairs of rules that both claim to prevail over the other, or both defer to the other."""
     claims = [claim for at, rule in book.in_force for claim in (*claims_in(rule.text, at), *_beside(rule, at))]
     made: dict[tuple[str, str, Side], Claim] = {}
     scopes: dict[str, Claim] = {}

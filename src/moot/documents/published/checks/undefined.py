@@ -1,4 +1,4 @@
-"""Lint: undefined roles (`the Judge`, where no rule makes anybody one), turns and quorums.
+"""Lint: undefined roles (`the Judge`, if no rule makes anybody one), turns and quorums.
 
 A role is told by its capital, by what offices are called or by acting (`the Assessor shall announce`). It is defined
 where a rule says what it is (`the Judge is …`), who becomes it (`chosen to be Chief Justice`), or bears its name.
@@ -20,9 +20,9 @@ _OFFICES = frozenset(
     " sheriff prosecutor advocate jury board committee council court".split()
 )
 _PERSONS = frozenset("player voter proposer member judge justice".split())
-"""Words for anybody, which with a word before them are a role: `the Active Player`."""
+"""Words for people that are a role after another word: `the Active Player`."""
 _PLAIN = frozenset("new old other same current next previous first last only registered eligible voting".split())
-"""Words before them that make no role."""
+"""Words before them that don't make a role."""
 _NO_ROLES = frozenset(
     "number order letter matter paper power server register ledger chapter quarter counter tower water error factor"
     " sector vector color colour favor favour labor either another later former latter answer buffer header footer"
@@ -41,7 +41,7 @@ _CHOSEN = (
 _CHOOSE = "elects?|appoints?|chooses?|selects?|designates?|made|called|titled|entitled|termed"
 _ACT = "acts?|acting|serves?|serving|works?|regarded|considered|treated|known|establish(?:es|ed)?|recogni[sz]ed"
 _ROLE = "@"
-"""Where the role's own words stand in these forms."""
+"""The placeholder for the role's own words in these forms."""
 _DEFINED = (
     # the Judge is a …; the Judge in a quarrel is the … (but not: the Judge is the Moderator)
     r"\b@(?:\s+(?:in|of|for|on|over|at|during)\b[^.,;:]{0,40})?\s+(?:is|are|shall\s+be|will\s+be|means)\s+"
@@ -68,14 +68,14 @@ _ROLES_MAX = 60
 
 
 class Used(NamedTuple):
-    """A place where a rule speaks of a role."""
+    """A use of a role in a rule."""
 
     rule: int
     at: int
 
 
 def role_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """Roles that nothing defines, told where they are first spoken of, and those that a rule has done away with."""
+    """Roles that no rule defines, reported at their first use, and those that a rule has abolished."""
     abolished = dict(_abolished(book))
     for role, uses in _roles(book).items():
         if role in abolished:
@@ -108,7 +108,7 @@ def _abolished(book: CheckedRules) -> Iterator[tuple[str, int]]:
 
 
 def _roles(book: CheckedRules) -> dict[str, list[Used]]:
-    """The roles that the rules in force speak of, in the order in which they come up."""
+    """The roles used in the rules in force, in order of their first use."""
     found: dict[str, list[Used]] = {}
     sure: set[str] = set()
     for at, rule in book.in_force:
@@ -124,7 +124,7 @@ def _roles(book: CheckedRules) -> dict[str, list[Used]]:
 
 
 def _kind(name: str) -> str:
-    """`office` where the name is one's, `agent` where it only may be, and empty for what is no role."""
+    """`office` if the name is one, `agent` if it may be one, and empty if it isn't a role."""
     *before, last = name.casefold().split()
     if last in _PERSONS and before and before[-1] not in _PLAIN:
         return "office"
@@ -153,7 +153,7 @@ _OWN = r"(?:whose|his|her|their|own|current|that|a|the|one['’]s|\w+['’]s)"
 
 
 class UndefinedTerm(NamedTuple):
-    """Something that some rules count on, and others bring about; each by forms in which texts speak of it."""
+    """A concept that some rules depend on and others establish, each by the phrases they use."""
 
     name: str
     counts_on: tuple[str, ...]
@@ -161,12 +161,12 @@ class UndefinedTerm(NamedTuple):
     missing: str
     remedy: str
     says_what: tuple[str, ...] = (r"(?!)",)
-    """How a text speaks that says what it is made of, without bringing it about."""
+    """Phrases that describe it without establishing it."""
 
 
 @cache
 def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of the forms of a term, compiled where they are first looked for."""
+    """A pattern for any of the phrases of a concept, compiled on first use."""
     return re.compile("|".join(rf"(?:\b{form})" for form in forms), re.IGNORECASE)
 
 
@@ -209,7 +209,7 @@ THINGS = (
 
 
 def leaning_findings(book: CheckedRules) -> Iterator[LintFinding]:
-    """The rules that count on something that no rule brings about."""
+    """The rules that depend on a concept that no rule establishes."""
     for thing in THINGS if book.is_whole else ():
         if not _any(thing.brings).search(book.words):
             yield from _counting(book, thing)
