@@ -13,7 +13,7 @@ from moot.game.decision.decide import decide
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck, TermAnswer
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
-from moot.game.rules import Because, Rule, RuleText
+from moot.game.rules import Because, Revision, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, plain
@@ -169,14 +169,16 @@ def _adoption(
 def _diff(state: State, after: State, change: Change) -> RuleDiff:
     if isinstance(change, Enact):
         made = (r.number for r in after.rules.values() if r.id not in state.rules and r.content == change.content)
-        return _diff_of("enact", None, RuleText(next(made, Number("")), change.rank, change.content))
+        return diff_of("enact", None, RuleText(next(made, Number("")), change.rank, change.content))
     old = state.rule(change.rule)
     new = after.rules.get(old.id) if old else None
-    return _diff_of(kind_of(change), old, new if new is not None and new.in_force else None)
+    return diff_of(kind_of(change), old, new if new is not None and new.in_force else None)
 
 
-def _diff_of(kind: str, old: Rule | None, new: Rule | RuleText | None) -> RuleDiff:
-    def of(rule: Rule | RuleText | None, field: str) -> str:
+def diff_of(kind: str, old: Rule | Revision | None, new: Rule | RuleText | None) -> RuleDiff:
+    """A rule before and after a change; None where there is no rule yet, or no more."""
+
+    def of(rule: Rule | Revision | RuleText | None, field: str) -> str:
         return str(getattr(rule.content, field)) if rule else ""
 
     return RuleDiff(

@@ -8,13 +8,13 @@ from moot.game.changes import Change, Fault
 from moot.game.values import Number, Time
 from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
 from moot.law.playouts import DryRun, Liveness, dry_run
-from moot.law.preview import Preview, RuleDiff, TermChange
+from moot.law.preview import Preview, RuleDiff, TermChange, diff_of
 from moot.law.preview import preview as _preview
 from moot.law.preview import preview_of as _preview_of
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 
-__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "faults_of", "preview", "preview_of"]
+__all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "diff_of", "faults_of", "preview", "preview_of"]
 
 
 @TRIALS.limited

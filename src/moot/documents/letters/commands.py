@@ -4,7 +4,7 @@ Move names are those of the program's vocabulary; what a game's own rules offer 
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Literal, NamedTuple
 
 Takes = Literal["sentence", "paragraph", "rest"]
@@ -74,39 +74,33 @@ def commands_in(sentence: str, moves: Collection[str] = ()) -> tuple[MailCommand
         if found:
             numbers = _EACH.findall(found["numbers"])
             return tuple(MailCommand(move, {"proposal": " ".join(number.split())}) for number in numbers)
-    one = _of_cases(text, whole) or _of_players(whole) or _of_game(whole, moves)
-    if one:
-        return (one,)
+    for form, of_the_whole, command in _FORMS:
+        found = form.fullmatch(whole if of_the_whole else text)
+        if found:
+            return (command(found),)
+    own = _of_game(whole, moves)
+    if own:
+        return (own,)
     proposed = _PROPOSE.fullmatch(text)
     return (MailCommand("propose", {"text": proposed["text"] or ""}, "rest"),) if proposed else ()
 
 
-def _of_cases(text: str, whole: str) -> MailCommand | None:
-    called = _CALL.fullmatch(text)
-    if called:
-        return MailCommand("call-case", {"statement": called["statement"].strip()}, "paragraph")
-    judged = _JUDGE.fullmatch(text)
-    if judged:
-        said = {"case": judged["case"] or judged["other"], "judgment": judged["judgment"].lower()}
-        reasons = (judged["reasons"] or "").strip()
-        return MailCommand("judge", {**said, **({"reasons": reasons} if reasons else {})}, "paragraph")
-    accepted = _ACCEPT.fullmatch(whole)
-    if accepted:
-        return MailCommand("accept" if accepted["how"].lower() == "accept" else "refuse", {"case": accepted["case"]})
-    return None
+def _judged(found: re.Match[str]) -> MailCommand:
+    said = {"case": found["case"] or found["other"], "judgment": found["judgment"].lower()}
+    reasons = (found["reasons"] or "").strip()
+    return MailCommand("judge", {**said, **({"reasons": reasons} if reasons else {})}, "paragraph")
 
 
-def _of_players(whole: str) -> MailCommand | None:
-    joined = _JOIN.fullmatch(whole)
-    if joined:
-        return MailCommand("join", {"name": joined["name"]} if joined["name"] else {})
-    if _LEAVE.fullmatch(whole):
-        return MailCommand("leave", {})
-    asked = _ASK.fullmatch(whole)
-    if asked:
-        return MailCommand(asked["what"].lower().replace("score", "scores").replace("scoress", "scores"), {})
-    rule = _ASK_RULE.fullmatch(whole)
-    return MailCommand("rule", {"rule": rule["rule"]}) if rule else None
+_FORMS: tuple[tuple[re.Pattern[str], bool, Callable[[re.Match[str]], MailCommand]], ...] = (
+    (_CALL, False, lambda m: MailCommand("call-case", {"statement": m["statement"].strip()}, "paragraph")),
+    (_JUDGE, False, _judged),
+    (_ACCEPT, True, lambda m: MailCommand("accept" if m["how"].lower() == "accept" else "refuse", {"case": m["case"]})),
+    (_JOIN, True, lambda m: MailCommand("join", {"name": m["name"]} if m["name"] else {})),
+    (_LEAVE, True, lambda m: MailCommand("leave", {})),
+    (_ASK, True, lambda m: MailCommand("scores" if m["what"].lower() == "score" else m["what"].lower(), {})),
+    (_ASK_RULE, True, lambda m: MailCommand("rule", {"rule": m["rule"]})),
+)
+"""The forms of commands, whether a stop behind them counts for nothing, and what each asks for."""
 
 
 def _of_game(whole: str, moves: Collection[str]) -> MailCommand | None:

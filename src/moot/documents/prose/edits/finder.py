@@ -101,7 +101,7 @@ class Finder:
         if named.within is not None and not isinstance(named.within, i.Whole):
             region = self.one(named.within, region)
         beside = self.one(named.near.part) if named.near is not None else None
-        parts = chosen(self.text, named, region, beside)
+        parts = _PartSelector(self.text, named, region, beside).chosen()
         return [self._with_list(part) if named.with_lists else part.stretch for part in parts]
 
     def _with_list(self, part: TextPart) -> Stretch:
@@ -137,16 +137,8 @@ _LONG_LINE = 80
 """The length of a line that counts as a paragraph in a text without blank lines."""
 
 
-def chosen(text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None) -> list[TextPart]:
-    """The parts of a text that a name means, within a region; `beside` is the part that it is relative to.
-
-    Raises `CannotApply` where none answers to it, or several do and it doesn't say which.
-    """
-    return _PartSelector(text, named, region, beside).chosen()
-
-
 class _PartSelector:
-    """Resolves one name of a part in one text."""
+    """Selects the parts of a text that a name means, within a region; `beside` is the part that it is named by."""
 
     def __init__(self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None):
         self.text, self.named, self.region, self.beside = text, named, region, beside
@@ -154,7 +146,7 @@ class _PartSelector:
         self.words = named.begins or named.contains or named.ends or named.reads
 
     def chosen(self) -> list[TextPart]:
-        """The matching parts of the likeliest kind."""
+        """The matching parts of the likeliest kind; raises `CannotApply` where none, or not just one, can be meant."""
         trouble: CannotApply | None = None
         for parts in self._candidates():
             try:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
 from patiencediff import PatienceSequenceMatcher
 
 from moot.game import changes as c
-from moot.game.rules import Revision, Rule, layered, reword
+from moot.game.rules import Revision, Rule, RuleText, layered, reword
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
-from moot.play.previews import RuleDiff
+from moot.game.values import Number
+from moot.play.previews import RuleDiff, diff_of
 
 
 def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
@@ -83,12 +85,13 @@ def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.C
 def _beside(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
     """A change beside its rule as it stood; `number` is what a new rule has."""
     if isinstance(change, c.Enact):
-        return _diff("enact", c.Content(), change.content, "", number, "", change.rank)
+        return _diff("enact", None, RuleText(Number(number), change.rank, change.content))
     if rule is None or before is None:
-        return _diff(c.kind_of(change), c.Content(), c.Content(), change.rule, "", "", "")
+        return replace(_diff(c.kind_of(change), None, None), number=change.rule)
     rank = change.to if isinstance(change, c.Transmute) else before.rank
-    after = _after(rule, before.content, change)
-    return _diff(c.kind_of(change), before.content, after, before.number, before.number, before.rank, rank)
+    gone = isinstance(change, c.Repeal)
+    after = None if gone else RuleText(before.number, rank, _after(rule, before.content, change))
+    return _diff(c.kind_of(change), before, after)
 
 
 def _number_of(state: State, proposal: Proposal) -> str:
@@ -110,8 +113,6 @@ def _after(rule: Rule, before: c.Content, change: c.Change) -> c.Content:
             return reword(before, wording)[0]
         case c.Retitle(title=title):
             return reword(before, c.Wording(title=title))[0]
-        case c.Repeal():
-            return c.Content()
         case c.AmendAmendment(amendment=which, wording=wording):
             return _without(rule, which, wording)
         case c.RepealAmendment(amendment=which):
@@ -130,28 +131,7 @@ def _without(rule: Rule, which: str, wording: c.Wording | None) -> c.Content:
     return layered(rule.first, tuple(layers))[0]
 
 
-def _diff(
-    kind: str, before: c.Content, after: c.Content, number: str, number_after: str, rank: str, rank_after: str
-) -> RuleDiff:
-    gone = kind == "repeal"
-    return RuleDiff(
-        kind=kind,
-        number=number,
-        number_after="" if gone else number_after,
-        title_before=before.title,
-        title_after=after.title,
-        rank_before=rank,
-        rank_after="" if gone else rank_after,
-        spans=() if after.lost else compare(before.text, after.text),
-        lost_before=before.lost,
-        lost=after.lost,
-        mechanism_before=before.mechanism,
-        mechanism_after=after.mechanism,
-        claims_before=_claims(before),
-        claims_after=_claims(after),
-    )
-
-
-def _claims(content: c.Content) -> tuple[str, ...]:
-    over = tuple(f"prevails over {claim}" for claim in content.prevails_over)
-    return over + tuple(f"yields to {claim}" for claim in content.yields_to)
+def _diff(kind: str, before: Revision | None, after: RuleText | None) -> RuleDiff:
+    diff = diff_of(kind, before, after)
+    lost_before, lost = bool(before and before.content.lost), bool(after and after.content.lost)
+    return replace(diff, spans=() if lost else diff.spans, lost_before=lost_before, lost=lost)
