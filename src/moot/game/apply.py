@@ -140,29 +140,19 @@ def _now(state: State, event: Any, subject: Any) -> Time:
     return state.now
 
 
+def _end(**change: Callable[[State, Any, Any], Any]) -> Handler:
+    """A handler that replaces fields of the event's proposal, which is no longer open."""
+    handler = _change("proposal", **change)
+    return lambda s, e: replace(handler(s, e), undecided=_without(s.undecided, e.proposal))
+
+
 def _outcome(word: str) -> Handler:
-    decide = _change("proposal", outcome=lambda s, e, p: word, decided=_now, closed=lambda s, e, p: p.closed or s.now)
-
-    def handler(state: State, event: Any) -> State:
-        return _no_longer_open(decide(state, event), event.proposal)
-
-    return handler
-
-
-def _no_longer_open(state: State, number: Number) -> State:
-    return replace(state, undecided=_without(state.undecided, number))
-
-
-_withdraw = _change("proposal", withdrawn=_now)
+    return _end(outcome=lambda s, e, p: word, decided=_now, closed=lambda s, e, p: p.closed or s.now)
 
 
 def _decided(state: State, event: e.ProposalDecided) -> State:
     """Where no event before has said how it came out, as in a transcript, this one does."""
     return state if state.proposals[event.proposal].outcome else _outcome(event.outcome)(state, event)
-
-
-def _withdrawn(state: State, event: e.Withdrawn) -> State:
-    return _no_longer_open(_withdraw(state, event), event.proposal)
 
 
 def _argued(state: State, event: e.Argued) -> State:
@@ -319,7 +309,7 @@ _HANDLERS: dict[type, Handler] = {
     e.Left: _left,
     e.Proposed: _proposed,
     e.Revised: _revised,
-    e.Withdrawn: _withdrawn,
+    e.Withdrawn: _end(withdrawn=_now),
     e.Argued: _argued,
     e.Published: _change("proposal", published=_now),
     e.VotingOpened: _change("proposal", opened=_now),
