@@ -21,41 +21,25 @@ class Dated(Value, frozen=True):
 
 _MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _MONTH = (
-    r"(?P<{0}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
     r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s+)?"
-_CLOCK = r"(?P<{0}>\d{{1,2}}:\d{{2}}(?::\d{{2}})?)"
+_CLOCK = r"(?P<clock>\d{1,2}:\d{2}(?::\d{2})?)"
 _ZONE = r"(?:\s+(?:[A-Z]{2,5}|[+-]\d{4}))*"
-_DAY = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
-
-
-def _after(name: str) -> str:
-    return r"(?:(?:,?\s+(?:at\s+)?|t)" + _CLOCK.format(name) + r"(?:\s?[ap]\.?m\b\.?)?" + _ZONE + ")?"
-
-
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>\d{4})"
+_AT = rf"(?:(?:,?\s+(?:at\s+)?|t){_CLOCK}(?:\s?[ap]\.?m\b\.?)?{_ZONE})?"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        _WEEKDAY
-        + _MONTH.format("month")
-        + r"\s+"
-        + _DAY.format("day")
-        + r",?\s+"
-        + _CLOCK.format("clock")
-        + _ZONE
-        + r"\s+(?P<year>\d{4})\b",
-        _WEEKDAY + _MONTH.format("month") + r"\s+" + _DAY.format("day") + r",?\s+(?P<year>\d{4})\b" + _after("clock"),
-        _WEEKDAY
-        + _DAY.format("day")
-        + r"(?:\s+(?:of\s+)?|-)"
-        + _MONTH.format("month")
-        + r",?(?:\s+|-)(?P<year>\d{4}|\d{2})\b(?!:)"
-        + _after("clock"),
-        r"(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?!\d)" + _after("clock"),
-        r"(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>\d{4})\b" + _after("clock"),
-        _WEEKDAY + _MONTH.format("month") + r"\s+" + _DAY.format("day") + r",?\s+" + _CLOCK.format("clock") + r"\b",
-        _MONTH.format("month") + r",?\s+(?P<year>\d{4})\b",
+        rf"{_WEEKDAY}{_MONTH}\s+{_DAY},?\s+{_CLOCK}{_ZONE}\s+{_YEAR}\b",
+        rf"{_WEEKDAY}{_MONTH}\s+{_DAY},?\s+{_YEAR}\b{_AT}",
+        rf"{_WEEKDAY}{_DAY}(?:\s+(?:of\s+)?|-){_MONTH},?(?:\s+|-)(?P<year>\d{{4}}|\d{{2}})\b(?!:){_AT}",
+        rf"{_YEAR}[-/](?P<month>\d{{1,2}})[-/](?P<day>\d{{1,2}})(?!\d){_AT}",
+        rf"(?P<first>\d{{1,2}})[/.](?P<second>\d{{1,2}})[/.]{_YEAR}\b{_AT}",
+        rf"{_WEEKDAY}{_MONTH}\s+{_DAY},?\s+{_CLOCK}\b",
+        rf"{_MONTH},?\s+{_YEAR}\b",
     )
 )
 _EPOCH = date(1970, 1, 1).toordinal()
