@@ -5,15 +5,15 @@ from pathlib import Path
 
 from moot.authoring.importer import read_document
 from moot.documents.decoder import decode
-from moot.documents.published.checks.document import CheckedRule, CheckedRules, Gone, LintFinding
+from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
 from moot.documents.published.lint import all_faults, check_rules, is_note
 from moot.documents.published.parser import read_published
-from moot.game.changes import Content, Fault
+from moot.game.changes import Fault
 from moot.game.entries import apply_moment
 from moot.game.events import GameStarted
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Rank, Value
+from moot.game.values import Number, PlayerId, Value
 from moot.law.files.front_matter import has_fields, read_page
 from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
@@ -125,7 +125,7 @@ def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
     shown = folder if one or shipped_folder(path) is None else path
     by_number = {rule.number: rule for rule in ruleset.rules}
     found = [_in_file(shown, by_number, fault) for fault in lint_ruleset(host, ruleset)]
-    book = CheckedRules(_of_text(rule) for rule in ruleset.rules)
+    book = CheckedRules(_checked(rule) for rule in ruleset.rules)
     found += [_at(shown, ruleset, finding) for finding in _findings(book)]
     return tuple(sorted((f for f in found if not one or Path(f.file).name == one), key=_by_place))
 
@@ -141,25 +141,24 @@ def lint_table(table: Table) -> tuple[LintFault, ...]:
 
 def book_of(state: State) -> CheckedRules:
     """The rules of a game for the document checks, with every number that they have had."""
-    standing = [_of_rule(rule) for rule in state.in_force()]
+    standing = [_checked(rule) for rule in state.in_force()]
     gone = [one for rule in state.rules.values() for one in _gone(rule)]
     decided = (p for p in state.proposals.values() if p.outcome and p.effective is None)
     return CheckedRules(standing, gone, (p.number for p in decided if p.number not in state.numbers))
 
 
-def _of_text(rule: RuleText) -> CheckedRule:
-    return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=True)
-
-
-def _of_rule(rule: Rule) -> CheckedRule:
-    is_first = rule.revisions[0].change == "initial" and len(rule.numbers) == 1
-    return _checked(rule.number, rule.rank, rule.content, "empty" if rule.content.lost else "", is_first=is_first)
-
-
-def _checked(number: Number, rank: Rank, content: Content, gone: Gone, *, is_first: bool) -> CheckedRule:
-    over, under = content.prevails_over, content.yields_to
+def _checked(rule: Rule | RuleText) -> CheckedRule:
+    content = rule.content
+    is_first = isinstance(rule, RuleText) or (rule.revisions[0].change == "initial" and len(rule.numbers) == 1)
     return CheckedRule(
-        number, content.text, content.title, rank, gone, is_first=is_first, prevails_over=over, yields_to=under
+        number=rule.number,
+        text=content.text,
+        title=content.title,
+        rank=rule.rank,
+        gone="empty" if content.lost else "",
+        is_first=is_first,
+        prevails_over=content.prevails_over,
+        yields_to=content.yields_to,
     )
 
 

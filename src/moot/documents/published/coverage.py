@@ -50,11 +50,9 @@ class Coverage:
         """Label a whole line."""
         self.take(at, 0, len(self.lines[at].text), kind, rule)
 
-    def take_joined(self, joined: JoinedLines, begin: int, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
-        """Label a stretch that may span several lines."""
-        if begin >= end:
-            return
-        (first, column), (last, stop) = joined.at(begin), joined.at(end)
+    def take_joined(self, joined: JoinedLines, end: int, kind: SpanLabel, rule: Number = _NO_RULE) -> None:
+        """Label lines up to a character, which may be on a later line."""
+        (first, column), (last, stop) = joined.at(0), joined.at(end)
         for at in range(first, last + 1):
             whole = len(self.lines[at].text)
             self.take(at, column if at == first else 0, stop if at == last else whole, kind, rule)

@@ -113,19 +113,9 @@ _BETWEEN = re.compile(r"[\s,;.|*_]*")
 _ITEMS_MAX = 60
 
 
-def read_notes(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
+def read_notes(text: str, at: int, place: PlaceAt, facts: Facts, *, only_links: bool = False) -> int:
     """Parse consecutive notes at a position; returns where the last one ends."""
-    return _repeated(_item, text, at, place, facts)
-
-
-def read_links(text: str, at: int, place: PlaceAt, facts: Facts) -> int:
-    """Parse consecutive links at a position; returns where the last one ends."""
-    return _repeated(_link, text, at, place, facts)
-
-
-def _repeated(
-    read: Callable[[str, int, PlaceAt, Facts], int | None], text: str, at: int, place: PlaceAt, facts: Facts
-) -> int:
+    read = _link if only_links else _item
     for _ in range(_ITEMS_MAX):
         between = _BETWEEN.match(text, at)
         after = read(text, between.end() if between else at, place, facts)
@@ -133,6 +123,11 @@ def _repeated(
             break
         at = after
     return at
+
+
+def past_links(text: str, at: int) -> int:
+    """Where consecutive links at a position end; the position itself if there are none."""
+    return read_notes(text, at, nowhere, Facts(), only_links=True)
 
 
 def leading_brackets(text: str, at: int, place: PlaceAt, facts: Facts) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from moot.documents.dates import Dated, dated, read_date
-from moot.documents.published.facts import Facts, nowhere, read_links
+from moot.documents.published.facts import past_links
 from moot.documents.published.headings import Head
 from moot.documents.sentences import past_space, sentence_ends
 from moot.documents.source_text import SourceLine
@@ -219,7 +219,7 @@ def _after_sentence(text: str) -> int:
     cell = rank_cell(text)
     floor = max(cell[1] if cell else 0, len(text) - 2 * _NAME_MAX)
     after = max(_sentence_ends(text, floor), default=0)
-    return after + read_links(text[after:], 0, nowhere, Facts()) if after else 0
+    return after + past_links(text[after:], 0) if after else 0
 
 
 def _sentence_ends(text: str, start: int = 0, end: int | None = None) -> list[int]:
@@ -232,9 +232,9 @@ def _sentence_ends(text: str, start: int = 0, end: int | None = None) -> list[in
 def _after_links(text: str) -> int:
     """The end of a row's first cell and the links after it; 0 if there are no links."""
     cell = rank_cell(text)
-    facts = Facts()
-    end = read_links(text, cell[1] if cell else 0, nowhere, facts)
-    return end if facts.links else 0
+    begin = cell[1] if cell else 0
+    end = past_links(text, begin)
+    return end if end > begin else 0
 
 
 def _proposer(row: _Row, lines: list[SourceLine], names: _Names) -> int | None:
@@ -259,7 +259,7 @@ def _spots(row: _Row, lines: list[SourceLine], names: _Names, cuts: dict[int, se
     cell = rank_cell(text)
     if cell:
         rank_spot = (row.first, row.begin)
-        links = read_links(text, cell[1], nowhere, Facts())
+        links = past_links(text, cell[1])
         cuts.setdefault(row.first, set()).update({row.begin, row.begin + cell[1], row.begin + links})
     if row.outcome:
         begin = _proposer(row, lines, names)
@@ -275,7 +275,7 @@ def _links_before(text: str, begin: int, end: int) -> int:
     floor = max(begin, end - 2 * _NAME_MAX)
     stops = _sentence_ends(text, floor, end)
     for stop in reversed(stops):
-        upto = read_links(text[:end], stop, nowhere, Facts())
+        upto = past_links(text[:end], stop)
         if upto > stop and not text[upto:end].strip(" .,;"):
             return stop
     return end

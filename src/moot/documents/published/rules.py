@@ -101,7 +101,7 @@ class RuleReader:
     def take_heading(self, heading: Heading) -> None:
         """Label the heading's lines, and the title's."""
         end = heading.text_from if heading.text_from is not None else len(heading.joined.text)
-        self.ledger.take_joined(heading.joined, 0, end, "heading", heading.head.number)
+        self.ledger.take_joined(heading.joined, end, "heading", heading.head.number)
         if heading.title_at is not None:
             self.ledger.take_line(heading.title_at, "heading", heading.head.number)
 
@@ -123,9 +123,9 @@ class RuleReader:
                 stop += 1
             joined = JoinedLines(self.lines, at, stop)
             if is_rule_off(joined.text):
-                self.ledger.take_joined(joined, 0, len(joined.text), "separator", number)
+                self.ledger.take_joined(joined, len(joined.text), "separator", number)
             elif joined.text.strip():
-                self.ledger.take_joined(joined, 0, len(joined.text), "history", number)
+                self.ledger.take_joined(joined, len(joined.text), "history", number)
                 notes += self._entry(joined, facts, at, stop, is_label=at == part.first)
             at = stop
         return notes

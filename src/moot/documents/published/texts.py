@@ -103,7 +103,7 @@ class RuleBody:
         take(self.facts, facts)
         self.strays += strays
         kind: SpanLabel = "unplaced" if strays and not facts.links else "history"
-        self.ledger.take_joined(joined, 0, len(joined.text), kind, self.number)
+        self.ledger.take_joined(joined, len(joined.text), kind, self.number)
         return True
 
     def _take_trailing(self) -> bool:

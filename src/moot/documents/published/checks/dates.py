@@ -119,7 +119,9 @@ def _received(document: CheckedDocument) -> Iterator[Fault]:
     message = (
         f"the mail's date, {headers['date']}, is {late} later than its receipt,{headers['received'].rpartition(';')[2]}"
     )
-    place = _header_place(document, "date") or SourcePlace(1, 1)
+    asides = (aside.line for aside in document.paper.asides if aside.kind == "header")
+    header = next((line for line in asides if line.text.casefold().startswith("date:")), None)
+    place = SourcePlace(header.line, header.column) if header else SourcePlace(1, 1)
     yield place.fault("date.after-receipt", message, "the sender's clock or its zone was wrong")
 
 
@@ -136,10 +138,3 @@ def _spelled(seconds: int) -> str:
     minutes = seconds // 60
     parts = [(minutes // 1440, "days"), (minutes // 60 % 24, "hours"), (minutes % 60, "minutes")]
     return " ".join(f"{count} {unit if count != 1 else unit[:-1]}" for count, unit in parts if count) or "a moment"
-
-
-def _header_place(document: CheckedDocument, name: str) -> SourcePlace | None:
-    for aside in document.paper.asides:
-        if aside.kind == "header" and aside.line.text.casefold().startswith(f"{name}:"):
-            return SourcePlace(aside.line.line, aside.line.column)
-    return None
