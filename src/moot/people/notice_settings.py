@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from typing import Literal, get_args
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from moot.game.values import Time, Value
 from moot.journal.record_store import RecordStore
+from moot.law.time_zones import zone_names
 from moot.people.game_access import Access
 from moot.people.people import People
 from moot.people.values import Account
@@ -109,14 +109,9 @@ def next_digest(wishes: NoticeSettings, zone: str, after: Time) -> Time:
     return int(due.timestamp())
 
 
-@lru_cache(maxsize=1)
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
-
-
 def zone_of(name: str) -> ZoneInfo:
     """The time zone of this name, or UTC if there is none."""
-    return ZoneInfo(name if name in _zones() else "UTC")
+    return ZoneInfo(name if name in zone_names() else "UTC")
 
 
 def _key(account: str, game: str) -> str:

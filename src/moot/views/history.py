@@ -64,6 +64,7 @@ class GameHistory:
     """The record of a journal, cached: of one game, or of several that began in each other's place."""
 
     def __init__(self) -> None:
+        self.lock = threading.Lock()
         self.state = State()
         self.times: list[Time] = []
         """The time of each entry."""
@@ -130,27 +131,22 @@ class GameHistory:
                 of.setdefault(player, []).append(QuantityAmount(number, time, amount))
 
 
-class _CachedHistory:
-    def __init__(self) -> None:
-        self.history, self.lock = GameHistory(), threading.Lock()
-
-
 def history_of(moment: Moment) -> GameHistory:
     """The record of a game up to its last entry, cached; the first time, of a long game, that takes a moment."""
     while read_on(moment):
         pass
-    return moment.record.models.of(_CachedHistory).history
+    return moment.record.models.of(GameHistory)
 
 
 def read_on(moment: Moment) -> bool:
     """Gather a piece of what has not been cached; whether anything is left then."""
-    cached, last = moment.record.models.of(_CachedHistory), moment.last.entry
-    with cached.lock:
-        known = len(cached.history.times)
+    past, last = moment.record.models.of(GameHistory), moment.last.entry
+    with past.lock:
+        known = len(past.times)
         if known <= last:
             for entry in moment.entries(known, min(last, known + PIECE - 1)):
-                cached.history.add(entry)
-        return len(cached.history.times) <= last
+                past.add(entry)
+        return len(past.times) <= last
 
 
 def began_by(state: State) -> int:

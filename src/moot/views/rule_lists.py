@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.values import Number, Rank, Time, Value, from_attributes
+from moot.views.rules import is_among
 
 View = Literal["current", "immutable", "mutable", "all", "obsolete", "repealed"]
 VIEWS: tuple[View, ...] = get_args(View)
@@ -77,9 +78,7 @@ def _of_view(rules: Iterable[Rule], view: View) -> Iterator[tuple[Rule, Revision
 
 
 def _is_in(rule: Rule, view: View) -> bool:
-    if view in ("all", "repealed"):
-        return view == "all" or not rule.in_force
-    return rule.in_force and view in ("current", rule.rank)
+    return view != "obsolete" and is_among(rule, "in-force" if view == "current" else view)
 
 
 def _count(rules: Iterable[Rule], view: View) -> int:

@@ -161,10 +161,11 @@ class RuleView(Value, frozen=True):
 def rules(state: State, which: Which = "in-force") -> tuple[RuleLine, ...]:
     """The rules of a game, by ordinal."""
     listed = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
-    return tuple(_line(rule) for rule in listed if _is_among(rule, which))
+    return tuple(_line(rule) for rule in listed if is_among(rule, which))
 
 
-def _is_among(rule: Rule, which: Which) -> bool:
+def is_among(rule: Rule, which: Which) -> bool:
+    """Whether a list of these rules has a rule."""
     if which in ("all", "repealed"):
         return which == "all" or not rule.in_force
     return rule.in_force and which in ("in-force", rule.rank)

@@ -1,7 +1,7 @@
 """Players' mail addresses and codewords, letters that are stuck, and a player's own letters."""
 
 from moot.documents.letters.parser import read_letter
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book, end_token
 from moot.people.mail_addresses import Addresses, is_address
@@ -107,9 +107,7 @@ def stuck_letters(host: Host, game: str) -> list[StuckLetter]:
         if one.channel == CHANNEL and one.standing != "done" and one.data:
             letter = read_letter(one.data)
             who = letter.sender if one.way == "in" else next(iter(letter.to), letter.sender)
-            found.append(
-                StuckLetter(one.id, one.way, one.standing, letter.subject, str(who), one.tries, one.due, one.told)
-            )
+            found.append(from_attributes(StuckLetter, one, about=letter.subject, who=str(who)))
     return found
 
 
@@ -168,4 +166,4 @@ def _is_theirs(kept: StoredMessage, player: str, address: str) -> bool:
 def _own(kept: StoredMessage) -> OwnLetter:
     told = kept.told.partition(": ")[2] if kept.way == "in" else kept.told
     subject = read_letter(kept.data).subject if kept.data else ""
-    return OwnLetter(kept.way, kept.at, subject, kept.standing, told, kept.tries, kept.due, kept.entry)
+    return from_attributes(OwnLetter, kept, about=subject, told=told)

@@ -24,7 +24,6 @@ def cases_page(visit: Visit) -> Response:
     return visit.page(
         "cases.html",
         here="Cases",
-        state=state,
         found=len(found),
         **paged(visit, found, CASES, ("cases",), asked),
         asked=asked,
@@ -43,7 +42,6 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
     return visit.page(
         "case.html",
         here="Cases",
-        state=state,
         case=case,
         wanted=wanted(state, case),
         times=() if case.closed is not None else times_upon(moment, f"case {case.id}"),

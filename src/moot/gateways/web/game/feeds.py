@@ -85,7 +85,6 @@ def following(visit: Visit) -> Response:
     return visit.page(
         "following.html",
         here="Follow",
-        state=visit.moment.state,
         feeds=FEEDS,
         forms=[(form, FORM_WORDS[form]) for form in FORMS],
         site=visit.site + visit.root,
@@ -95,7 +94,7 @@ def following(visit: Visit) -> Response:
 
 def downloads_page(visit: Visit) -> Response:
     """The page of downloads: rules and journal, and how to verify them."""
-    return visit.page("downloads.html", here="Downloads", state=visit.moment.state)
+    return visit.page("downloads.html", here="Downloads")
 
 
 def journal(visit: Visit) -> Response:

@@ -21,7 +21,7 @@ def lines_page(visit: Visit) -> Response:
     state = visit.moment.state
     shown = outline(state)
     tree = lines_tree(shown, lambda entry: visit.link("lines", str(entry)))
-    return visit.page("lines.html", here="Lines", state=state, shown=shown, tree=tree)
+    return visit.page("lines.html", here="Lines", shown=shown, tree=tree)
 
 
 def posting(visit: Visit) -> Response:
@@ -31,7 +31,7 @@ def posting(visit: Visit) -> Response:
     page = existing(page, f"There’s no posting at entry {visit.part('entry')}.")
     may = visit.player is not None and not visit.at and page.proposal and page.view.verdict != "talk"
     wishes = [(wish, words, _against(visit, page.view.entry, wish)) for wish, words in WISHES] if may else []
-    return visit.page("posting.html", here="Lines", state=state, page=page, one=page.view, wishes=wishes)
+    return visit.page("posting.html", here="Lines", page=page, one=page.view, wishes=wishes)
 
 
 def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
@@ -69,7 +69,7 @@ def compared(visit: Visit) -> Response:
     one, other = asked
     beside = side_by_side(state, int(one), int(other)) if one and other else None
     tips = [posting for posting in outline(state) if posting.tip]
-    return visit.page("lines_beside.html", here="Lines", state=state, beside=beside, tips=tips, asked=asked)
+    return visit.page("lines_beside.html", here="Lines", beside=beside, tips=tips, asked=asked)
 
 
 ROUTES = [

@@ -41,7 +41,6 @@ def log_page(visit: Visit) -> Response:
         "log.html",
         422 if wrong else 200,
         here="Log",
-        state=state,
         entries=found.entries,
         found=found,
         wanted=wanted,
@@ -89,7 +88,6 @@ def why_page(visit: Visit) -> Response:
     return visit.page(
         "why.html",
         here="Log",
-        state=state,
         named=None if entry.earlier else state,
         entry=entry,
         contest=[offer for offer in Offered(visit.present).on() if offer.name == "call-case"],

@@ -57,12 +57,10 @@ def _is_talk(visit: Visit, address: str) -> bool:
 
 def moves_page(visit: Visit) -> Response:
     """Every move, those of the rules first; and which of them the visitor may make now, or why not."""
-    state = visit.moment.state
     offered = Offered(visit.present) if visit.moment.is_present and visit.player else None
     return visit.page(
         "moves.html",
         here="Moves",
-        state=state,
         moves=moves_of(visit.moment),
         can=frozenset(o.name for o in offered.all if o.allowed and o.yours) if offered else frozenset(),
         cannot={alike[0].name: alike[0] for alike in offered.later()} if offered else {},

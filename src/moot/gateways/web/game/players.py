@@ -16,7 +16,7 @@ from moot.views.registers import board, registers_of
 
 def board_page(visit: Visit) -> Response:
     """What rules show, and all registers, quantities and offices with their values, now or at an earlier moment."""
-    return visit.page("board.html", here="Board", state=visit.moment.state, board=board(visit.moment))
+    return visit.page("board.html", here="Board", board=board(visit.moment))
 
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -38,7 +38,7 @@ def calendar_page(visit: Visit) -> Response:
         """The address of a month, in the zone that is asked for."""
         return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
 
-    return visit.page("calendar.html", here="Calendar", state=state, month=month, days=DAYS, month_at=at, zone=zone)
+    return visit.page("calendar.html", here="Calendar", month=month, days=DAYS, month_at=at, zone=zone)
 
 
 def players_page(visit: Visit) -> Response:
@@ -48,7 +48,6 @@ def players_page(visit: Visit) -> Response:
     return visit.page(
         "players.html",
         here="Players",
-        state=state,
         players=players,
         seated=[one for one in players if one.seat is not None],
         gone=[one for one in players if one.seat is None],
@@ -60,14 +59,13 @@ def players_page(visit: Visit) -> Response:
 
 def player_page(visit: Visit) -> Response:
     """One person: their score, votes, proposals, offices and cases."""
-    moment, state = visit.moment, visit.moment.state
+    moment = visit.moment
     name = visit.part("player")
     one = existing(player_view(moment, name), f"Nobody called {name[:60]} has played in this game.")
     charts = scores(moment, one.player) if one.line else ()
     return visit.page(
         "player.html",
         here="Players",
-        state=state,
         one=one,
         charts=[chart for chart in charts if chart.lines],
         registers=registers_of(moment, one.player),

@@ -39,7 +39,6 @@ def graph_page(visit: Visit) -> Response:
     return visit.page(
         "graph.html",
         here="Graph",
-        state=state,
         graph=graph,
         drawn=pictures.rule_graph(graph, address),
         rule=state.rule(number) if number else None,
@@ -82,7 +81,7 @@ def rules_page(visit: Visit) -> Response:
     words, page = visit.asked("q").strip()[:200], visit.asked("page")
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
     pages = listing(state, view, words, number, whole=bool(visit.asked("whole")))
-    return visit.page("rules.html", here="Rules", state=state, view=view, views=VIEWS, words=words, pages=pages)
+    return visit.page("rules.html", here="Rules", view=view, views=VIEWS, words=words, pages=pages)
 
 
 def rule_list(visit: Visit) -> Response:
@@ -107,7 +106,6 @@ def rule_page(visit: Visit) -> Response:
     return visit.page(
         "rule.html",
         here="Rules",
-        state=state,
         rule=rule,
         tints=tints,
         compared=_compared(visit, rule),

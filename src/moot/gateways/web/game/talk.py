@@ -15,14 +15,12 @@ _WORDS_MAX = 200
 
 def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The threads of a game or of one of its boards, the one in which something was said last before the others."""
-    state = visit.moment.state
     board, words = visit.asked("board").strip(), visit.asked("q").strip()[:_WORDS_MAX]
     found = threads(visit.moment, board, words)
     kept = {"board": board, "q": words}
     return visit.page(
         "talk.html",
         here="Talk",
-        state=state,
         board=board,
         words=words,
         boards=_boards(visit, threads(visit.moment)),
@@ -36,14 +34,13 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | None = None) -> Response:
     """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
-    state, number = visit.moment.state, visit.number("entry") if entry is None else entry
+    number = visit.number("entry") if entry is None else entry
     thread = existing(thread_of(visit.moment, number), f"There’s no message at entry {number}.")
     outline = outlined(thread.said)
     at = next(n for n, (_, said) in enumerate(outline) if said.entry == number)
     return visit.page(
         "thread.html",
         here="Talk",
-        state=state,
         thread=thread,
         **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
         answered=_answered(visit, thread),

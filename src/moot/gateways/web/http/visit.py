@@ -189,7 +189,12 @@ class Visit:
         return linked(sentence, lambda kind, n: self.link(f"{kind}s", n) if n in known.get(kind, ()) else None)
 
     def page(self, template: str, code: int = 0, /, **context: Any) -> HTMLResponse:
-        """The page, with the cookie that its forms are checked against; 422 where it shows a `fault` or a refusal."""
+        """The page, with the cookie that its forms are checked against; 422 where it shows a `fault` or a refusal.
+
+        A page of a game shows its state at the moment that is asked for, unless it's given another.
+        """
+        if self.game and "state" not in context:
+            context["state"] = self.moment.state
         usual = 422 if context.get("fault") or context.get("refused") else 200
         response = HTMLResponse(render(template, visit=self, **context), code or usual)
         if self.kept_token != self.token:

@@ -33,7 +33,6 @@ def proposals_page(visit: Visit) -> Response:
     return visit.page(
         "proposals.html",
         here="Proposals",
-        state=state,
         listing=listing,
         sortings=SORTINGS,
         may_propose=any(offer.allowed for offer in found),
@@ -76,7 +75,6 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
     return visit.page(
         "proposal.html",
         here="Proposals",
-        state=state,
         proposal=view,
         status=status_of(proposal),
         bar=votes_bar(view),

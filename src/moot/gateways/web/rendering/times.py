@@ -6,11 +6,12 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
 from moot.game.values import Time
+from moot.views.calendar import is_zone
 from moot.views.wording import in_words_of, time_names
 
 _MINUTE, _HOUR, _DAY, _WEEK = 60, 3_600, 86_400, 604_800
@@ -35,14 +36,9 @@ def reading_in(zone: str, now: Time | None) -> Iterator[None]:
         _reader.reset(token)
 
 
-@lru_cache(maxsize=1)
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
-
-
 def known_zone(name: str) -> str:
     """The zone of this name, or UTC where there is none."""
-    return name if name in _zones() else "UTC"
+    return name if is_zone(name) else "UTC"
 
 
 @lru_cache(maxsize=256)
