@@ -6,13 +6,14 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
+from moot.journal.addresses import is_missing as is_missing
 from moot.journal.addresses import open_database, open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
 
 if TYPE_CHECKING:  # a command loads what it needs
-    from moot.play.errors import Copied
+    from moot.journal.backups import Copied
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
     from moot.post.news.exchange import NewsServerAddress, SyncResult

@@ -1,7 +1,5 @@
-"""What gateways report of a host: its errors, each with a stable code, and the state of a database or a backup."""
+"""What gateways report of a host: its errors, each with a stable code."""
 
-from moot.journal.addresses import is_missing as is_missing
-from moot.journal.backups import Copied as Copied
 from moot.journal.errors import JournalError
 from moot.play.host import BadName, NoRuleset
 from moot.views.moments import NoMoment

@@ -103,7 +103,7 @@ class MemberChange(Value, frozen=True):
 def moderator(call: Call) -> Account:
     """The caller, if they moderate the game; 403 for everybody else."""
     known = call.caller.known
-    if not call.caller.access(call.game).may_moderate:
+    if not call.access.may_moderate:
         raise trouble(403, "game.not-moderator", "Only moderators of this game can do that.", "ask one of them")
     return known
 

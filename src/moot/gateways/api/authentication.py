@@ -10,7 +10,7 @@ from starlette.requests import Request
 from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
 from moot.gateways.api.problems import Trouble, refusal, trouble
-from moot.people.game_access import Access, AccessSettings, Seat
+from moot.people.game_access import Access, AccessSettings, Seat, access_of
 from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
 from moot.people.values import Account
@@ -77,14 +77,9 @@ class Caller:
         """What they may do in a game."""
         return self._host.people.access(self.account, game)
 
-    def player(self, game: str, asked: str) -> PlayerId | None:
-        """The player they look at a game as: the one they name, else their only seat; None for a spectator."""
-        seats = self.access(game).seats
-        return PlayerId(asked) if asked else seats[0] if len(seats) == 1 else None
-
-    def mover(self, moment: Moment, move: str, asked: str, pin: str) -> PlayerId | None:
+    def mover(self, moment: Moment, settings: AccessSettings, move: str, asked: str, pin: str) -> PlayerId | None:
         """The player they move as, after checking that they may; None if they didn't say, which the game refuses."""
-        settings, access = self._host.people.access_settings(moment.game), self.access(moment.game)
+        access = access_of(settings, self.account)
         if move == "join":
             return self._joining(moment, settings, access, asked)
         if not access.may_play:
@@ -94,7 +89,7 @@ class Caller:
         if asked and asked not in access.seats:
             remedy = f"move as {' or '.join(access.seats)}"
             raise _barred("seat.not-yours", f"{asked} isn't your seat.", remedy, seats=access.seats)
-        return self.player(moment.game, asked)
+        return PlayerId(asked) if asked else only_seat(access)
 
     def _joining(self, moment: Moment, settings: AccessSettings, access: Access, asked: str) -> PlayerId | None:
         if not access.may_join:
@@ -126,6 +121,11 @@ class Caller:
             _right.clear()
         _right[seat.pin] = digest
         return True
+
+
+def only_seat(access: Access) -> PlayerId | None:
+    """The player that somebody is if they name none: the one whose seat is their only one."""
+    return access.seats[0] if len(access.seats) == 1 else None
 
 
 def caller_of(host: Host, request: Request, *scopes: Scope) -> Caller:

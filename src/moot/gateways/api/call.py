@@ -7,8 +7,9 @@ from starlette.requests import Request
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.api.authentication import Caller
+from moot.gateways.api.authentication import Caller, only_seat
 from moot.gateways.api.problems import trouble
+from moot.people.game_access import Access, GameHead, access_of
 from moot.people.people import People
 from moot.play.host import Host
 from moot.play.idempotency_keys import Try
@@ -32,9 +33,19 @@ class Call:
         return str(self.request.path_params.get("game", ""))
 
     @cached_property
+    def head(self) -> GameHead:
+        """The length of the game's record and its access settings, read once for the request."""
+        return self.people.head(self.game)
+
+    @property
+    def access(self) -> Access:
+        """What the caller may do in the game."""
+        return access_of(self.head.settings, self.caller.account)
+
+    @cached_property
     def table(self) -> Table:
         """The live game in the path; 404 if there is none that the caller may read."""
-        if not self.host.has(self.game) or not self.caller.access(self.game).may_read:
+        if not self.head.length or not self.access.may_read:
             raise trouble(404, "game.unknown", f"There is no game “{self.game}” here.", "see /api/v1/games")
         return self.host.table(self.game)
 
@@ -56,8 +67,9 @@ class Call:
     @cached_property
     def present(self) -> Moment:
         """The game now: resolved once for the request, before its handler is called, until a move is made."""
-        moment = self.table.moment()
-        self.host.people.arrived(moment.state, self.game)
+        moment = self.table.moment(head=self.head)
+        if self.head.settings.coming:  # some may have been judged to be in it since
+            self.head = self.head._replace(settings=self.people.arrived(moment.state, self.game))
         return moment
 
     def moment(self, at: str = "") -> Moment:
@@ -66,8 +78,9 @@ class Call:
 
     def submit(self, move: Move) -> MoveResult:
         """Make a move; what the answer tells is the game after it."""
-        answer = self.table.submit(move)
-        self.__dict__.pop("present", None)
+        answer = self.table.submit(move, head=self.head)
+        for name in ("head", "present"):
+            self.__dict__.pop(name, None)
         return answer
 
     def state(self, at: str) -> State:
@@ -84,8 +97,9 @@ class Call:
 
     def player(self, asked: str) -> PlayerId | None:
         """The player the caller looks at the game as; None for a spectator."""
-        return self.caller.player(self.game, asked)
+        return PlayerId(asked) if asked else only_seat(self.access)
 
     def mover(self, move: str, asked: str, pin: str = "") -> PlayerId | None:
         """The player the caller moves as, after checking that they may."""
-        return self.caller.mover(self.present, move, asked, pin)
+        moment = self.present
+        return self.caller.mover(moment, self.head.settings, move, asked, pin)

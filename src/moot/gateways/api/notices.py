@@ -115,7 +115,7 @@ def notices(call: Call) -> NoticeSettings:
     """Your notice settings for a game."""
     known, people = call.caller.known, call.people
     found = NoticeSettingsStore(people.records).of(known, call.game, people.now)
-    return found or default_of(call.caller.access(call.game))
+    return found or default_of(call.access)
 
 
 @NOTICES.patch("/games/{game}/notices", "account")
@@ -162,7 +162,7 @@ def feeds(call: Call) -> Following:
 
 
 def _key_for(call: Call) -> str:
-    is_needed = call.caller.account is not None and call.people.access_settings(call.game).private
+    is_needed = call.caller.account is not None and call.head.settings.private
     if not is_needed or "account" not in call.caller.scopes:
         return ""
     call.once()
@@ -192,7 +192,7 @@ def tasks(call: Call) -> tuple[Waiting, ...]:
     people, host = call.people, call.host
     seats = ((game, seat) for game in people.access_store.games_of(call.caller.known, people.now)
              for seat in people.access(call.caller.known, game).seats)  # fmt: skip
-    found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game), seat)]
+    found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game).moment(seat))]
     return tuple(sorted(found, key=lambda one: (one.task.until is None, one.task.until, one.game, one.task.key)))
 
 
@@ -201,7 +201,7 @@ def correspondence(call: Call, ask: ForWhom) -> Correspondence:
     """The state of a game's newsgroup and mail; letters of your own seat only."""
     found, player = exchange_status(call.host, call.game), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
-    is_mine = player is not None and player in call.caller.access(call.game).seats
+    is_mine = player is not None and player in call.access.seats
     return Correspondence(
         server=found.server,
         trouble=found.trouble,

@@ -99,6 +99,7 @@ def services() -> Services:
     return Services(
         opens=bootstrap.host,
         serve=bootstrap.serve,
+        is_missing=bootstrap.is_missing,
         back_up=bootstrap.back_up,
         restore=bootstrap.restore,
         sync_news=bootstrap.sync_news,

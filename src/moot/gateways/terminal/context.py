@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 from cyclopts import Parameter
 
 if TYPE_CHECKING:  # the list of commands need not load the program
-    from moot.game.values import Time
-    from moot.play.errors import Copied
+    from moot.game.values import Time, Value
     from moot.play.host import Host
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
@@ -84,16 +83,16 @@ class Services:
     fetch_mail: "Callable[[Mailroom, Path | Inbox], Fetched]"
     """Stores the new letters of a folder."""
 
-    back_up: "Callable[[str, Path], Copied]"
-    """Copies a database into a new file."""
-    restore: "Callable[[Path, str], Copied]"
-    """Copies such a file into an empty database."""
+    is_missing: Callable[[str], bool]
+    """Whether a database's address is a file that doesn't exist, so that opening would create it."""
+    back_up: "Callable[[str, Path], Value]"
+    """Copies a database into a new file, and returns how many `games`, `entries`, `letters` and `papers`."""
+    restore: "Callable[[Path, str], Value]"
+    """Copies such a file into an empty database, and returns the same."""
 
     def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> "AbstractContextManager[Host]":
         """Open a host on the database; only a command that starts something (`new`) creates it."""
-        from moot.play.errors import is_missing
-
-        if not new and is_missing(options.database):
+        if not new and self.is_missing(options.database):
             message = (
                 f"there's no database {options.database}: start a game with `moot new`, or give another --database"
             )

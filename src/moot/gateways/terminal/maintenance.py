@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
-from moot.game.values import plain
+from moot.game.values import Value, plain
 from moot.gateways.terminal.context import (
     DONE,
     IN_MEMORY,
@@ -23,7 +23,6 @@ from moot.gateways.terminal.context import (
     print_lines,
     show,
 )
-from moot.play.errors import Copied, is_missing
 
 
 def verify(
@@ -138,7 +137,7 @@ def backup(file: Path, /, *, json: Json = False, options: Options = Options(), s
     file
         The file to create. It's a database itself: try `moot games --database FILE`.
     """
-    if is_missing(options.database):
+    if services.is_missing(options.database):
         raise Refusal("journal.unopened", f"there's no database {options.database}: give another --database")
     _show_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
@@ -154,7 +153,7 @@ def restore(file: Path, /, *, json: Json = False, options: Options = Options(), 
     _show_copied(services.restore(file, options.database), "Restored:", as_json=json)
 
 
-def _show_copied(copied: Copied, begins: str, *, as_json: bool) -> None:
+def _show_copied(copied: Value, begins: str, *, as_json: bool) -> None:
     counts = {"game": "games", "entry": "entries", "letter": "letters", "paper": "papers"}
     told = ((getattr(copied, several), one, several) for one, several in counts.items())
     line = f"{begins} {', '.join(f'{count} {one if count == 1 else several}' for count, one, several in told)}."

@@ -140,12 +140,13 @@ def _kept(host: Host, inlet: IncomingHook, asked: HookRequest) -> StoredMessage:
 
 def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: StoredMessage) -> HookAnswer:
     letter = Letter(message_id=f"<{kept.id}@hook.invalid>", text=asked.text)
-    runner = RequestRunner(host.journal, host.table(inlet.game), letter, kept.id, kept.at)
+    table = host.table(inlet.game)
+    runner, moment = RequestRunner(host.journal, table, letter, kept.id, kept.at), table.moment(inlet.player)
     if asked.move:
-        move = move_from_values(host.table(inlet.game).moment(inlet.player), asked.move, asked.arguments)
+        move = move_from_values(moment, asked.move, asked.arguments)
         made = [runner.make(inlet.player, move, "move", asked.move)]
         return _answer(made, "\n".join(made[0].lines))
-    parsed = parse_letter(letter, host.table(inlet.game).moment().law.index.moves)
+    parsed = parse_letter(letter, moment.law.index.moves)
     made = [_run_request(host, inlet, request, runner) for request in parsed.requests]
     return _answer(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
 

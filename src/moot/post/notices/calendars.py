@@ -120,11 +120,10 @@ def _waiting(host: Host, account: Account, game: str, link: str) -> Iterator[Cur
     wishes = NoticeSettingsStore(host.journal.records).of(account, game, host.people.now) or NoticeSettings()
     alarm = wishes.hours_before * 3600
     for player in host.people.access(account, game).seats:
-        table = host.table(game)
-        title = table.state.title
-        for task in tasks_of(table, player):
+        moment = host.table(game).moment(player)
+        for task in tasks_of(moment):
             if task.until is not None:
-                what, page = f"{title}: {task.words}", f"{link}/{task.page}".rstrip("/")
+                what, page = f"{moment.state.title}: {task.words}", f"{link}/{task.page}".rstrip("/")
                 yield CurrentDate(f"{game} {player} {task.key}", task.until, what, f"To do as {player}.", page, alarm)
 
 

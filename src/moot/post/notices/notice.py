@@ -8,11 +8,11 @@ from typing import Literal
 from urllib.parse import quote
 
 from moot.game.state import State
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import Time, Value
 from moot.people.notice_settings import zone_of
-from moot.play.table import Table
 from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.calendar import DueTime, due_times
+from moot.views.moments import Moment
 from moot.views.offers import Offer, offers
 from moot.views.status import Status
 from moot.views.wording import in_words
@@ -40,16 +40,15 @@ class Deadline(Value, frozen=True):
     page: str
 
 
-def tasks_of(table: Table, player: PlayerId) -> tuple[Task, ...]:
-    """What a player has to do, by due time."""
-    moment = table.moment(player)
-    state, due = moment.state, due_times(moment)
+def tasks_of(moment: Moment) -> tuple[Task, ...]:
+    """What the moment's player has to do, by due time."""
+    state, due, player = moment.state, due_times(moment), moment.player or ""
     offered = offers(moment)
     found = (_task(state, offer, due) for offer in offered if offer.asked or _may_vote(state, offer, player))
     return tuple(sorted(found, key=lambda task: (task.until is None, task.until, task.key)))
 
 
-def _may_vote(state: State, offer: Offer, player: PlayerId) -> bool:
+def _may_vote(state: State, offer: Offer, player: str) -> bool:
     """Whether a vote is open to somebody who hasn't voted."""
     proposal = state.proposals.get(offer.proposal) if offer.proposal else None
     waits = proposal is not None and proposal.is_voting and player not in proposal.ballots

@@ -22,6 +22,7 @@ from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, news_items
 from moot.post.notices.notice import Kind, Notice, Task, deadlines_of, tasks_of
 from moot.runtime.typed_store import StoredValue, TypedStore
+from moot.views.moments import Moment
 from moot.views.status import status
 
 _log = logging.getLogger(__name__)
@@ -189,24 +190,25 @@ class Notifier:
 
     def _tell(self, follower: Follower, now: Time) -> None:
         """Tell one follower what is due; raises `Conflict` if another process is doing so."""
-        stored = self._current(follower, now)
+        moment = self._host.table(follower.game).moment()
+        stored = self._current(follower, moment, now)
         state = stored.value
         if state.planned is None:
-            state = self._planning(follower, state, now)
+            state = self._planning(follower, moment, state, now)
             stored = self._put(stored, state)
         if state.planned is not None:
-            self._carry(follower, stored, state.planned)
+            self._carry(follower, moment, stored, state.planned)
 
     # --- what was told before --------------------------------------------------------------------
 
     def _key(self, follower: Follower) -> str:
         return f"{self._channel.way}\n{follower.id}\n{follower.game}"
 
-    def _current(self, follower: Follower, now: Time) -> StoredValue[FollowerState]:
+    def _current(self, follower: Follower, moment: Moment, now: Time) -> StoredValue[FollowerState]:
         """What a follower was told; a new follower, or one whose frequency has changed, starts from now."""
         key, wishes, zone = self._key(follower), follower.wishes, follower.zone
         stored = self._states.stored(key, now)
-        last = self._host.table(follower.game).state.entry
+        last = moment.state.entry
         if stored is None:
             state = FollowerState(last, next_digest(wishes, zone, now), wishes, zone, since=now)
             owner = follower.account.id if follower.account is not None else ""
@@ -227,61 +229,68 @@ class Notifier:
 
     # --- what is due -----------------------------------------------------------------------------
 
-    def _planning(self, follower: Follower, state: FollowerState, now: Time) -> FollowerState:
+    def _planning(self, follower: Follower, moment: Moment, state: FollowerState, now: Time) -> FollowerState:
         """The state with the notice that is due now, if one is."""
         wishes = follower.wishes
         if wishes.frequency == "nothing":
             return state
-        tasks = self._tasks_of(follower)
+        tasks = self._tasks_of(follower, moment)
         state = _forgetting_done(state, {task.key for task in tasks})
-        last = self._host.table(follower.game).state.entry
+        last = moment.state.entry
         fresh = [task for task in tasks if task.is_asked and task.key not in state.asked]
         is_news = last > state.entry if wishes.frequency == "every" else now >= state.next
         if is_news and wishes.frequency in ("every", "daily", "weekly"):
-            return self._news_planned(follower, state, tasks, last, now, has_fresh=bool(fresh))
+            return self._news_planned(follower, moment, state, tasks, now, has_fresh=bool(fresh))
         if fresh and wishes.frequency in ("every", "asked"):
             return _planned(state, PlannedNotice("asked", now, state.entry), fresh)
         late = [task for task in tasks if _is_to_be_reminded(task, state, wishes, now)]
         return _planned(state, PlannedNotice("reminder", now, state.entry), late) if late else state
 
     def _news_planned(
-        self, follower: Follower, state: FollowerState, tasks: Iterable[Task], last: int, now: Time, *, has_fresh: bool
+        self,
+        follower: Follower,
+        moment: Moment,
+        state: FollowerState,
+        tasks: Iterable[Task],
+        now: Time,
+        *,
+        has_fresh: bool,
     ) -> FollowerState:
         """News with all that is to be done; if there is none, only the time of the next is recorded."""
         due = next_digest(follower.wishes, follower.zone, now) if now >= state.next else state.next
-        state = replace(state, next=due)
-        if not has_fresh and not self._news(follower, state.entry, last):
+        state, last = replace(state, next=due), moment.state.entry
+        if not has_fresh and not self._news(follower, moment, state.entry, last):
             return replace(state, entry=last, since=now)
         return _planned(state, PlannedNotice("news", now, last), [task for task in tasks if task.is_asked])
 
-    def _news(self, follower: Follower, entry: int, last: int) -> tuple[NewsItem, ...]:
+    def _news(self, follower: Follower, moment: Moment, entry: int, last: int) -> tuple[NewsItem, ...]:
         topics = (*NEWS, "talk") if follower.wishes.talk else NEWS
         first = max(entry + 1, last - ENTRIES_MAX)
-        return tuple(news_items(self._host.table(follower.game).moment(), first, last, topics)) if last > entry else ()
+        return tuple(news_items(moment, first, last, topics)) if last > entry else ()
 
-    def _tasks_of(self, follower: Follower) -> tuple[Task, ...]:
+    def _tasks_of(self, follower: Follower, moment: Moment) -> tuple[Task, ...]:
         """What a player has to do, computed again with each entry, or if the game is closed or opened; for a room, the
         game's deadlines."""
-        table = self._host.table(follower.game)
         if follower.account is None:
-            moment = table.moment()
             due = deadlines_of(status(moment), moment.state)
             return tuple(Task(f"{one.page} {one.words}", one.words, one.page, one.time, is_asked=False) for one in due)
-        stands = (table.state.entry, self._host.people.access_settings(follower.game).closed)
+        stands = (moment.state.entry, moment.closed is not None)
         found: list[Task] = []
         for player in follower.seats:
             known = self._tasks.get((follower.game, player))
             if known is None or known[0] != stands:
-                known = (stands, tasks_of(table, player))
+                known = (stands, tasks_of(moment.seen_by(player)))
                 self._tasks[follower.game, player] = known
             found += known[1]
         return tuple(found)
 
     # --- telling ---------------------------------------------------------------------------------
 
-    def _carry(self, follower: Follower, stored: StoredValue[FollowerState], planned: PlannedNotice) -> None:
+    def _carry(
+        self, follower: Follower, moment: Moment, stored: StoredValue[FollowerState], planned: PlannedNotice
+    ) -> None:
         state = stored.value
-        notice = self._notice(follower, state, planned)
+        notice = self._notice(follower, moment, state, planned)
         if notice.tasks or notice.happenings:
             self._channel.carry(notice, follower, planned.at)
         tasks = {task.key: task for task in notice.tasks}
@@ -301,8 +310,7 @@ class Notifier:
         )
         self._put(stored, done)
 
-    def _notice(self, follower: Follower, state: FollowerState, planned: PlannedNotice) -> Notice:
-        moment = self._host.table(follower.game).moment()
+    def _notice(self, follower: Follower, moment: Moment, state: FollowerState, planned: PlannedNotice) -> Notice:
         shown = status(moment)
         is_news = planned.kind == "news"
         return Notice(
@@ -313,8 +321,8 @@ class Notifier:
             link=f"{self._channel.site}/games/{follower.game}" if self._channel.site else "",
             at=planned.at,
             zone=follower.zone,
-            tasks=tuple(task for task in self._tasks_of(follower) if task.key in planned.tasks),
-            happenings=self._news(follower, state.entry, planned.upto) if is_news else (),
+            tasks=tuple(task for task in self._tasks_of(follower, moment) if task.key in planned.tasks),
+            happenings=self._news(follower, moment, state.entry, planned.upto) if is_news else (),
             since=state.since if is_news and follower.wishes.frequency != "every" else None,
             deadlines=tuple(deadlines_of(shown, moment.state)) if is_news else (),
         )
