@@ -9,7 +9,8 @@ from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.play.host import Host
-from moot.views.calendar import due_times, month_of, read_month
+from moot.views.calendar import month_of, read_month
+from moot.views.moments import due_times
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,15 @@
 """How much code, how many queries and sandbox requests one web request takes (`bench/path_count.py`)."""
 
+from functools import partial
+
 import pytest
-from bench.path_count import PathCount, counted_requests
+from bench.path_count import NAME, PLAYERS, START, PathCount, PathCounter, counted_requests
+
+from moot import bootstrap
+from moot.game.moves import Move
+from moot.game.values import PlayerId
+from moot.play.table import RECENT_ENTRIES
+from moot.runtime.clock import SetClock
 
 
 @pytest.fixture(scope="module")
@@ -10,7 +18,7 @@ def counted() -> dict[str, PathCount]:
     return counted_requests(":memory:")
 
 
-REQUESTS = {"game page": (160, 39), "vote": (132, 33), "game page after a vote": (209, 45)}
+REQUESTS = {"game page": (161, 37), "vote": (132, 33), "game page after a vote": (211, 43)}
 """The most functions and files that each passes through."""
 
 
@@ -25,6 +33,18 @@ def test_questions_already_answered_do_not_go_to_the_sandbox(counted: dict[str, 
     """A vote is one request to the sandbox. After it the page asks only what the vote may have changed."""
     crossings = {name: count.crossings for name, count in counted.items()}
     assert crossings == {"game page": 9, "vote": 1, "game page after a vote": 5}
+
+
+def test_an_entry_that_is_not_in_memory_is_read_by_one_query() -> None:
+    """The last hundred entries are kept in memory; an earlier one takes a single query, and no entry beside it."""
+    with PathCounter().installed() as counter, bootstrap.host(":memory:", SetClock(START)) as host:
+        table = host.new(NAME, host.ruleset("suber"), PLAYERS)
+        for number in range(RECENT_ENTRIES + 5):
+            table.submit(Move("argue", PlayerId("Ada"), {"text": f"Argument {number}"}))
+        moment, last = table.moment(), table.last.entry
+        assert moment.entry(last).number == last > RECENT_ENTRIES
+        reads = {entry: counter.count(host, partial(moment.entry, entry)).reads for entry in (last - 90, 3)}
+        assert [len(found) for found in reads.values()] == [0, 1], reads
 
 
 @pytest.mark.parametrize("name", REQUESTS)

@@ -10,13 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import MAXYEAR, UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from moot.game.law_protocol import Due
 from moot.game.state import State
-from moot.game.values import Number, Time, Value
-from moot.law.law import SandboxedLaw
+from moot.game.values import Time, Value
 from moot.law.time_zones import DEFAULT, zone_names
 from moot.views.history import GameHistory, history_of
-from moot.views.moments import Moment
+from moot.views.moments import DueTime, Moment, due_times
 
 HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
@@ -24,19 +22,6 @@ _EPOCH = date(1970, 1, 1)
 _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
 """Times after that are taken for it: of the last year not every zone has every day."""
 _WEEKS = Calendar(firstweekday=0)
-
-
-class DueTime(Value, frozen=True):
-    """A time that a rule keeps."""
-
-    time: Time
-    rule: Number
-    provision: str
-    subject: str = ""
-    deadline: bool = False
-    """Whether it is a deadline, rather than a time at which something happens."""
-    term: str = ""
-    """The question whose answer the time is: `voting_closes`."""
 
 
 class Happened(Value, frozen=True):
@@ -177,23 +162,3 @@ def _happened(moves: Sequence[str]) -> Iterator[Happened]:
     counted: Mapping[str, int] = Counter(moves)
     for move, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
         yield Happened(move, count)
-
-
-def due_times(moment: Moment) -> tuple[DueTime, ...]:
-    """Everything that falls due from a moment on, the next first."""
-    state, law = moment.state, moment.law
-    return () if state.over else tuple(_due(law, one) for one in law.due(state, moment.now))
-
-
-def _due(law: SandboxedLaw, due: Due) -> DueTime:
-    part = law.index.parts[due.timer]
-    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
-    deadline = law.index.types.get(term) == "Deadline"
-    return DueTime(
-        time=due.time,
-        rule=part.rule.number,
-        provision=part.provision.name,
-        subject=due.subject,
-        deadline=deadline,
-        term=term,
-    )

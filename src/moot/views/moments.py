@@ -7,11 +7,13 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
+from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
-from moot.game.moves import Refused
+from moot.game.law_protocol import Due
+from moot.game.moves import Question, Refused
 from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time
+from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
@@ -97,6 +99,12 @@ class Moment:
     def is_present(self) -> bool:
         """Whether this is the game as it is now."""
         return self.looked_back_from is None
+
+    @cached_property
+    def boards(self) -> tuple[str, ...]:
+        """The noticeboards of the game; the default two if the rules name none."""
+        found = boards_of(self.state, self.law, self.now)
+        return BOARDS if isinstance(found, Question) else found
 
     @cached_property
     def hidden_ballots(self) -> frozenset[Number]:
@@ -206,3 +214,36 @@ def last_entry_before(present: Moment, time: Time) -> int:
         middle = (low + high + 1) // 2
         low, high = (middle, high) if present.entry(middle).time <= time else (low, middle - 1)
     return low
+
+
+class DueTime(Value, frozen=True):
+    """A time that a rule keeps."""
+
+    time: Time
+    rule: Number
+    provision: str
+    subject: str = ""
+    deadline: bool = False
+    """Whether it is a deadline, rather than a time at which something happens."""
+    term: str = ""
+    """The question whose answer the time is: `voting_closes`."""
+
+
+def due_times(moment: Moment) -> tuple[DueTime, ...]:
+    """Everything that falls due from a moment on, the next first."""
+    state, law = moment.state, moment.law
+    return () if state.over else tuple(_due(law, one) for one in law.due(state, moment.now))
+
+
+def _due(law: SandboxedLaw, due: Due) -> DueTime:
+    part = law.index.parts[due.timer]
+    term = next(trigger.on for trigger in part.provision.triggers if trigger.does == "timed")
+    deadline = law.index.types.get(term) == "Deadline"
+    return DueTime(
+        time=due.time,
+        rule=part.rule.number,
+        provision=part.provision.name,
+        subject=due.subject,
+        deadline=deadline,
+        term=term,
+    )

@@ -16,7 +16,6 @@ from moot.law.rule_index import RuleIndex
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
-from moot.views.talk import boards
 
 FieldKind = Literal[
     "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
@@ -80,7 +79,7 @@ def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tu
     choices: dict[str, Callable[[], tuple[str, ...]]] = {
         "Choice": lambda: ballot_choices(moment, proposal),
         "Player": lambda: moment.state.seating,
-        "Board": lambda: boards(moment),
+        "Board": lambda: moment.boards,
     }
     fields = blank_form(moment, name).fields
     return tuple(replace(field, choices=choices[field.type]()) if field.type in choices else field for field in fields)

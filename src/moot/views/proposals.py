@@ -17,9 +17,8 @@ from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.secrecy import sees_votes, tells_votes
-from moot.views.calendar import due_times
 from moot.views.explanations import Reason, why
-from moot.views.moments import Moment
+from moot.views.moments import Moment, due_times
 from moot.views.offers import SUBJECTS_MAX
 from moot.views.secrecy import hidden_ballots, is_secret
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
-from moot.views.calendar import DueTime, due_times
 from moot.views.cases import CaseView, case_view
-from moot.views.moments import Moment
+from moot.views.moments import DueTime, Moment, due_times
 from moot.views.offers import Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views
 

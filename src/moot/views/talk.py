@@ -10,10 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from moot.game import events as e
-from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
-from moot.game.moves import Question
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.views.moments import Moment
@@ -66,15 +64,9 @@ class Thread(Value, frozen=True):
 # --- boards -------------------------------------------------------------------------------------
 
 
-def boards(moment: Moment) -> tuple[str, ...]:
-    """The noticeboards of a game; the default two if the rules name none."""
-    found = boards_of(moment.state, moment.law, moment.now)
-    return BOARDS if isinstance(found, Question) else found
-
-
 def board_named(moment: Moment, name: str) -> str | None:
     """The board with a name, ignoring case; None if there is none."""
-    return next((board for board in boards(moment) if board.casefold() == name.strip().casefold()), None)
+    return next((board for board in moment.boards if board.casefold() == name.strip().casefold()), None)
 
 
 # --- threads ------------------------------------------------------------------------------------

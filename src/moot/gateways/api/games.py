@@ -17,7 +17,7 @@ from moot.people.game_access import AccessSettings
 from moot.people.values import Seating
 from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
-from moot.views.calendar import DueTime, due_times
+from moot.views.moments import DueTime, due_times
 from moot.views.status import Status
 from moot.views.status import status as game_status
 

@@ -17,7 +17,7 @@ from moot.views.comparison import Between, between
 from moot.views.explanations import Why, why
 from moot.views.log import LogEntry, LogFilter, logged, onwards
 from moot.views.moments import read_time
-from moot.views.talk import Thread, boards, thread_of, threads
+from moot.views.talk import Thread, thread_of, threads
 
 RECORD = OperationGroup("record", "The log: what happened and why. The journal, for anyone to verify.")
 JSON_LINES = "application/jsonl"
@@ -121,7 +121,7 @@ class WhichTalk(PagedAt, frozen=True):
 @TALK.get("/games/{game}/boards")
 def list_boards(call: Call) -> tuple[str, ...]:
     """The noticeboards, the default one first."""
-    return boards(call.present)
+    return call.present.boards
 
 
 @TALK.get("/games/{game}/talk")

@@ -27,7 +27,7 @@ from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lin
 from moot.views.rules import RuleLine, rule_view, rules
 from moot.views.status import Status
 from moot.views.status import status as game_status
-from moot.views.talk import Thread, board_named, boards, outlined, threads
+from moot.views.talk import Thread, board_named, outlined, threads
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
@@ -198,7 +198,7 @@ def talk(
         moment = host.table(game).moment()
         on = board_named(moment, board) if board else ""
         if on is None:
-            message = f"there is no board “{board}” in {game}: its boards are {', '.join(boards(moment))}"
+            message = f"there is no board “{board}” in {game}: its boards are {', '.join(moment.boards)}"
             raise Refusal("argue.board", message)
         found = threads(moment_at(moment, view.at), on, search)
     show(found, _lines(found), as_json=view.json)

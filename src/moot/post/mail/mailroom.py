@@ -26,7 +26,6 @@ from moot.post.mail.senders import SenderVerifier, people_of
 from moot.post.notices.notifier import Notifier
 from moot.post.outbox import DailyCleanup
 from moot.runtime.leases import Leases
-from moot.views.talk import boards
 
 KEEP_DAYS = 30
 TIMES_LONGER = 12
@@ -60,7 +59,7 @@ class Mailroom:
 
     def __init__(self, host: Host, settings: MailroomSettings):
         self.host, self.settings = host, settings
-        self.addresses = Addresses(host.journal, settings.domain, lambda game: boards(host.table(game).moment()))
+        self.addresses = Addresses(host.journal, settings.domain, lambda game: host.table(game).moment().boards)
         self.verifier = SenderVerifier(host.journal, self.addresses, settings.trusted)
         self.writer = LetterWriter(host.journal, self.addresses, settings.web)
         self.notifier = Notifier(host, MailChannel(host, self.writer, settings.web))

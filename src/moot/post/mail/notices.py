@@ -23,7 +23,7 @@ from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
-from moot.views.calendar import due_times
+from moot.views.moments import due_times
 from moot.views.sentences import tell
 from moot.views.talk import above
 

@@ -25,7 +25,7 @@ from moot.journal.errors import Unknown
 from moot.play.host import Host
 from moot.post.news.placement import CHANNEL, READERS
 from moot.views.sentences import tell_entry, tell_opened
-from moot.views.talk import above, boards, entries_on
+from moot.views.talk import above, entries_on
 
 DOMAIN = "moot.invalid"
 """The domain of Message-IDs and addresses, if the host has none of its own."""
@@ -112,7 +112,7 @@ class Newsgroups:
     def _boards(self, game: str) -> tuple[str, ...]:
         """The noticeboards that are groups; a game of postings has none."""
         moment = self._host.table(game).moment()
-        return boards(moment) if moment.law.index.posting_move is None else ()
+        return moment.boards if moment.law.index.posting_move is None else ()
 
     def may_read(self, game: str, member_of: str = "") -> bool:
         """Whether somebody may read a game; `member_of` is the game that they logged in to."""

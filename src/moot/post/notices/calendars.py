@@ -18,7 +18,7 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.notices.notice import deadline_of, tasks_of
 from moot.runtime.typed_store import TypedStore
-from moot.views.calendar import DueTime
+from moot.views.moments import DueTime
 from moot.views.status import status
 
 KEPT_SECONDS = 30 * 86_400

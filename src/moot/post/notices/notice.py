@@ -11,8 +11,7 @@ from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
-from moot.views.calendar import DueTime, due_times
-from moot.views.moments import Moment
+from moot.views.moments import DueTime, Moment, due_times
 from moot.views.offers import Offer, offers
 from moot.views.status import Status
 from moot.views.wording import in_words

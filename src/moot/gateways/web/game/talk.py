@@ -6,7 +6,7 @@ from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.rendering.move_offers import Offered
 from moot.views.offers import Offer
-from moot.views.talk import Said, Thread, boards, outlined, thread_of, threads
+from moot.views.talk import Said, Thread, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100
 """On one page."""
@@ -44,7 +44,7 @@ def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | N
         thread=thread,
         **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
         answered=_answered(visit, thread),
-        boards=boards(visit.present),
+        boards=visit.present.boards,
         may=bool(_saying(visit)) and thread.posting is None,
         refused=refused,
         done=done_of(visit),
@@ -67,7 +67,7 @@ def _saying(visit: Visit) -> list[Offer]:
 
 def _boards(visit: Visit, all_threads: tuple[Thread, ...]) -> list[tuple[str, int]]:
     """The boards of a game, and those that it once had, with how many threads each has."""
-    listed = list(boards(visit.present))
+    listed = list(visit.present.boards)
     listed += sorted({said.board for thread in all_threads for said in thread.said if said.board} - {*listed})
     return [(board, sum(thread.board == board for thread in all_threads)) for board in listed]
 
