@@ -157,7 +157,7 @@ def test_rank_cells() -> None:
     cells = [
         rank_cell(text) for text in ("Mutable All.", "I Every rule.", "N/A No.", ". No.", "I think so.", "A rule.")
     ]
-    assert [cell and cell[0] for cell in cells] == ["mutable", "immutable", "", "", None, None]
+    assert [cell[0] if cell else "text" for cell in cells] == ["mutable", "immutable", None, None, "text", "text"]
 
 
 IMMUTABLE_UP_TO_200: list[str | None] = ["immutable", "immutable", "mutable"]

@@ -7,6 +7,7 @@ from itertools import pairwise
 from moot.documents.dates import Dated, dated, read_date
 from moot.documents.published.facts import past_links
 from moot.documents.published.headings import Head
+from moot.documents.published.values import rank_named
 from moot.documents.sentences import past_space, sentence_ends
 from moot.documents.source_text import SourceLine
 from moot.game.values import Rank
@@ -96,13 +97,12 @@ def outcome_at_end(text: str) -> OutcomeCell | None:
     return None
 
 
-def rank_cell(text: str) -> tuple[str, int] | None:
-    """The rank at the beginning of a row's text (empty for `N/A` or a dot), and where it ends."""
+def rank_cell(text: str) -> tuple[Rank | None, int] | None:
+    """The rank at the beginning of a row (None for `N/A` or a dot), and where it ends."""
     found = _RANK_CELL.match(text[:40])
     if found is None:
         return None
-    word = (found["rank"] or "").lower()
-    return ("" if not word else "immutable" if word[0] == "i" else "mutable"), found.end()
+    return (rank_named(found["rank"]) if found["rank"] else None), found.end()
 
 
 def cells_of(text: str, header: LogHeader) -> dict[str, tuple[int, int]] | None:
@@ -297,8 +297,7 @@ def _cells(row: _Row, spots: _Spots, lines: list[SourceLine], placed: dict[_Spot
     cells = Cells()
     if rank_spot:
         cell = rank_cell(lines[row.first].text[row.begin :])
-        word = cell[0] if cell else ""
-        cells.rank = "immutable" if word == "immutable" else "mutable" if word else None
+        cells.rank = cell[0] if cell else None
         cells.rank_at = placed[rank_spot]
     if outcome_spot and row.outcome:
         cells.outcome, cells.outcome_at = row.outcome, placed[outcome_spot]

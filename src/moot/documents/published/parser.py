@@ -14,7 +14,7 @@ from moot.documents.published.coverage import Coverage
 from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
-from moot.documents.published.rules import RowReader, RuleReader, rank_said, ranks_said
+from moot.documents.published.rules import RuleReader, rank_said, ranks_said
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
@@ -173,7 +173,6 @@ class _RulesetParser:
         self.stops = _stops(heads, [*self.sections, *tables], len(lines))
         self.ledger = Coverage(lines)
         self.rule_reader = RuleReader(lines, self.ledger)
-        self.row_reader = RowReader(lines, self.ledger, self.rule_reader)
         self.around = OutsideText(lines, self.ledger)
 
     def read(self) -> PublishedRuleset:
@@ -188,7 +187,7 @@ class _RulesetParser:
             self.ledger.take_line(self.log.at, "section")
         rules, log = self._rules_and_rows(manner)
         sections = sorted([*self.sections.values(), *self.around.sections], key=lambda s: s.place)
-        faults = [*self.paper.faults, *self.row_reader.faults, *self.around.faults]
+        faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
         if not self.headings and not self.rows and self.lines:
             faults.append(_nothing(self.lines[0]))
@@ -211,14 +210,14 @@ class _RulesetParser:
             is_last = n + 1 == len(self.headings) and stop == len(self.lines)
             parts = parts_of(heading, stop, self.lines, manner, is_last)
             if cells is not None:
-                row, rule = self.row_reader.read(heading, cells, parts[0].stop)
+                row, rule = self.rule_reader.row(heading, cells, parts[0].stop)
             else:
                 row, rule = None, self.rule_reader.read(heading, parts, self._section(heading))
             for part in parts[1:]:
                 self.around.take(part, is_last)
             read.append((heading.head.at, rule, row))
         for at in self.rows if self.log else ():
-            found = self.row_reader.tabular(at, self.log) if self.log else None
+            found = self.rule_reader.tabular_row(at, self.log) if self.log else None
             if found:
                 read.append((at, found[1], found[0]))
         read.sort(key=lambda item: item[0])

@@ -32,14 +32,19 @@ _GONE = re.compile(
     r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
 )
 _GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORECASE)
+_KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
+"""The labels of a table's columns; the others are the outcome."""
+_IN_BOTH = tuple(name for name in LogRow.__struct_fields__ if name in PublishedRule.__struct_fields__)
+"""The fields that a row and a rule have in common."""
 
 
 class RuleReader:
-    """Parses rules one by one, and labels their lines."""
+    """Parses rules and the rows of a log one by one, and labels their lines."""
 
     def __init__(self, lines: list[SourceLine], ledger: Coverage) -> None:
         self.lines = lines
         self.ledger = ledger
+        self.faults: list[Fault] = []
         self.strays: list[tuple[Number, RuleNote]] = []
         """Links below a rule that they can't belong to."""
 
@@ -157,6 +162,96 @@ class RuleReader:
         last = self.lines[part.first + max(0, len(texts) - 1)].line
         return Judgment(texts[0].strip().strip("*_# "), dedented("\n".join(texts[1:])), first.place, last)
 
+    def row(self, heading: Heading, cells: Cells, stop: int) -> tuple[LogRow, PublishedRule | None]:
+        """Parse a row below a heading, and the rule that it is if its rank is given."""
+        number = heading.head.number
+        place = heading.joined.place(heading.head.begin)
+        self.take_heading(heading)
+        first = heading.stop if heading.title_at is None else heading.title_at + 1
+        if cells.rank_at is not None:
+            self.ledger.take_line(cells.rank_at, "outcome", number)
+            first = max(first, cells.rank_at + 1)
+        end = stop
+        if cells.outcome_at is None:
+            remedy = "end the row with its proposer, outcome and date"
+            self.faults.append(
+                place.fault("published.row-outcome", f"the log does not say what became of {number}", remedy)
+            )
+        else:
+            end = cells.outcome_at
+            self.ledger.take_line(end, "outcome", number)
+        body = self.body(number, first, end)
+        text, text_place = body.text()
+        take(heading.facts, body.facts)
+        recorded = LogRow(
+            number=number,
+            printed=heading.head.printed,
+            title=heading.title,
+            text=text,
+            rank=cells.rank,
+            proposer=cells.proposer,
+            outcome=cells.outcome.outcome if cells.outcome else "",
+            date=cells.outcome.date if cells.outcome else Dated(),
+            place=place,
+            last_line=self._row_end(heading, end, cells),
+            text_place=text_place or place,
+            outcome_place=self._outcome_place(cells, place),
+            links=tuple(sorted(heading.facts.links, key=lambda link: link.place)),
+        )
+        return recorded, _rule_in(recorded, heading.facts) if cells.rank else None
+
+    def _outcome_place(self, cells: Cells, otherwise: SourcePlace) -> SourcePlace:
+        if cells.outcome_at is None:
+            return otherwise
+        line = self.lines[cells.outcome_at]
+        place = SourcePlace(line.line, line.column)
+        if not cells.proposer:
+            remedy = "put the proposer's name on a line of its own, with outcome and date"
+            self.faults.append(place.fault("published.row-proposer", "it is not clear who proposed this", remedy))
+        return place
+
+    def _row_end(self, heading: Heading, end: int, cells: Cells) -> int:
+        if cells.outcome_at is not None:
+            return self.lines[cells.outcome_at].line
+        for at in range(end - 1, heading.head.at, -1):
+            if self.lines[at].text.strip():
+                return self.lines[at].line
+        return self.lines[heading.head.at].line
+
+    def tabular_row(self, at: int, header: LogHeader) -> tuple[LogRow, PublishedRule | None] | None:
+        """Parse a row in columns on one line; None if the line isn't one."""
+        line = self.lines[at]
+        spans = cells_of(line.text, header)
+        if spans is None:
+            return None
+        words = {name: " ".join(line.text[a:b].split()) for name, (a, b) in spans.items()}
+        printed, title = _numbered(words.get("number", ""))
+        number = in_digits(printed)
+        for name, (begin, end) in spans.items():
+            self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
+        for bar in (n for n, c in enumerate(line.text) if c == header.separator):
+            self.ledger.take(at, bar, bar + 1, "separator", number)
+        places = {name: SourcePlace(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
+        place = SourcePlace(line.line, line.column)
+        cell = rank_cell(words.get("rank", "") + " ")
+        rank = cell[0] if cell else None
+        found = outcome_at_end(f"{words.get('outcome', '')} {words.get('date', '')}")
+        recorded = LogRow(
+            number=number,
+            printed=printed,
+            title=words.get("title", "") or title,
+            text=words.get("text", ""),
+            rank=rank,
+            proposer=words.get("proposer", ""),
+            outcome=words.get("outcome", ""),
+            date=found.date if found else Dated(words.get("date", "")),
+            place=place,
+            last_line=line.line,
+            text_place=places.get("text", place),
+            outcome_place=places.get("proposer", places.get("outcome", place)),
+        )
+        return recorded, _rule_in(recorded, Facts()) if rank and recorded.text else None
+
 
 def status_of(text: str, facts: Facts, section: Section | None) -> Status:
     """The status of a rule, by its remaining text and notes."""
@@ -227,112 +322,6 @@ def _ranges(text: str, rank: Rank) -> list[Ranked]:
         ends = [ordinal(in_digits(n[0])) for n in _ONE.finditer(found[0])]
         out.append(Ranked(ends[0], ends[-1], rank))
     return out
-
-
-_KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
-"""The labels of a table's columns; the others are the outcome."""
-_IN_BOTH = tuple(name for name in LogRow.__struct_fields__ if name in PublishedRule.__struct_fields__)
-"""The fields that a row and a rule have in common."""
-
-
-class RowReader:
-    """Parses the rows of a log, and labels their lines."""
-
-    def __init__(self, lines: list[SourceLine], ledger: Coverage, rules: RuleReader) -> None:
-        self.lines = lines
-        self.ledger = ledger
-        self.rules = rules
-        self.faults: list[Fault] = []
-
-    def read(self, heading: Heading, cells: Cells, stop: int) -> tuple[LogRow, PublishedRule | None]:
-        """Parse a row below a heading, and the rule that it is if its rank is given."""
-        number = heading.head.number
-        place = heading.joined.place(heading.head.begin)
-        self.rules.take_heading(heading)
-        first = heading.stop if heading.title_at is None else heading.title_at + 1
-        if cells.rank_at is not None:
-            self.ledger.take_line(cells.rank_at, "outcome", number)
-            first = max(first, cells.rank_at + 1)
-        end = stop
-        if cells.outcome_at is None:
-            remedy = "end the row with its proposer, outcome and date"
-            self.faults.append(
-                place.fault("published.row-outcome", f"the log does not say what became of {number}", remedy)
-            )
-        else:
-            end = cells.outcome_at
-            self.ledger.take_line(end, "outcome", number)
-        body = self.rules.body(number, first, end)
-        text, text_place = body.text()
-        take(heading.facts, body.facts)
-        recorded = LogRow(
-            number=number,
-            printed=heading.head.printed,
-            title=heading.title,
-            text=text,
-            rank=cells.rank,
-            proposer=cells.proposer,
-            outcome=cells.outcome.outcome if cells.outcome else "",
-            date=cells.outcome.date if cells.outcome else Dated(),
-            place=place,
-            last_line=self._last_line(heading, end, cells),
-            text_place=text_place or place,
-            outcome_place=self._outcome_place(cells, place),
-            links=tuple(sorted(heading.facts.links, key=lambda link: link.place)),
-        )
-        return recorded, _rule_in(recorded, heading.facts) if cells.rank else None
-
-    def _outcome_place(self, cells: Cells, otherwise: SourcePlace) -> SourcePlace:
-        if cells.outcome_at is None:
-            return otherwise
-        line = self.lines[cells.outcome_at]
-        place = SourcePlace(line.line, line.column)
-        if not cells.proposer:
-            remedy = "put the proposer's name on a line of its own, with outcome and date"
-            self.faults.append(place.fault("published.row-proposer", "it is not clear who proposed this", remedy))
-        return place
-
-    def _last_line(self, heading: Heading, end: int, cells: Cells) -> int:
-        if cells.outcome_at is not None:
-            return self.lines[cells.outcome_at].line
-        for at in range(end - 1, heading.head.at, -1):
-            if self.lines[at].text.strip():
-                return self.lines[at].line
-        return self.lines[heading.head.at].line
-
-    def tabular(self, at: int, header: LogHeader) -> tuple[LogRow, PublishedRule | None] | None:
-        """Parse a row in columns on one line; None if the line isn't one."""
-        line = self.lines[at]
-        spans = cells_of(line.text, header)
-        if spans is None:
-            return None
-        words = {name: " ".join(line.text[a:b].split()) for name, (a, b) in spans.items()}
-        printed, title = _numbered(words.get("number", ""))
-        number = in_digits(printed)
-        for name, (begin, end) in spans.items():
-            self.ledger.take(at, begin, end, _KINDS.get(name, "outcome"), number)
-        for bar in (n for n, c in enumerate(line.text) if c == header.separator):
-            self.ledger.take(at, bar, bar + 1, "separator", number)
-        places = {name: SourcePlace(line.line, line.column + _begin(line.text, a, b)) for name, (a, b) in spans.items()}
-        place = SourcePlace(line.line, line.column)
-        cell = rank_cell(words.get("rank", "") + " ")
-        rank: Rank | None = None if not cell or not cell[0] else "immutable" if cell[0] == "immutable" else "mutable"
-        found = outcome_at_end(f"{words.get('outcome', '')} {words.get('date', '')}")
-        recorded = LogRow(
-            number=number,
-            printed=printed,
-            title=words.get("title", "") or title,
-            text=words.get("text", ""),
-            rank=rank,
-            proposer=words.get("proposer", ""),
-            outcome=words.get("outcome", ""),
-            date=found.date if found else Dated(words.get("date", "")),
-            place=place,
-            last_line=line.line,
-            text_place=places.get("text", place),
-            outcome_place=places.get("proposer", places.get("outcome", place)),
-        )
-        return recorded, _rule_in(recorded, Facts()) if rank and recorded.text else None
 
 
 def _numbered(cell: str) -> tuple[str, str]:
