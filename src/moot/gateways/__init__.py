@@ -1,1 +1,1 @@
-"""Ways in and out of a game: each translates, and decides nothing."""
+"""Gateways: web, terminal, API, mail, news and webhooks. They translate requests, and decide nothing."""

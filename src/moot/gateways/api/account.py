@@ -53,7 +53,7 @@ class SessionView(Value, frozen=True):
     """A browser in which you are signed in."""
 
     name: str
-    """Names it when you delete it."""
+    """Its name, for deleting it."""
     made: Time
     seen: Time
     address: str = ""
@@ -65,7 +65,7 @@ class TokenView(Value, frozen=True):
     """One of your tokens, without its secret."""
 
     name: str
-    """Names it when you delete it."""
+    """Its name, for deleting it."""
     title: str
     scopes: tuple[TokenScope, ...]
     made: Time
@@ -88,16 +88,16 @@ class MadeToken(Value, frozen=True):
 
 
 class InvitedTo(Value, frozen=True):
-    """What an invitation is for."""
+    """The game and role that an invitation is for."""
 
     game: str
     title: str
     ruleset: str
     part: GamePart
     by: str = ""
-    """Who made it; empty if that account was deleted."""
+    """The name of whoever made it; empty if that account was deleted."""
     seat: str = ""
-    """The seat that goes with it."""
+    """The seat that it gives."""
     players: tuple[PlayerId, ...] = ()
     seating: Seating = "open"
     private: bool = False
@@ -238,9 +238,9 @@ class WaysIn(Value, frozen=True):
     """How you can sign in."""
 
     password: bool
-    """Whether there is one."""
+    """Whether you have a password."""
     mail: str = ""
-    """Where we send links to sign in."""
+    """The address that we send sign-in links to."""
     passkeys: tuple["PasskeyView", ...] = ()
 
 
@@ -248,7 +248,7 @@ class PasskeyView(Value, frozen=True):
     """One of your passkeys; you make them in a browser, on your account page."""
 
     name: str
-    """Names it when you delete it."""
+    """Its name, for deleting it."""
     title: str
     made: Time
     used: Time | None = None
@@ -273,7 +273,7 @@ class MailAsked(Value, frozen=True):
 
     mail: str
     minutes: int
-    """How long it works."""
+    """How many minutes it works."""
 
 
 class MailShown(Value, frozen=True):

@@ -18,20 +18,20 @@ ADMINISTRATION = OperationGroup(
 
 
 class SeatView(Value, frozen=True):
-    """A seat, and whose it is."""
+    """A seat, and the account that it belongs to."""
 
     player: PlayerId
     account: str = ""
-    """By name."""
+    """The account's name."""
     pin: bool = False
-    """Whether it has one."""
+    """Whether it has a PIN."""
 
 
 class InvitationView(Value, frozen=True):
     """An open invitation, without its secret."""
 
     name: str
-    """Names it when you revoke it."""
+    """Its name, for revoking it."""
     part: MemberRole
     made: Time
     until: Time
@@ -57,7 +57,7 @@ class AdministrationView(Value, frozen=True):
     acts: tuple[Act, ...] = ()
 
 
-class DoorChange(Value, frozen=True):
+class AccessSettingsChange(Value, frozen=True):
     """What to change about a game; the rest stays."""
 
     seating: Seating | None = None
@@ -139,7 +139,7 @@ def _name(call: Call, account: str) -> str:
 
 
 @ADMINISTRATION.patch("/games/{game}/administration", "moderate")
-def change_administration(call: Call, given: DoorChange) -> AdministrationView:
+def change_administration(call: Call, given: AccessSettingsChange) -> AdministrationView:
     """Set who can play, read and join; close the game, or open it again."""
     by, people = moderator(call), call.people
     settings = people.access_settings(call.game)

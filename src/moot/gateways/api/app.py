@@ -56,7 +56,7 @@ OPERATIONS: tuple[Operation, ...] = tuple(operation for group in GROUPS for oper
 
 
 def create_app(host: Host) -> Starlette:
-    """The API of a host, which is the caller's to close. Call `app.state.live.close` before the server stops."""
+    """The API of a host, which the caller closes. Call `app.state.live.close` before the server stops."""
     app = Starlette(
         routes=[*_routes(OPERATIONS), *documentation.ROUTES],
         exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},

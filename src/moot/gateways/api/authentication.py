@@ -20,19 +20,19 @@ from moot.runtime.passwords import is_word
 from moot.views.moments import Moment
 
 SESSION_COOKIE = "moot_session"
-"""Over TLS with a prefix that no neighbouring host can set (RFC 6265bis, 4.1.3.2)."""
+"""With TLS, the prefix `__Host-`, which no neighbouring host can set (RFC 6265bis, 4.1.3.2)."""
 FORM_HEADER = "x-moot-form"
-"""What a page of ours sends along where its browser's session is to change something: no other site's page can."""
+"""The header that our pages send to change something with the browser's session: other sites' pages can't set it."""
 _SAFE = ("GET", "HEAD")
 _OPEN: tuple[Scope, ...] = ("", "read", "play")
-"""What takes no account: reading what is public, and playing where anybody may sit down."""
+"""The scopes without an account: reading public games, and playing where anybody may take a seat."""
 _RIGHT_MAX = 1000
 _right: dict[str, bytes] = {}
-"""The digests of PINs that were right, by the hash that is kept of them."""
+"""A cache of right PINs as digests, by their stored hash."""
 
 
 class Caller:
-    """Whoever makes a request, and what they may do."""
+    """Who makes a request, and what they may do."""
 
     def __init__(
         self, host: Host, request: Request, account: Account | None, scopes: tuple[Scope, ...], session: str = ""
@@ -40,7 +40,7 @@ class Caller:
         self._host, self.account, self.scopes, self.session = host, account, scopes, session
         address = request.client.host if request.client else ""
         self.browser = Browser(address, request.headers.get("user-agent", ""), session)
-        """From where the request comes."""
+        """The address and browser that the request comes from."""
 
     @property
     def name(self) -> str:
@@ -49,13 +49,13 @@ class Caller:
 
     @cached_property
     def known(self) -> Account:
-        """The account; 401 where there is none."""
+        """The account; 401 if there is none."""
         if self.account is None:
             raise _unknown("You need an account for this.")
         return self.account
 
     def become(self, account: Account) -> None:
-        """Be the account as it is since it was changed."""
+        """Use the account as it is after a change."""
         self.account = account
         self.__dict__.pop("known", None)
 

@@ -17,14 +17,14 @@ from moot.views.rule_graph import KINDS, Graph, neighbourhood, whole
 
 
 class AroundRule(Value, frozen=True):
-    """Around which rule, and at which moment."""
+    """Query: around which rule, and at which moment."""
 
     rule: Annotated[str, Meta(max_length=60, description="Its number; leave out for all rules.")] = ""
     at: At = ""
 
 
 class WhichMonth(Value, frozen=True):
-    """Which month, in whose days, as it was known at which moment."""
+    """Query: which month, in which time zone, and as known at which moment."""
 
     month: Annotated[str, Meta(max_length=7, description="Such as 2026-01; the default is this month.")] = ""
     zone: Annotated[

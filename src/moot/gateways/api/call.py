@@ -23,13 +23,13 @@ class Call:
     def __init__(self, host: Host, request: Request, caller: Caller, again: Try | None = None):
         self.host, self.request, self.caller = host, request, caller
         self.again = again
-        """Marks the entry of a move, to find it when the request is repeated; None without an idempotency key."""
+        """The mark of the move's entry, by which a repeated request finds it; None without an idempotency key."""
         self.headers: dict[str, str] = {}
         """Headers of the answer."""
 
     @property
     def game(self) -> str:
-        """The game in the path; empty where the operation is on none."""
+        """The game in the path; empty if the operation isn't about a game."""
         return str(self.request.path_params.get("game", ""))
 
     @cached_property
@@ -77,7 +77,7 @@ class Call:
         return moment_at(self.present, at.strip())
 
     def submit(self, move: Move) -> MoveResult:
-        """Make a move; what the answer tells is the game after it."""
+        """Make a move; the answer shows the game after it."""
         answer = self.table.submit(move, head=self.head)
         for name in ("head", "present"):
             self.__dict__.pop(name, None)

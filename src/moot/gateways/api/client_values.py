@@ -135,7 +135,7 @@ METHODS = {
         end_inlet(id) endInlet
     """,
 }
-"""The generated methods of the client's classes, and the operation that each asks for.
+"""The generated methods of the client's classes, and the operation of each.
 
 A method takes the variable parts of the address first, then query parameters or fields of the body, with their types
 and defaults. Where a player can be left out, it is the one that the client plays.
@@ -162,7 +162,7 @@ def write_all() -> None:
 
 
 def write(target: Path, text: str) -> None:
-    """Write a module where it is missing or out of date; a reader never sees half of it."""
+    """Write a module if it is missing or out of date; a reader never sees half of it."""
     if not target.exists() or target.read_text(encoding="utf-8") != text:
         draft = target.with_suffix(f".{os.getpid()}")
         draft.write_text(text, encoding="utf-8")
@@ -289,14 +289,14 @@ def _parameter(name: str, part: Any, schema: dict[str, Any] | None) -> str:
 
 
 def _sent(name: str, schema: dict[str, Any]) -> str:
-    """The value of a parameter as it is sent."""
+    """The expression that sends a parameter's value."""
     if name == "player" and not schema["required"]:
         return "player or self.player"
     return f"list({name})" if schema.get("type") == "array" else name
 
 
 def _call(one: Operation, path: str, sent: dict[str, str]) -> tuple[str, str]:
-    """The type of what a method gives, and the statement that gives it."""
+    """The return type of a method, and the statement that makes the request."""
     if one.gives is None:
         body = f", {_written(sent)}" if one.method == "POST" else ""
         return "None", f"self.connection.{'send' if body else 'delete'}({path}{body})"
@@ -312,7 +312,7 @@ def _call(one: Operation, path: str, sent: dict[str, str]) -> tuple[str, str]:
 
 
 def _written(sent: dict[str, str]) -> str:
-    """The body of a request; without one, null."""
+    """The body of a request; null without one."""
     whole = next((name.removeprefix("**") for name in sent if name.startswith("**")), None)
     return whole or "{" + ", ".join(f'"{name}": {value}' for name, value in sent.items()) + "}" if sent else "None"
 

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 async def answer(operation: Operation, request: Request) -> Response:
-    """The answer to one request, or the problem that it ran into."""
+    """Answer one request, with a problem if it fails."""
     try:
         body = await _body(request) if operation.method in ("POST", "PATCH") else b""
         response = await run_in_threadpool(_answer, operation, request, body)
@@ -144,14 +144,14 @@ def of_no_route(request: Request, error: Exception) -> Response:
 
 KEY_CHARACTERS_MAX = 200
 _NOT_KEPT = frozenset({409, 429, 500, 503})
-"""Answers after which the same request may be tried again."""
+"""The statuses after which the same request may be retried."""
 _KEPT_HEADERS = ("content-type", "location")
 
 
 def repeated(
     repeats: IdempotencyKeys, caller: Caller, request: Request, body: bytes, make: Callable[[Try], Response]
 ) -> Response:
-    """The answer to a request with a key."""
+    """Answer a request with an idempotency key."""
     key = request.headers["idempotency-key"]
     if not 0 < len(key) <= KEY_CHARACTERS_MAX:
         said = f"An Idempotency-Key must have 1 to {KEY_CHARACTERS_MAX} characters."

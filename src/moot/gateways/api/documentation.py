@@ -27,12 +27,12 @@ _BY_RULES = {
 
 
 class ProblemKind(Value, frozen=True):
-    """A kind of problem: what its code stands for."""
+    """A kind of problem, by its code."""
 
     code: str
     type: str
     says: str
-    """`…` stands for what depends on the case."""
+    """`…` stands for variable parts."""
     remedy: str = ""
 
 
@@ -43,7 +43,7 @@ async def openapi(request: Request) -> Response:
 
 
 async def front(request: Request) -> Response:
-    """Everything that can be asked, on one page."""
+    """The page that lists all operations."""
     groups: tuple[OperationGroup, ...] = request.app.state.groups
     return HTMLResponse(_page("The API", "".join(_front(groups))))
 
@@ -66,7 +66,7 @@ def _front(groups: tuple[OperationGroup, ...]) -> Iterator[str]:
 
 
 async def problems(request: Request) -> Response:
-    """Every kind of problem."""
+    """The page that lists all kinds of problem."""
     listed = tuple(_kind(code) for code in known())
     if not _is_for_people(request):
         return Response(canonical(listed), media_type="application/json")
@@ -77,7 +77,7 @@ async def problems(request: Request) -> Response:
 
 
 async def problem(request: Request) -> Response:
-    """One kind of problem."""
+    """The page of one kind of problem."""
     code = request.path_params["code"]
     if code not in known() and not code.startswith(OF_RULES):
         return problem_of(trouble(404, "problem.unknown", "There is no such kind of problem.", "see /api/v1/problems"))
@@ -100,12 +100,12 @@ def _is_for_people(request: Request) -> bool:
 
 
 def _safe(text: Any) -> str:
-    """A text in a page; what stands between backticks as code."""
+    """A text as HTML, with code between backticks."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(str(text)))
 
 
 def _page(title: str, body: str) -> str:
-    """A page without style or script of its own: the site's style is used where there is a site."""
+    """A page without style or script of its own, in the site's style if there is one."""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_safe(title)} · moot</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

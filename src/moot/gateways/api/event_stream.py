@@ -21,14 +21,14 @@ STREAM = OperationGroup("stream", "New entries, as they happen.")
 
 
 class Since(Value, frozen=True):
-    """Where to start."""
+    """Query: where to start."""
 
     since: Annotated[int, Meta(ge=-1, le=99_999_999_999)] | None = None
     """The last entry you have seen; -1 for all."""
 
 
 async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
-    """An event for each entry of the game behind `since`."""
+    """Events for the entries of the game after `since`."""
     yield b"retry: 2000\n\n"
     table, streams = call.table, call.request.app.state.live
     may_read, tell = partial(_may_read_still, call), partial(_events, table)
@@ -46,7 +46,7 @@ def _events(table: Table, entries: range) -> list[bytes]:
 
 
 def _may_read_still(call: Call) -> bool:
-    """Whether whoever follows a game may read it: their token or session may have been ended meanwhile."""
+    """Whether a subscriber may still read the game: their token or session may have been revoked."""
     try:
         caller: Caller = caller_of(call.host, call.request, "read")
     except JournalError:

@@ -30,7 +30,7 @@ PLAYERS_MAX = 100
 
 
 class ForPlayer(Value, frozen=True):
-    """At which moment, and for whom."""
+    """Query: at which moment, and for whom."""
 
     at: At = ""
     player: Annotated[
@@ -46,9 +46,9 @@ class NewGame(Value, frozen=True):
     players: Annotated[tuple[PlayerId, ...], Meta(max_length=PLAYERS_MAX)]
     title: Title = ""
     offices: dict[str, str] = {}
-    """Who holds which office from the start, if the rules have any."""
+    """The office holders at the start, if the rules have offices."""
     seating: Seating = "open"
-    """Open: whoever moves says for which player. Members: seats belong to accounts; you need one."""
+    """Open: anybody can play any seat. Members: seats belong to accounts; you need one."""
     private: bool = False
 
 
@@ -107,13 +107,13 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
 
 
 def made(call: Call, name: str) -> GameLine:
-    """A game that has just been made, with where it can be read."""
+    """The answer for a new game, with its address."""
     call.headers["Location"] = f"{PREFIX}/games/{quote(name, safe='')}"
     return line(call, name)
 
 
 def line(call: Call, name: str) -> GameLine:
-    """A game that whoever asks may read."""
+    """The line of a game in a list, if the caller may read it."""
     found = game_for(call.host, call.caller.account, name)
     assert found is not None, name
     return found

@@ -46,31 +46,31 @@ MEDIA: dict[Form, str] = {
 
 
 class WhichRules(PagedAt, frozen=True):
-    """Which rules to list."""
+    """Query: which rules to list."""
 
     which: Which = "in-force"
 
 
 class WhichTexts(PagedAt, frozen=True):
-    """Which rules or earlier wordings to list."""
+    """Query: which rules or earlier wordings to list."""
 
     which: View = "current"
     words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
 
 
 class ListForm(Value, frozen=True):
-    """In which form a list of rules is wanted."""
+    """Query: the format of a rule list."""
 
     form: Form = "json"
     at: At = ""
     full: bool = False
-    """Repealed rules too, and every change of each rule."""
+    """Include repealed rules, and every change of each rule."""
     mechanisms: bool = False
-    """The code of the rules too; JSON always has it."""
+    """Include the rules' code; JSON always has it."""
 
 
 class WhichProposals(PagedAt, frozen=True):
-    """Which proposals to list."""
+    """Query: which proposals to list."""
 
     status: Annotated[
         str,
@@ -85,7 +85,7 @@ class WhichProposals(PagedAt, frozen=True):
 
 
 class WhichCases(PagedAt, frozen=True):
-    """Which cases to list."""
+    """Query: which cases to list."""
 
     words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
     rule: Annotated[str, Meta(max_length=60, description="The rule that they are about, by any number.")] = ""
@@ -93,11 +93,11 @@ class WhichCases(PagedAt, frozen=True):
 
 
 class ProposalCourse(Value, frozen=True):
-    """How a proposal goes on, or how it ended."""
+    """What comes next for a proposal, or how it ended."""
 
     status: str
     times: tuple[Ends, ...] = ()
-    """What comes for it, the next first."""
+    """Its upcoming times, the next first."""
     touched: tuple[Touched, ...] = ()
     """The rules that it would change, or has changed."""
     outcome: ProposalOutcome | None = None

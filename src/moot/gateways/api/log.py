@@ -25,7 +25,7 @@ _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 
 class WhichEntries(Paged, frozen=True):
-    """Which entries to list."""
+    """Query: which entries to list."""
 
     since: _Entry = 0
     """The first entry."""
@@ -41,17 +41,17 @@ class WhichEntries(Paged, frozen=True):
 
 
 class TwoMoments(Value, frozen=True):
-    """Which moments to compare."""
+    """Query: which moments to compare."""
 
     before: Annotated[str, Meta(max_length=60, description="The earlier moment: an entry, or a time.")]
     after: Annotated[str, Meta(max_length=60, description="The later one; else now.")] = ""
 
 
 class HowFar(Value, frozen=True):
-    """How thoroughly to check."""
+    """Query: how thoroughly to verify."""
 
     redecide: bool = True
-    """Whether every move is decided again by the rules, which takes longer."""
+    """Whether to decide every move again by the rules, which takes longer."""
 
 
 @RECORD.get("/games/{game}/log")
@@ -112,7 +112,7 @@ TALK = OperationGroup("talk", "The discussion.")
 
 
 class WhichTalk(PagedAt, frozen=True):
-    """Which threads to list."""
+    """Query: which threads to list."""
 
     board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
     words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""

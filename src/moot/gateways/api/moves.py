@@ -52,7 +52,7 @@ _KINDS: dict[str, dict[str, Any]] = {
 
 
 def schema_of(fields: Iterable[Field]) -> dict[str, Any]:
-    """The schema of the arguments of a move that asks for these fields."""
+    """The JSON Schema of a move's arguments, for these fields."""
     listed = tuple(fields)
     return {
         "type": "object",
@@ -82,7 +82,7 @@ TOGETHER_MAX = 50
 
 
 class ForWhom(Value, frozen=True):
-    """For whom."""
+    """Query: for which player."""
 
     player: Annotated[str, Meta(max_length=60, description="A player; the default is your own seat.")] = ""
 
@@ -94,7 +94,7 @@ class MoveAsked(Value, frozen=True):
     arguments: dict[str, Any] = {}
     """By name, as the schema of its offer has them. Changes of rules may also be a text, as docs/prose.md has it."""
     player: Annotated[str, Meta(max_length=60)] = ""
-    """Who moves. The default is your own seat; you have to name one where anybody can play any seat."""
+    """The player. The default is your own seat; you have to name one if anybody can play any seat."""
     pin: Annotated[str, Meta(max_length=40)] = ""
     """The seat's PIN, if it has one."""
     prose: bool = False
@@ -120,7 +120,7 @@ class MoveMade(Value, frozen=True):
 
 
 class BatchMoveResult(Value, frozen=True):
-    """What one of several moves came to: it was made, or why not."""
+    """The result of one of several moves."""
 
     status: int
     made: MoveMade | None = None
@@ -128,13 +128,13 @@ class BatchMoveResult(Value, frozen=True):
 
 
 class PostingAsked(Value, frozen=True):
-    """What a posting is to be, in a game that is played by them: its text, or what the program is to write."""
+    """A posting, in a game that is played by postings: its whole text, or what the program should write."""
 
     wish: Literal["", "begin", "propose", "vote", "append", "leave-out"] = ""
     text: Annotated[str, Meta(max_length=200_000)] = ""
     """The whole posting; with the wish `propose`, the proposal in it."""
     follows: Annotated[int, Meta(ge=0, le=99_999_999_999)] | None = None
-    """The entry of the posting that it follows up; else what most players follow."""
+    """The entry of the posting that it follows; by default the one that most players follow."""
     subject: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -187,7 +187,7 @@ def make_moves(call: Call, given: MovesAsked) -> tuple[BatchMoveResult, ...]:
 
 
 def _mark(call: Call, place: int) -> str:
-    """What the entry of a move keeps, so that it is found where the request comes again; empty without a key."""
+    """The mark of a move's entry, by which a repeated request finds it; empty without an idempotency key."""
     if call.again is None:
         return ""
     return secret_name(call.host.journal, call.game, "request", call.again.name, str(place))
@@ -241,7 +241,7 @@ def _posting(state: State, player: PlayerId, asked: MoveAsked) -> Move | Refused
 
 
 def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
-    """The arguments, with the digest from `If-Match`: a vote counts only for the text that the voter has read."""
+    """The arguments, with the digest from `If-Match`: a vote only counts for the text that the voter has read."""
     tag = call.request.headers.get("if-match", "").strip()
     if not tag or tag == "*":
         return asked.arguments

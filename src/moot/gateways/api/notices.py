@@ -86,19 +86,19 @@ class News(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """How a game stands with its newsgroup and its mail."""
+    """The status of a game's newsgroup and mail."""
 
     server: str = ""
-    """Where news is exchanged; empty where it is not."""
+    """The news server and group; empty if there is none."""
     trouble: str = ""
-    """Why the last exchange could not be ended."""
+    """Why the last exchange failed."""
     exchanged: Time | None = None
     articles: tuple[Article, ...] = ()
-    """Those that wait or were not taken, and what was noted of others."""
+    """Articles that wait or were refused, and those with a note."""
     letters: tuple[OwnLetter, ...] = ()
-    """Yours alone: those of a seat that belongs to you."""
+    """Only your own: those of a seat that belongs to you."""
     mail_trouble: str = ""
-    """What is wrong with the mail to that seat."""
+    """What is wrong with mail to that seat."""
 
 
 # --- wishes --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of the API, made from the operations and the values that they take and give."""
+"""The OpenAPI 3.1 document of the API, made from the operations and their types."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -48,7 +48,7 @@ def examples() -> dict[str, Any]:
 
 @cache
 def document(groups: tuple[OperationGroup, ...]) -> dict[str, Any]:
-    """The document of these groups of operations."""
+    """The OpenAPI document of these groups of operations."""
     operations = tuple(operation for group in groups for operation in group)
     types = [t for one in operations for t in (one.takes, one.gives, one.asks) if t is not None]
     schemas, components = schemas_of([*types, Problem, Change])
@@ -86,7 +86,7 @@ def document(groups: tuple[OperationGroup, ...]) -> dict[str, Any]:
 
 
 def schemas_of(types: list[Any]) -> tuple[list[Any], dict[str, Any]]:
-    """The schemas of types, and of what they are made of by names that a reader can do something with."""
+    """The schemas of types, and their components under readable names."""
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     names = {REFERENCE.format(name=name): REFERENCE.format(name=_name(name)) for name in components}
 
@@ -101,7 +101,7 @@ def schemas_of(types: list[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _name(name: str) -> str:
-    """A component's name: `PageOfRuleLine` for a piece of a list, `WordsSpan` where two values are called a span."""
+    """A component's name: `PageOfRuleLine` for a page of a list, `WordsSpan` for one of two values called span."""
     if name.endswith("_"):
         outer, _, inner = name.strip("_").partition("_")
         return f"{outer}Of{_name(inner)}"
@@ -192,7 +192,7 @@ def _problem(status: int, said: str) -> dict[str, Any]:
 
 
 def _plain(schema: Any) -> Any:
-    """A schema with the docstrings of values in one line each."""
+    """A schema with each description on one line."""
     if isinstance(schema, dict):
         return {
             name: " ".join(said.split()) if name == "description" and isinstance(said, str) else _plain(said)

@@ -15,13 +15,13 @@ PREFIX = "/api/v1"
 F = TypeVar("F", bound=Callable[..., Any])
 Scope = Literal["", "read", "play", "moderate", "account"]
 EVERYTHING: tuple[Scope, ...] = ("read", "play", "moderate", "account")
-"""What whoever is in an account by a way of its own may do: so changing such a way takes all of it."""
+"""The scopes of somebody who signs in: changing a way to sign in requires all of them."""
 _PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing that can be asked: a method on an address, who may, and what it takes and gives."""
+    """An operation: a method on an address, its scopes, its parameters and its answer."""
 
     method: str
     path: str
@@ -29,10 +29,10 @@ class Operation:
     group: str
     scope: Scope
     also: tuple[Scope, ...] = ()
-    """What else: who is handed a secret has to have the scopes of what can be done by it."""
+    """Further scopes: to get a secret, you need the scopes that it gives."""
     status: int = 200
     media: str = "application/json"
-    """What the answer is, where it is no JSON value."""
+    """The media type of the answer, if it isn't JSON."""
     once: bool = False
     """Whether a repeat with the same `Idempotency-Key` gets the first answer."""
     hints: dict[str, Any] = field(default_factory=dict, compare=False)
@@ -46,7 +46,7 @@ class Operation:
 
     @property
     def scopes(self) -> tuple[Scope, ...]:
-        """All scopes that it takes."""
+        """All scopes that it requires."""
         return tuple(dict.fromkeys(scope for scope in (self.scope, *self.also) if scope))
 
     @property
@@ -56,7 +56,7 @@ class Operation:
 
     @property
     def description(self) -> str:
-        """The rest of it."""
+        """The rest of its docstring."""
         rest = (inspect.getdoc(self.handler) or "").partition("\n")[2].strip()
         return re.sub(r"(?<!\n)\n(?!\n)", " ", rest)
 
@@ -78,38 +78,38 @@ class Operation:
 
     @property
     def takes(self) -> Any:
-        """The type of the body; None where there is none."""
+        """The type of the body; None if there is none."""
         return self.hints.get("given")
 
     @property
     def gives(self) -> Any:
-        """The type of the answer; None where it is no JSON value."""
+        """The type of the answer; None if it isn't a JSON value."""
         gives = self.hints["return"]
         is_value = gives is not type(None) and not (isinstance(gives, type) and issubclass(gives, Response))
         return gives if is_value else None
 
 
 class OperationGroup:
-    """The operations on one kind of thing, with what is told of them in the document."""
+    """The operations on one subject, with a description for the documentation."""
 
     def __init__(self, name: str, about: str):
         self.name, self.about = name, about
         self.operations: list[Operation] = []
 
     def get(self, path: str, scope: Scope = "read", **rest: Any) -> Callable[[F], F]:
-        """Declare what is read at an address."""
+        """Declare a GET operation."""
         return self._declare("GET", path, scope, **rest)
 
     def post(self, path: str, scope: Scope = "play", *, once: bool = True, **rest: Any) -> Callable[[F], F]:
-        """Declare what is made or asked at an address."""
+        """Declare a POST operation."""
         return self._declare("POST", path, scope, once=once, **rest)
 
     def patch(self, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:
-        """Declare what is changed at an address."""
+        """Declare a PATCH operation."""
         return self._declare("PATCH", path, scope, **rest)
 
     def delete(self, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:
-        """Declare what is ended at an address."""
+        """Declare a DELETE operation."""
         return self._declare("DELETE", path, scope, status=204, **rest)
 
     def _declare(self, method: str, path: str, scope: Scope, **rest: Any) -> Callable[[F], F]:

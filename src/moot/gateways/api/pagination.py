@@ -33,20 +33,20 @@ class Nothing(Value, frozen=True):
 
 
 class AtTime(Value, frozen=True):
-    """The moment to look at."""
+    """Query: the moment to look at."""
 
     at: At = ""
 
 
 class Paged(Value, frozen=True):
-    """Which page of a list."""
+    """Query: which page of a list."""
 
     limit: Limit = USUAL
     cursor: Cursor = ""
 
 
 class PagedAt(Paged, frozen=True):
-    """Which page of a list, and the moment to look at."""
+    """Query: which page of a list, and the moment to look at."""
 
     at: At = ""
 
@@ -59,7 +59,7 @@ class Page(Value, Generic[T], frozen=True):
 
 
 def page(items: Iterable[T], key: Callable[[T], Key], limit: int, cursor: str) -> Page[T]:
-    """The piece of a list behind a cursor; `key` gives each item its place, and the list is sorted by that."""
+    """The page of a sorted list after a cursor; `key` gives each item its cursor."""
     listed = sorted(items, key=key)
     if cursor:
         after = _read(cursor)
@@ -72,7 +72,7 @@ def page(items: Iterable[T], key: Callable[[T], Key], limit: int, cursor: str) -
 
 
 def descending(number: str) -> Key:
-    """The key by which higher numbers come first, and what is no number last."""
+    """The cursor key for descending numbers; anything else comes last."""
     return (-int(number), number) if number.isdecimal() else (1, number)
 
 
@@ -94,7 +94,7 @@ def _unknown() -> Trouble:
 
 
 def entry_after(cursor: str, since: int) -> int:
-    """The first entry of a piece of the log: of entries, the cursor is the number of the last one that was seen."""
+    """The first entry of a page of the log: the cursor is the number of the last entry seen."""
     if not cursor:
         return since
     key: Any = _read(cursor)
@@ -104,5 +104,5 @@ def entry_after(cursor: str, since: int) -> int:
 
 
 def cursor_of_entry(number: int) -> str:
-    """The cursor behind an entry."""
+    """The cursor after an entry."""
     return _written((number,))

@@ -25,59 +25,59 @@ Text = Annotated[str, Meta(max_length=200_000)]
 
 
 class ChangesAsked(Value, frozen=True):
-    """Changes of rules to try: as values, or as a text."""
+    """Rule changes to try: as values, or as a text."""
 
     changes: tuple[Change, ...] = ()
     text: Text = ""
-    """A proposal's document, line, or words; where there is one, it stands for the changes."""
+    """A proposal's document, line, or words; if given, it replaces the changes."""
     prose: bool = False
     """Whether the text is in your own words."""
     player: Annotated[str, Meta(max_length=60)] = ""
-    """Who would propose them; else the player who sits first."""
+    """The proposer; by default the first player."""
 
 
 class Previewed(Value, frozen=True):
-    """What some changes would do."""
+    """The preview of changes."""
 
     preview: Preview
     told: tuple[str, ...] = ()
-    """What would happen at once if they were adopted, in sentences."""
+    """The immediate consequences of their adoption, in sentences."""
 
 
 class TryoutAsked(ChangesAsked, frozen=True):
-    """Changes of rules to try out, and how play is to go on."""
+    """Rule changes to try out, and how play goes on."""
 
     proposal: Annotated[str, Meta(max_length=60)] = ""
-    """A proposal that is open; where it is named, it stands for the changes."""
+    """An open proposal; if given, it replaces the changes."""
     steps: Annotated[tuple[str, ...], Meta(max_length=STEPS_MAX)] = ()
-    """What is done next, one after another: words out of the answer's `choices`."""
+    """The steps to take, in order: words from the answer's `choices`."""
 
 
 class FillingAsked(Value, frozen=True):
-    """What is put into the gaps of a ready mechanism, by their names."""
+    """Values for the gaps of a ready-made mechanism, by name."""
 
     gaps: dict[str, str] = {}
 
 
 class WordsAsked(Value, frozen=True):
-    """A proposal in somebody's own words, beside the rules of a game."""
+    """A proposal in plain words, for the rules of a game."""
 
     text: Text
 
 
 class WordsBeside(Value, frozen=True):
-    """A proposal in somebody's own words, beside rules that belong to no game."""
+    """A proposal in plain words, with rules that belong to no game."""
 
     text: Text
     rules: Annotated[tuple[RuleIn, ...], Meta(max_length=2000)] = ()
 
 
 class Words(Value, frozen=True):
-    """What words are understood as, passage by passage, and the changes that they come to."""
+    """How a proposal in plain words is understood, passage by passage, with the resulting changes."""
 
     told: Explanation
     changes: tuple[Change, ...] = ()
-    """What would be proposed; none where something stands in the way."""
+    """The changes to propose; none if there is an obstacle."""
 
 
 class MechanismAsked(Value, frozen=True):

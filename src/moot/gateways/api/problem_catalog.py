@@ -1,4 +1,4 @@
-"""Every kind of problem that the program knows, found where its code stands in the program's own text.
+"""The catalog of all kinds of problem, collected from the codes in the program's source.
 
 `python -m moot.gateways.api.problem_catalog` prints them for `problems.json`; `make reference` keeps them there.
 """
@@ -25,7 +25,7 @@ _TOLD = {
     "_invalid": {"code": 0, "reason": 1, "remedy": 2},
     "_problem": {"code": 1, "detail": 2, "remedy": 99},
 }
-"""Calls by which problems are made: at which place, or by which name, the code, the reason and the remedy stand."""
+"""The calls that make problems: the position or name of their code, reason and remedy."""
 TYPICAL = {
     "account.password": ("This password can't be used.", "choose another password"),
     "correct.unreadable": ("A correction can't be read: …", "write an effect and what it takes, such as “award Ada 3”"),
@@ -52,13 +52,13 @@ TYPICAL = {
         "send Authorization: Bearer with a token from your account page",
     ),
 }
-"""What problems of one code have in common, and what to do, where the program says it in several ways."""
+"""Descriptions of codes with several different messages."""
 OF_RULES = "law."
-"""Codes of what rules refuse: behind the dot is the name of the provision, whichever rule it is of."""
+"""Codes of refusals by rules: after the dot comes the name of the provision."""
 
 
 def found() -> dict[str, dict[str, str]]:
-    """What is said with each code, with `…` for what depends on the case: the typical text, or the first one found."""
+    """The messages of each code, with `…` for variable parts: the typical one, or the first one found."""
     listed: dict[str, dict[str, str]] = {}
     for path in sorted(Path(str(resources.files("moot"))).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -73,7 +73,7 @@ def found() -> dict[str, dict[str, str]]:
 
 
 class Names:
-    """Texts that have got a name before they are used, as they stand nearest above."""
+    """Texts that are assigned to names before they are used."""
 
     def __init__(self, tree: ast.AST):
         assigned = (node for node in ast.walk(tree) if isinstance(node, ast.Assign))
@@ -88,7 +88,7 @@ class Names:
         )
 
     def text(self, node: ast.expr | None) -> str:
-        """A text as it stands, with `…` for what is put in; empty where there is none."""
+        """A text with `…` for variable parts; empty if there is none."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return node.value
         if isinstance(node, ast.JoinedStr):
@@ -117,7 +117,7 @@ def _in(node: ast.AST, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _of_class(node: ast.ClassDef, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
-    """A kind of error that has its code as a member: its docstring says what it is."""
+    """An error class with its code as an attribute: its docstring is the description."""
     for one in node.body:
         is_code = isinstance(one, ast.Assign) and getattr(one.targets[0], "id", "") == "code"
         if is_code and _CODE.fullmatch(code := names.text(one.value)):  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ def _given(call: ast.Call, name: str, place: int) -> ast.expr | None:
 
 @cache
 def known() -> dict[str, dict[str, str]]:
-    """The kinds of problem, as they were found when the program was made."""
+    """The kinds of problem, as stored when the program was built."""
     read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "problems.json").read_bytes())
     return read
 

@@ -1,4 +1,4 @@
-"""Problems (RFC 9457): a code, the rule, the facts and what to do, as the pages show them."""
+"""Problems (RFC 9457): a code, the rule, the facts and what to do, as on the pages."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -22,33 +22,33 @@ from moot.views.wording import capital
 T = TypeVar("T")
 MEDIA_TYPE = "application/problem+json"
 TYPES = "/api/v1/problems/"
-"""Beneath this address each kind of problem is described."""
+"""The address below which each kind of problem is described."""
 
 
 class Problem(Value, frozen=True):
-    """Why something was not done: the members of RFC 9457, and what a refusal says."""
+    """Why something wasn't done: the members of RFC 9457, and those of a refusal."""
 
     type: str
-    """Where this kind of problem is described; it ends in the code."""
+    """The address of this kind's description; it ends in the code."""
     title: str
     status: int
     detail: str
     code: str
     rule: Because | None = None
-    """The rule that says so; none where no rule is needed for that."""
+    """The rule that says so, if a rule does."""
     rule_says: str = ""
-    """The same in a sentence, with the rules that gave way."""
+    """The reason in a sentence, with the rules that gave way."""
     facts: dict[str, Any] = {}
     remedy: str = ""
-    """What would help."""
+    """What you can do."""
     outranked: tuple[dict[str, Any], ...] = ()
-    """Rules that would have allowed it, and on what ground they gave way."""
+    """Rules that would have allowed it, and why they gave way."""
     also: tuple[Against, ...] = ()
-    """What else speaks against it."""
+    """Further reasons."""
 
 
 class Trouble(Exception):
-    """A problem on its way to whoever asked."""
+    """A problem as an exception."""
 
     def __init__(self, problem: Problem, headers: Mapping[str, str] | None = None):
         super().__init__(problem.detail)
@@ -58,7 +58,7 @@ class Trouble(Exception):
 def trouble(
     status: int, code: str, detail: str, remedy: str = "", headers: Mapping[str, str] | None = None, **facts: Any
 ) -> Trouble:
-    """A problem that no rule is needed for."""
+    """A problem without a rule."""
     return Trouble(_problem(status, code, detail, remedy=capital(remedy), facts=facts), headers)
 
 
@@ -77,7 +77,7 @@ def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
 
 
 def refusal(refused: Refused, status: int = 422) -> Trouble:
-    """A move that the rules, or the program, do not allow."""
+    """The problem for a move that the rules or the program refuse."""
     parts = tell_refusal(refused)
     return Trouble(
         _problem(
@@ -95,7 +95,7 @@ def refusal(refused: Refused, status: int = 422) -> Trouble:
 
 
 def open_question(undecided: Undecided, state: State) -> Trouble:
-    """A move on which the law leaves a question open that is before a judge already."""
+    """The problem for a move that raises a question which is already before a judge."""
     parts = tell_undecided(undecided, state)
     return Trouble(
         _problem(
@@ -110,7 +110,7 @@ def open_question(undecided: Undecided, state: State) -> Trouble:
 
 
 def trouble_of(error: Exception) -> Trouble | None:
-    """What an error of the house is to whoever asked; None for a bug."""
+    """The problem for an error of the program; None for a bug."""
     if isinstance(error, Trouble):
         return error
     if isinstance(error, NoMoment):
@@ -140,10 +140,10 @@ def _of_journal(error: JournalError) -> Trouble:
 
 
 def answered(found: Trouble) -> Response:
-    """A problem as an answer."""
+    """The response with a problem."""
     return Response(canonical(found.problem), found.problem.status, found.headers, MEDIA_TYPE)
 
 
 def unreadable(error: msgspec.ValidationError | msgspec.DecodeError, where: str) -> Trouble:
-    """A request that cannot be read: which part of it, and what was expected there."""
+    """The problem of an invalid request: which part is wrong, and what was expected."""
     return trouble(400, f"request.{where}", f"{error}.", "see /api/v1/openapi.json for what is expected here")

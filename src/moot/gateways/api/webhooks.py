@@ -24,15 +24,15 @@ class HookView(Value, frozen=True):
 
     id: str
     address: str
-    """Shortened: whole ones are secrets of other services."""
+    """The shortened address: whole ones are secrets of other services."""
     form: BodyForm
     made: Time
     topics: tuple[Topic, ...] = ()
     """Kinds of events it gets; none if it carries your own notices."""
     failing: Time | None = None
-    """Since when nothing has arrived."""
+    """When deliveries began to fail."""
     stopped: str = ""
-    """Why nothing is sent any more; empty while it works."""
+    """Why it was stopped; empty while it works."""
     deliveries: tuple[DeliveryStatus, ...] = ()
 
 
@@ -54,7 +54,7 @@ class MadeHook(Value, frozen=True):
 
     hook: HookView
     secret: str
-    """Signs what is sent (Standard Webhooks); shown only once."""
+    """The secret that signs requests (Standard Webhooks); shown only once."""
 
 
 class InletView(Value, frozen=True):

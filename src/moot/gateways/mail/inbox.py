@@ -23,7 +23,7 @@ class MailServerUnreachable(OSError):
 
 
 def from_maildir(room: Mailroom, folder: Path) -> Fetched:
-    """Store the new letters of a Maildir, and move them to `cur`; letters that are for no game here stay."""
+    """Store the new letters of a Maildir, and move them to `cur`; letters that aren't for a game here stay."""
     new, seen = folder / "new", folder / "cur"
     if not new.is_dir() or not seen.is_dir():
         raise NotADirectoryError(20, "it is no Maildir: it has no folders `new` and `cur`", str(folder))

@@ -156,7 +156,7 @@ class NewsSession:
     # --- articles ----------------------------------------------------------------------------
 
     def _found(self, rest: list[str]) -> tuple[str, int] | str:
-        """Which article is meant, by its game and its number in the game's own group; or the refusal."""
+        """The article that is meant, by its game and its number in the game's own group; or the refusal."""
         if rest and rest[0].startswith("<"):
             found = self._news.number_of(rest[0])
             readable = found is not None and self._news.may_read(found[0], self._player_of)

@@ -93,7 +93,7 @@ app = _program()
 
 
 def services() -> Services:
-    """What the commands are given to work with."""
+    """The services for the commands."""
     from moot import bootstrap  # the list of commands need not load the program
 
     return Services(

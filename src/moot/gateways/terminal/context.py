@@ -63,7 +63,7 @@ Opens = Callable[..., "AbstractContextManager[Host]"]
 
 @dataclass(frozen=True)
 class Services:
-    """What the program hands to its commands: ways to open a host, serve it and exchange mail and news.
+    """The services that the program passes to its commands: ways to open a host, serve it and exchange mail and news.
 
     `serve` gets a host, an address, a port and options, and returns when it's stopped.
     """
@@ -73,7 +73,7 @@ class Services:
     sync_news: "Callable[..., SyncResult]"
     """Exchanges articles with a newsgroup once."""
     keep_syncing_news: "Callable[[Host, str, str, NewsServerAddress, float, Callable[[SyncResult], None]], None]"
-    """Does so every so many seconds and reports each time, until it's stopped."""
+    """Exchanges articles every so many seconds and reports each time, until it's stopped."""
     serve_news: "Callable[[Host, str, int, Path | None, Path | None], None]"
     """Serves newsreaders at an address and port, with a certificate and its key, until it's stopped."""
     running_mail: "Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]"

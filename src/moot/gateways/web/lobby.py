@@ -74,7 +74,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
 
 
 def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
-    """Where a game stands for those who have some seats."""
+    """The game's status for people with certain seats."""
     moment = table.moment()
     state = moment.state
     views = [status(moment.seen_by(seat)) for seat in seats if seat in state.people] or [status(moment)]

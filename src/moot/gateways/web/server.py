@@ -1,4 +1,4 @@
-"""The HTTP server: runs the site with uvicorn, and stops promptly though streams are open."""
+"""The HTTP server: runs the site with uvicorn, and stops promptly although streams are open."""
 
 import signal
 import socket
@@ -19,12 +19,12 @@ from moot.play.host import Host
 
 GRACE_SECONDS = 3
 QUIET_SECONDS = 75
-"""So long a connection is kept for the next request: longer than proxies and browsers keep theirs, who reuse them."""
+"""The keep-alive timeout: longer than that of proxies and browsers, which reuse connections."""
 
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Told to end by the system, the server ends as by Ctrl-C: what is being written is written, and all is closed."""
+    """Handle termination signals like Ctrl-C: pending writes are finished, and everything is closed."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -36,7 +36,7 @@ def _stoppable() -> Iterator[None]:
 
 
 class At:
-    """An application that is read at a public address, whatever address requests were made to on the way."""
+    """ASGI middleware that sets the public address of requests, whatever address a proxy used."""
 
     def __init__(self, app: ASGIApp, public_url: str):
         parts = urlsplit(public_url)
@@ -50,7 +50,7 @@ class At:
 
 
 class WebServer(uvicorn.Server):
-    """Serves a site, and ends its streams before it waits for what is still being answered.
+    """A uvicorn server that ends event streams before it waits for pending responses.
 
     `forwarded` are the proxies (addresses, or networks as 10.0.0.0/8) whose word is taken for the scheme and for whom a
     request comes from (X-Forwarded-Proto, X-Forwarded-For); from anybody else these headers mean nothing.
@@ -101,7 +101,7 @@ def serve(
     forwarded: Sequence[str] = (),
     public_url: str = "",
 ) -> None:
-    """Serve a host's games, and `beside` the pages other applications by their paths, some with streams of their own.
+    """Serve a host's games, and other applications `beside` the pages, by path, some with their own streams.
 
     Returns when the process is told to stop; raises `OSError` where the port is taken.
     """

@@ -1,4 +1,4 @@
-"""Cases: questions that players or the program put to a judge, and what came of them."""
+"""The pages of cases: questions for a judge, and their outcomes."""
 
 from starlette.responses import Response
 
@@ -10,13 +10,13 @@ from moot.views.cases import STAGES, case_record, customs, search, wanted
 from moot.views.proposals import times_upon
 
 CASES = 40
-"""On one page."""
+"""The number of cases on one page."""
 WORDS_MAX = 200
-"""Characters of what is searched for."""
+"""The most characters of a search."""
 
 
 def cases_page(visit: Visit) -> Response:
-    """All cases, or those that are searched for, those that are open first; and what is custom."""
+    """The cases, open ones first, perhaps filtered by a search; and the customs."""
     state = visit.moment.state
     asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
     offered = Offered(visit.moment)
@@ -35,7 +35,7 @@ def cases_page(visit: Visit) -> Response:
 
 
 def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None, refused_at: str = "") -> Response:
-    """One case, with what the visitor can do about it; at whatever moment."""
+    """One case, now or at an earlier moment, with what the visitor can do about it."""
     moment, state = visit.moment, visit.moment.state
     number = number or visit.part("number")
     case = existing(state.cases.get(CaseId(number)), f"There’s no case {number[:40]} in this game.")

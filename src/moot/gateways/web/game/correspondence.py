@@ -29,7 +29,7 @@ def correspondence_page(visit: Visit) -> Response:
 
 
 def own_seat(visit: Visit) -> PlayerId | None:
-    """The visitor's seat, where it's theirs by their account, so that nobody else can sit there and see its letters."""
+    """The visitor's seat if it belongs to their account, so that nobody else can see its letters."""
     return visit.player if visit.player in visit.access.seats else None
 
 

@@ -1,4 +1,4 @@
-"""Forks: a game that goes on from any moment of this one, where this one comes from, and how two have come apart."""
+"""The pages of forks: where a game was forked, where it comes from, and how two forks differ."""
 
 from itertools import count
 from urllib.parse import quote
@@ -30,7 +30,7 @@ class ForkView(Value, frozen=True):
 
 
 def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
-    """The forks of this game and where it comes from; `?with=NAME` compares it with one of these."""
+    """The forks of this game and its origin; `?with=NAME` compares it with one of these."""
     state = visit.present.state
     origin = origin_of(visit.host, visit.game)
     other = visit.asked("with")
@@ -53,7 +53,7 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 
 def _may_fork(visit: Visit) -> bool:
-    """Whether the visitor may fork: without an account the fork of a private game would be public."""
+    """Whether the visitor may fork: without an account, the fork of a private game would be public."""
     return visit.account is not None or not visit.access_settings.private
 
 
@@ -74,7 +74,7 @@ def _compared(visit: Visit, other: str) -> object:
 
 
 def make(visit: Visit) -> Response:
-    """Fork the game, and go to the new one: private to who is signed in, open to everybody otherwise."""
+    """Fork the game, and go to the fork: private if you are signed in, otherwise open to everybody."""
     if not _may_fork(visit):
         raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
     visit.people.sign_in.spend("found", visit.who.place)

@@ -1,4 +1,4 @@
-"""Lines of play to look at: the tree of postings, one posting, and two lines side by side."""
+"""The pages of lines of play: the tree of postings, one posting, and two lines compared."""
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -13,11 +13,11 @@ WISHES: tuple[tuple[Wish, str], ...] = (
     ("vote", "Add your name to the votes"),
     ("append", "Append the proposal to the rules"),
 )
-"""What the program can fill in when someone follows up a posting with a proposal."""
+"""The forms that the program can fill in for a reply with a proposal."""
 
 
 def lines_page(visit: Visit) -> Response:
-    """The tree: drawn, and as a list."""
+    """The tree of postings, as a picture and as a list."""
     state = visit.moment.state
     shown = outline(state)
     tree = lines_tree(shown, lambda entry: visit.link("lines", str(entry)))
@@ -25,7 +25,7 @@ def lines_page(visit: Visit) -> Response:
 
 
 def posting(visit: Visit) -> Response:
-    """One posting: what it says, what it is by the rules, and how it differs from what it follows."""
+    """One posting: its text, what it is by the rules, and how it differs from what it follows."""
     state = visit.moment.state
     page = posting_page(state, visit.number("entry"))
     page = existing(page, f"There’s no posting at entry {visit.part('entry')}.")
@@ -40,7 +40,7 @@ def _against(visit: Visit, follows: int, wish: Wish) -> PostingFault | None:
 
 
 def follow_up(visit: Visit) -> Response:
-    """The visitor posts something: what they wish for, written by the program, or a text of their own."""
+    """Make a posting: written by the program as wished, or the visitor's own text."""
     state, name = visit.present.state, visit.present.law.index.posting_move
     if name is None:
         raise HTTPException(404, "This game doesn’t use postings.")
@@ -60,7 +60,7 @@ def follow_up(visit: Visit) -> Response:
 
 
 def compared(visit: Visit) -> Response:
-    """Two lines side by side; the form to choose them where they are not chosen."""
+    """Two lines compared; or the form to choose them."""
     state = visit.moment.state
     asked = [visit.asked("one").strip(), visit.asked("other").strip()]
     for entry in filter(None, asked):

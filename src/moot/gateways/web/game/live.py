@@ -22,7 +22,7 @@ from moot.runtime.network import network_of
 from moot.views.log import LogEntry, log
 
 TOLD_MAX = 50
-"""The most missed entries that a reconnecting page is told of; it fetches the current page anyway."""
+"""The most missed entries that are sent to a reconnecting page; it fetches the current page anyway."""
 
 
 class Live(Streams):
@@ -31,7 +31,7 @@ class Live(Streams):
     async def stream(
         self, table: Table, since: int, may_read: Callable[[], bool] = lambda: True, place: str = ""
     ) -> AsyncIterator[str]:
-        """An event for each entry after `since`, as it is found; and one that says `end` when access has ended."""
+        """An event for each entry after `since`; and `end` when the visitor's access has ended."""
         yield "retry: 2000\n\n"
         async for found in self.follow(table, since, may_read, partial(_events, table), place, TOLD_MAX):
             if found == "ended":
@@ -56,7 +56,7 @@ def _event(one: LogEntry) -> str:
 
 
 def _enter(request: Request) -> Table:
-    """The game that is asked for, where the visitor may read it."""
+    """The requested game, if the visitor may read it."""
     host = request.app.state.host
     visitor_of(request, host).enter(request, "read")
     table: Table = host.table(request.path_params["game"])
@@ -72,7 +72,7 @@ def _may_read(request: Request) -> bool:
 
 
 async def watch(request: Request) -> Response:
-    """The stream of one game, from the entry that the page or the broken stream had."""
+    """The event stream of one game, from the page's last entry or the last event received."""
     table = await run_in_threadpool(_enter, request)
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)

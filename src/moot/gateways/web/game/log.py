@@ -1,4 +1,4 @@
-"""The log with its search, the page of one entry and why it happened, and comparing two moments."""
+"""The pages of the log: its search, one entry and why it happened, and comparing two moments."""
 
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
@@ -21,12 +21,12 @@ from moot.views.wording import capital
 
 ENTRIES_ON_A_PAGE = 40
 FIELDS = ("player", "move", "rule", "proposal", "q", "from", "to", "since", "until")
-"""What the log can be asked for, as its address has it."""
+"""The query parameters of the log's search."""
 _A_DAY_SECONDS = 86_400
 
 
 def log_page(visit: Visit) -> Response:
-    """Entries with their events, the latest first; those that are asked for, a page at a time."""
+    """A page of entries with their events, the latest first, filtered by the search."""
     state = visit.moment.state
     asked = {name: visit.asked(name).strip()[:200] for name in FIELDS}
     last = _number(asked["until"], state.entry)
@@ -57,7 +57,7 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def _wanted(visit: Visit, state: State, asked: Mapping[str, str]) -> LogFilter:
-    """What the form asks for; raises `NoMoment` where a time in it is none."""
+    """The search in the form; raises `NoMoment` if a time in it is invalid."""
     rule = state.rule(asked["rule"]) if asked["rule"] else None
     return LogFilter(
         player=asked["player"],
@@ -72,7 +72,7 @@ def _wanted(visit: Visit, state: State, asked: Mapping[str, str]) -> LogFilter:
 
 
 def _time(visit: Visit, text: str, *, ends: bool = False) -> Time | None:
-    """A day or a time in the reader's zone; of a day that something `ends` with, its last second."""
+    """A day or time in the reader's zone; for the end of a period, the last second of a day."""
     if not text:
         return None
     time = read_time(text, ZoneInfo(visit.zone))
@@ -80,7 +80,7 @@ def _time(visit: Visit, text: str, *, ends: bool = False) -> Time | None:
 
 
 def why_page(visit: Visit) -> Response:
-    """One entry: each event, the rule behind it, the facts, what gave way, every step; and how to contest it."""
+    """One entry: each event with the rule behind it, the facts and what gave way; and how to contest it."""
     state, number = visit.moment.state, visit.number("entry")
     if number > state.entry:
         raise HTTPException(404, f"Entry {number} is later than entry {state.entry}, the moment you’re looking at.")
@@ -97,7 +97,7 @@ def why_page(visit: Visit) -> Response:
 
 
 def moment(visit: Visit) -> Response:
-    """Where a time of the reader's own zone was asked for, the page at that moment; else the time of an entry."""
+    """Redirect to the page at a time in the reader's zone, or at an entry's time."""
     if visit.asked("on"):
         try:
             entry = last_entry_before(visit.present, read_time(visit.asked("on"), ZoneInfo(visit.zone)))
@@ -113,7 +113,7 @@ def moment(visit: Visit) -> Response:
 
 
 def compare_page(visit: Visit) -> Response:
-    """Two moments of the game: what has become of rules, scores, offices and registers from the one to the other."""
+    """Two moments compared: rules, scores, offices and registers."""
     last = visit.present.state.entry
     given = visit.asked("from") or str(max(0, last - 20)), visit.asked("to") or str(last)
     before, after = sorted((visit.moment_at(one) for one in given), key=lambda one: one.state.entry)

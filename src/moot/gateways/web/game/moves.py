@@ -17,7 +17,7 @@ from moot.views.talk import thread_of
 
 
 def move(visit: Visit) -> Response:
-    """A move made from a form; back to the page it was on, with what came of it."""
+    """Make a move from a form, and go back to its page with the result."""
     name = visit.part("move")
     proposal, case = visit.form.text("proposal"), visit.form.text("case")
     asked = move_from_form(visit.present, name, visit.form)
@@ -37,7 +37,7 @@ def move(visit: Visit) -> Response:
 
 
 def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: str) -> Response:
-    """The page that the form was on, with the refusal."""
+    """The form's page, with the refusal."""
     back, state = visit.form.text("back"), visit.present.state
     if proposal in state.proposals and back.startswith(visit.link("proposals", proposal)):
         return proposal_page(visit, proposal, refused, at)
@@ -51,12 +51,12 @@ def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: s
 
 
 def _is_talk(visit: Visit, address: str) -> bool:
-    """Whether a form stood on the pages of talk."""
+    """Whether a form was on a page of the discussion."""
     return address.partition("?")[0].startswith(visit.link("talk").partition("?")[0])
 
 
 def moves_page(visit: Visit) -> Response:
-    """Every move, those of the rules first; and which of them the visitor may make now, or why not."""
+    """All moves, those of the rules first; and whether the visitor may make each now, or why not."""
     offered = Offered(visit.present) if visit.moment.is_present and visit.player else None
     return visit.page(
         "moves.html",

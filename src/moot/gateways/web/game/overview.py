@@ -1,4 +1,4 @@
-"""The main page of a game: where it stands, what you can do, what is new; and joining it."""
+"""The main page of a game: its status, what you can do, what is new; and joining it."""
 
 from collections.abc import Iterable
 
@@ -31,19 +31,19 @@ from moot.views.status import status as game_status
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
-"""As much of what is new is told on the page of the game; the log has the rest."""
+"""The most news on the page of the game; the log has the rest."""
 GIST_FROM, GIST_ENTRIES = 4, 300
-"""Of so many new entries, and of no more, it is said first which proposals were decided and what the visitor won."""
+"""The most new entries that are summed up: which proposals were decided, and what the visitor won."""
 IN_FULL = 8
-"""So many open proposals stand on the page with their changes and forms; the others are named."""
+"""The most open proposals that are shown with their changes and forms; others are only listed."""
 SEEN_COOKIE = "moot_seen"
 A_YEAR_SECONDS = 365 * 24 * 3600
 DRAWN_MAX = 20
-"""Of one game so many drawings are kept, of different moments and for readers in different zones."""
+"""The number of cached charts of a game, for different moments and time zones."""
 
 
 def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str = "") -> Response:
-    """Where the game stands, what is asked of the visitor, and what is new to them."""
+    """The game's status, the visitor's tasks, and what is new to them."""
     moment, is_now = visit.moment, visit.moment.is_present
     moment = moment if is_now else moment.seen_by(None)
     state = moment.state
@@ -84,7 +84,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
 
 
 def _look(visit: Visit, state: State) -> seen.Seen:
-    """What the visitor had seen before; for people without an account their browser keeps it."""
+    """What the visitor has seen before; for people without an account a cookie stores it."""
     now = visit.host.clock.now()
     if visit.account is not None:
         return seen.seen_by(visit.host.people.records, visit.account, visit.game, state.entry, now)
@@ -92,20 +92,20 @@ def _look(visit: Visit, state: State) -> seen.Seen:
 
 
 def _news(moment: Moment, since: int) -> tuple[LogEntry, ...]:
-    """What happened since; none where it is only what the visitor has done."""
+    """What has happened since the last visit; none if only the visitor did something."""
     found = lately(moment, since, moment.state.entry, NEWS_ENTRIES)
     return found if any(line.player is None or line.player != moment.player for line in found) else ()
 
 
 def _gist(moment: Moment, since: int) -> tuple[str, ...]:
-    """What matters most of what is new, where more is new than can be taken in at once."""
+    """A summary of the news, if there is more than can be listed."""
     state = moment.state
     since = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
     return gist(moment.entries(since), state, moment.player) if state.entry - since >= GIST_FROM else ()
 
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
-    """The scores over time; drawn once for all who look at one moment."""
+    """The scores over time; drawn once for each moment."""
     drawn: LruCache[tuple[int, str], tuple[Markup, ...]] = moment.record.models.cache("charts", DRAWN_MAX)
     return drawn.get_or_make(
         (moment.state.entry, zone),
@@ -114,7 +114,7 @@ def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
 
 
 def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
-    """What an open proposal would change in the rules; made once for all who look."""
+    """What an open proposal would change in the rules; computed once for all readers."""
     state, proposal = moment.state, moment.state.proposals[number]
     key = number, proposal.digest, id(state.rules)
     made: LruCache[object, tuple[object, tuple[RuleDiff, ...]]] = moment.record.models.cache("differences", DRAWN_MAX)
@@ -122,20 +122,20 @@ def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
 
 
 def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView, ...]:
-    """The proposals that are shown in full: first those on which something is asked of the visitor or open to them."""
+    """The proposals that are shown in full: first those on which the visitor has something to do."""
     asked, free = {one.proposal for one in status.asked}, {one.proposal for one in opened}
     by_need = sorted(status.proposals, key=lambda p: (p.number not in asked, p.number not in free))
     return tuple(by_need[:IN_FULL])
 
 
 def _until(offer: Offer, status: Status) -> Time | None:
-    """The next deadline of the proposal that an offer is on."""
+    """The next deadline of the proposal that an offer is about."""
     subject = f"proposal {offer.proposal}"
     return next((due.time for due in status.due if due.deadline and due.subject == subject), None)
 
 
 def join(visit: Visit) -> Response:
-    """Somebody new sits down, if the rules let them: by joining, or by another move by which one comes in."""
+    """Join as a new player, by the rules' move for it."""
     player = " ".join(visit.form.text("player").split())
     name = visit.form.text("move")
     is_offered = name and any(one.name == name for one in newcomings(visit.present))

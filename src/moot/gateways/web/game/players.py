@@ -21,11 +21,11 @@ def board_page(visit: Visit) -> Response:
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 OWN = "game"
-"""How the address asks for the game's own zone."""
+"""The query parameter's value for the game's own zone."""
 
 
 def calendar_page(visit: Visit) -> Response:
-    """What falls due and what happened, day by day; `?month=2026-01`, `?zone=game`."""
+    """A month of deadlines and events, day by day; `?month=2026-01`, `?zone=game`."""
     state = visit.moment.state
     asked = visit.asked("month").strip()
     wanted = read_month(asked)
@@ -35,7 +35,7 @@ def calendar_page(visit: Visit) -> Response:
     month = month_of(visit.moment, zone, wanted)
 
     def at(first: date | None = None, own: bool = visit.asked("zone") == OWN) -> str:
-        """The address of a month, in the zone that is asked for."""
+        """The address of a month, in the current zone."""
         return visit.link("calendar", month=f"{first or month.first:%Y-%m}", zone=OWN if own else "")
 
     return visit.page("calendar.html", here="Calendar", month=month, days=DAYS, month_at=at, zone=zone)

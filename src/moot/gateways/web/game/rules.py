@@ -19,7 +19,7 @@ from moot.views.rules import RevisionView, RuleView, rule_view
 
 
 def graph_page(visit: Visit) -> Response:
-    """The graph, of the kinds of relations that are asked for."""
+    """The rule graph, with the chosen kinds of relations."""
     moment, state = visit.moment, visit.moment.state
     asked = visit.request.query_params.getlist("kind")
     kinds: list[Kind] = [kind for kind in KINDS if kind in asked or not asked]
@@ -61,20 +61,20 @@ def rule_graph(visit: Visit, number: str) -> Markup:
 
 SOURCES_TINTED = 5
 LATELY = 8
-"""How many of the latest things that a rule did its page shows."""
+"""The most recent effects of a rule that its page shows."""
 REVISIONS = 20
-"""How many revisions of a rule one page shows."""
+"""The revisions of a rule on one page."""
 LISTS: dict[str, tuple[Form, str]] = {
     "html": ("html", "text/html"),
     "md": ("markdown", "text/markdown"),
     "txt": ("text", "text/plain"),
     "json": ("json", "application/json"),
 }
-"""Each form of a rule list by what its address ends in, with its media type."""
+"""The formats of rule lists by file extension, with their media types."""
 
 
 def rules_page(visit: Visit) -> Response:
-    """The rules with their texts: a view of them, searched, and a page at a time; `?whole=1` has all on one."""
+    """The rules with their texts: filtered, searched, and a page at a time; `?whole=1` has all on one page."""
     state = visit.moment.state
     asked = visit.asked("which", "current")
     view: View = next((name for name in VIEWS if name == asked), "current")
@@ -97,7 +97,7 @@ def rule_list(visit: Visit) -> Response:
 
 
 def rule_page(visit: Visit) -> Response:
-    """One rule, by any number it bears or has borne."""
+    """One rule, by any number it has or had."""
     moment, state = visit.moment, visit.moment.state
     number = visit.part("number")
     rule = existing(rule_view(state, number, moment.law), f"There’s no rule {number[:40]} in this game.")
@@ -120,7 +120,7 @@ def rule_page(visit: Visit) -> Response:
 
 
 def _compared(visit: Visit, rule: RuleView) -> tuple[RevisionView, RevisionView, tuple[Span, ...]] | None:
-    """Two revisions that were asked for, the earlier one first, and what became of its words; None where none were."""
+    """The two revisions to compare, the earlier one first, with their diff; None if none were chosen."""
     by_number = {str(one.revision): one for one in rule.revisions}
     one, other = by_number.get(visit.asked("from")), by_number.get(visit.asked("to"))
     if one is None or other is None:

@@ -1,4 +1,4 @@
-"""What is said in a game: its noticeboards with their threads, each thread with what answers what, and the forms."""
+"""The discussion of a game: noticeboards with their threads, one thread, and the forms to comment."""
 
 from starlette.responses import Response
 
@@ -9,12 +9,12 @@ from moot.views.offers import Offer
 from moot.views.talk import Said, Thread, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100
-"""On one page."""
+"""The number of threads on one page."""
 _WORDS_MAX = 200
 
 
 def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
-    """The threads of a game or of one of its boards, the one in which something was said last before the others."""
+    """The threads of a game or of one of its boards, the most recent first."""
     board, words = visit.asked("board").strip(), visit.asked("q").strip()[:_WORDS_MAX]
     found = threads(visit.moment, board, words)
     kept = {"board": board, "q": words}
@@ -33,7 +33,7 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
 
 
 def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | None = None) -> Response:
-    """One thread, by anything that was said in it: each after what it answers, and a form to say more."""
+    """One thread, by any comment in it: each comment below the one it replies to, and a form."""
     number = visit.number("entry") if entry is None else entry
     thread = existing(thread_of(visit.moment, number), f"There’s no message at entry {number}.")
     outline = outlined(thread.said)
@@ -60,13 +60,13 @@ def _answered(visit: Visit, thread: Thread) -> Said | None:
 
 
 def _saying(visit: Visit) -> list[Offer]:
-    """The form to say something, where the visitor may and the page does not look back."""
+    """The form to comment, if the visitor may and the page shows the present."""
     offered = Offered(visit.moment)
     return [offer for offer in offered.on() if offer.name == "argue"]
 
 
 def _boards(visit: Visit, all_threads: tuple[Thread, ...]) -> list[tuple[str, int]]:
-    """The boards of a game, and those that it once had, with how many threads each has."""
+    """The boards of a game, present and former, each with its number of threads."""
     listed = list(visit.present.boards)
     listed += sorted({said.board for thread in all_threads for said in thread.said if said.board} - {*listed})
     return [(board, sum(thread.board == board for thread in all_threads)) for board in listed]

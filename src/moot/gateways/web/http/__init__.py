@@ -1,1 +1,1 @@
-"""Around every request: who asks, what they sent, headers, limits, caching and error pages."""
+"""HTTP for all pages: requests, access control, headers, limits, caching and error pages."""

@@ -21,9 +21,9 @@ from moot.runtime.network import network_of
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"
-"""The invitation by which somebody watches a game without an account."""
+"""The cookie with the invitation by which somebody watches a game without an account."""
 Needs = Literal["read", "play", "join", "moderate", "account"]
-"""What a page takes: that the game may be read, that one may move or join or moderate in it, or be signed in."""
+"""What a page requires: to read, play, join or moderate the game, or to be signed in."""
 _REFUSED = {
     "play": "You need a seat in this game to do that. Ask a moderator to invite you; until then you can keep reading.",
     "join": "You need an invitation to join this game. Ask a moderator for one; until then you can keep reading.",
@@ -33,16 +33,16 @@ _REFUSED = {
 
 
 class Barred(HTTPException):
-    """Something that the visitor may not do; says what to do about it."""
+    """Something that the visitor may not do, and what to do about it."""
 
     def __init__(self, said: str, sign_in: str = ""):
         super().__init__(403, said)
         self.sign_in = sign_in
-        """Where to sign in, if that could help."""
+        """The sign-in page, if that could help."""
 
 
 def too_many(error: RateLimited | TooBusy) -> HTTPException:
-    """The answer to somebody who tries too often, or while too many others do."""
+    """The response to too many attempts, or while the server is too busy."""
     seconds = error.seconds if isinstance(error, RateLimited) else 5
     unit = f"{seconds} seconds" if seconds < 120 else f"{ceil(seconds / 60)} minutes"
     said = f"Too many tries. Wait {unit}, then try again. Nothing was changed."
@@ -51,22 +51,22 @@ def too_many(error: RateLimited | TooBusy) -> HTTPException:
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who a request comes from, and what they may do in the game that it asks for."""
+    """Who a request comes from, and what they may do in its game."""
 
     account: Account | None
     """Who is signed in."""
     session: str
     address: str
     place: str
-    """The network of the address, which counts as one where tries are counted."""
+    """The network of the address, for rate limits."""
     game: str
-    """Empty on a page of no game."""
+    """Empty on a page outside games."""
     head: GameHead
-    """What is read of that game, once for the request."""
+    """The head of that game, read once for the request."""
     access: Access
 
     def enter(self, request: Request, needs: Needs) -> None:
-        """Let the visitor in; raises 404 where they may not read the game, 403 where they may not do that."""
+        """Check access; raises 404 if they may not read the game, 403 if they may not do what the page requires."""
         client_key.set(self.account.id if self.account is not None else self.place)
         if self.game and not (self.head.length and self.access.may_read):
             hint = "" if self.account else " If it is private and you have a part in it, sign in first."
@@ -77,7 +77,7 @@ class Visitor:
             raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(back, safe='/')}")
 
     def seated(self, people: Container[str], kept: str, now: Time) -> PlayerId | None:
-        """As whom the visitor sits in the game: one of their own seats, or in an open game the one that they took.
+        """The visitor's player: one of their own seats, or in an open game the one that they took.
 
         `kept` is the browser's cookie of its seat.
         """
@@ -92,7 +92,7 @@ class Visitor:
 
 
 def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
-    """Who a request comes from: whoever is signed in, or has this reading key."""
+    """Who a request comes from: somebody signed in, or the owner of a reading key."""
     people, game, session = host.people, request.path_params.get("game", ""), cookie(request, SESSION_COOKIE)
     address = request.client.host if request.client else ""
     account = people.reader(reading_key) if reading_key else people.signed_in(session) if session else None
@@ -106,7 +106,7 @@ def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
 
 
 def _is_guest(request: Request, host: Host, account: Account | None, settings: AccessSettings) -> bool:
-    """Whether the visitor has a link by which anybody may watch; who is banned has none."""
+    """Whether the visitor has a link by which anybody may watch, and isn't banned."""
     if account is not None and account.id in settings.banned:
         return False
     return host.people.invitations.lets_watch(request.cookies.get(GUEST_COOKIE, ""), settings.game, host.people.now)

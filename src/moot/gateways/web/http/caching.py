@@ -13,11 +13,11 @@ from moot.gateways.web.rendering.templates import asset
 
 _OURS = "private, no-cache"
 _THE_SAME_SECONDS = 60
-"""What a page says of how far away times are may be so old."""
+"""How old relative times on a cached page may be."""
 
 
 def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Response]:
-    """The handler of a page of which nothing else is shown: 304 where the reader's browser has it already."""
+    """Wrap the handler of a page that only shows the game: 304 if the browser has the current page."""
 
     def answer(visit: Visit) -> Response:
         tag = f"W/{_tag(_shown(visit))}"
@@ -33,7 +33,7 @@ def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Resp
 
 
 def _shown(visit: Visit) -> tuple[object, ...]:
-    """Changes with the game's last entry, with who reads and how, with the program's style, and with the minute."""
+    """What the ETag depends on: the game's last entry, the reader and their settings, the style, and the minute."""
     request, present = visit.request, visit.present
     return (
         str(request.url),
@@ -56,7 +56,7 @@ def changed_since(
     updated: Time | None,
     write: Callable[[], bytes | str],
 ) -> Response:
-    """What `write` gives, or 304 where the asker has that already.
+    """The response of `write`, or 304 if the client has it already.
 
     `made_of` is all that it hangs on, so that nothing is written in vain; `updated` is when that last changed, if that
     is known.

@@ -15,24 +15,24 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from moot.runtime.network import network_of
 
 AT_ONCE = 16
-"""Of the forty threads that a server answers by."""
+"""Of the server's forty threads."""
 WAITING_MOST = 500
 SECONDS_MOST = 30.0
 
 
 class TooManyRequests(Exception):
-    """Too many requests of one place wait already, or one has waited too long."""
+    """Too many requests of one address are waiting, or one has waited too long."""
 
 
 class _AddressQueue:
-    """The requests of one place."""
+    """The requests of one address."""
 
     def __init__(self) -> None:
         self.busy = 0
         self.waiting: deque[asyncio.Future[None]] = deque()
 
     async def enter(self, at_once: int, seconds: float) -> None:
-        """Take a part of the share, at once or once it is given."""
+        """Acquire a slot, perhaps after waiting for one."""
         if self.busy < at_once:
             self.busy += 1
             return
@@ -52,7 +52,7 @@ class _AddressQueue:
             raise
 
     def leave(self) -> None:
-        """Give it to whoever waits longest."""
+        """Release a slot, to the request that has waited longest."""
         if self.waiting:
             self.waiting.popleft().set_result(None)
         else:
@@ -60,7 +60,7 @@ class _AddressQueue:
 
 
 class FairShare:
-    """An application in which each place has its share."""
+    """ASGI middleware that limits the concurrent requests of each address."""
 
     def __init__(self, app: ASGIApp, at_once: int = AT_ONCE, seconds: float = SECONDS_MOST):
         self.app, self._at_once, self._seconds = app, at_once, seconds
@@ -97,7 +97,7 @@ class FairShare:
 
 
 class _Once:
-    """Gives a part of the share back, once."""
+    """Releases a slot, once."""
 
     def __init__(self, place: _AddressQueue):
         self._place: _AddressQueue | None = place

@@ -31,7 +31,7 @@ _SECTIONS = {page: name for name, page in (*MENU, *MORE) if page}
 
 
 def refused(request: Request, error: Exception) -> Response:
-    """The page for an address that leads nowhere, or a request that cannot be."""
+    """The page for an unknown address or an invalid request."""
     assert isinstance(error, HTTPException)
     said = error.detail
     visit = _game_of(request)
@@ -47,7 +47,7 @@ def refused(request: Request, error: Exception) -> Response:
 
 
 def lost(request: Request, error: Exception) -> Response:
-    """The page for what the journal could not do, by its code."""
+    """The page for an error of the journal, by its code."""
     assert isinstance(error, JournalError)
     _log.warning("a request was not carried out: %s (%s)", error, error.code)
     done = "" if error.code == "journal.unsure" else " Nothing was changed; try again in a moment."
@@ -56,7 +56,7 @@ def lost(request: Request, error: Exception) -> Response:
 
 
 def misdirected(named: str) -> Response:
-    """The page for a request that means a host of another name."""
+    """The page for a request with an unknown host name (421)."""
     said = (
         f"This host doesn’t answer to the name “{named[:100]}”. To serve it under that name, start it with"
         f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask the people who run it to."
@@ -75,7 +75,7 @@ def _page(template: str, status: int, title: str, headers: dict[str, str], **how
 
 
 def _game_of(request: Request) -> Visit | None:
-    """A visit to the own page of the game in which a request went astray; None where there is none to be read."""
+    """The visit to the game's main page, for an error within a game; None if it can't be read."""
     match request.scope["path"].split("/"):
         case ["", "games", name, *_] if name:
             pass
@@ -92,6 +92,6 @@ def _game_of(request: Request) -> Visit | None:
 
 
 def _section(request: Request) -> str:
-    """The part of the game's pages that the address is below, if it is one of the menu's."""
+    """The section of the game's menu that an address belongs to, if any."""
     parts = request.scope["path"].strip("/").split("/")
     return parts[2] if len(parts) > 3 and parts[2] in _SECTIONS else ""

@@ -1,4 +1,4 @@
-"""Which names a host goes by where nobody has said at which address it is read: its own, and those that are no names.
+"""Host header check: without a configured public address, only the machine's own names are accepted.
 
 A request names the host that it means. Were any name taken, links in feeds and hooks would lead wherever somebody said,
 and a page elsewhere could have its own name lead here and make moves in a browser's stead (DNS rebinding).
@@ -15,7 +15,7 @@ from moot.gateways.web.http.error_pages import misdirected
 
 
 class OwnNames:
-    """An application that answers to IP addresses, `localhost` and the machine's name, and to no other (421)."""
+    """ASGI middleware that accepts IP addresses, `localhost` and the machine's name, and no other host (421)."""
 
     def __init__(self, app: ASGIApp):
         self.app = app
@@ -27,7 +27,7 @@ class OwnNames:
 
 
 def is_own(host: str) -> bool:
-    """Whether what a request calls the host, with a port or without, is a name of ours, an address, or nothing."""
+    """Whether a Host header, with a port or without, is one of our names, an IP address, or empty."""
     name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
     name = name.lower().rstrip(".")
     return not name or name in _machine() or name.endswith(".localhost") or _is_address(name)
@@ -43,7 +43,7 @@ def _is_address(name: str) -> bool:
 
 @cache
 def _machine() -> frozenset[str]:
-    """What this machine is called, by itself and by its neighbours (RFC 6762)."""
+    """The names of this machine, including its mDNS name (RFC 6762)."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return frozenset({"localhost", name, short, f"{short}.local"})

@@ -26,7 +26,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
 class _Answer:
-    """What is known of an answer while it is given."""
+    """What is known about a response while it is sent."""
 
     def __init__(self, id: str, send: Send) -> None:
         self.id, self.status, self.streaming = id, 500, False
@@ -43,7 +43,7 @@ class _Answer:
 
 
 class Observed:
-    """A site whose requests are logged, timed and counted by its routes; what is mounted later is not among these."""
+    """ASGI middleware that logs, times and counts requests by route, except for mounted applications."""
 
     def __init__(self, app: ASGIApp, routes: Sequence[BaseRoute]):
         self.app, self._paths = app, dict(_paths(routes))
@@ -74,7 +74,7 @@ def _tell(scope: Scope, path: str, answer: _Answer, seconds: float) -> None:
 
 
 def _paths(routes: Iterable[BaseRoute], before: str = "") -> Iterator[tuple[Any, str]]:
-    """What answers at which address, with names in place of what varies: `/games/{game}/rules/{number}`."""
+    """The route templates by address: `/games/{game}/rules/{number}`."""
     for route in routes:
         if isinstance(route, Mount):
             yield route.app, before + route.path
@@ -87,12 +87,12 @@ _UNKEPT = {"Cache-Control": "no-store"}
 
 
 async def alive(request: Request) -> Response:
-    """The process answers: who gets no answer may start it anew."""
+    """Liveness check: the process answers; if not, it should be restarted."""
     return JSONResponse({"status": "alive"}, headers=_UNKEPT)
 
 
 async def ready(request: Request) -> Response:
-    """Whether requests should be sent here, and what is wrong if not (503)."""
+    """Readiness check: whether requests should be sent here, and what is wrong if not (503)."""
     found = await run_in_threadpool(checks, request.app.state.host)
     fine = all(check.fine for check in found)
     told = {check.name: check.reason or "fine" for check in found}
@@ -100,7 +100,7 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """The numbers, in Prometheus's text format."""
+    """The metrics, in Prometheus's text format."""
     try:
         said = await run_in_threadpool(exposed, request.app.state.host)
     except JournalError as error:

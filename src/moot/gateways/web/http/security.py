@@ -30,15 +30,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 PRIVATE = "private, no-cache"
-"""Pages are for whoever asked, as they were asked for: no cache that others share keeps any (RFC 9111, 5.2.2.7)."""
+"""Pages depend on the visitor: no shared cache stores them (RFC 9111, 5.2.2.7)."""
 
 _OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
-"""Pages that hold what is somebody's own, or a secret in their address: no browser keeps them either."""
+"""Pages with private data, or a secret in their address: browsers don't store them either."""
 _ASKED_ELSEWHERE = (b"sec-fetch-site", b"cross-site")
 
 
 class SafeHeaders:
-    """Puts the headers on every answer, errors among them.
+    """ASGI middleware that adds security headers to every response, including errors.
 
     What another site asked for is not compressed, since the length of the answer would tell that site what stands in it
     (the BREACH attack).
@@ -67,24 +67,24 @@ class SafeHeaders:
 
 
 def is_secure(request: Request) -> bool:
-    """Whether the page is read over TLS."""
+    """Whether the request came over TLS."""
     return request.url.scheme == "https"
 
 
 def cookie(request: Request, name: str) -> str:
-    """A cookie of the whole site; empty where there is none."""
+    """The value of a cookie of the whole site; empty if there is none."""
     return request.cookies.get(f"__Host-{name}" if request.url.scheme == "https" else name, "")
 
 
 def set_cookie(request: Request, response: Response, name: str, value: str, seconds: int | None = None) -> None:
-    """Keep a cookie for the whole site that no script reads; over TLS no neighbouring host can have set it."""
+    """Set a cookie for the whole site, invisible to scripts; over TLS no neighbouring host can set it."""
     response.set_cookie(
         _full(request, name), value, seconds, httponly=True, samesite="lax", secure=is_secure(request), path="/"
     )
 
 
 def drop_cookie(request: Request, response: Response, name: str) -> None:
-    """Forget a cookie."""
+    """Delete a cookie."""
     response.delete_cookie(_full(request, name), path="/", httponly=True, samesite="lax", secure=is_secure(request))
 
 
@@ -96,20 +96,20 @@ def _full(request: Request, name: str) -> str:
 
 
 def token_of(session: str, kept: str) -> str:
-    """The token that a browser's forms carry: its session's, or else the one it kept in a cookie, or a new one."""
+    """The CSRF token of a browser's forms: that of its session, or one from its cookie, or a new one."""
     if session:
         return token_of_session(session)
     return kept if len(kept) == TOKEN_LENGTH and kept.isascii() else secrets.token_urlsafe(32)
 
 
 def token_of_session(session: str) -> str:
-    """The token of a session's forms: nobody else's are good in it."""
+    """The CSRF token of a session's forms."""
     made = hmac.new(session.encode("utf-8", "surrogatepass"), b"forms of moot", sha256).digest()
     return urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
-    """Whether a POST comes from a form on one of our own pages."""
+    """Whether a POST comes from a form on one of our own pages (CSRF)."""
     site = request.headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         return False
@@ -123,6 +123,6 @@ def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
 
 
 def within(address: str) -> str:
-    """An address to go on to, where it is a page of this site; else the list of games."""
+    """An address to redirect to, if it is on this site; else the list of games."""
     plain = address.startswith("/") and not address.startswith("//") and "\\" not in address
     return address if plain and address.isprintable() and len(address) < 2000 else "/"

@@ -45,7 +45,7 @@ from moot.views.wording import capital
 
 T = TypeVar("T")
 READING_AT_ONCE = 12
-"""So many pages are made at once, of the 40 threads there are: a move does not wait behind a crowd of readers."""
+"""The most pages rendered at once, of 40 threads: moves don't wait for many readers."""
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
@@ -57,7 +57,7 @@ class Form(dict[str, list[str]]):
     """The fields of a form, each with all its values."""
 
     def text(self, name: str, default: str = "") -> str:
-        """The first value of a field, with line ends as everywhere else."""
+        """The first value of a field, with plain line ends."""
         return self.get(name, [default])[0].replace("\r\n", "\n")
 
 
@@ -71,10 +71,10 @@ class Visit:
         self.token = token_of(who.session, self.kept_token)
         self.game = who.game
         self.root = f"/games/{quote(self.game, safe='')}"
-        """The address of the game itself, as it is now."""
+        """The address of the game's main page."""
         url = request.url
         self.here = self.root if request.method == "POST" else url.path + ("?" + url.query if url.query else "")
-        """The address of this page, to come back to; the game's where it was a form."""
+        """The address of this page, to come back to; after a form, the game's page."""
         self.query = request.query_params
         self.at = self.query.get("at", "").strip()
         """The moment to look back to, an entry or a time; empty for now."""
@@ -91,36 +91,36 @@ class Visit:
 
     @property
     def table(self) -> Table:
-        """The live game of the address, which the visitor has been let into."""
+        """The live game of the address, after the access check."""
         return self.host.table(self.game)
 
     @cached_property
     def zone(self) -> str:
-        """The reader's time zone by its IANA name: what their account says, else what their browser told, else UTC."""
+        """The reader's time zone by its IANA name: by their account, else by their browser, else UTC."""
         told = self.account.zone if self.account is not None else ""
         return known_zone(unquote(told or self.request.cookies.get(ZONE_COOKIE, "")))
 
     @cached_property
     def present(self) -> Moment:
-        """The game as it is now, seen by the visitor; resolved once for the request."""
+        """The game now, as the visitor sees it; resolved once for the request."""
         found = self.host.table(self.game).moment(head=self.who.head)
         seat = self.request.cookies.get(SEAT_COOKIE, "")
         return replace(found, player=self.who.seated(found.state.people, seat, self.host.clock.now()))
 
     @cached_property
     def moment(self) -> Moment:
-        """The game as it is now, or as it was at the moment `at`; 404 where there was none."""
+        """The game now, or at the moment `at`; 404 if there was none."""
         return self.moment_at(self.at) if self.at else self.present
 
     def moment_at(self, wanted: str) -> Moment:
-        """The game as it was after an entry or at a time; 404 where there was none."""
+        """The game after an entry or at a time; 404 if there was none."""
         try:
             return moment_at(self.present, wanted)
         except NoMoment as error:
             raise HTTPException(404, f"{capital(str(error))}.") from error
 
     def submit(self, move: Move) -> MoveResult:
-        """Make a move; what the request shows from then on is the game after it."""
+        """Make a move; the rest of the request shows the game after it."""
         answer = self.host.table(self.game).submit(move, head=self.who.head)
         for name in ("present", "moment"):
             self.__dict__.pop(name, None)
@@ -148,12 +148,12 @@ class Visit:
 
     @property
     def player(self) -> PlayerId | None:
-        """As whom the visitor sits in this game, if they do."""
+        """The visitor's player in this game, if they have one."""
         return self.present.player
 
     @property
     def role(self) -> Role:
-        """What the visitor is in this game."""
+        """The visitor's role in this game."""
         role = self.access.role
         return "player" if role in ("stranger", "watcher") and self.player else role
 
@@ -172,24 +172,24 @@ class Visit:
 
     @property
     def site(self) -> str:
-        """The address of the site as the visitor knows it, without a slash at its end."""
+        """The base URL of the site as the visitor sees it, without a slash at the end."""
         return str(self.request.base_url).rstrip("/")
 
     def back(self) -> str:
-        """Where a form asks to come back to, if that is within this game."""
+        """The address that a form asks to come back to, if it is within this game."""
         wanted = self.form.text("back")
         within = wanted == self.root or wanted.startswith((self.root + "/", self.root + "?"))
         return wanted if within and "\\" not in wanted else self.root
 
     def linked(self, sentence: str, state: State | None) -> Markup:
-        """A sentence with links on what it names."""
+        """A sentence with links to what it names."""
         known: Mapping[str, Container[str]] = {}
         if state is not None:
             known = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
         return linked(sentence, lambda kind, n: self.link(f"{kind}s", n) if n in known.get(kind, ()) else None)
 
     def page(self, template: str, code: int = 0, /, **context: Any) -> HTMLResponse:
-        """The page, with the cookie that its forms are checked against; 422 where it shows a `fault` or a refusal.
+        """Render the page, with the cookie for its forms' CSRF check; 422 if it shows a `fault` or a refusal.
 
         A page of a game shows its state at the moment that is asked for, unless it's given another.
         """
@@ -202,30 +202,30 @@ class Visit:
         return response
 
     def go(self, address: str) -> RedirectResponse:
-        """See the other page, by GET."""
+        """Redirect to another page by GET (303)."""
         return RedirectResponse(address, 303)
 
     def sign_in(self, response: Response, secret: str) -> None:
-        """Let this browser be signed in from now on, by a session's secret."""
+        """Sign this browser in, with a session's secret."""
         set_cookie(self.request, response, SESSION_COOKIE, secret, LASTS_SECONDS)
         set_cookie(self.request, response, TOKEN_COOKIE, token_of_session(secret))
 
     def sign_out(self, response: Response) -> None:
-        """Let this browser be nobody's."""
+        """Sign this browser out."""
         drop_cookie(self.request, response, SESSION_COOKIE)
         drop_cookie(self.request, response, TOKEN_COOKIE)
 
     def seat(self, response: Response, seat: Seat) -> None:
-        """Remember who the visitor is, in this game only."""
+        """Store the visitor's seat in a cookie, for this game only."""
         self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
 
     def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
-        """Set a cookie that browsers send to the pages under one path only."""
+        """Set a cookie for one path."""
         secure = self.request.url.scheme == "https"
         response.set_cookie(name, value, seconds, path=path, httponly=True, samesite="lax", secure=secure)
 
     def unseat(self, response: Response) -> None:
-        """Forget who the visitor is in this game."""
+        """Delete the seat's cookie of this game."""
         response.delete_cookie(SEAT_COOKIE, path=self.root)
 
 
@@ -253,7 +253,7 @@ def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = No
 
 
 def _reading() -> CapacityLimiter:
-    """Lets so many pages be made at once: whoever reads waits their turn, and whoever moves need not."""
+    """Limits the pages rendered at once; moves aren't limited."""
     try:
         return _readers.get()
     except LookupError:
@@ -264,7 +264,7 @@ def _reading() -> CapacityLimiter:
 def _answered(
     request: Request, form: Form | None, handler: Handler, needs: Needs | None, on_fault: FaultPage | None
 ) -> Response:
-    """Let the visitor in, and answer the request; `form` is None where none was sent."""
+    """Check access, and answer the request; `form` is None if none was sent."""
     host: Host = request.app.state.host
     who = visitor_of(request, host)
     who.enter(request, needs or ("play" if form is not None and who.game else "read"))
@@ -285,7 +285,7 @@ def _answered(
 
 
 async def _form(request: Request) -> Form:
-    """The form that was sent; refuses one that is too long, of another kind, or not from our pages."""
+    """Parse the submitted form; refuses one that is too long, of another type, or not from our pages."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/x-www-form-urlencoded":
         raise HTTPException(415, "Send this as form fields.")
@@ -309,7 +309,7 @@ _PAGE_DIGITS_MAX = 6
 
 
 def existing(found: T | None, message: str) -> T:
-    """What an address names; 404 where there is nothing."""
+    """The thing that an address names; 404 if there is none."""
     if found is None:
         raise HTTPException(404, message)
     return found
@@ -324,7 +324,7 @@ def paged(
     *,
     first: int = 1,
 ) -> dict[str, Any]:
-    """What is `shown` of a list on the page that is asked for, with the addresses of those beside it.
+    """The requested page of a list, with the addresses of its neighbours.
 
     `parts` are the page's own address within the game, `kept` is what stands behind its question mark, and `first` the
     page where none is asked for.

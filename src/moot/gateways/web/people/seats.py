@@ -15,7 +15,7 @@ from moot.play.host import title_of
 from moot.runtime.passwords import is_word
 
 KNOWN_COOKIE = "moot_known"
-"""That a browser has given a seat's PIN before: it is sent to that seat's own page alone."""
+"""The cookie that a browser has given a seat's PIN before: it is only sent to that seat's page."""
 
 
 def choose_seat(visit: Visit) -> Response:

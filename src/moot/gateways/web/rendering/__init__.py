@@ -1,1 +1,1 @@
-"""From values to HTML: templates, Markdown, times, differences and pictures."""
+"""Rendering: templates, Markdown, times, diffs and pictures."""

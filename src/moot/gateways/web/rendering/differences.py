@@ -14,7 +14,7 @@ from moot.play.previews import RuleDiff, diff_of
 
 
 def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
-    """Its changes beside the rules as they stood: now while it is open, else just before it was decided."""
+    """Diffs of a proposal's changes: with the current rules while it is open, else with those before it was decided."""
     return tuple(_difference(state, proposal, change) for change in proposal.changes)
 
 
@@ -24,12 +24,12 @@ def differences_now(state: State, changes: Iterable[c.Change]) -> tuple[RuleDiff
 
 
 def code_spans(before: str, after: str) -> tuple[Span, ...]:
-    """What became of a mechanism: whole lines, and words where a line was only altered."""
+    """The diff of a mechanism: by lines, and by words within changed lines."""
     return tuple(span for span in _code_spans(_lines(before), _lines(after)) if span.text)
 
 
 KEPT_AROUND = 120
-"""Characters of what stayed the same that are shown before and after what did not, where there is much of it."""
+"""The characters of unchanged context shown around each change."""
 
 
 def shortened(spans: Iterable[Span]) -> tuple[Span, ...]:
@@ -64,7 +64,7 @@ def _code_spans(old: list[str], new: list[str]) -> Iterator[Span]:
 
 
 def _altered(one: str, other: str) -> tuple[Span, ...]:
-    """A line beside the line in its place: word by word, unless little of it is left."""
+    """The diff of two lines by words, unless they have little in common."""
     spans = compare(one, other)
     kept = sum(len(span.text.strip()) for span in spans if span.kind == "equal")
     return spans if kept * 2 >= len(one.strip()) else (Span("removed", one), Span("added", other))
@@ -83,7 +83,7 @@ def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.C
 
 
 def _beside(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
-    """A change beside its rule as it stood; `number` is what a new rule has."""
+    """The diff of a change and its rule; `number` is that of a new rule."""
     if isinstance(change, c.Enact):
         return _diff("enact", None, RuleText(Number(number), change.rank, change.content))
     if rule is None or before is None:
@@ -95,7 +95,7 @@ def _beside(change: c.Change, rule: Rule | None, before: Revision | None, number
 
 
 def _number_of(state: State, proposal: Proposal) -> str:
-    """The number of the rule that a proposal has enacted, or would."""
+    """The number of the rule that a proposal has enacted, or would enact."""
     return next((r.number for r in state.rules.values() if r.revisions[0].proposal == proposal.number), "")
 
 
@@ -121,7 +121,7 @@ def _after(rule: Rule, before: c.Content, change: c.Change) -> c.Content:
 
 
 def _without(rule: Rule, which: str, wording: c.Wording | None) -> c.Content:
-    """The rule with one amendment worded anew, or taken away."""
+    """The rule with one amendment changed or removed."""
     layers = []
     for amendment in rule.amendments:
         if amendment.number != which:

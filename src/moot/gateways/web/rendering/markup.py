@@ -1,4 +1,4 @@
-"""Text as safe HTML: Markdown, syntax highlighting, and links on rules, proposals and cases."""
+"""Text as safe HTML: Markdown, syntax highlighting, and links to rules, proposals and cases."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _lexer = PythonLexer(stripnl=False, ensurenl=False)
 
 @lru_cache(maxsize=512)
 def highlighted(source: str) -> Markup:
-    """A mechanism as it is shown to read: lines with numbers, and colours that `moot.css` gives."""
+    """A mechanism with line numbers and syntax highlighting, styled by `moot.css`."""
     lines: list[str] = [""]
     for kind, text in _lexer.get_tokens(source.rstrip()):
         name = next((name for family, name in _CLASSES if is_token_subtype(kind, family)), "")
@@ -43,14 +43,14 @@ def highlighted(source: str) -> Markup:
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 _TAGS = set("p em strong code pre ul ol li blockquote h3 h4 h5 h6 hr br a table thead tbody tr th td".split())
 _WRAPPED = re.compile(r"(?<=[^\n])\n(?=[^\n\s*#>|+-])(?!\d+[.)])")
-"""The end of a line in the midst of a paragraph."""
+"""A line break within a paragraph."""
 _NAMED = re.compile(
     r"\b(rule|proposal|case|proposes|puts|votes for|votes against) ([\w-]+(?: \d+)?(?:[/.][\w-]+)*)", re.IGNORECASE
 )
-"""A rule, a proposal or a case by its number, which for some kinds of proposals is a word and a number: `TVCP 1`."""
+"""A rule, proposal or case by its number, which may be a word and a number: `TVCP 1`."""
 _MARKS = "[]*_`<>!&|~\\\n"
 MARKS_MAX = 10_000
-"""With more of them a text is no longer read as Markdown, which would take seconds: nobody writes so, for reading."""
+"""A text with more of them isn't parsed as Markdown, which would take seconds."""
 
 
 def _is_overdone(text: str) -> bool:
@@ -59,7 +59,7 @@ def _is_overdone(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def markdown(text: str) -> Markup:
-    """A text in Markdown as HTML; pictures and raw HTML are left out, and headings never outrank the page's own."""
+    """Markdown as HTML; images and raw HTML are left out, and headings stay below the page's own."""
     if _is_overdone(text):
         return Markup("<pre>{}</pre>").format(text)
     html = _markdown.render(text)
@@ -77,12 +77,12 @@ def inline(text: str) -> Markup:
 
 
 def flowing(text: str) -> str:
-    """A text with the line ends that Markdown reads as spaces made spaces; those that mean something stay."""
+    """Replace line breaks that Markdown treats as spaces by spaces; meaningful ones stay."""
     return _WRAPPED.sub(" ", text)
 
 
 def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
-    """A sentence with links on the rules, proposals and cases it names; `address(kind, number)` finds them.
+    """A sentence with links to the rules, proposals and cases it names; `address(kind, number)` finds them.
 
     Plain text is escaped; what is Markup already keeps its tags.
     """
@@ -102,11 +102,11 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
 
 
 _options: LruCache[tuple[int, str], tuple[object, Markup]] = LruCache(32)
-"""By the rules, which are kept along, and the one that is chosen: there can be hundreds, in several forms of a page."""
+"""A cache by rules and selection: there can be hundreds of options, in several forms of a page."""
 
 
 def rule_options(state: State, chosen: str = "") -> Markup:
-    """The rules in force, to choose one of in a form."""
+    """The options of a select field with the rules in force."""
 
     def options() -> tuple[object, Markup]:
         option, selected = Markup('<option value="{0}"{1}>{0} {2}</option>'), Markup(" selected")

@@ -29,7 +29,7 @@ class Offered:
             if o.name not in _ELSEWHERE
         )
         self.forms = tuple(o for o in self.all if o.allowed and o.yours and all(f.type != "Posting" for f in o.fields))
-        """Those that can be taken now; posting is done on the pages of lines of play."""
+        """The offers available now; postings are made on the pages of lines of play."""
         self.propose = next((o for o in found if o.name == "propose"), None)
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
@@ -88,17 +88,17 @@ _BUTTONS = _TITLES | {
 
 
 class Labels(NamedTuple):
-    """What the form of a move is called on a page."""
+    """The labels of a move's form."""
 
     mark: str
-    """Its id, which a refusal refers to: `vote-301`."""
+    """Its id, to which a refusal refers: `vote-301`."""
     title: str
-    """In one line: the move's name and description, or only the description if it repeats the name."""
+    """One line: the move's name and description, or only the description if it repeats the name."""
     button: str
 
 
 def labels(offer: Offer) -> Labels:
-    """What the form of an offer is called."""
+    """The labels of the form of an offer."""
     name, does = offer.name.split("-"), offer.doc.lower().split()
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
     plain = " ".join(name).capitalize()
@@ -108,12 +108,12 @@ def labels(offer: Offer) -> Labels:
 
 
 def named(move: str, subject: str) -> str:
-    """The id of the form that was sent, from its move and subject."""
+    """The id of the submitted form, from its move and subject."""
     return f"{move}-{'-'.join(subject.split())}" if subject else move
 
 
 def judging(offer: Offer, case: Case) -> Offer:
-    """A judge's form asks for a holding where the law was unclear, and for a judgment otherwise."""
+    """The fields of a judge's form: a holding if the law was unclear, otherwise a judgment."""
     if offer.name not in ("judge", "agree"):
         return offer
     unwanted = "judgment" if case.kind == "undecided" else "holding"
@@ -121,7 +121,7 @@ def judging(offer: Offer, case: Case) -> Offer:
 
 
 def _answers(field: Field, case: Case) -> Field:
-    """The field with the answers that the case is about: what a holding says first, and which rules or provision."""
+    """The field with the possible answers to a case's question, with the rule or provision of each."""
     if field.name == "judgment":
         return replace(field, choices=("true", "false", "undecided"), required=True)
     if field.kind != "holding":

@@ -24,7 +24,7 @@ from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
 HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
 LOOKS = ("light", "dark")
-"""How a reader may want all pages to look, if not as their system does."""
+"""The appearances to choose from, instead of the system's."""
 MENU: tuple[tuple[str, str], ...] = (
     ("Game", ""),
     ("Rules", "rules"),
@@ -53,7 +53,7 @@ _PASSING = frozenset({"done"})
 
 
 def this_page(request: Request, **query: Any) -> str:
-    """The address of this page with these values instead of its own; what is empty is left out."""
+    """The address of this page with changed query parameters; empty ones are left out."""
     kept = {name: value for name, value in request.query_params.items() if name not in _PASSING}
     asked = {name: value for name, value in (kept | query).items() if value not in (None, "")}
     return request.url.path + ("?" + urlencode(asked) if asked else "")
@@ -66,7 +66,7 @@ def asset(name: str) -> str:
 
 
 def step_told(step: Mapping[str, Any]) -> str:
-    """One step of a trail, in a sentence."""
+    """One step of an explanation, as a sentence."""
     if "ran" in step:
         on = f" about {in_words(str(step['of']))}" if step.get("of") else ""
         said = "gave no answer" if step.get("result") is None else f"answered {in_words_of(step['result'])}"
@@ -87,7 +87,7 @@ def _named(by: Any) -> str:
 
 
 def by_choice(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
-    """Who chose what, `for` before `against` before the rest."""
+    """The voters by choice: `for`, then `against`, then the rest."""
     order = {"for": 0, "against": 1}
     choices = sorted(set(ballots.values()), key=lambda choice: (order.get(choice, 2), choice))
     return [(choice, [player for player, chosen in ballots.items() if chosen == choice]) for choice in choices]
@@ -140,7 +140,7 @@ _templates = _environment()
 
 
 def render(template: str, zone: str = "", **context: Any) -> str:
-    """A page from its template; its times are in the zone of the `visit`, if it is for one."""
+    """Render a page; times are in the zone of the `visit`, if there is one."""
     visit = context.get("visit")
     cookies = visit.request.cookies if visit else {}
     look, keys = cookies.get("moot_look", ""), cookies.get("moot_keys", "")

@@ -1,4 +1,4 @@
-"""Times as the reader of a page sees them: in their own zone, with the exact one for machines, and how far away."""
+"""Times on pages: in the reader's zone, as a machine-readable time, and relative to now."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ _reader: ContextVar[_TimeContext] = ContextVar("reader", default=_UTC)
 
 @contextmanager
 def reading_in(zone: str, now: Time | None) -> Iterator[None]:
-    """Within this, times are shown in a zone that is known, and how far away they are from `now`."""
+    """Within this context, times are shown in a zone, and relative to `now`."""
     token = _reader.set(_TimeContext(zone, now))
     try:
         yield
@@ -37,7 +37,7 @@ def reading_in(zone: str, now: Time | None) -> Iterator[None]:
 
 
 def known_zone(name: str) -> str:
-    """The zone of this name, or UTC where there is none."""
+    """The zone of this name, or UTC if there is none."""
     return name if is_zone(name) else "UTC"
 
 
@@ -47,7 +47,7 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def moment(time: Time) -> Markup:
-    """A time as people write it, in the reader's zone, with the exact one for machines in UTC."""
+    """A time for people, in the reader's zone, with a machine-readable one in UTC."""
     try:
         return _moment(time, _reader.get().zone)
     except (ValueError, OverflowError, OSError):
@@ -64,7 +64,7 @@ def _moment(time: Time, zone: str) -> Markup:
 
 
 def away(time: Time) -> str:
-    """How far away a time is: `in 3 days`, `2 hours ago`, `now`."""
+    """A relative time: `in 3 days`, `2 hours ago`, `now`."""
     now = _reader.get().now
     if now is None:
         return ""
@@ -80,7 +80,7 @@ def away(time: Time) -> str:
 
 
 def shown_in(law: Any) -> Callable[[str, Any], str]:
-    """Shows a value by the name of the register, term or fact that has it, under a law that says which are times."""
+    """A filter that shows a value by its register, term or fact, under a law that knows which are times."""
     times = time_names(law)
 
     def shown(name: str, value: Any) -> str:

@@ -1,1 +1,1 @@
-"""Pictures made on the server: SVG without style or script of its own, each with its facts as a table beneath."""
+"""Charts as SVG, made on the server without styles or scripts of their own, each with its data as a table."""

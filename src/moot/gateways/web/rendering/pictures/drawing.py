@@ -1,4 +1,4 @@
-"""What all pictures are made of: elements, and the frame with a title, a description and a table of the same facts."""
+"""Building blocks of charts: SVG elements, and a figure with title, description and data table."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -32,12 +32,12 @@ def _number(value: object) -> object:
 
 
 def joined(parts: Iterable[object]) -> Markup:
-    """Elements one after another; what is no markup is escaped."""
+    """Join elements; plain text is escaped."""
     return Markup("".join(escape(part) for part in parts))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str) -> Markup:
-    """Facts as a table whose rows are called by their first cell."""
+    """Data as a table with row headers."""
     rows = list(rows)
     numeric = [bool(rows) and all(isinstance(row[n], int) for row in rows) for n in range(len(head))]
     heads = (tag("th", name, scope="col", class_="count" if numeric[n] else None) for n, name in enumerate(head))
@@ -70,7 +70,7 @@ def picture(
     links: bool = False,
     as_drawn: bool = False,
 ) -> Markup:
-    """The figure: the drawing, a caption in words, and the same facts as a table to unfold.
+    """The figure: the drawing, a caption, and its data as a table to unfold.
 
     `name` tells it from the other pictures on its page. With `links` in it the drawing is a group of things to
     follow, otherwise one image. It takes the width that there is, unless it is to be as large `as_drawn`.

@@ -1,4 +1,4 @@
-"""Rules as a graph: boxes that link to their rules, and arrows that are told apart by how they are drawn."""
+"""The rule graph as SVG: boxes that link to their rules, and arrows in different styles."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ def places(nodes: Sequence[str], arrows: Sequence[Arrow], columns: int) -> dict[
 
 
 def _clusters(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[list[str]]:
-    """Nodes that hang together in any way, the largest cluster first."""
+    """The connected components, the largest first."""
     tied: dict[str, list[str]] = {node: [] for node in nodes}
     for one, other in arrows:
         tied[one].append(other)
@@ -77,7 +77,7 @@ def _deepen(node: str, before: Mapping[str, Sequence[str]], depth: dict[str, int
 
 
 def _without_circles(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[Arrow]:
-    """The arrows without those that lead back to where one came from."""
+    """The arrows without those that close a cycle."""
     after: dict[str, list[str]] = {node: [] for node in nodes}
     for one, other in arrows:
         after[one].append(other)
@@ -99,14 +99,14 @@ def _without_circles(nodes: Sequence[str], arrows: Sequence[Arrow]) -> list[Arro
 
 
 def _broken(row: list[str], columns: int) -> list[list[str]]:
-    """A row in as many as it takes, of about the same length."""
+    """Split a long row into rows of similar length."""
     parts = -(-len(row) // columns)
     length = -(-len(row) // parts)
     return [row[n : n + length] for n in range(0, len(row), length)]
 
 
 def _ordered(rows: list[list[str]], arrows: Sequence[Arrow]) -> list[list[str]]:
-    """Rows in which nodes stand near the middle of what they are tied to."""
+    """Order rows so that nodes are near the middle of their neighbours."""
     tied: dict[str, list[str]] = {node: [] for row in rows for node in row}
     for one, other in arrows:
         tied[one].append(other)
@@ -131,7 +131,7 @@ Address = Callable[[Node], str]
 
 
 def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
-    """The graph, with a table of its relations; nothing where there are none. `address` is that of a node's page."""
+    """The graph, with a table of its relations; empty if there are none. `address` maps a node to its page."""
     if not graph.relations:
         return Markup("")
     arrows = [(relation.one, relation.other) for relation in graph.relations]
@@ -153,7 +153,7 @@ def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
 
 
 def _key(graph: Graph, name: str) -> Markup:
-    """What each kind of box and arrow means, of those that are there."""
+    """The legend of the kinds of boxes and arrows that occur."""
     there = {relation.kind for relation in graph.relations}
     items = [(_sample_box(classes), words) for classes, words in _boxes(graph)]
     items += [(_sample_arrow(kind, name), f"one {words} the other") for kind, words in KINDS.items() if kind in there]
@@ -163,7 +163,7 @@ def _key(graph: Graph, name: str) -> Markup:
 
 
 def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
-    """The kinds of boxes that are there, by how they are drawn."""
+    """The kinds of boxes that occur, by style."""
     rules = [node for node in graph.nodes if node.what == "rule"]
     ranks = {node.rank for node in rules}
     for rank in ("immutable", "mutable"):
@@ -214,7 +214,7 @@ def _head(name: str) -> Markup:
 
 
 def _path(one: Place | tuple[float, float], other: Place | tuple[float, float]) -> str:
-    """From the edge of one box to that of another: down, up, or along a row."""
+    """The arrow's path between the edges of two boxes: down, up, or along a row."""
     (x, y), (to_x, to_y) = one, other
     if y == to_y:
         way = 1 if to_x > x else -1
@@ -261,7 +261,7 @@ def _named(node: Node) -> str:
 
 
 def relations_table(graph: Graph, address: Address) -> Markup:
-    """The relations in words, as many as are told at once."""
+    """The relations in words, up to a limit."""
     named = {node.key: node for node in graph.nodes}
     rows = [_row(named, relation, address) for relation in graph.relations[:RELATIONS_MAX]]
     return table(("From", "Connection", "To"), rows, "Connections between rules")

@@ -1,4 +1,4 @@
-"""Scores over time: a line for each player, told apart by dashes and by the name at its end."""
+"""The score chart: a step line for each player, told apart by dashes and labels."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ QUIET_MAX = 3
 """The most gaps that are cut out of a time axis."""
 _CLIFF, _PART, _AT_PLAY = 8, 0.6, 4
 """Quiet is a time so many times as long as any other between what happens, if such take so much of the whole, and so
-many others are left to be told apart."""
+many other times remain."""
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _CLOCK = [n * _MINUTE for n in (1, 2, 5, 10, 15, 30)] + [n * _HOUR for n in (1, 2, 3, 6, 12)]
 _DAYS = (1, 2, 7, 14)
@@ -25,7 +25,7 @@ _MONTHS = (1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200)
 
 
 def round_numbers(least: int, most: int, about: int = 4) -> list[int]:
-    """Whole numbers between two others to label an axis with, some way apart."""
+    """Round numbers in a range for an axis, some distance apart."""
     rough = max((most - least) / about, 1)
     unit = 10 ** floor(log10(rough))
     step = next(n * unit for n in (1, 2, 5, 10) if n * unit >= rough)
@@ -33,7 +33,7 @@ def round_numbers(least: int, most: int, about: int = 4) -> list[int]:
 
 
 class Stretch(Value, frozen=True):
-    """A time without long quiet in it, and where it is on an axis."""
+    """A period without long gaps, and its position on an axis."""
 
     since: Time
     until: Time
@@ -41,12 +41,12 @@ class Stretch(Value, frozen=True):
     right: float = 0.0
 
     def x(self, time: Time) -> float:
-        """Where a time within it is."""
+        """The position of a time within it."""
         return self.left + (self.right - self.left) * (time - self.since) / max(self.until - self.since, 1)
 
 
 def stretches(times: Iterable[Time]) -> list[Stretch]:
-    """The stretches of an axis on which something happens at these times: one, or those between long quiet times."""
+    """The periods of an axis at which something happens: one, or those between long gaps."""
     at = sorted(set(times))
     gaps = sorted(((b - a, a, b) for a, b in pairwise(at)), reverse=True)
     whole = at[-1] - at[0]
@@ -60,7 +60,7 @@ def stretches(times: Iterable[Time]) -> list[Stretch]:
 
 
 def laid_out(found: Sequence[Stretch], left: float, right: float, apart: float, least: float) -> list[Stretch]:
-    """Stretches side by side, `apart` from one another, as wide as they are long but none below `least`."""
+    """Periods side by side, `apart` from each other, with widths by duration but at least `least`."""
     room = right - left - apart * (len(found) - 1) - least * len(found)
     spans = [one.until - one.since for one in found]
     spans = spans if any(spans) else [1 for _ in found]
@@ -73,7 +73,7 @@ def laid_out(found: Sequence[Stretch], left: float, right: float, apart: float, 
 
 
 def labels(placed: Sequence[Stretch], zone: str, most: int, letter: float) -> Iterator[tuple[float, str]]:
-    """What stands below an axis, and where; where quiet times are cut out, first of all on which day it goes on.
+    """The labels below an axis with their positions; after a gap, first the day on which it continues.
 
     A letter is about so wide; what would run into what stands before it is left out.
     """
@@ -90,7 +90,7 @@ def labels(placed: Sequence[Stretch], zone: str, most: int, letter: float) -> It
 
 
 def begun(found: Sequence[Stretch], zone: str) -> list[str]:
-    """When each stretch begins: its day, with the year where those differ; its hour, where one before has the day."""
+    """The labels for the start of each period: the day (with the year if needed), or the hour on a labelled day."""
     days = [datetime.fromtimestamp(one.since, ZoneInfo(zone)) for one in found]
     year = " %Y" if len({day.year for day in days}) > 1 else ""
     dates = [day.date() for day in days]
@@ -98,7 +98,7 @@ def begun(found: Sequence[Stretch], zone: str) -> list[str]:
 
 
 def round_times(since: Time, until: Time, zone: str, most: int = 5) -> list[tuple[Time, str]]:
-    """Times between two others to label an axis with, each with its words: `18:00`, `5 Jan`, `Jan 2026` or `2026`."""
+    """Round times in a range for an axis, each with its label: `18:00`, `5 Jan`, `Jan 2026` or `2026`."""
     span, here = until - since, ZoneInfo(zone)
     for step in _CLOCK:
         if span <= step * most:
@@ -143,15 +143,15 @@ def _months(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tup
 
 
 LINES_MAX = 6
-"""Of more players only those with most are drawn; the table has all."""
+"""The most players that are drawn: those with the highest scores; the table has all."""
 _TABLED_MAX = 60
 _NAME_LETTERS = 9
 _BREAK, _STRETCH, _LETTER = 16.0, 40.0, 8.0
-"""How wide a break of the axis is, a stretch between two at least, and a letter of what is written below it."""
+"""The width of a gap in the axis, the least width of a period, and the width of a label's letter."""
 
 
 class _Frame(Value, frozen=True):
-    """Where on the drawing an amount at a time is."""
+    """The chart's coordinates: positions of times and amounts."""
 
     width: float
     height: float
@@ -171,7 +171,7 @@ class _Frame(Value, frozen=True):
 
 
 def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name: str = "") -> Markup:
-    """The chart; nothing where nobody's score has ever changed. `small` is for the side of a page."""
+    """The chart; empty if nobody's score has ever changed. `small` is for the side of a page."""
     if not scores.has_moved:
         return Markup("")
     shown = scores.lines[:LINES_MAX]
@@ -221,7 +221,7 @@ def _axes(frame: _Frame, numbers: Sequence[int], zone: str, times: int) -> Itera
 
 
 def _breaks(frame: _Frame) -> Iterator[Markup]:
-    """Where a quiet time is left out: a band across, with two strokes through the axis."""
+    """The marks of gaps: a band across, with two strokes through the axis."""
     for one, other in pairwise(frame.stretches):
         middle, y = (one.right + other.left) / 2, frame.bottom
         band = {"x": one.right + 1, "y": frame.top, "width": other.left - one.right - 2, "height": y - frame.top}
@@ -249,7 +249,7 @@ def _lines(frame: _Frame, shown: Sequence[ScoreLine]) -> Iterator[Markup]:
 
 
 def _path(frame: _Frame, line: ScoreLine) -> str:
-    """A line in steps: an amount holds until the next."""
+    """A step line: an amount holds until the next."""
     (first, amount), *steps = line.steps
     parts = [f"M{frame.x(first):.1f} {frame.y(amount):.1f}"]
     parts += [f"H{frame.x(time):.1f}V{frame.y(amount):.1f}" for time, amount in steps]
@@ -257,7 +257,7 @@ def _path(frame: _Frame, line: ScoreLine) -> str:
 
 
 def _spread(places: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Heights for labels, in the order given from top to bottom, moved so that no two overlap."""
+    """Heights for labels, from top to bottom, moved so that no two overlap."""
     apart = min(apart, (bottom - top) / max(len(places) - 1, 1))
     spread: list[float] = []
     for place in places:
@@ -270,7 +270,7 @@ def _spread(places: Sequence[float], apart: float, top: float, bottom: float) ->
 
 
 def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
-    """What each had at the times on the axis, or when each stretch of it ended, and in the end."""
+    """The data table: each player's score at the times of the axis, and at the end."""
     ends = [one.until for one in frame.stretches[:-1]]
     times = list(zip(ends, begun(frame.stretches, zone), strict=False)) or round_times(scores.since, scores.until, zone)
     rows: list[list[Cell]] = []

@@ -13,7 +13,7 @@ _LETTER, _TITLE_LETTERS = 7.6, 40
 
 
 def family_tree(family: Sequence[Branch], here: str, address: Callable[[str], str]) -> Markup:
-    """The tree, each game with a link to it; nothing where a game has neither forks nor an origin to show."""
+    """The tree, each game with a link; empty if a game has neither forks nor a visible origin."""
     if len(family) < 2:
         return Markup("")
     rows = {one.game: _TOP + _ROW * n for n, one in enumerate(family)}
@@ -39,7 +39,7 @@ def family_tree(family: Sequence[Branch], here: str, address: Callable[[str], st
 def _line(
     one: Branch, rows: dict[str, float], latest: int, here: str, address: Callable[[str], str]
 ) -> Iterator[Markup]:
-    """One game: the line from where it was forked, its title above that, and a dot at its end."""
+    """One game: the line from where it was forked, its title above, and a dot at its end."""
     left, right, y = _at(one.entry, latest), _at(one.last, latest), rows[one.game]
     came = f"M{left:.1f} {rows[one.source]}V{y}" if one.source in rows else f"M{left:.1f} {y}"
     label = one.title if len(one.title) <= _TITLE_LETTERS else one.title[: _TITLE_LETTERS - 1] + "…"
@@ -62,7 +62,7 @@ def _entry(one: Branch) -> str:
 
 
 DRAWN_MAX = 1_000
-"""As many postings are drawn; all of them are in the list."""
+"""The most postings that are drawn; the list has all."""
 _STEP, _COLUMN, _MARGIN, _RADIUS = 28, 24, 16, 7
 _CHARACTER = 7.6
 _NAME_LETTERS = 24
@@ -71,7 +71,7 @@ _SIGNS = {"talk": "“", "illegal": "×", "undecided": "?"}
 
 
 def lines_tree(shown: Sequence[PostingView], address: Callable[[int], str]) -> Markup:
-    """The tree, each posting with a link to its page; nothing where there are none, or too many to draw."""
+    """The tree, each posting with a link; empty if there are none, or too many to draw."""
     if not shown or len(shown) > DRAWN_MAX:
         return Markup("")
     places = {one.entry: (_MARGIN + _COLUMN * one.depth, _MARGIN + _STEP * row) for row, one in enumerate(shown)}
@@ -100,7 +100,7 @@ def _label(one: PostingView) -> str:
 
 
 def _branches(shown: Sequence[PostingView], places: dict[int, tuple[int, int]]) -> Iterator[Markup]:
-    """First the branches, then the line that most follow, so that it lies on top."""
+    """The branches first, then the main line, so that it lies on top."""
     for is_followed in (False, True):
         for one in shown:
             if one.follows is not None and one.is_followed == is_followed:

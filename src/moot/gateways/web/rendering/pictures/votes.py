@@ -1,4 +1,4 @@
-"""The votes on a proposal as a bar: who is for and against, who has not voted, and what it takes."""
+"""The votes on a proposal as a bar: who is for and against, who hasn't voted, and what is needed."""
 
 from collections.abc import Iterator
 
@@ -11,24 +11,24 @@ from moot.views.wording import listed
 
 _WIDTH, _BAR = 480.0, 30.0
 _ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
-"""Room for a mark's words on either side of the bar, and where there is none."""
+"""The space for a mark's label above and below the bar, and without one."""
 _LETTER = 10.0
-"""How wide a letter of a label is on a phone, where they are largest, about."""
+"""The approximate width of a label's letter on a phone, where they are largest."""
 _NAMES_MAX = 30
-"""Of more voters only the numbers are told."""
+"""The most voters that are named; of more, only the numbers."""
 
 
 class Share(Value, frozen=True):
-    """A part of the bar: how many votes, and whose."""
+    """A segment of the bar: how many votes, and whose."""
 
     kind: str
-    """`for`, `against`, `other`, `secret` or `waiting`: how it is drawn."""
+    """`for`, `against`, `other`, `secret` or `waiting`: its style."""
     words: str
     players: tuple[str, ...]
 
 
 def shares(proposal: ProposalView) -> Iterator[Share]:
-    """What the bar is made of, from left to right; of secret votes no more than that they were cast."""
+    """The segments of the bar from left to right; of secret votes only that they were cast."""
     if proposal.secret:
         yield Share("secret", "voted in secret", proposal.voted)
     else:
@@ -59,7 +59,7 @@ def votes_bar(proposal: ProposalView) -> Markup:
 
 
 def _top(proposal: ProposalView) -> float:
-    """Where the bar begins: there is room above it where something is marked there."""
+    """The top of the bar: lower if there is a label above it."""
     return _EDGE if proposal.votes_required is None else _ABOVE
 
 
@@ -96,7 +96,7 @@ def _drawn(proposal: ProposalView, parts: list[Share]) -> Iterator[Markup]:
 
 
 def _patterns(name: str) -> Markup:
-    """Stripes and dots, so that no part is known by its colour alone."""
+    """Stripes and dots, so that no segment is distinguished by colour alone."""
     stripes = tag("path", d="M0 8L8 0M-2 2L2 -2M6 10L10 6", class_="stripe")
     dots = tag("circle", cx=3, cy=3, r=1.3, class_="dot")
     size = {"patternUnits": "userSpaceOnUse"}
@@ -124,7 +124,7 @@ def _share(name: str, share: Share, at: float, top: float, width: float) -> Iter
 
 
 def _mark(part: float, words: str, bar: float, *, above: bool) -> Iterator[Markup]:
-    """A line at a number of votes, with its words above or below the bar."""
+    """A line at a number of votes, with its label above or below the bar."""
     x = min(max(part * _WIDTH, 1.0), _WIDTH - 1)
     top, bottom = (bar - 8, bar + _BAR + 3) if above else (bar - 3, bar + _BAR + 8)
     half = len(words) * _LETTER / 2
