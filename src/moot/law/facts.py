@@ -108,23 +108,17 @@ class World:
         declared = self.index.declared.get(name)
         if declared is None:
             return _SOURCES[name].value(self, kind if subject is None else subject)
-        if subject is None:
-            return self._declared(declared[1])
-        entries: Mapping[str, Any] = self.state.registers.get(name, {})
-        number = subject.number if isinstance(subject, Proposal) else subject.id
-        return entries.get(number, declared[1].starts)
-
-    def _declared(self, declaration: Declaration) -> Any:
-        name = declaration.name
-        if declaration.what == "office":
+        declaration = declared[1]
+        if subject is None and declaration.what == "office":
             return self.state.offices.get(name)
-        if declaration.what == "quantity":
+        if subject is None and declaration.what == "quantity":
             held: Mapping[PlayerId, int] = self.state.quantities.get(name, {})
             return {p: held.get(p, declaration.starts) for p in self.state.seating}
         entries: Mapping[str, Any] = self.state.registers.get(name, {})
-        if declaration.of == "Player":
+        if subject is None and declaration.of == "Player":
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
-        return entries.get("", declaration.starts)
+        key = "" if subject is None else subject.number if isinstance(subject, Proposal) else subject.id
+        return entries.get(key, declaration.starts)
 
     def cast(self, proposal: Proposal) -> list[tuple[Time, PlayerId, str]]:
         """The votes on a proposal in the order cast, without those of people who have left the game."""
@@ -150,29 +144,23 @@ class World:
 
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
         """Rule changes as mechanisms see them."""
-        return [self._change(change) for change in changes]
-
-    def _change(self, change: Change) -> dict[str, Any]:
-        rule = None if isinstance(change, Enact) else self.state.rule(change.rule)
-        seen: dict[str, Any] = {
-            "kind": kind_of(change),
-            "rule": number(rule.number) if rule else None,
-            "rank": change.rank if isinstance(change, Enact) else rule.rank if rule else None,
-            "to": change.to if isinstance(change, Transmute) else None,
-            "title": getattr(change, "title", None) or getattr(_content(change), "title", None) or "",
-        }
-        if HEAVY & self.index.attributes:
-            seen |= _heavy(change)
+        seen: list[dict[str, Any]] = []
+        for change in changes:
+            rule = None if isinstance(change, Enact) else self.state.rule(change.rule)
+            content = getattr(change, "content", None) or getattr(change, "wording", None)
+            one = {
+                "kind": kind_of(change),
+                "rule": number(rule.number) if rule else None,
+                "rank": change.rank if isinstance(change, Enact) else rule.rank if rule else None,
+                "to": change.to if isinstance(change, Transmute) else None,
+                "title": getattr(change, "title", None) or getattr(content, "title", None) or "",
+            }
+            seen.append(one | _heavy(content) if HEAVY & self.index.attributes else one)
         return seen
 
 
-def _content(change: Change) -> Any:
-    return getattr(change, "content", None) or getattr(change, "wording", None)
-
-
-def _heavy(change: Change) -> dict[str, Any]:
+def _heavy(content: Any) -> dict[str, Any]:
     """The costly attributes of a change: its words, the names that its mechanism uses, and the numbers it compares."""
-    content = _content(change)
     text = (content.text or "") if content else ""
     code = (content.expansion or content.mechanism or "") if content else ""
     mechanism = mechanism_of(code)

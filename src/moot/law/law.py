@@ -31,10 +31,10 @@ from moot.law.requests import (
     scene_of_move,
 )
 from moot.law.results import Results, deaths_of
-from moot.law.rule_index import ActiveProvision, AvailableMove, RuleIndex
+from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Runner
-from moot.law.secrecy import SECRET_REASON, Secrecy
+from moot.law.secrecy import SECRET_REASON, Secrecy, sees_votes
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
@@ -182,7 +182,11 @@ class SandboxedLaw:
                 self._act_request(begun[0], move, now, luck) if move.offered else self._wave_request(*begun, now, luck)
             )
         answer, *following = self.sender.send(request, *filter(None, [ahead]))
-        result, steps, deaths = answer.result["results"][0], answer.result["trail"], deaths_of(answer)
+        result, steps, deaths = (
+            answer.result["results"][0],
+            answer.result["trail"],
+            deaths_of(answer) if answer.deaths else (),
+        )
         trail = tuple({**results.named(step), "asked": True} for step in steps)
         if result["standing"] == "open":
             return Standing(question=results.question(state, result["question"]), deaths=deaths, trail=trail)
@@ -198,7 +202,8 @@ class SandboxedLaw:
             return self.standing(state, move, now, Luck(luck=luck.luck, deaths=luck.deaths, trace=True))
         refused = results.refusal(result, steps, trail)
         part = self.index.parts.get(result["by"])
-        if part and self.secrecy.is_veiled(state, part, own=move.move.resumes is not None):
+        own = move.move.resumes is not None
+        if part and self.secrecy.veiled(state, part.pid) and sees_votes(self.index, part, own):
             refused = structs.replace(refused, reason=SECRET_REASON)
         if refused.also and self.secrecy.veiled(state, *(a["by"] for a in result["also"])):
             refused = structs.replace(refused, also=())
@@ -225,7 +230,14 @@ class SandboxedLaw:
         """The request to the rules that permit or forbid moves of one name; None if there are no such rules."""
         name = moves[0].move.name
         available = self.index.available_moves[name]
-        whose = [self._by(move, available) if available.part is not None else [] for move in moves]
+        by, part = available.by, available.part
+        # who may make a move of a rule: a name, where to look it up, and the provision; empty for any player
+        whose: list[list[str]] = [[] for _ in moves]
+        if part is not None and by == "author" and moves[0].proposal is not None:
+            is_theirs = (m.proposal is not None and m.proposal.author == m.move.player for m in moves)
+            whose = [[] if theirs else [by, "nobody", part.pid] for theirs in is_theirs]
+        elif part is not None and by not in ("anyone", "players"):
+            whose = [[by, self.index.how(by), part.pid] for _ in moves]
         parts = self.index.listed("forbid", name, "*") + self.index.listed("permit", name, "*")
         if not parts and not any(whose):
             return None
@@ -233,9 +245,9 @@ class SandboxedLaw:
         envs = [scene_of_move(state, move, now) for move in moves]
         extra = being_made(moves[0], now) if "changes" in moves[0].arguments else {}
         tasks = []
-        for move, env, by in zip(moves, envs, whose, strict=True):
+        for move, env, maker in zip(moves, envs, whose, strict=True):
             outside = available.is_for_players and move.move.player not in state.seating
-            tasks.append({"do": "standing", "move": name, "env": env, "by": by, "outside": outside})
+            tasks.append({"do": "standing", "move": name, "env": env, "by": maker, "outside": outside})
         return self.sender.request(state, now, needs, tasks, envs, luck, extra)
 
     def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
@@ -258,15 +270,6 @@ class SandboxedLaw:
             trail=trail,
         )
         return structs.replace(permitted, refused=refused, trail=trail)
-
-    def _by(self, move: ResolvedMove, available: AvailableMove) -> list[str]:
-        """Who may make a move of a rule: a name, where to look it up, and the provision; empty for any player."""
-        by, part = available.by, available.part
-        if part is None or by in ("anyone", "players"):
-            return []
-        if by == "author" and move.proposal is not None:
-            return [] if move.proposal.author == move.move.player else ["author", "nobody", part.pid]
-        return [by, self.index.how(by), part.pid]
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """The consequences of a move that a rule offers."""

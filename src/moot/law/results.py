@@ -34,7 +34,7 @@ class Results:
         result = answer.result["results"][0]
         common: dict[str, Any] = {
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
-            "deaths": deaths_of(answer),
+            "deaths": deaths_of(answer) if answer.deaths else (),
             "trail": tuple(self.named(step) for step in answer.result["trail"]),
         }
         if "open" in result:

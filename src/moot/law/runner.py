@@ -130,14 +130,16 @@ class CircuitBreaker:
         """Send requests to a law, without the provisions whose circuits are open."""
         if self.fresh or any(request.content["luck"] for request in requests):
             return self._runner.run(program, requests)
-        asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
+        asked = list(requests)
+        if self._circuits:
+            asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
         keys = [digest([program.digest, request.content, request.dead]) for request in asked]
         found: dict[str, SandboxAnswer] = {}
         new: dict[str, LawRequest] = {}
         for key, request in zip(keys, asked, strict=True):
-            cached = self._cached(key, request)
-            if cached is not None:
-                found[key] = cached
+            asker, answer = self._answers_of_now.get(key) or (request, self._answers.get(key))
+            if answer is not None and all(map(operator.is_, asker.asked_of, request.asked_of)):
+                found[key] = answer
             else:
                 new[key] = request
         answers = self._runner.run(program, list(new.values()), by_rule=by_rule) if new else []
@@ -153,10 +155,6 @@ class CircuitBreaker:
             elif request.kind in _CACHED:
                 self._answers.put(key, answer)
         return [found[key] for key in keys]
-
-    def _cached(self, key: str, request: LawRequest) -> SandboxAnswer | None:
-        asker, answer = self._answers_of_now.get(key) or (request, self._answers.get(key))
-        return answer if all(map(operator.is_, asker.asked_of, request.asked_of)) else None
 
     def open_circuits(self, code: str, asked: str) -> dict[str, str]:
         """The provisions whose circuits are open, each with its error."""

@@ -13,8 +13,8 @@ from moot.law.vocabulary import FACTS, MOVES
 
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that reveal how anyone voted."""
-_WHOLE = frozenset({"event", "cause", "effect", "answer", "clash"})
-"""Local names that may contain votes: the event heard, or an amount that depends on votes."""
+_TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
+"""Local names that may contain the vote in hand: its choice, the event heard, or an amount that depends on votes."""
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 
@@ -28,8 +28,10 @@ def sees_votes(index: RuleIndex, part: ActiveProvision, own: bool = False) -> bo
         if at.pid in seen:
             continue
         seen.add(at.pid)
+        hears_votes = any(trigger.on == "ballot_cast" for trigger in at.provision.triggers)
+        tells_own = _TELL_OWN if hears_votes else _TELL_OWN - {"event"}
         for parameter in at.provision.parameters:
-            if parameter.name in VOTES or _sees_own(at, parameter.name, own):
+            if parameter.name in VOTES or (own and parameter.name in tells_own):
                 return True
             if index.how(parameter.name) == "term":
                 types = index.types.get(parameter.name, "").lower()
@@ -38,13 +40,6 @@ def sees_votes(index: RuleIndex, part: ActiveProvision, own: bool = False) -> bo
             else:
                 todo += index.listed("adjust", parameter.name)
     return False
-
-
-def _sees_own(part: ActiveProvision, name: str, own: bool) -> bool:
-    if name == "choice":
-        return own
-    about = {trigger.on for trigger in part.provision.triggers}
-    return own and name in _WHOLE and (name != "event" or "ballot_cast" in about)
 
 
 def tells_votes(index: RuleIndex, term: str) -> bool:
@@ -90,10 +85,6 @@ class Secrecy:
         parts = (self._index.parts[pid] for pid in pids if pid in self._index.parts)
         seeing = frozenset(part.pid for part in parts if sees_votes(self._index, part, own=True))
         return seeing if seeing and self._hides_votes(state) else frozenset()
-
-    def is_veiled(self, state: State, part: ActiveProvision, own: bool) -> bool:
-        """The same for one provision; the mover's own vote counts only with `own`."""
-        return sees_votes(self._index, part, own) and bool(self.veiled(state, part.pid))
 
     def hides_answer(self, state: State, term: str) -> bool:
         """Whether the answer to a term could reveal secret votes."""

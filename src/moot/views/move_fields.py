@@ -1,7 +1,7 @@
 """The fields of a move's form: types and choices, and whether the rules allow the move as filled in so far."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +13,7 @@ from moot.game.state import Case, Proposal
 from moot.game.values import PlayerId, Value
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
+from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
@@ -154,7 +155,11 @@ def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Fie
     if any(field.type == "Posting" for field in move.fields):
         return Standing(), move.fields
     players = _on_whom(move)
-    could = _may_be_on(at, move, players, at.moment.player) if players is not None else ()
+    could: tuple[str, ...] = ()
+    if players is not None and players.choices:
+        moves = _on_each(at, move, players, at.moment.player)
+        refused = at.moment.law.refuses(at.moment.state, moves, at.moment.now)
+        could = tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
     if players is not None and could:
         return Standing(), tuple(replace(f, choices=could) if f is players else f for f in move.fields)
     tries: list[Mapping[str, Any]] = [{}]
@@ -170,18 +175,47 @@ def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Fie
     return standing, move.fields
 
 
-def others_who_cannot(at: MoveContext, move: PartialMove) -> tuple[int, int]:
-    """How many of the other players may not make it now, of how many; more than a dozen are not asked about."""
-    state, players = at.moment.state, _on_whom(move)
-    others = [player for player in state.seating if player != at.moment.player][:OTHERS_MAX]
+def requests_about(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
+    """The first requests of `standing_of`, to be sent together with others."""
+    law, state, by = at.moment.law, at.moment.state, at.moment.player
+    blank = blank_form(at.moment, name).fields
+    fields = tuple(replace(field, choices=state.seating) if field.type == "Player" else field for field in blank)
+    move = PartialMove(name, fields, law.index.available_moves[name].part is not None)
+    if all(field.type != "Posting" for field in fields):
+        players = _on_whom(move)
+        moves = [_understood(at, move, by)] if players is None else _on_each(at, move, players, by)
+        yield law.standing_request(state, moves, at.moment.now) if moves else None
+
+
+def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove]) -> list[tuple[int, int]]:
+    """How many of the other players may not make each of some moves now, of how many; `OTHERS_MAX` are asked about.
+
+    All of them go to the rules in one request.
+    """
+    if not each:
+        return []
+    law, state, now = each[0].moment.law, each[0].moment.state, each[0].moment.now
+    asked = [_of_others(at, move) for at, move in zip(each, moves, strict=True)]
+    law.prefetch(law.standing_request(state, group, now) for groups in asked for group in groups if group)
+    counts = []
+    for move, groups in zip(moves, asked, strict=True):
+        refused = [law.refuses(state, group, now) if group else () for group in groups]
+        if _on_whom(move) is not None:
+            counts.append((sum(all(one) for one in refused), len(refused)))
+        else:
+            counts.append((sum(sum(one) for one in refused), sum(len(one) for one in refused)))
+    return counts
+
+
+def _of_others(at: MoveContext, move: PartialMove) -> list[list[ResolvedMove]]:
+    """The move as made by each of the others, in groups that can be asked about in one request."""
+    others = [player for player in at.moment.state.seating if player != at.moment.player][:OTHERS_MAX]
+    players = _on_whom(move)
     if players is not None:
-        return sum(not _may_be_on(at, move, players, other) for other in others), len(others)
+        return [_on_each(at, move, players, other) for other in others]
     moves = [_understood(at, move, other) for other in others]
     are_alike = all(field.kind != "changes" for field in move.fields)
-    refused: list[bool] = []
-    for asked in [moves] if are_alike and moves else [[one] for one in moves]:
-        refused += at.moment.law.refuses(state, asked, at.moment.now)
-    return sum(refused), len(others)
+    return [moves] if are_alike else [[one] for one in moves]
 
 
 def _on_whom(move: PartialMove) -> Field | None:
@@ -190,11 +224,9 @@ def _on_whom(move: PartialMove) -> Field | None:
     return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None
 
 
-def _may_be_on(at: MoveContext, move: PartialMove, players: Field, by: PlayerId | None) -> tuple[str, ...]:
-    """The players on whom somebody may make it."""
-    moves = [_understood(at, move, by, {players.name: choice}) for choice in players.choices]
-    refused = at.moment.law.refuses(at.moment.state, moves, at.moment.now) if moves else ()
-    return tuple(choice for choice, no in zip(players.choices, refused, strict=True) if not no)
+def _on_each(at: MoveContext, move: PartialMove, players: Field, by: PlayerId | None) -> list[ResolvedMove]:
+    """The move as somebody makes it on each player whom it can be on."""
+    return [_understood(at, move, by, {players.name: choice}) for choice in players.choices]
 
 
 def _understood(

@@ -1,6 +1,6 @@
 """The moves available to a player, with the form of each and whether it is allowed; and a list of all moves."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from heapq import nsmallest
 from typing import Any
 
@@ -12,6 +12,7 @@ from moot.game.values import Number, PlayerId, Value, from_attributes
 from moot.law.arguments import is_open_to
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
+from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
 from moot.views.move_fields import (
@@ -21,6 +22,7 @@ from moot.views.move_fields import (
     blank_form,
     fields_of,
     others_who_cannot,
+    requests_about,
     standing_of,
 )
 from moot.views.wording import listed
@@ -82,22 +84,28 @@ def offers(
     names: Container[str] | None = None,
     on: Proposal | Case | None = None,
     brief: bool = False,
+    also: Iterable[LawRequest | None] = (),
 ) -> tuple[Offer, ...]:
     """Every move offered to the moment's player, for each open proposal or case that it could be on.
 
     Without a player, only what the moves are: nothing is said about who may make them. `names` are the moves to look
     at, and `on` the only proposal or case. In a game that takes no moves now none is allowed. Where it is to be
-    `brief`, refusals do not say by which facts.
+    `brief`, refusals do not say by which facts. `also` are requests that go along with the first of these to the rules.
     """
     if moment.state.over:
         return ()
-    looked_at = (
-        _offer(MoveContext(moment, proposal, case, brief), name, more)
+    at_each = [
+        (MoveContext(moment, proposal, case, brief), name, more)
         for name in (*MOVES, *moment.law.index.moves)
         if names is None or name in names
         for proposal, case, more in _subjects(moment, name, on)
-    )
-    found = tuple(offer for offer in looked_at if offer is not None)
+    ]
+    if moment.player is not None:
+        moment.law.prefetch([*also, *(one for at, name, more in at_each if not more for one in _requests(at, name))])
+    looked_at = [(at, offer) for at, name, more in at_each if (offer := _offer(at, name, more)) is not None]
+    found = tuple(offer for _, offer in looked_at)
+    if moment.player is not None:
+        found = tuple(_compared(looked_at))
     closed = moment.closed
     if closed is None or moment.player is None:
         return found
@@ -206,6 +214,18 @@ def _offer(at: MoveContext, name: str, more: int = 0) -> Offer | None:
     return _unlooked(at, offer) if more else _judged(at, offer)
 
 
+def _requests(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
+    """What is asked first for an offer: who may make the move, who must, and whether the player can."""
+    state, law, now, player = at.moment.state, at.moment.law, at.moment.now, at.moment.player or ""
+    by, is_seated = law.index.available_moves[name].by, state.is_seated(player)
+    is_theirs = by not in ("author", "asked", "judge") or player in makers(at.moment, by, at.proposal, at.case)
+    if _makes_sense(at, name, is_theirs, is_seated):
+        yield from requests_about(at, name)
+        for term in (by, "must_vote") if name == "vote" else (by,):
+            if term in law.index.terms:
+                yield law.term_request(state, term, now, at.proposal)
+
+
 def _unlooked(at: MoveContext, offer: Offer) -> Offer | None:
     """One offer for many subjects; the rules are asked when the move is made."""
     known = at.moment.player in at.moment.state.seating or is_open_to(
@@ -222,10 +242,9 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     yours = offer.by == "anyone" or outside or at.moment.player in named
     if not _makes_sense(at, offer.name, yours, is_seated):
         return None
-    move = PartialMove(offer.name, offer.fields, offer.rule is not None)
-    standing, fields = standing_of(at, move)
+    standing, fields = standing_of(at, PartialMove(offer.name, offer.fields, offer.rule is not None))
     allowed = standing.refused is None and standing.question is None
-    found = replace(
+    return replace(
         offer,
         yours=yours,
         makers=() if offer.by in ("anyone", "players", "eligible_voters") else named,
@@ -234,7 +253,6 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
         refused=standing.refused,
         question=standing.question,
     )
-    return replace(found, asked=_is_asked(at, found), few=_is_for_few(at, found)) if allowed and yours else found
 
 
 def _makes_sense(at: MoveContext, name: str, yours: bool, is_seated: bool) -> bool:
@@ -273,8 +291,35 @@ def makers(moment: Moment, by: str, proposal: Proposal | None = None, case: Case
     return tuple(p for p in listed if isinstance(p, str))
 
 
-def _is_asked(at: MoveContext, offer: Offer) -> bool:
-    """Whether the game waits for this move: a vote, a judgment, or a move offered to few and allowed to this player."""
+def _compared(found: Sequence[tuple[MoveContext, Offer]]) -> Iterator[Offer]:
+    """The offers, with whether the game waits for the player, and whether most others can't make the move.
+
+    How many of the others can is asked only where it matters, about all these offers in one request.
+    """
+    asked: dict[int, bool | None] = {}
+    few: dict[int, bool] = {}
+    for n, (at, offer) in enumerate(found):
+        if offer.allowed and offer.yours and not offer.more:
+            asked[n] = _is_asked(at, offer)
+            is_for_all = offer.rule is not None and offer.by in ("players", "anyone")
+            few[n] = is_for_all and at.moment.player in at.moment.state.seating
+    compared = [n for n in asked if asked[n] is None or few[n]]
+    moves = [PartialMove(found[n][1].name, found[n][1].fields, found[n][1].rule is not None) for n in compared]
+    counts = others_who_cannot([found[n][0] for n in compared], moves)
+    for n, (cannot, others) in zip(compared, counts, strict=True):
+        most_cannot = 2 * cannot > others
+        if asked[n] is None:
+            asked[n] = most_cannot if found[n][1].name == "propose" else cannot > 0
+        few[n] = few[n] and most_cannot
+    for n, (_, offer) in enumerate(found):
+        yield replace(offer, asked=bool(asked[n]), few=few[n]) if n in asked else offer
+
+
+def _is_asked(at: MoveContext, offer: Offer) -> bool | None:
+    """Whether the game waits for this move: a vote, a judgment, or a move offered to few and allowed to this player.
+
+    None where that depends on who else can make it.
+    """
     if offer.name == "vote":
         assert at.proposal is not None
         waits_for = at.moment.law.answer(at.moment.state, "must_vote", at.moment.now, proposal=at.proposal).value or ()
@@ -289,10 +334,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool:
         return False
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
-    if offer.name != "propose" and offer.rule is None:
-        return False
-    cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, offer.rule is not None))
-    return 2 * cannot > others if offer.name == "propose" else cannot > 0
+    return None if offer.name == "propose" or offer.rule is not None else False
 
 
 def _is_optional(at: MoveContext, offer: Offer) -> bool:
@@ -304,14 +346,6 @@ def _is_optional(at: MoveContext, offer: Offer) -> bool:
     effects = set(part.provision.effects)
     notes = offer.by == "author" and effects <= {"set_register", "announce"}
     return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
-
-
-def _is_for_few(at: MoveContext, offer: Offer) -> bool:
-    """Whether a move offered to all players is one that most others may not make now."""
-    if offer.rule is None or offer.by not in ("players", "anyone") or at.moment.player not in at.moment.state.seating:
-        return False
-    cannot, others = others_who_cannot(at, PartialMove(offer.name, offer.fields, is_offered=True))
-    return 2 * cannot > others
 
 
 class Saying(Value, frozen=True):

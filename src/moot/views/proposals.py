@@ -16,6 +16,7 @@ from moot.game.values import Number, PlayerId, Time, Value, from_attributes, pla
 from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
+from moot.law.runner import LawRequest
 from moot.law.secrecy import sees_votes, tells_votes
 from moot.views.explanations import Reason, why
 from moot.views.moments import Moment, due_times
@@ -72,6 +73,16 @@ def open_proposal_views(moment: Moment, asked: Container[Number | None]) -> Iter
             yield proposal_view(moment, proposal)
         else:
             yield _view(state, proposal, proposal.number in hidden)
+
+
+def requests_about_votes(moment: Moment, proposal: Proposal) -> Iterator[LawRequest | None]:
+    """What `proposal_view` is going to ask the rules, to be sent together with other requests."""
+    state, law, now = moment.state, moment.law, moment.now
+    if proposal.accepts_votes:
+        yield law.term_request(state, "must_vote", now, proposal)
+        yield law.term_request(state, "votes_required", now, proposal, trace=True)
+        if law.index.listed("term", "quorum") and not tells_votes(law.index, "quorum"):
+            yield law.term_request(state, "quorum", now, proposal)
 
 
 def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:

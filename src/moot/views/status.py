@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
+from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
 from moot.views.moments import DueTime, Moment, due_times
-from moot.views.offers import Offer, offers, open_besides
-from moot.views.proposals import ProposalView, open_proposal_views
+from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
+from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
 
 _NOTHING: Mapping[PlayerId, int] = {}
 
@@ -73,8 +74,11 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     due = due_times(moment)
     asked: tuple[Asked, ...] = ()
     besides: tuple[Asked, ...] = ()
+    requests = requests_about_the_game(moment)
+    if not player:
+        moment.law.prefetch(requests)
     if player and not state.over:
-        found = offers(moment, brief=True) if offered is None else offered
+        found = offers(moment, brief=True, also=requests) if offered is None else offered
         asked = tuple(_asked((offer for offer in found if offer.asked), due))
         besides = tuple(_asked(open_besides(found, state, player), due))
     return from_attributes(
@@ -101,6 +105,15 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         asked=asked,
         open=besides,
     )
+
+
+def requests_about_the_game(moment: Moment) -> Iterator[LawRequest | None]:
+    """What `status` is going to ask the rules, and the chart of the scores, to be sent together with other requests."""
+    state, law = moment.state, moment.law
+    yield law.shows_request(state, "status", moment.now)
+    yield law.term_request(state, "points_to_win", state.now)
+    for number in state.undecided[:SUBJECTS_MAX]:
+        yield from requests_about_votes(moment, state.proposals[number])
 
 
 def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:

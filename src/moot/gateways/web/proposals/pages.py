@@ -70,6 +70,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
     number = number or visit.part("number")
     moment, state = visit.moment, visit.moment.state
     proposal, is_now = known(state, number), moment.is_present
+    offered = Offered(moment, on=proposal)
     outcome = outcome_of(moment, proposal)
     view = _measured(proposal_view(moment, proposal), outcome)
     return visit.page(
@@ -84,7 +85,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         differences=differences(state, proposal),
         outcome=outcome,
         shown=_trial(visit, state, proposal) if is_now else None,
-        offered=Offered(moment, on=proposal),
+        offered=offered,
         is_now=is_now,
         refused=refused,
         refused_at=refused_at,

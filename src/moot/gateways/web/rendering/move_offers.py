@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from moot.game.state import Case, Proposal
 from moot.views.moments import Moment
-from moot.views.move_fields import Field
+from moot.views.move_fields import Field, MoveContext, requests_about
 from moot.views.offers import Offer, offers
+from moot.views.proposals import requests_about_votes
+from moot.views.status import requests_about_the_game
 
 _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
@@ -17,11 +19,20 @@ class Offered:
     """The moves offered to a player; none if nobody is seated."""
 
     def __init__(self, moment: Moment, on: Proposal | None = None):
-        """All offers; or only those on one proposal, and to comment on it."""
+        """All offers; or only those on one proposal, and to comment on it.
+
+        With the requests for these go those for the rest of what such a page shows.
+        """
         found: tuple[Offer, ...] = ()
-        if moment.player and moment.is_present:
-            found = offers(moment, on=on, brief=True)
-            found += offers(moment, names=("argue",), brief=True) if on is not None else ()
+        about_votes = requests_about_votes(moment, on) if on is not None else ()
+        if not (moment.player and moment.is_present):
+            moment.law.prefetch(about_votes)
+        elif on is None:
+            found = offers(moment, brief=True, also=requests_about_the_game(moment))
+        else:
+            commenting = requests_about(MoveContext(moment), "argue")
+            found = offers(moment, on=on, brief=True, also=(*about_votes, *commenting))
+            found += offers(moment, names=("argue",), brief=True)
         self.found = found
         self.all = tuple(
             replace(o, fields=tuple(field for field in o.fields if field.name != "reply"))  # for threads' own pages
