@@ -7,6 +7,7 @@ Rule 2: nothing here runs a mechanism, so replaying a journal needs no sandbox.
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from immutables import Map
 from msgspec.structs import replace
 
 from moot.game import events as e
@@ -16,7 +17,7 @@ from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
-from moot.game.values import Number, PlayerId, RuleId, T, Time, map_of
+from moot.game.values import Number, PlayerId, RuleId, T, Time
 
 Handler = Callable[[State, Any], State]
 
@@ -45,9 +46,9 @@ def _game_started(state: State, event: e.GameStarted) -> State:
     state = replace(
         cleared(state, event),
         ruleset=event.ruleset,
-        settings=map_of(event.settings),
-        papers=map_of(event.papers),
-        offices=map_of(event.offices),
+        settings=Map(event.settings),
+        papers=Map(event.papers),
+        offices=Map(event.offices),
     )
     for text in event.rules:
         identity, ordinal = RuleId(_free_id(state, text.number)), text.ordinal
@@ -260,7 +261,7 @@ def _custom_ended(state: State, event: e.CustomEnded) -> State:
 
 
 def _awarded(state: State, event: e.Awarded) -> State:
-    held = state.quantities.get(event.quantity, map_of())
+    held = state.quantities.get(event.quantity, Map())
     with held.mutate() as moved:
         for player in event.players:
             moved[player] = moved.get(player, 0) + event.amount
@@ -269,14 +270,14 @@ def _awarded(state: State, event: e.Awarded) -> State:
 
 
 def _quantity_set(state: State, event: e.QuantitySet) -> State:
-    held = state.quantities.get(event.quantity, map_of())
+    held = state.quantities.get(event.quantity, Map())
     for player in event.players:
         held = held.set(player, event.value)
     return replace(state, quantities=state.quantities.set(event.quantity, held))
 
 
 def _register_set(state: State, event: e.RegisterSet) -> State:
-    entries = state.registers.get(event.register, map_of()).set(event.of, event.value)
+    entries = state.registers.get(event.register, Map()).set(event.of, event.value)
     return replace(state, registers=state.registers.set(event.register, entries))
 
 

@@ -144,8 +144,3 @@ def _plain_part(value: Any, room: list[int], depth: int) -> Any:
     if isinstance(value, dict):
         return {_plain_part(str(k), room, depth): _plain_part(v, room, depth + 1) for k, v in value.items()}
     raise ValueError(f"this {type(value).__name__} cannot be kept")
-
-
-def map_of(entries: Mapping[Any, Any] | None = None) -> Any:
-    """A persistent map; kept as one function so that the library is named in one place."""
-    return Map(entries or {})
