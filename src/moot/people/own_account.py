@@ -1,6 +1,7 @@
 """What you do with your own account, on pages and by programs; each act is logged for you."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from moot.game.values import Time
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
@@ -12,101 +13,101 @@ from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import Hit
 
 
+@dataclass(frozen=True)
 class OwnAccount:
-    """Acts of an account's owner; `browser` says from where, and in which session."""
+    """Acts of an account's owner in one request; `browser` says from where, and in which session."""
 
-    def __init__(self, accounts: Accounts, sign_in: SignIn, tokens: Tokens, audit_log: AuditLog):
-        self._accounts, self._sign_in, self._tokens, self._audit_log = accounts, sign_in, tokens, audit_log
+    accounts: Accounts
+    sign_in: SignIn
+    tokens: Tokens
+    audit_log: AuditLog
+    account: Account
+    browser: Browser
+    now: Time
 
-    def rename(self, account: Account, name: str, browser: Browser, now: Time) -> Account:
+    def rename(self, name: str) -> Account:
         """Rename it; raises `InvalidRequest`."""
-        renamed = self._accounts.rename(account, name, now)
-        self._note(account, f"you changed your name from {account.name} to {renamed.name}", browser, now)
+        renamed = self.accounts.rename(self.account, name, self.now)
+        self._note(f"you changed your name from {self.account.name} to {renamed.name}")
         return renamed
 
-    def set_password(self, account: Account, password: str, current: str, browser: Browser, now: Time) -> None:
+    def set_password(self, password: str, current: str) -> None:
         """Set a password and end all other sessions; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
-        self._prove(account, current, browser, now)
+        self._prove(current)
         if not password:
             raise InvalidRequest("account.password", "the new password is missing", "choose one")
-        self._accounts.set_password(account, password, now)
-        self._sign_in.sessions.revoke(account.id, now, keep=browser.session)
-        self._note(account, "you set a new password, which signed you out everywhere else", browser, now)
+        self.accounts.set_password(self.account, password, self.now)
+        self.sign_in.sessions.revoke(self.account.id, self.now, keep=self.browser.session)
+        self._note("you set a new password, which signed you out everywhere else")
 
-    def drop_mail(self, account: Account, browser: Browser, now: Time) -> Account:
+    def drop_mail(self) -> Account:
         """Remove its mail address."""
-        without = self._accounts.set_mail(account, "", now)
-        self._note(account, "you removed your mail address", browser, now)
+        without = self.accounts.set_mail(self.account, "", self.now)
+        self._note("you removed your mail address")
         return without
 
-    def end_passkey(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
+    def end_passkey(self, name: str) -> bool:
         """Delete a passkey; whether there was one. Raises `InvalidRequest` if you couldn't sign in without it."""
-        passkeys = self._sign_in.passkeys
-        others = len(passkeys.of(account, now)) > 1 or self._accounts.has_password(account, now)
+        passkeys, account = self.sign_in.passkeys, self.account
+        others = len(passkeys.of(account, self.now)) > 1 or self.accounts.has_password(account, self.now)
         if not others and not account.mail:
             raise InvalidRequest(
                 "passkey.last",
                 "you couldn't sign in without this passkey",
                 "set a password or add another passkey first",
             )
-        ended = passkeys.end(account, name, now)
-        return self._noted(ended, account, "you deleted a passkey", browser, now)
+        return self._noted(passkeys.end(account, name, self.now), "you deleted a passkey")
 
-    def end_session(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
+    def end_session(self, name: str) -> bool:
         """Sign out of one browser; whether there was one of this name."""
-        ended = self._sign_in.sessions.revoke(account.id, now, name=name)
-        return self._noted(ended, account, "you signed out of another browser", browser, now)
+        ended = self.sign_in.sessions.revoke(self.account.id, self.now, name=name)
+        return self._noted(ended, "you signed out of another browser")
 
-    def end_other_sessions(self, account: Account, browser: Browser, now: Time) -> bool:
+    def end_other_sessions(self) -> bool:
         """Sign out of all other browsers; whether there were any."""
-        ended = self._sign_in.sessions.revoke(account.id, now, keep=browser.session)
-        return self._noted(ended, account, "you signed out of all other browsers", browser, now)
+        ended = self.sign_in.sessions.revoke(self.account.id, self.now, keep=self.browser.session)
+        return self._noted(ended, "you signed out of all other browsers")
 
-    def make_token(
-        self, account: Account, title: str, scopes: Iterable[str], days: int, browser: Browser, now: Time
-    ) -> str:
+    def make_token(self, title: str, scopes: Iterable[str], days: int) -> str:
         """Make an API token, which is shown only once; raises `InvalidRequest`."""
         wanted = list(scopes)
-        token = self._tokens.make(account, title, wanted, days, now)
-        self._note(account, f"you made the token “{spaced(title)[:60]}”, which may: {', '.join(wanted)}", browser, now)
+        token = self.tokens.make(self.account, title, wanted, days, self.now)
+        self._note(f"you made the token “{spaced(title)[:60]}”, which may: {', '.join(wanted)}")
         return token
 
-    def end_token(self, account: Account, name: str, browser: Browser, now: Time) -> bool:
+    def end_token(self, name: str) -> bool:
         """Delete a token; whether there was one of this name."""
-        return self._noted(
-            self._tokens.revoke(account.id, now, name=name), account, "you deleted a token", browser, now
-        )
+        return self._noted(self.tokens.revoke(self.account.id, self.now, name=name), "you deleted a token")
 
-    def check_end(self, account: Account, name: str, current: str, browser: Browser, now: Time) -> None:
+    def check_end(self, name: str, current: str) -> None:
         """Check the name and password before deleting; raises `InvalidRequest`, `RateLimited`, `TooBusy`."""
-        if folded(name) != folded(account.name):
+        if folded(name) != folded(self.account.name):
             raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
-        self._prove(account, current, browser, now)
+        self._prove(current)
 
-    def needs_password(self, account: Account, browser: Browser, now: Time) -> bool:
+    @property
+    def needs_password(self) -> bool:
         """Whether you have to give the password: not if you just signed in by passkey or link."""
-        return self._accounts.has_password(account, now) and not self._sign_in.sessions.is_proof(
-            browser.session, account, now
-        )
+        is_proof = self.sign_in.sessions.is_proof(self.browser.session, self.account, self.now)
+        return self.accounts.has_password(self.account, self.now) and not is_proof
 
-    def _prove(self, account: Account, current: str, browser: Browser, now: Time) -> None:
+    def _prove(self, current: str) -> None:
         """Check the current password before it's changed or the account is deleted."""
-        if not self.needs_password(account, browser, now):
+        if not self.needs_password:
             return
-        tries: tuple[Hit, ...] = (
-            ("sign-in", f"account {account.id}"),
-            ("sign-in place", network_of(browser.address)),
-        )
-        self._sign_in.hit(*tries)
-        if not self._accounts.is_password(account, current, now):
-            self._audit_log.failed(account, "a wrong password was given", now, shortened(browser.address))
+        place = network_of(self.browser.address)
+        tries: tuple[Hit, ...] = (("sign-in", f"account {self.account.id}"), ("sign-in place", place))
+        self.sign_in.hit(*tries)
+        if not self.accounts.is_password(self.account, current, self.now):
+            place = shortened(self.browser.address)
+            self.audit_log.failed(self.account, "a wrong password was given", self.now, place)
             raise InvalidRequest("account.current", "this isn't your current password", "type it again")
-        self._sign_in.refund(*tries)
+        self.sign_in.refund(*tries)
 
-    def _noted(self, is_done: bool, account: Account, what: str, browser: Browser, now: Time) -> bool:
+    def _noted(self, is_done: bool, what: str) -> bool:
         if is_done:
-            self._note(account, what, browser, now)
+            self._note(what)
         return is_done
 
-    def _note(self, account: Account, what: str, browser: Browser, now: Time) -> None:
-        self._audit_log.note(account, what, now, shortened(browser.address))
+    def _note(self, what: str) -> None:
+        self.audit_log.note(self.account, what, self.now, shortened(self.browser.address))

@@ -51,7 +51,6 @@ class People:
         self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
         self.invitations = Invitations(records, self.access_store, self.audit_log)
         self.administration = Moderation(journal, self.access_store, self.audit_log)
-        self.own = OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log)
         self.sign_up_is_open = True
         """Whether anybody may create an account; otherwise only people invited to a game."""
 
@@ -115,6 +114,10 @@ class People:
     def _noted(self, account: Account, browser: Browser) -> Account:
         self.audit_log.note(account, "you created the account", self.now, shortened(browser.address))
         return account
+
+    def own_account(self, account: Account, browser: Browser) -> OwnAccount:
+        """What somebody can do with their account now, from a browser."""
+        return OwnAccount(self.accounts, self.sign_in, self.tokens, self.audit_log, account, browser, self.now)
 
     # --- ending one ------------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ def change_account(call: Call, given: AccountChange) -> AccountView:
     known, people = call.caller.known, call.people
     zone = None if given.zone is None else known_zone(given.zone)
     if given.name is not None:
-        known = people.own.rename(known, given.name, call.caller.browser, people.now)
+        known = call.own.rename(given.name)
     if zone is not None:
         known = people.accounts.set_zone(known, zone, people.now)
     call.caller.become(known)
@@ -149,14 +149,13 @@ def sessions(call: Call) -> tuple[SessionView, ...]:
 @ACCOUNT.delete("/account/sessions/{name}", "account")
 def end_session(call: Call, name: str) -> None:
     """Sign out of a browser."""
-    ended = call.people.own.end_session(call.caller.known, name, call.caller.browser, call.people.now)
-    existing(ended, "session.unknown", "You have no such session.", "see /account/sessions")
+    existing(call.own.end_session(name), "session.unknown", "You have no such session.", "see /account/sessions")
 
 
 @ACCOUNT.delete("/account/sessions", "account")
 def end_sessions(call: Call) -> None:
     """Sign out of every browser except the one that asks, if one does."""
-    call.people.own.end_other_sessions(call.caller.known, call.caller.browser, call.people.now)
+    call.own.end_other_sessions()
 
 
 @ACCOUNT.get("/account/tokens", "account")
@@ -171,18 +170,15 @@ def tokens(call: Call) -> tuple[TokenView, ...]:
 @ACCOUNT.post("/account/tokens", "account", status=201, once=False)
 def make_token(call: Call, given: NewToken) -> MadeToken:
     """Make a token, which is shown only once; it can't do more than the request that makes it."""
-    people, known = call.people, call.caller.known
     call.caller.must(*given.scopes)
-    secret = people.own.make_token(known, given.title, given.scopes, given.days, call.caller.browser, people.now)
     call.once()
-    return MadeToken(secret)
+    return MadeToken(call.own.make_token(given.title, given.scopes, given.days))
 
 
 @ACCOUNT.delete("/account/tokens/{name}", "account")
 def end_token(call: Call, name: str) -> None:
     """Delete a token."""
-    ended = call.people.own.end_token(call.caller.known, name, call.caller.browser, call.people.now)
-    existing(ended, "token.unknown", "You have no such token.", "see /account/tokens")
+    existing(call.own.end_token(name), "token.unknown", "You have no such token.", "see /account/tokens")
 
 
 @ACCOUNT.get("/account/activity", "account")
@@ -301,8 +297,7 @@ def ways_in(call: Call) -> WaysIn:
 @WAYS_IN.post("/account/password", "account", also=EVERYTHING, status=204, once=False)
 def set_password(call: Call, given: NewPassword) -> None:
     """Set a password; this signs you out everywhere else."""
-    known, own = call.caller.known, call.people.own
-    own.set_password(known, given.password, given.current, call.caller.browser, call.people.now)
+    call.own.set_password(given.password, given.current)
 
 
 @WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
@@ -322,19 +317,17 @@ def confirm_mail(call: Call, given: MailShown) -> AccountView:
 @WAYS_IN.delete("/account/mail", "account", also=EVERYTHING)
 def drop_mail(call: Call) -> None:
     """Remove your mail address."""
-    call.people.own.drop_mail(call.caller.known, call.caller.browser, call.people.now)
+    call.own.drop_mail()
 
 
 @WAYS_IN.delete("/account/passkeys/{name}", "account", also=EVERYTHING)
 def end_passkey(call: Call, name: str) -> None:
     """Delete a passkey, unless you couldn't sign in without it."""
-    ended = call.people.own.end_passkey(call.caller.known, name, call.caller.browser, call.people.now)
-    existing(ended, "passkey.unknown", "You have no such passkey.", "see /account/ways-in")
+    existing(call.own.end_passkey(name), "passkey.unknown", "You have no such passkey.", "see /account/ways-in")
 
 
 @WAYS_IN.post("/account/end", "account", also=EVERYTHING, status=204, once=False)
 def end_account(call: Call, given: AccountEnd) -> None:
     """Delete your account; its seats become free, and the logs of games stay as they are."""
-    people, known = call.people, call.caller.known
-    people.own.check_end(known, given.name, given.current, call.caller.browser, people.now)
-    people.end_account(known)
+    call.own.check_end(given.name, given.current)
+    call.people.end_account(call.caller.known)

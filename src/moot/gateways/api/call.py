@@ -10,6 +10,7 @@ from moot.game.values import PlayerId
 from moot.gateways.api.authentication import Caller, only_seat
 from moot.gateways.api.problems import trouble
 from moot.people.game_access import Access, GameHead, access_of
+from moot.people.own_account import OwnAccount
 from moot.people.people import People
 from moot.play.host import Host
 from moot.play.idempotency_keys import Try
@@ -53,6 +54,11 @@ class Call:
     def people(self) -> People:
         """The people of the host: accounts, seats, sessions and who may do what."""
         return self.host.people
+
+    @property
+    def own(self) -> OwnAccount:
+        """What the caller can do with their account; 401 without one."""
+        return self.people.own_account(self.caller.known, self.caller.browser)
 
     @property
     def site(self) -> str:

@@ -34,6 +34,7 @@ from moot.gateways.web.rendering.times import known_zone
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
 from moot.people.game_access import Seat
+from moot.people.own_account import OwnAccount
 from moot.people.seats import sitting
 from moot.people.sign_in import Browser, RateLimited
 from moot.people.values import Account, Role
@@ -145,6 +146,11 @@ class Visit:
     def browser(self) -> Browser:
         """Where the visitor signs in from."""
         return Browser(self.who.address, self.request.headers.get("user-agent", ""), self.who.session)
+
+    @property
+    def own(self) -> OwnAccount:
+        """What the visitor can do with their account."""
+        return self.people.own_account(self.signed_in, self.browser)
 
     @property
     def player(self) -> PlayerId | None:

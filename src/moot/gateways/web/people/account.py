@@ -42,7 +42,7 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
         token=token,
         done=DONE.get(visit.asked("done"), ""),
         has_password=people.accounts.has_password(account, now),
-        needs_password=people.own.needs_password(account, visit.browser, now),
+        needs_password=visit.own.needs_password,
         password_least=PASSWORD_LEAST,
         passkeys=people.passkeys.of(account, now),
         sessions=people.sessions.of(account.id, now),
@@ -80,7 +80,7 @@ def _done(visit: Visit, what: str) -> Response:
 
 
 def _rename(visit: Visit) -> Response:
-    visit.people.own.rename(visit.signed_in, visit.form.text("name"), visit.browser, visit.people.now)
+    visit.own.rename(visit.form.text("name"))
     return _done(visit, "name")
 
 
@@ -90,18 +90,16 @@ def _set_zone(visit: Visit) -> Response:
 
 
 def _set_password(visit: Visit) -> Response:
-    password, current = visit.form.text("password"), visit.form.text("current")
-    visit.people.own.set_password(visit.signed_in, password, current, visit.browser, visit.people.now)
+    visit.own.set_password(visit.form.text("password"), visit.form.text("current"))
     return _done(visit, "password")
 
 
 def _set_mail(visit: Visit) -> Response:
-    account, people = visit.signed_in, visit.people
     mail = visit.form.text("mail").strip()
     if mail:
-        people.sign_in.ask_for_mail(account, mail, visit.browser, people.now)
+        visit.people.sign_in.ask_for_mail(visit.signed_in, mail, visit.browser, visit.people.now)
         return _done(visit, "mail")
-    people.own.drop_mail(account, visit.browser, people.now)
+    visit.own.drop_mail()
     return _done(visit, "no-mail")
 
 
@@ -137,42 +135,38 @@ def _add_passkey(visit: Visit) -> Response:
 
 
 def _end_passkey(visit: Visit) -> Response:
-    which, people = visit.form.text("which"), visit.people
-    people.own.end_passkey(visit.signed_in, which, visit.browser, people.now)
+    visit.own.end_passkey(visit.form.text("which"))
     return _done(visit, "ended")
 
 
 def _end_session(visit: Visit) -> Response:
-    account, people, which = visit.signed_in, visit.people, visit.form.text("which")
+    which = visit.form.text("which")
     if which == "others":
-        people.own.end_other_sessions(account, visit.browser, people.now)
+        visit.own.end_other_sessions()
     else:
-        people.own.end_session(account, which, visit.browser, people.now)
+        visit.own.end_session(which)
     return _done(visit, "ended")
 
 
 def make_token(visit: Visit) -> Response:
     """Make an API token, and show it once."""
-    account, people = visit.signed_in, visit.people
     days, title = visit.form.text("days", "90"), visit.form.text("name")
     number = int(days) if days.isdecimal() and len(days) < 5 else 0
-    scopes = visit.form.get("scope", [])
-    token = people.own.make_token(account, title, scopes, number, visit.browser, people.now)
+    token = visit.own.make_token(title, visit.form.get("scope", []), number)
     response = account_page(visit, token=token)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def _end_token(visit: Visit) -> Response:
-    visit.people.own.end_token(visit.signed_in, visit.form.text("which"), visit.browser, visit.people.now)
+    visit.own.end_token(visit.form.text("which"))
     return _done(visit, "ended")
 
 
 def end_account(visit: Visit) -> Response:
     """Delete the account, after its name and password were typed again."""
-    account, form, people = visit.signed_in, visit.form, visit.people
-    people.own.check_end(account, form.text("name"), form.text("current"), visit.browser, people.now)
-    people.end_account(account)
+    visit.own.check_end(visit.form.text("name"), visit.form.text("current"))
+    visit.people.end_account(visit.signed_in)
     response = visit.go("/sign-in?ended=yes")
     visit.sign_out(response)
     return response
