@@ -23,7 +23,7 @@ from moot.views.wording import in_words_of
 
 def cases(
     game: GameName,
-    words: str = "",
+    words: Annotated[str, Parameter(help="Only cases with all of these words.")] = "",
     /,
     *,
     rule: Annotated[str, Parameter(help="Only cases about this rule, by its present or a former number.")] = "",
@@ -31,13 +31,7 @@ def cases(
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> None:
-    """List cases, judgments and customs.
-
-    Parameters
-    ----------
-    words
-        Only cases with all of these words.
-    """
+    """List cases, judgments and customs."""
     if stage and stage not in STAGES:
         raise Refusal("cases.stage", f"“{stage}” isn't one of {', '.join(STAGES)}")
     with services.host(view) as host:
@@ -61,14 +55,15 @@ def cases(
         print_lines(f"Custom: {one}" for one in custom)
 
 
-def case(game: str, number: str, /, *, view: ReadOptions = ReadOptions(), services: Injected) -> None:
-    """Show a case: the question, the judge, the judgment and what happened.
-
-    Parameters
-    ----------
-    number
-        The number of the case.
-    """
+def case(
+    game: str,
+    number: Annotated[str, Parameter(help="The number of the case.")],
+    /,
+    *,
+    view: ReadOptions = ReadOptions(),
+    services: Injected,
+) -> None:
+    """Show a case: the question, the judge, the judgment and what happened."""
     with services.host(view) as host:
         table = host.table(game)
         shown = case_record(moment_at(table.moment(), view.at), number)

@@ -17,7 +17,12 @@ As = Literal["files", "markdown", "text", "html", "json", "git", "journal"]
 
 def export(
     game: GameName,
-    path: str = "",
+    path: Annotated[
+        str,
+        Parameter(
+            help="A new or empty folder for rule files and git; a new file for a list, which is printed by default."
+        ),
+    ] = "",
     /,
     *,
     form: Annotated[As, Parameter(name="--as", help="The format.")] = "files",
@@ -32,11 +37,6 @@ def export(
 
     `--as journal` writes the whole record, one entry per line, without secret ballots; `moot verify FILE` checks it
     anywhere.
-
-    Parameters
-    ----------
-    path
-        A new or empty folder for rule files and git; a new file for a list, which is printed by default.
     """
     if form in FORMS:
         _check_list(path, form, view)

@@ -107,20 +107,14 @@ def _number(line: RuleLine) -> str:
 
 def rule(
     game: str,
-    number: str,
+    number: Annotated[str, Parameter(help="The rule's number, or one it used to have.")],
     /,
     *,
     blame: Annotated[bool, Parameter(negative="", help="Also show who wrote which words.")] = False,
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> None:
-    """Show a rule: its text, code and history.
-
-    Parameters
-    ----------
-    number
-        The rule's number, or one it used to have.
-    """
+    """Show a rule: its text, code and history."""
     with services.host(view) as host:
         moment = moment_at(host.table(game).moment(), view.at)
         shown = rule_view(moment.state, number, moment.law)
@@ -151,20 +145,14 @@ def log_(
 
 def why(
     game: str,
-    entry: int,
+    entry: Annotated[int, Parameter(help="The entry's number, as the log has it.")],
     /,
     *,
     trail: Annotated[bool, Parameter(negative="", help="Also show every fact that the rules looked at.")] = False,
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> None:
-    """Explain why the events of a log entry happened, rule by rule.
-
-    Parameters
-    ----------
-    entry
-        The entry's number, as the log has it.
-    """
+    """Explain why the events of a log entry happened, rule by rule."""
     with services.host(view) as host:
         moment = host.table(game).moment()
         if not 0 <= entry <= moment.state.entry:

@@ -45,7 +45,7 @@ NOWHERE = Options(database=IN_MEMORY)
 
 
 def import_(
-    path: str,
+    path: Annotated[str, Parameter(help="A saved web page, mail, posting or text file; or a folder of rule files.")],
     /,
     *,
     name: Annotated[str, Parameter(name="--as", help="Start a game of this name with the rules.")] = "",
@@ -63,13 +63,7 @@ def import_(
     options: Options = Options(),
     services: Injected,
 ) -> None:
-    """Start a game from a published ruleset or a folder of rule files.
-
-    Parameters
-    ----------
-    path
-        A saved web page, mail, posting or text file; or a folder of rule files.
-    """
+    """Start a game from a published ruleset or a folder of rule files."""
     if bool(name) == bool(to):
         raise Usage("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
     if not Path(path).exists():

@@ -176,7 +176,7 @@ def fetch(
 
 @mail.command(name="import")
 def import_(
-    archive: Path,
+    archive: Annotated[Path, Parameter(help="A mailbox file, a Maildir, or a folder of letters.")],
     /,
     *,
     game: GameName,
@@ -184,13 +184,7 @@ def import_(
     options: Options = Options(),
     services: Injected,
 ) -> None:
-    """List the moves and comments in a mail archive, and make those you confirm.
-
-    Parameters
-    ----------
-    archive
-        A mailbox file, a Maildir, or a folder of letters.
-    """
+    """List the moves and comments in a mail archive, and make those you confirm."""
     with services.host(options) as host:
         found = list_archive(host, game, archive)
         print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)

@@ -26,7 +26,7 @@ from moot.gateways.terminal.context import (
 
 
 def verify(
-    game: str,
+    game: Annotated[str, Parameter(help="The game's name, or a file written by `moot export GAME FILE --as journal`.")],
     /,
     *,
     chain_only: Annotated[
@@ -35,13 +35,7 @@ def verify(
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
-    """Replay a game's record and check that it is complete and follows the rules.
-
-    Parameters
-    ----------
-    game
-        The game's name, or a file written by `moot export GAME FILE --as journal`.
-    """
+    """Replay a game's record and check that it is complete and follows the rules."""
     if Path(game).is_file():
         with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
             report = host.verify_file(lines, redecide=not chain_only)
@@ -69,14 +63,13 @@ def _untold(entries: tuple[int, ...]) -> str:
     return f"We couldn't replay {which} because secret ballots decided it."
 
 
-def check(path: str, /, *, json: Json = False) -> int:
-    """Check that the code in rule files can run.
-
-    Parameters
-    ----------
-    path
-        A folder of rule files, a rule file, or a shipped ruleset.
-    """
+def check(
+    path: Annotated[str, Parameter(help="A folder of rule files, a rule file, or a shipped ruleset.")],
+    /,
+    *,
+    json: Json = False,
+) -> int:
+    """Check that the code in rule files can run."""
     found = check_path(path)
     faults = [(name, fault) for name, listed in found.items() for fault in listed]
     if json:
@@ -91,20 +84,17 @@ def check(path: str, /, *, json: Json = False) -> int:
 
 
 def lint(
-    path_or_game: str,
+    path_or_game: Annotated[
+        str,
+        Parameter(help="A published document, a folder of rule files or one of them, a shipped ruleset, or a game."),
+    ],
     /,
     *,
     notes: Annotated[bool, Parameter(negative="", help="Also show notes that aren't faults.")] = False,
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
-    """Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.
-
-    Parameters
-    ----------
-    path_or_game
-        A published document, a folder of rule files or one of them, a shipped ruleset, or a game.
-    """
+    """Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers."""
     found = [one for one in _looked_over(path_or_game, view, services) if notes or not one.is_note]
     fine = f"{path_or_game}: no problems found."
     show(found, [_line(one) for one in found] or [fine], as_json=view.json)
@@ -129,27 +119,31 @@ def _line(found: LintFault) -> str:
     return f"{where}{found.message}{f'; {found.remedy}' if found.remedy else ''} ({found.code})"
 
 
-def backup(file: Path, /, *, json: Json = False, options: Options = Options(), services: Injected) -> None:
-    """Copy a database to a new file, even while games are being played on it.
-
-    Parameters
-    ----------
-    file
-        The file to create. It's a database itself: try `moot games --database FILE`.
-    """
+def backup(
+    file: Annotated[
+        Path, Parameter(help="The file to create. It's a database itself: try `moot games --database FILE`.")
+    ],
+    /,
+    *,
+    json: Json = False,
+    options: Options = Options(),
+    services: Injected,
+) -> None:
+    """Copy a database to a new file, even while games are being played on it."""
     if services.is_missing(options.database):
         raise Refusal("journal.unopened", f"there's no database {options.database}: give another --database")
     _show_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
 
-def restore(file: Path, /, *, json: Json = False, options: Options = Options(), services: Injected) -> None:
-    """Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.
-
-    Parameters
-    ----------
-    file
-        The file that `moot backup` wrote.
-    """
+def restore(
+    file: Annotated[Path, Parameter(help="The file that `moot backup` wrote.")],
+    /,
+    *,
+    json: Json = False,
+    options: Options = Options(),
+    services: Injected,
+) -> None:
+    """Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing."""
     _show_copied(services.restore(file, options.database), "Restored:", as_json=json)
 
 

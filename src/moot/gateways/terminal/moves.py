@@ -48,7 +48,7 @@ Offices = Annotated[
 
 
 def new(
-    game: str,
+    game: Annotated[str, Parameter(help="Its name: letters, digits, hyphens, dots and underscores.")],
     /,
     *,
     players: Players,
@@ -60,13 +60,7 @@ def new(
     options: Options = Options(),
     services: Injected,
 ) -> None:
-    """Start a game.
-
-    Parameters
-    ----------
-    game
-        Its name: letters, digits, hyphens, dots and underscores.
-    """
+    """Start a game."""
     with services.host(options, new=True) as host:
         begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
 
@@ -141,7 +135,7 @@ def do(
 
 
 def fork(
-    game: str,
+    game: Annotated[str, Parameter(help="The game to fork; `--at` says from which moment.")],
     /,
     *,
     name: Annotated[str, Parameter(name="--as", help="The new game's name.")],
@@ -152,11 +146,6 @@ def fork(
     """Start a new game from any moment of another: what if we had …?
 
     The record up to there is copied. The dice start anew, and secret ballots that weren't opened are void.
-
-    Parameters
-    ----------
-    game
-        The game to fork; `--at` says from which moment.
     """
     with services.host(view) as host:
         at = moment_at(host.table(game).moment(), view.at).state.entry

@@ -40,7 +40,7 @@ As = Annotated[str, Parameter(name="--as", help="The player.")]
 
 @news.command(name="import")
 def import_(
-    archive: Path,
+    archive: Annotated[Path, Parameter(help="A mailbox file, a Maildir, a folder of articles, or a saved article.")],
     /,
     *,
     game: GameName,
@@ -54,13 +54,7 @@ def import_(
     options: Options = Options(),
     services: Injected,
 ) -> None:
-    """Import an archive of a newsgroup into a game; articles it already has are skipped.
-
-    Parameters
-    ----------
-    archive
-        A mailbox file, a Maildir, a folder of articles, or a saved article.
-    """
+    """Import an archive of a newsgroup into a game; articles it already has are skipped."""
     read = read_archive(archive)
     if not read.filed:
         raise Refusal("news.empty", f"there are no articles in {archive}")

@@ -23,7 +23,9 @@ from moot.views.status import status
 
 
 def run(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: Annotated[
+        str, Parameter(allow_leading_hyphen=True, help="The play (see docs/plays.md); `-` is standard input.")
+    ],
     /,
     *,
     bless: Annotated[bool, Parameter(negative="", help="Write the results into the file.")] = False,
@@ -37,13 +39,7 @@ def run(
     database: Annotated[str, Parameter(help="Save the game in this database.")] = IN_MEMORY,
     services: Injected,
 ) -> int:
-    """Run a play, a transcript of a game, and compare the results with what it expects.
-
-    Parameters
-    ----------
-    file
-        The play (see docs/plays.md); `-` is standard input.
-    """
+    """Run a play, a transcript of a game, and compare the results with what it expects."""
     play = read_play(read_text(file))
     if isinstance(play, list):
         return _unreadable(file, play, as_json=json)

@@ -31,7 +31,7 @@ _FROM_ONE = validators.Number(gte=1)
 
 
 def simulate(
-    ruleset: str,
+    ruleset: Annotated[str, Parameter(help="A shipped ruleset, or a folder of rule files.")],
     /,
     *,
     players: Annotated[int, Parameter(validator=_FROM_ONE, help="Players in each game.")] = 4,
@@ -49,11 +49,6 @@ def simulate(
     Some bots cooperate, some obstruct and some play at random. They don't know the ruleset: they choose from the moves
     that the rules allow. The exit code is 1 if a game stalls without a warning before the vote that caused it, if
     something crashes, or if a record doesn't follow the rules.
-
-    Parameters
-    ----------
-    ruleset
-        A shipped ruleset, or a folder of rule files.
     """
     if keep and not game:
         raise Usage("--keep saves one game: say which with --game")
