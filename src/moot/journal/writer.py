@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -63,26 +63,17 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        going_on = True
-        while going_on:
-            batch, going_on = self._next_batch()
-            wanted = [writing for writing in batch if writing.done.set_running_or_notify_cancel()]
-            if wanted:
-                self._commit(wanted)
-
-    def _next_batch(self) -> tuple[list[_Writing], bool]:
-        """All waiting changes (at least one), and whether more may come."""
-        batch: list[_Writing] = []
-        writing = self._waiting.get()
-        while writing is not None:
-            batch.append(writing)
-            if len(batch) == LARGEST_BATCH:
-                return batch, True
-            try:
-                writing = self._waiting.get_nowait()
-            except Empty:
-                return batch, True
-        return batch, False
+        """Commit all that wait together, until it is closed."""
+        while True:
+            waiting = [self._waiting.get()]
+            with suppress(Empty):
+                while waiting[-1] is not None and len(waiting) < LARGEST_BATCH:
+                    waiting.append(self._waiting.get_nowait())
+            batch = [change for change in waiting if change and change.done.set_running_or_notify_cancel()]
+            if batch:
+                self._commit(batch)
+            if waiting[-1] is None:
+                return
 
     def _commit(self, batch: list[_Writing]) -> None:
         try:

@@ -152,11 +152,6 @@ class Table:
                 closed=head.fault_of_move("anybody") if head.settings.closed else None,
             )
 
-    def _shown_with_law(self) -> tuple[State, SandboxedLaw]:
-        """The public state of what is on disk, and its law."""
-        with self._lock:
-            return self._shown, self._law.under(self._shown)
-
     # --- the record, as moments read it --------------------------------------------------------
 
     def law_of(self, state: State) -> SandboxedLaw:
@@ -214,7 +209,8 @@ class Table:
         else:
             told = self._submit(checked, now, unless)
             if not isinstance(told.verdict, Allowed) or told.verdict.trail:
-                state, law = self._shown_with_law()
+                with self._lock:
+                    state, law = self._shown, self._law.under(self._shown)
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
                 self._resume_waiting(now)
@@ -225,7 +221,8 @@ class Table:
         """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
-        state, law = self._shown_with_law()
+        with self._lock:
+            state, law = self._shown, self._law.under(self._shown)
         asked = with_rulesets(law.index, move)
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
             return asked

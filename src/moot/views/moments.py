@@ -35,8 +35,9 @@ class ReadModels:
     def cache(self, name: str, size: int) -> LruCache[Any, Any]:
         """The game's LRU cache of a name."""
         with self._lock:
-            found: LruCache[Any, Any] = self._models.setdefault(name, LruCache(size))
-            return found
+            if name not in self._models:
+                self._models[name] = LruCache(size)
+            return cast(LruCache[Any, Any], self._models[name])
 
     def of(self, kind: type[T]) -> T:
         """The game's model of a kind."""

@@ -6,7 +6,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, existing, route
-from moot.gateways.web.rendering.times import known_zone
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
 from moot.views.log import log
@@ -31,7 +30,7 @@ def calendar_page(visit: Visit) -> Response:
     wanted = read_month(asked)
     if asked and wanted is None:
         raise HTTPException(404, f"“{asked[:20]}” isn’t a month. Write it like 2026-01.")
-    zone = known_zone(zone_of(state)) if visit.asked("zone") == OWN else visit.zone
+    zone = zone_of(state) if visit.asked("zone") == OWN else visit.zone
     month = month_of(visit.moment, zone, wanted)
 
     def at(first: date | None = None, own: bool = visit.asked("zone") == OWN) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
@@ -52,6 +52,10 @@ FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
 FOUR_WEEKS_SECONDS = 28 * 24 * 3600
 A_YEAR_SECONDS = 365 * 24 * 3600
+
+
+_quoted = lru_cache(maxsize=4096)(partial(quote, safe=""))
+"""A part of an address as it is written there; a page has some fifty links."""
 
 
 class Form(dict[str, list[str]]):
@@ -172,7 +176,9 @@ class Visit:
 
     def link(self, *parts: str, **query: Any) -> str:
         """An address within this game, at the moment that the page looks back to: `at=""` for the game as it is now."""
-        path = "/".join((self.root, *(quote(str(p), safe="") for p in parts)))
+        path = "/".join((self.root, *map(_quoted, map(str, parts))))
+        if not query and not self.at:
+            return path
         asked = {name: value for name, value in ({"at": self.at} | query).items() if value not in (None, "")}
         return path + ("?" + urlencode(asked) if asked else "")
 

@@ -36,6 +36,7 @@ def reading_in(zone: str, now: Time | None) -> Iterator[None]:
         _reader.reset(token)
 
 
+@lru_cache(maxsize=256)
 def known_zone(name: str) -> str:
     """The zone of this name, or UTC if there is none."""
     return name if is_zone(name) else "UTC"
