@@ -6,8 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from moot.game.moves import Refused
-from moot.game.values import CaseId, PlayerId, Time, Value
-from moot.journal.record_store import RecordStore, StoredRecord
+from moot.game.values import CaseId, PlayerId, Time, Value, decode
+from moot.journal.journal import Journal
+from moot.journal.record_store import StoredRecord
 from moot.people.values import Account, Joining, MemberRole, Named, Role, Seating
 from moot.runtime.typed_store import Companions, TypedStore
 
@@ -77,8 +78,8 @@ class Access(Value, frozen=True):
     may_moderate: bool = False
 
 
-ACCESS_SETTINGS = "door"
-"""The kind of their records."""
+_SETTINGS = "door"
+"""The kind of the records of access settings."""
 
 
 class GameHead(NamedTuple):
@@ -103,14 +104,21 @@ class GameHead(NamedTuple):
 class AccessStore:
     """The access settings of a host's games; a game without any is open to everybody."""
 
-    def __init__(self, records: RecordStore):
-        self._records = records
-        self._settings = TypedStore(records, ACCESS_SETTINGS, AccessSettings)
+    def __init__(self, journal: Journal):
+        self._journal, self._records = journal, journal.records
+        records = journal.records
+        self._settings = TypedStore(records, _SETTINGS, AccessSettings)
         self._in_game = TypedStore(records, "in-game", Named)
 
     def of(self, game: str, now: Time) -> AccessSettings:
         """A game's access settings."""
         return self._settings.get(game, now) or AccessSettings(game)
+
+    def head(self, game: str, now: Time) -> GameHead:
+        """The length of a game's record and its access settings, read in one query."""
+        length, record = self._journal.length_and_record(game, _SETTINGS, game, now)
+        settings = decode(record.value, AccessSettings) if record is not None else AccessSettings(game)
+        return GameHead(length, settings)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
         """The games in which somebody has a role or a seat."""

@@ -6,17 +6,15 @@ from msgspec.structs import replace
 
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import CaseId, PlayerId, Time, decode
+from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.journal import Journal
 from moot.people.accounts import Accounts, InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
 from moot.people.game_access import (
-    ACCESS_SETTINGS,
     Access,
     AccessSettings,
     AccessStore,
-    GameHead,
     PendingMember,
     access_of,
     arrived,
@@ -45,7 +43,7 @@ class People:
         self.records, self._journal, self._clock = journal.records, journal, clock
         records = journal.records
         self.limits = RateLimiter(shared=StoredRateLimiter(records, clock.now))
-        self.accounts, self.access_store, self.audit_log = Accounts(records), AccessStore(records), AuditLog(records)
+        self.accounts, self.access_store, self.audit_log = Accounts(records), AccessStore(journal), AuditLog(records)
         self.tokens, self.reading_keys, self.letters = Tokens(records), ReadingKeys(records), Letters(journal, clock)
         self.sign_in = SignIn(records, self.accounts, self.audit_log, self.letters, lambda: self.limits)
         self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
@@ -139,12 +137,6 @@ class People:
     def access(self, account: Account | None, game: str) -> Access:
         """What somebody may do in a game; `account` is None for somebody without one."""
         return access_of(self.access_settings(game), account)
-
-    def head(self, game: str) -> GameHead:
-        """The length of a game's record and its access settings, read in one query."""
-        length, record = self._journal.length_and_record(game, ACCESS_SETTINGS, game, self._clock.now())
-        settings = decode(record.value, AccessSettings) if record is not None else AccessSettings(game)
-        return GameHead(length, settings)
 
     # --- coming into games -----------------------------------------------------------------------
 

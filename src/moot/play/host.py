@@ -37,6 +37,7 @@ from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.rulesets import shipped as shipped
 from moot.law.rulesets import title_of as title_of
 from moot.law.sandbox import Sandbox
+from moot.people.game_access import GameHead
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
 from moot.play.decisions import decided
@@ -95,8 +96,11 @@ class Host:
         """A live game; raises the journal's `Unknown` where there is none."""
         with self._lock:
             if name not in self._tables:
-                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self.people.head, name))
+                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self._head, name))
             return self._tables[name]
+
+    def _head(self, name: str) -> GameHead:
+        return self.people.access_store.head(name, self.clock.now())
 
     def new(
         self,

@@ -36,7 +36,7 @@ class Call:
     @cached_property
     def head(self) -> GameHead:
         """The length of the game's record and its access settings, read once for the request."""
-        return self.people.head(self.game)
+        return self.people.access_store.head(self.game, self.people.now)
 
     @property
     def access(self) -> Access:

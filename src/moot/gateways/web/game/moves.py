@@ -30,7 +30,7 @@ def move(visit: Visit) -> Response:
     if opened is not None:
         return visit.go(visit.link("cases", opened, done=answer.entry.number))
     back = visit.back()
-    if _is_talk(visit, back):
+    if back.startswith(f"{visit.root}/talk"):
         said = str(answer.entry.number)
         return visit.go(f"{visit.link('talk', said, done=said)}#said-{said}")
     return visit.go(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
@@ -43,16 +43,11 @@ def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: s
         return proposal_page(visit, proposal, refused, at)
     if case in state.cases and back.startswith(visit.link("cases", case)):
         return case_page(visit, case, refused, at)
-    if _is_talk(visit, back):
+    if back.startswith(f"{visit.root}/talk"):
         entry = back.partition("?")[0].rpartition("/")[2]
         said = entry.isdecimal() and len(entry) < 12 and thread_of(visit.present, int(entry)) is not None
         return thread_page(visit, refused, int(entry)) if said else talk_page(visit, refused)
     return game_page(visit, refused, at)
-
-
-def _is_talk(visit: Visit, address: str) -> bool:
-    """Whether a form was on a page of the discussion."""
-    return address.partition("?")[0].startswith(visit.link("talk").partition("?")[0])
 
 
 def moves_page(visit: Visit) -> Response:

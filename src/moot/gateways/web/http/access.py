@@ -96,7 +96,7 @@ def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
     people, game, session = host.people, request.path_params.get("game", ""), cookie(request, SESSION_COOKIE)
     address = request.client.host if request.client else ""
     account = people.reader(reading_key) if reading_key else people.signed_in(session) if session else None
-    head = people.head(game) if game else GameHead(0, AccessSettings(""))
+    head = people.access_store.head(game, host.clock.now()) if game else GameHead(0, AccessSettings(""))
     if head.settings.coming and head.length:  # some may have been judged to be in it since
         head = head._replace(settings=people.arrived(host.table(game).moment(head=head).state, game))
     access = access_of(head.settings, account)

@@ -1,7 +1,6 @@
 """Security headers, cookies, and CSRF tokens of forms."""
 
 import hmac
-import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import sha256
@@ -93,13 +92,6 @@ def _full(request: Request, name: str) -> str:
 
 
 # --- forms ---------------------------------------------------------------------------------------
-
-
-def token_of(session: str, kept: str) -> str:
-    """The CSRF token of a browser's forms: that of its session, or one from its cookie, or a new one."""
-    if session:
-        return token_of_session(session)
-    return kept if len(kept) == TOKEN_LENGTH and kept.isascii() else secrets.token_urlsafe(32)
 
 
 def token_of_session(session: str) -> str:

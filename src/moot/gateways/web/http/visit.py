@@ -1,5 +1,6 @@
 """A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
+import secrets
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
@@ -21,11 +22,11 @@ from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Visitor, too_many,
 from moot.gateways.web.http.security import (
     SESSION_COOKIE,
     TOKEN_COOKIE,
+    TOKEN_LENGTH,
     cookie,
     drop_cookie,
     is_ours,
     set_cookie,
-    token_of,
     token_of_session,
 )
 from moot.gateways.web.rendering.markup import linked
@@ -72,8 +73,6 @@ class Visit:
     def __init__(self, request: Request, host: Host, who: Visitor, form: Form):
         self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
         self.account, self.access, self.access_settings = who.account, who.access, who.head.settings
-        self.kept_token = cookie(request, TOKEN_COOKIE)
-        self.token = token_of(who.session, self.kept_token)
         self.game = who.game
         self.root = f"/games/{quote(self.game, safe='')}"
         """The address of the game's main page."""
@@ -172,6 +171,14 @@ class Visit:
         """Whether the game is played by postings."""
         return self.present.law.index.posting_move is not None
 
+    @cached_property
+    def token(self) -> str:
+        """The CSRF token of this browser's forms: that of its session, or one from its cookie, or a new one."""
+        if self.who.session:
+            return token_of_session(self.who.session)
+        kept = cookie(self.request, TOKEN_COOKIE)
+        return kept if len(kept) == TOKEN_LENGTH and kept.isascii() else secrets.token_urlsafe(32)
+
     # --- answers -----------------------------------------------------------------------------
 
     def link(self, *parts: str, **query: Any) -> str:
@@ -209,7 +216,7 @@ class Visit:
             context["state"] = self.moment.state
         usual = 422 if context.get("fault") or context.get("refused") else 200
         response = HTMLResponse(render(template, visit=self, **context), code or usual)
-        if self.kept_token != self.token:
+        if cookie(self.request, TOKEN_COOKIE) != self.token:
             set_cookie(self.request, response, TOKEN_COOKIE, self.token)
         return response
 
