@@ -173,7 +173,7 @@ def deal_with_mutants(office: Office, letters: Iterable[bytes]) -> None:
     for data in apart(letters):
         office.room.keep(data, [office.address_of("Ada")], "x@y.example")
         office.room.work()
-        for one in requests_of(own_lines(read_letter(data))).asked:
+        for one in requests_of(own_lines(read_letter(data))).requests:
             asked.add((one.arguments.get("proposal"), one.arguments.get("choice")))
     cast = {(n, b.choice) for n, p in office.state_of().proposals.items() for b in p.ballots.values()}
     assert cast <= asked and all(one.standing == "done" for one in office.kept("in"))

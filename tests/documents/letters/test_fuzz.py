@@ -28,7 +28,7 @@ SAYS = {
 def asks_only_what_is_said(letter: Letter) -> None:
     """Each request stands in lines of the writer's own, with its number and its choice."""
     own = {line.line: line.text for line in own_lines(letter)}
-    for one in requests_of(own_lines(letter), letter.subject).asked:
+    for one in requests_of(own_lines(letter), letter.subject).requests:
         assert one.line in own and own[one.line][one.column - 1 :].strip(), one
         words = set("".join(c if c.isalnum() else " " for c in one.said.lower()).split())
         if one.move == "vote":
@@ -57,7 +57,7 @@ def fuzz(letters: Iterable[bytes], *, foreign: bool) -> None:
                 asks_only_what_is_said(letter)
                 names_only_who_is_there(letter)
                 if foreign:
-                    said = [one.arguments for one in requests_of(own_lines(letter), letter.subject).asked]
+                    said = [one.arguments for one in requests_of(own_lines(letter), letter.subject).requests]
                     assert not any(FOREIGN in value for arguments in said for value in arguments.values()), said
                 else:
                     thread(gather(letters_in("x", data)).letters)

@@ -10,7 +10,7 @@ from tests.effort import within
 
 from moot.documents.letters.identity import Identity
 from moot.documents.letters.quotes import own_lines
-from moot.documents.letters.requests import Requests, requests_of
+from moot.documents.letters.requests import ParsedLetter, requests_of
 from moot.documents.letters.values import Letter
 
 MOVES = ("post-to-vote",)
@@ -27,15 +27,15 @@ COLLECTION = collection()
 ASKING = [text for text, expected in COLLECTION if expected[0] not in "!-"]
 
 
-def asked(text: str, subject: str = "") -> Requests:
+def asked(text: str, subject: str = "") -> ParsedLetter:
     """What a letter asks for."""
     return requests_of(own_lines(Letter(text=text, subject=subject)), subject, MOVES)
 
 
-def outcome(found: Requests) -> str:
+def outcome(found: ParsedLetter) -> str:
     """What a letter comes to, as the collection spells it."""
-    if found.asked:
-        return "; ".join(" ".join([one.move, *one.arguments.values()]) for one in found.asked)
+    if found.requests:
+        return "; ".join(" ".join([one.move, *one.arguments.values()]) for one in found.requests)
     return " ".join(["!", *(one.doubt for one in found.not_taken)]) if found.not_taken else "-"
 
 
@@ -76,14 +76,14 @@ AROUND = [
 def test_anothers_words_are_nobodys_moves(around: str) -> None:
     """Every sentence that is a vote by itself is none where it is quoted, supposed, reported or in a signature."""
     votes = [
-        text for text in ASKING if asked(text).asked[0].move in ("vote", "second", "withdraw") and "\n" not in text
+        text for text in ASKING if asked(text).requests[0].move in ("vote", "second", "withdraw") and "\n" not in text
     ]
     if not around.startswith(("Bob", "On", "He", "She", ">", "-", "“", "Suppose", "What")):
         votes = [text for text in votes if ". " not in text]
     assert len(votes) > 80
     for text in votes:
         found = asked(around.format(text if text[:1] == "I" else text[:1].lower() + text[1:]))
-        assert not found.asked, (around, text)
+        assert not found.requests, (around, text)
 
 
 BEHIND = [
@@ -103,14 +103,14 @@ def test_what_hangs_on_something_is_no_vote(behind: str) -> None:
     """No vote is one to which a condition, a question mark or a denial is added."""
     for text in ASKING:
         said = text.rstrip(".! ")
-        whole = asked(said).asked
+        whole = asked(said).requests
         if "\n" not in said and ". " not in said and whole and all(one.move == "vote" for one in whole):
-            assert not asked(said + behind).asked, said + behind
+            assert not asked(said + behind).requests, said + behind
 
 
 def test_the_subject_may_say_which() -> None:
     """A bare Yea is about the one proposal that the subject names; a bare No may answer anything, and is no vote."""
-    found = asked("Yea", "Re: [friday] Proposal 324: Tea").asked
+    found = asked("Yea", "Re: [friday] Proposal 324: Tea").requests
     assert [one.arguments for one in found] == [{"proposal": "324", "choice": "for"}]
     assert outcome(asked("I vote no.", "Vote on 324")) == "vote 324 against"
     for text, subject in (
@@ -119,7 +119,7 @@ def test_the_subject_may_say_which() -> None:
         ("Yea", "324"),
         ("Yea", "Proposals 324 and proposal 325"),
     ):
-        assert not asked(text, subject).asked
+        assert not asked(text, subject).requests
 
 
 def test_name_and_codeword() -> None:
@@ -129,13 +129,13 @@ def test_name_and_codeword() -> None:
         assert (found.identity, outcome(found)) == (Identity("Tomas", "swordfish", (1, 2)), "vote 324 for")
     assert asked("Yea on 324\nCodeword: x").identity == Identity("", "x", (2,))
     assert asked("> Name: Tomas\n> Codeword: swordfish\n\n324 Yea").identity == Identity()
-    assert asked("Suppose\nthat\nYea on 324").asked == ()
+    assert asked("Suppose\nthat\nYea on 324").requests == ()
 
 
 def test_a_proposal_goes_on_to_the_end() -> None:
     """What stands below a proposal is its text, line by line; a vote that stands there is told as not taken."""
     found = asked("Hi,\n\nI propose the following rule:\n\nTea is at four.\n  Yea on 324\n\nRick\n-- \nRick W.")
-    assert [(one.move, one.arguments) for one in found.asked] == [
+    assert [(one.move, one.arguments) for one in found.requests] == [
         ("propose", {"text": "Tea is at four.\n  Yea on 324\n\nRick"})
     ]
     assert [one.doubt for one in found.not_taken] == ["within-proposal"]
@@ -144,7 +144,7 @@ def test_a_proposal_goes_on_to_the_end() -> None:
 def test_places() -> None:
     """Each request and each sentence that is none stands where the letter has it."""
     found = asked("> quoted\n\nHello. Yea on 324.\n  I would vote for 325.")
-    assert [(one.line, one.column, one.said) for one in found.asked] == [(3, 8, "Yea on 324.")]
+    assert [(one.line, one.column, one.said) for one in found.requests] == [(3, 8, "Yea on 324.")]
     assert [(one.line, one.column, one.doubt) for one in found.not_taken] == [(4, 3, "conditional")]
 
 
@@ -159,7 +159,7 @@ WORDS = (
 @settings(deadline=None, max_examples=300)
 def test_nothing_is_read_into_a_letter(text: str) -> None:
     """Whatever is written: a vote is for a number that is there, its choice is said, and there is no condition."""
-    for one in asked(text).asked:
+    for one in asked(text).requests:
         words = one.said.lower().replace("\n", " ").split()
         assert not {"if", "would", "bob", "says", "?"} & set(words)
         assert one.arguments.get("proposal", "") in one.said
@@ -173,7 +173,7 @@ def test_nothing_is_read_into_a_letter(text: str) -> None:
 def test_nothing_is_taken_from_others(text: str, around: str) -> None:
     """Whatever somebody else wrote, nothing of it is asked for by who quotes, carries or signs with it."""
     if "\n" not in text:
-        assert not asked(around.format(text)).asked
+        assert not asked(around.format(text)).requests
 
 
 @pytest.mark.parametrize(

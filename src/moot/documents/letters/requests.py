@@ -5,7 +5,8 @@ is no request is told with the reason. Quoted text, signatures and footers are n
 """
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -136,15 +137,17 @@ _SUBJECT = re.compile(
 _SENTENCE_MAX = 2000
 
 
-class Request(Value, frozen=True):
-    """One request, with its position in the email's text."""
+class LetterRequest(Value, frozen=True):
+    """One thing that a letter asks for."""
 
     move: str
     arguments: dict[str, str]
-    line: int
-    column: int
     said: str
     """The words that ask for it."""
+    place: str
+    """Where they are in the letter: the same whenever it is read, whatever the rules are by then."""
+    line: int = 0
+    column: int = 0
 
 
 class IgnoredRequest(Value, frozen=True):
@@ -156,15 +159,15 @@ class IgnoredRequest(Value, frozen=True):
     doubt: Doubt
 
 
-class Requests(Value, frozen=True):
-    """The requests in an email, and the sentences that only look like requests."""
+class ParsedLetter(Value, frozen=True):
+    """What a letter asks for, and what only looks like a request."""
 
-    asked: tuple[Request, ...] = ()
+    requests: tuple[LetterRequest, ...] = ()
     not_taken: tuple[IgnoredRequest, ...] = ()
     identity: Identity = Identity()
 
 
-def requests_of(lines: Sequence[SourceLine], subject: str = "", moves: Collection[str] = ()) -> Requests:
+def requests_of(lines: Sequence[SourceLine], subject: str = "", moves: Collection[str] = ()) -> ParsedLetter:
     """Find the requests in the lines that somebody wrote."""
     reader = _RequestReader(lines, subject, moves)
     reader.read()
@@ -179,7 +182,7 @@ class _RequestReader:
         self.about = next(iter(about)) if len(about) == 1 else ""
         self.identity, rest = identity_in(lines)
         self.paragraphs = list(paragraphs(rest))
-        self.asked: list[Request] = []
+        self.asked: list[LetterRequest] = []
         self.not_taken: list[IgnoredRequest] = []
         self.fresh = 0
         """The number of requests in the last sentence."""
@@ -233,7 +236,7 @@ class _RequestReader:
         self.fresh = len(found)
         return self._runs_on(found[-1], unit, after)
 
-    def _runs_on(self, request: Request, unit: Sentence, after: Sequence[Sentence]) -> int:
+    def _runs_on(self, request: LetterRequest, unit: Sentence, after: Sequence[Sentence]) -> int:
         """The sentences after a request that belong to it."""
         taken = 0
         if request.move in ("call-case", "judge"):
@@ -250,7 +253,7 @@ class _RequestReader:
             self.proposing = True
         return taken
 
-    def _whole(self, unit: Sentence) -> list[Request]:
+    def _whole(self, unit: Sentence) -> list[LetterRequest]:
         """Parse a sentence that consists of requests."""
         whole = _POLITE.sub("", unit.text, count=1)
         brief = _THANKS.sub("", whole, count=1)
@@ -260,7 +263,7 @@ class _RequestReader:
                 return self._votes(ballots, unit)
             sayings = commands_in(said, self.moves)
             if sayings:
-                return [Request(saying.move, saying.arguments, unit.line, unit.column, unit.text) for saying in sayings]
+                return [_request(saying.move, saying.arguments, unit) for saying in sayings]
         return []
 
     def _with_reason(self, said: str) -> tuple[MailVote, ...]:
@@ -272,24 +275,18 @@ class _RequestReader:
         negated = not _BECAUSE.match(found[0]) and doubt_of(reason) in ("negated", "conditional")
         return ballots_in(said[: found.start()]) if is_harmless(reason) and not negated else ()
 
-    def _votes(self, ballots: Sequence[MailVote], unit: Sentence) -> list[Request]:
+    def _votes(self, ballots: Sequence[MailVote], unit: Sentence) -> list[LetterRequest]:
         if any(not ballot.proposal for ballot in ballots) and not self.about:
             return []
         return [
-            Request(
-                "vote",
-                {"proposal": ballot.proposal or self.about, "choice": ballot.choice},
-                unit.line,
-                unit.column,
-                unit.text,
-            )
+            _request("vote", {"proposal": ballot.proposal or self.about, "choice": ballot.choice}, unit)
             for ballot in ballots
         ]
 
-    def _by_lines(self, unit: Sentence) -> list[Request]:
+    def _by_lines(self, unit: Sentence) -> list[LetterRequest]:
         """Parse lines that are each a request, a greeting or a name; none if any is something else."""
         lines = _joined(unit.lines, self._line)
-        found: list[Request] = []
+        found: list[LetterRequest] = []
         for n, line in enumerate(lines):
             requests = self._line(line)
             if requests and requests[-1].move in ("propose", "call-case", "judge") and n + 1 < len(lines):
@@ -299,7 +296,7 @@ class _RequestReader:
             found += requests
         return found if len(unit.lines) > 1 else []
 
-    def _line(self, line: SourceLine) -> list[Request]:
+    def _line(self, line: SourceLine) -> list[LetterRequest]:
         return self._whole(Sentence(line.text, line.line, line.column))
 
     def _is_aside(self, text: str, last: bool) -> bool:
@@ -320,24 +317,35 @@ class _RequestReader:
         del self.asked[-self.fresh :]
         self.fresh = 0
 
-    def done(self) -> Requests:
+    def done(self) -> ParsedLetter:
         """The requests, each once, without votes that contradict each other."""
         choices: dict[str, set[str]] = {}
         for request in self.asked:
             if request.move == "vote":
                 choices.setdefault(request.arguments["proposal"], set()).add(request.arguments["choice"])
         clashing = {proposal for proposal, said in choices.items() if len(said) > 1}
-        kept: dict[tuple[str, str], Request] = {}
+        kept: dict[tuple[str, str], LetterRequest] = {}
         for request in self.asked:
             if request.move == "vote" and request.arguments["proposal"] in clashing:
                 self.not_taken.append(_dropped(request, "contradicted"))
             else:
                 kept.setdefault((request.move, repr(sorted(request.arguments.items()))), request)
         told = sorted(self.not_taken, key=lambda item: (item.line, item.column))
-        return Requests(tuple(kept.values()), tuple(dict.fromkeys(told)), self.identity)
+        return ParsedLetter(tuple(_numbered(kept.values())), tuple(dict.fromkeys(told)), self.identity)
 
 
-def _dropped(request: Request, doubt: Doubt) -> IgnoredRequest:
+def _request(move: str, arguments: dict[str, str], unit: Sentence) -> LetterRequest:
+    return LetterRequest(move, arguments, unit.text, f"{unit.line}:{unit.column}:{move}", unit.line, unit.column)
+
+
+def _numbered(requests: Iterable[LetterRequest]) -> Iterator[LetterRequest]:
+    seen: Counter[str] = Counter()
+    for request in requests:
+        yield replace(request, place=f"{request.place}:{seen[request.place]}")
+        seen[request.place] += 1
+
+
+def _dropped(request: LetterRequest, doubt: Doubt) -> IgnoredRequest:
     return IgnoredRequest(request.said, request.line, request.column, doubt)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.authoring.move_arguments import move_from_values
+from moot.documents.letters.requests import LetterRequest
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.game.values import PlayerId, Time, Value
@@ -20,7 +21,7 @@ from moot.people.credentials import CredentialStore
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS, answer_to_question, reply_text
-from moot.post.mail.requests import SETTINGS, LetterRequest, RequestResult, RequestRunner, parse_letter
+from moot.post.mail.requests import SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.runtime.secret_tokens import new_id
 
 CHANNEL = "hook-in"

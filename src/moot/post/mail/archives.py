@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from moot.documents.letters.archives import Archive, ArchivedLetter, gather, letters_in, moment_order
+from moot.documents.letters.requests import LetterRequest
 from moot.documents.letters.values import Letter
 from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
@@ -17,7 +18,6 @@ from moot.post.mail.replies import QUESTIONS
 from moot.post.mail.requests import (
     COMMENT_CHARACTERS_MAX,
     SETTINGS,
-    LetterRequest,
     RequestResult,
     RequestRunner,
     own_text,

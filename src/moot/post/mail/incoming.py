@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
@@ -12,7 +13,7 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.post.mail.outgoing import Message
 from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_done, reply_text, standing
-from moot.post.mail.requests import SETTINGS, LetterRequest, ParsedLetter, RequestResult, RequestRunner, parse_letter
+from moot.post.mail.requests import SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.mail.senders import SenderVerifier, VerifiedSender, people_of
 from moot.post.mail.talk import why_not_posted, with_talk
 from moot.views.explanations import tell_verdict

@@ -5,7 +5,6 @@ An entry keeps a mark of the request that it came from, made with the game's sec
 
 import re
 import shlex
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -16,9 +15,9 @@ from moot.authoring.proposals import PROSE, has_fields
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.documents.letters.forms import form_in, read_form
-from moot.documents.letters.identity import Identity, identity_in
+from moot.documents.letters.identity import identity_in
 from moot.documents.letters.quotes import own_lines
-from moot.documents.letters.requests import IgnoredRequest, Request, requests_of
+from moot.documents.letters.requests import LetterRequest, ParsedLetter, requests_of
 from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
 from moot.game.entries import Entry
@@ -58,25 +57,6 @@ REQUESTS_MAX = 50
 COMMENT_CHARACTERS_MAX = 20_000
 
 
-class LetterRequest(Value, frozen=True):
-    """One thing that a letter asks for."""
-
-    move: str
-    arguments: dict[str, str]
-    said: str
-    """The words that ask for it."""
-    place: str
-    """Where they are in the letter: the same whenever it is read, whatever the rules are by then."""
-
-
-class ParsedLetter(Value, frozen=True):
-    """What a letter asks for, and what only looks like a request."""
-
-    requests: tuple[LetterRequest, ...] = ()
-    not_taken: tuple[IgnoredRequest, ...] = ()
-    identity: Identity = Identity()
-
-
 def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     """What a letter asks for; `moves` are the names of the moves that the game's rules offer.
 
@@ -88,8 +68,7 @@ def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     places = {request.place.split(":")[0] for request in commands}
     others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
-    requests = [*commands, *_plain_requests(read.asked), *talk]
-    return ParsedLetter(tuple(requests[:REQUESTS_MAX]), read.not_taken, identity)
+    return replace(read, requests=(*commands, *read.requests, *talk)[:REQUESTS_MAX], identity=identity)
 
 
 def own_text(letter: Letter) -> str:
@@ -122,14 +101,6 @@ def _typed(line: SourceLine, moves: Collection[str]) -> Iterator[LetterRequest]:
     found = _TYPED.fullmatch(said) if len(said) < 500 else None
     if found and found["move"].lower() in moves:
         yield LetterRequest(found["move"].lower(), {"": found["rest"].strip().rstrip(".!")}, said, f"{line.line}:typed")
-
-
-def _plain_requests(asked: Sequence[Request]) -> Iterator[LetterRequest]:
-    seen: Counter[str] = Counter()
-    for one in asked:
-        place = f"{one.line}:{one.column}:{one.move}"
-        yield LetterRequest(one.move, dict(one.arguments), one.said, f"{place}:{seen[place]}")
-        seen[place] += 1
 
 
 def _talk(lines: Sequence[SourceLine]) -> tuple[Sequence[SourceLine], list[LetterRequest]]:

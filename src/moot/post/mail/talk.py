@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import Reached
 from moot.play.table import Table
-from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, LetterRequest, ParsedLetter, RequestResult, own_text
+from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
 from moot.views.explanations import tell_verdict
 from moot.views.talk import answering, board_named
 from moot.views.wording import cut

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from moot.authoring.postings import move_of
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.quotes import own_lines
+from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter, Person
 from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
@@ -21,15 +22,7 @@ from moot.people.correspondents import is_token_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.mail.replies import QUESTIONS
-from moot.post.mail.requests import (
-    COMMENT_CHARACTERS_MAX,
-    SETTINGS,
-    LetterRequest,
-    ParsedLetter,
-    RequestResult,
-    RequestRunner,
-    parse_letter,
-)
+from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Newsgroup
 from moot.post.news.placement import READERS, followed_by, here_already
 from moot.views.explanations import tell_verdict
