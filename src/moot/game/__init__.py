@@ -1,1 +1,1 @@
-"""What a game is: moves, events, state and the rulebook, as pure values; nothing here reads a clock or opens a file."""
+"""The game as pure values: moves, events, state and the rulebook; nothing here reads a clock or opens a file."""

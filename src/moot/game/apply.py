@@ -1,4 +1,4 @@
-"""`apply(state, event) -> state`: the only way a game's state comes about.
+"""`apply(state, event) -> state`: the only way in which a game's state changes.
 
 Rule 1: nothing here asks whether something is allowed; that has been decided.
 Rule 2: nothing here runs a mechanism, so replaying a journal needs no sandbox.
@@ -23,7 +23,7 @@ Handler = Callable[[State, Any], State]
 
 
 def apply(state: State, event: e.Event) -> State:
-    """The state after one event of the entry in hand."""
+    """The state after one event of the current entry."""
     return _HANDLERS[type(event)](state, event)
 
 
@@ -35,7 +35,7 @@ def apply_all(state: State, events: Iterable[e.Event]) -> State:
 
 
 def begin_entry(state: State, entry: int, now: Time, mover: PlayerId | None) -> State:
-    """The state as an entry's events find it: its number, its time, and who is active."""
+    """The state at the start of an entry: with its number, its time, and who is active."""
     players = state.players
     if mover is not None and (player := players.get(mover)) is not None:
         players = players.set(mover, replace(player, last_seen=now))
@@ -69,7 +69,7 @@ def _seated(state: State, players: Iterable[PlayerId]) -> State:
 
 
 def _free_id(state: State, number: str) -> str:
-    """The number itself as identity, or with a mark where an older rule has it already."""
+    """The number itself as identity, or with a suffix if an older rule has it already."""
     identity, n = number, 2
     while RuleId(identity) in state.rules:
         identity, n = f"{number}~{n}", n + 1
@@ -77,7 +77,7 @@ def _free_id(state: State, number: str) -> str:
 
 
 def ordinal_of(number: str, otherwise: int) -> int:
-    """A number's value as an ordinal, where it has one: that of `301/2` is 301."""
+    """The ordinal of a number, if it has one: that of `301/2` is 301."""
     value = number.partition("/")[0]
     return int(value) if value.isdecimal() else otherwise
 
@@ -152,7 +152,7 @@ def _outcome(word: str) -> Handler:
 
 
 def _decided(state: State, event: e.ProposalDecided) -> State:
-    """Where no event before has said how it came out, as in a transcript, this one does."""
+    """Set the outcome of a proposal, unless an event before has set it (as in a transcript)."""
     return state if state.proposals[event.proposal].outcome else _outcome(event.outcome)(state, event)
 
 
@@ -177,7 +177,7 @@ def _ballot_cast(state: State, event: e.BallotCast) -> State:
 
 
 def ballots_opened(state: State, opened: Iterable[OpenedBallot]) -> State:
-    """Secret ballots are told, and with them the proposals that they were cast on."""
+    """Open secret ballots: they are no longer secret, nor are the proposals' votes."""
     by_proposal: dict[Number, dict[PlayerId, Ballot]] = {}
     for one in opened:
         ballot = state.proposals[one.proposal].ballots[one.player]
@@ -205,12 +205,12 @@ _revise = _change(
 
 
 def _revised(state: State, event: e.Revised) -> State:
-    """The ballots are void, so there is nothing left to open."""
+    """Replace a proposal's text: the ballots are void, so there is nothing to open."""
     return _nothing_withheld(_revise(state, event), event.proposal)
 
 
 def _made(state: State, number: Number | None) -> State:
-    """A proposal's changes are made at this entry."""
+    """Note that a proposal's changes were made at this entry."""
     if number is None:
         return state
     proposal = replace(state.proposals[number], effective=state.entry)

@@ -1,4 +1,4 @@
-"""Noticeboards: what is said stands on a board of the game, and may answer what was said before.
+"""Noticeboards: each comment is posted on a board of the game, and may reply to another.
 
 The rules say which boards there are, by the term `boards`; where none does, there are two.
 """
@@ -18,7 +18,7 @@ BOARD_CHARACTERS_MAX = 40
 
 
 def boards_of(state: State, law: Law, now: Time) -> tuple[str, ...] | Question:
-    """The boards of a game, the one for what is said without naming any first; or the question that the law leaves."""
+    """The boards of a game, the default one first; or the open question."""
     answered = law.answer(state, TERM, now)
     if answered.silent:
         return BOARDS
@@ -35,15 +35,14 @@ def _are_names(names: Any) -> bool:
 
 
 def _is_name(name: Any) -> bool:
-    """Whether a word can name a board: it stands in addresses of pages and mail and in names of newsgroups."""
+    """Whether a word can name a board: names are used in URLs, mail addresses and newsgroups."""
     if not isinstance(name, str) or not 0 < len(name) <= BOARD_CHARACTERS_MAX:
         return False
     return name.isascii() and name.replace("-", "").isalnum()
 
 
 def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> ResolvedMove | Refused | Question:
-    """What somebody wants to say, with the board that it goes to and what it is about: those of what it answers, where
-    it does not say them. Any other move as it is."""
+    """A comment with its board and subject, by default those of what it replies to. Other moves are unchanged."""
     if move.move.name != "argue" or move.offered:
         return move
     above = state.said.get(str(move.arguments.get("reply")))
@@ -72,7 +71,7 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
 
 
 def _apart(move: ResolvedMove, above: Topic) -> Refused | None:
-    """Why what is said cannot answer something: that was about something else than this says that it is about."""
+    """Why a comment can't reply to another one: that one is about something else."""
     proposal, case = move.proposal, move.case
     if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):
         return None

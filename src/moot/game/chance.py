@@ -1,4 +1,4 @@
-"""Chance that nobody can steer and anybody can check: a hash chain, mixed with the entry before.
+"""Verifiable randomness: a hash chain, mixed with the hash of the entry before (commit and reveal).
 
 A host draws a secret seed when a game begins and publishes the chain's tip, the seed hashed `CHAIN`
 times. Each entry that draws reveals the link before, which anyone can hash to see that it leads to the
@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 CHAIN = 4096
-"""Links in a chain: one for each entry that draws."""
+"""The number of links in a chain: one for each entry that draws."""
 
 
 @lru_cache(maxsize=64)
@@ -24,12 +24,12 @@ def _chain(seed: bytes, chain: int) -> tuple[str, ...]:
 
 
 def hashed(link: str) -> str:
-    """The link after this one, which was published before it."""
+    """The next link of a hash chain, which was published before this one."""
     return sha256(bytes.fromhex(link)).hexdigest()
 
 
 def tip(seed: bytes, chain: int = 0) -> str:
-    """What a host publishes before any draw of a chain."""
+    """The tip of a chain, which a host publishes before any draw."""
     return _chain(seed, chain)[0]
 
 
@@ -44,11 +44,11 @@ def is_last(n: int) -> bool:
 
 
 def luck(link: str, previous: str) -> str:
-    """What an entry's draws are made from: the revealed link and the hash of the entry before."""
+    """The random seed of an entry: from the revealed link and the hash of the entry before."""
     return sha256(f"{link} {previous}".encode()).hexdigest()
 
 
 def draw(luck: str, provision: str, subject: str, count: int, lowest: int, highest: int) -> int:
-    """A whole number from `lowest` to `highest`, each as likely as the other to within 2**-200."""
+    """A random integer from `lowest` to `highest`, uniform to within 2**-200."""
     seed = f"{luck} {provision} {subject} {count}"
     return lowest + int(sha256(seed.encode()).hexdigest(), 16) % (highest - lowest + 1)

@@ -1,4 +1,4 @@
-"""What a proposal would do to the rules: each kind of rule change as a value (103)."""
+"""Rule changes of a proposal: one class for each kind (103)."""
 
 from typing import Literal
 
@@ -6,38 +6,38 @@ from moot.game.values import Number, Rank, Value, own_defaults
 
 
 class Content(Value, frozen=True):
-    """What a rule says: to people (`text`), to the program (`mechanism`), and about other rules (claims)."""
+    """The content of a rule: for people (`text`), for the program (`mechanism`), and about other rules (claims)."""
 
     title: str = ""
     text: str = ""
     mechanism: str = ""
     """The code as its author wrote it; empty for a rule that is only for people."""
     expansion: str = ""
-    """The code that runs, where the mechanism has library lines; empty when it is the mechanism itself."""
+    """The code that runs if the mechanism has library lines; empty if it is the mechanism itself."""
     prevails_over: tuple[str, ...] = ()
     yields_to: tuple[str, ...] = ()
     speaks_of: tuple[str, ...] = ()
-    """What a rule without a mechanism has a say in, so that its silence is an undecided answer."""
+    """The subjects of a rule without a mechanism, on which the program therefore can't decide."""
     for_people: str = ""
     """Why the rule has no mechanism."""
     lost: bool = False
-    """Whether the text isn't known: the document that tells of the rule doesn't keep it."""
+    """Whether the text is lost: the source document doesn't have it."""
 
     @property
     def code(self) -> str:
-        """The source that is in force."""
+        """The code in force."""
         return self.expansion or self.mechanism
 
 
 class Edit(Value, frozen=True):
-    """One replacement within a text; `find` must stand there exactly once."""
+    """One replacement within a text; `find` must occur exactly once."""
 
     find: str
     replace: str
 
 
 class Wording(Value, frozen=True):
-    """What an amendment says: the fields that are None are left as they were.
+    """The wording of an amendment: fields that are None stay as they were.
 
     Text is either given whole (`text`) or by `edits`, applied in order.
     """
@@ -56,7 +56,7 @@ class Wording(Value, frozen=True):
 
 
 class Enact(Value, frozen=True, tag="enact", tag_field="change"):
-    """A new rule."""
+    """Enact a new rule."""
 
     content: Content
     rank: Rank = "mutable"
@@ -66,34 +66,34 @@ class Enact(Value, frozen=True, tag="enact", tag_field="change"):
 
 
 class Amend(Value, frozen=True, tag="amend", tag_field="change"):
-    """Another wording for a rule, by its whole text or by edits."""
+    """Change a rule's wording, by its whole text or by edits."""
 
     rule: Number
     wording: Wording
 
 
 class Repeal(Value, frozen=True, tag="repeal", tag_field="change"):
-    """A rule taken away."""
+    """Repeal a rule."""
 
     rule: Number
 
 
 class Transmute(Value, frozen=True, tag="transmute", tag_field="change"):
-    """A rule moved between immutable and mutable (103(3), 109)."""
+    """Move a rule between immutable and mutable (103(3), 109)."""
 
     rule: Number
     to: Rank
 
 
 class Retitle(Value, frozen=True, tag="retitle", tag_field="change"):
-    """Another title for a rule."""
+    """Change a rule's title."""
 
     rule: Number
     title: str
 
 
 class AmendAmendment(Value, frozen=True, tag="amend-amendment", tag_field="change"):
-    """Another wording for an amendment, which keeps its place among the rule's layers (103(2))."""
+    """Change the wording of an amendment, which keeps its place among the rule's layers (103(2))."""
 
     rule: Number
     amendment: Number
@@ -101,7 +101,7 @@ class AmendAmendment(Value, frozen=True, tag="amend-amendment", tag_field="chang
 
 
 class RepealAmendment(Value, frozen=True, tag="repeal-amendment", tag_field="change"):
-    """An amendment taken away, so that the rule reads as if it had not been made (103(2))."""
+    """Repeal an amendment, so that the rule reads as if it had not been made (103(2))."""
 
     rule: Number
     amendment: Number
@@ -117,7 +117,7 @@ def kind_of(change: Change) -> ChangeKind:
 
 
 class Fault(Value, frozen=True):
-    """Something wrong at a place in a document: the rest of it is still read."""
+    """A fault at a position in a document: the rest of it is still parsed."""
 
     line: int
     column: int

@@ -1,4 +1,4 @@
-"""Secret ballots as the record keeps them: a salted commitment while they are secret, choice and salt once opened.
+"""Secret ballots in the record: a salted commitment while they are secret, choice and salt once opened.
 
 A commitment is SHA-256 over the canonical spelling of the game, the proposal, the player, the choice, the digest of
 the text voted on and a salt of 32 bytes. Without the salt it tells nothing; with it, anyone can check the choice.
@@ -9,14 +9,14 @@ import hmac
 from moot.game.values import Number, PlayerId, Value, digest
 
 WITHHELD = "withheld"
-"""Stands in a public entry in the place of a choice that is secret."""
+"""The placeholder for a secret choice in a public entry."""
 
 MARK = "withheld"
-"""In a vote that waits for a judgment: that its choice is kept apart."""
+"""Marks a vote that waits for a judgment and whose choice is secret."""
 
 
 class OpenedBallot(Value, frozen=True):
-    """A ballot that was secret, with the salt that proves its commitment."""
+    """A formerly secret ballot, with the salt that proves its commitment."""
 
     proposal: Number
     player: PlayerId
@@ -25,7 +25,7 @@ class OpenedBallot(Value, frozen=True):
 
 
 class Withheld(Value, frozen=True):
-    """What an entry's public form leaves out: the choice of the vote at a place among its events, and its salt.
+    """What an entry's public form withholds: the choice of the vote at an index of its events, and its salt.
 
     A vote that waits for a judgment has cast no ballot: its choice stands at the place `OF_THE_MOVE`, without a salt.
     """
@@ -39,14 +39,14 @@ OF_THE_MOVE = -1
 
 
 def commitment(game: str, proposal: str, player: str, choice: str, text: str, salt: str) -> str:
-    """What binds a player to a choice without telling it; `text` is the digest of what was voted on."""
+    """The commitment to a choice; `text` is the digest of what was voted on."""
     return digest(
         {"game": game, "proposal": proposal, "player": player, "choice": choice, "digest": text, "salt": salt}
     )
 
 
 def salt_of(secret: bytes, game: str, entry: int, previous: str, place: int) -> str:
-    """The salt of a ballot, 32 bytes in hexadecimal: made from the host's secret, so that a replay makes the same.
+    """The salt of a ballot, 32 bytes in hexadecimal: derived from the host's secret, so that a replay gives the same.
 
     It hangs on the entry before, so that a game gone back to and played on otherwise has other salts.
     """

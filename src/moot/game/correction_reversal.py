@@ -1,4 +1,4 @@
-"""Reversing a correction by hand that was judged wrong: by the difference, and nothing is erased."""
+"""Reversing corrections by hand that were judged wrong: by their difference, without erasing anything."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from moot.game.values import PlayerId
 
 
 def set_back(state: State, case: Case) -> list[e.Event]:
-    """What the close of a case sets back: the corrections of the entry that it contests, where it was judged true.
+    """The events that reverse the corrections of a contested entry, if the case was judged true.
 
     What later events have built upon is not undone blindly: quantities move by the difference, a register's entry and
     an office go back while they are as the correction left them. What is left is for a keeper to correct by hand.
@@ -68,4 +68,4 @@ _UNDOING: dict[str, Callable[[State, Correction], list[e.Event] | None]] = {
     "set_register": _set_register,
     "appoint": _appoint,
 }
-"""How each correction is undone that can be undone at all."""
+"""How each reversible correction is reversed."""

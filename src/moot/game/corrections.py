@@ -1,4 +1,4 @@
-"""What is done by hand, as it is kept: corrections of what is so, each with what was so before.
+"""Corrections by hand, as stored: effects, each with the value before.
 
 A keeper of the record may do these, citing a rule; never change rules, votes or judgments. Rules change by what other
 rules make of an adoption, and only so.
@@ -9,22 +9,22 @@ from typing import Any
 from moot.game.values import Value
 
 BY_HAND = "by hand"
-"""Stands in the place of a provision in what is done by hand; no provision can be called so."""
+"""Stands for the provision of corrections by hand; no provision can have this name."""
 
 CORRECTABLE = frozenset(
     "award set_quantity set_register appoint open_voting close_voting adopt defeat decide publish withdraw"
     " remove_player credit_win".split()
 )
-"""The effects of the mechanism language that can be had by hand."""
+"""The effects of the mechanism language that can be made by hand."""
 
 
 class Correction(Value, frozen=True):
-    """One effect that was had by hand."""
+    """One effect that was made by hand."""
 
     effect: str
     arguments: dict[str, Any]
     was: Any = None
-    """What was so before: each player's holding, a register's entry, who held the office, where a proposal stood."""
+    """The value before: each player's amount, a register's entry, the office holder, a proposal's stage."""
 
 
 class ByHand(Value, frozen=True):
@@ -32,6 +32,6 @@ class ByHand(Value, frozen=True):
 
     corrections: tuple[Correction, ...]
     entry: int | None = None
-    """The entry that they correct, where they name one."""
+    """The entry that they correct, if they name one."""
     set_back: int | None = None
-    """The entry that set them back."""
+    """The entry that reversed them."""

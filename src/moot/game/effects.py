@@ -1,4 +1,4 @@
-"""From what a rule does (an effect) to what thereby happens (events), or why it cannot be."""
+"""Effects of rules, and the events that they cause, or why they are impossible."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,21 +16,21 @@ from moot.game.values import CaseId, Number, PlayerId, Rank, Value, digest, faul
 
 
 class Effect(Value, frozen=True):
-    """One effect of a rule, as it came over the wall; `cause` is the event of the wave that it answers."""
+    """One effect of a rule, from the sandbox; `cause` is the event of the wave that caused it."""
 
     name: str
     arguments: dict[str, Any]
     because: Because
     maker: str = ""
-    """The provision's identity, so that what one of them does in one go stands or falls together."""
+    """The provision's identity: the effects of one call take place together or not at all."""
     cause: int = 0
     adjusted: tuple[Because, ...] = ()
     veiled: bool = False
-    """Whether its maker went by secret votes, so that what is wrong with it is not told."""
+    """Whether its provision depended on secret votes, so that its errors aren't shown."""
 
 
 class Failure(Value, frozen=True):
-    """A provision whose consequences are dropped."""
+    """A failed provision, whose effects are dropped."""
 
     because: Because
     error: str
@@ -38,7 +38,7 @@ class Failure(Value, frozen=True):
 
 
 class Consequences(Value, frozen=True):
-    """What the rules make of a wave of events, or of a move that they offer."""
+    """The rules' response to a wave of events, or to a rule's move."""
 
     effects: tuple[Effect, ...] = ()
     barred: tuple[e.EffectBarred, ...] = ()
@@ -50,15 +50,15 @@ class Consequences(Value, frozen=True):
 
 
 class Impossible(Exception):
-    """An effect that cannot be: it names somebody or something that is not there."""
+    """An impossible effect: it names somebody or something unknown."""
 
 
 CHANGES = frozenset({"enact", "amend", "repeal", "transmute"})
-"""Effects that change rules without a proposal: made, like a proposal's, when the move's consequences are quiet."""
+"""Effects that change rules without a proposal: made, like a proposal's, after the move's other consequences."""
 
 
 def change_of(effect: Effect) -> c.Change:
-    """The rule change that such an effect asks for; raises `Impossible` where it says nothing."""
+    """The rule change of such an effect; raises `Impossible` if it has no content."""
     a = effect.arguments
     match effect.name:
         case "enact":
@@ -71,7 +71,7 @@ def change_of(effect: Effect) -> c.Change:
 
 
 def events_of(effect: Effect, state: State) -> list[e.Event]:
-    """The events of one effect on the state that it meets; raises `Impossible`."""
+    """The events of one effect in a state; raises `Impossible`."""
     happen = _EFFECTS.get(effect.name)
     if happen is None:
         raise Impossible(f"there is no effect {effect.name}")
@@ -79,7 +79,7 @@ def events_of(effect: Effect, state: State) -> list[e.Event]:
 
 
 def _sound(value: Any) -> Any:
-    """A value that a rule keeps or tells, of reasonable size and in the one form that a journal gives back."""
+    """A value that a rule stores or announces, of reasonable size and in canonical form."""
     try:
         return plain_value(value)
     except ValueError as unfit:
@@ -99,14 +99,14 @@ def _rank(word: Any) -> Rank:
 
 
 def _player(state: State, who: Any) -> PlayerId:
-    """Somebody who is or was a player, or who holds an office."""
+    """Somebody who is or was a player, or holds an office."""
     if who not in state.players and not state.holds_an_office(who):
         raise Impossible(f"{who!r} is not a player")
     return PlayerId(who)
 
 
 def _newcomer(state: State, who: Any) -> PlayerId:
-    """Somebody whom the game need not know yet."""
+    """Somebody who may be unknown to the game."""
     if who in state.players or state.holds_an_office(who):
         return PlayerId(who)
     wrong = fault_of_name(who) if isinstance(who, str) else f"{who!r} is no name"
@@ -140,7 +140,7 @@ def _case(state: State, number: Any) -> Case:
 
 
 _Happens = Callable[[State, dict[str, Any]], list[e.Event]]
-"""What comes of an effect, by its arguments; the rule that caused it is noted on each event afterwards."""
+"""The events of each effect, by its arguments; the rule that caused it is added to each event later."""
 
 
 def _award(state: State, a: dict[str, Any]) -> list[e.Event]:
@@ -191,7 +191,7 @@ def _outcome(kind: Callable[..., e.Event], word: str) -> _Happens:
 
 
 def _decide(state: State, a: dict[str, Any]) -> list[e.Event]:
-    """An outcome in a rule's own word; those that the program knows have effects of their own."""
+    """An outcome in a rule's own word; the known outcomes have effects of their own."""
     proposal, outcome = _proposal(state, a["proposal"]), _said(a["outcome"])
     if not outcome or outcome in ("adopted", "defeated", "barred"):
         raise Impossible(f"{outcome or 'nothing'} is no outcome of a rule's own")
@@ -201,7 +201,7 @@ def _decide(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def barred_adoption(state: State, barred: e.EffectBarred) -> list[e.Event]:
-    """A barred `adopt` is an outcome of its own, so that no proposal is left hanging."""
+    """A barred `adopt` is a separate outcome, so that no proposal stays open."""
     proposal = state.proposals.get(Number(str(barred.arguments["proposal"])))
     if proposal is None or proposal.outcome or proposal.withdrawn is not None:
         return []
@@ -227,18 +227,18 @@ def _withdraw(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def _bound(changes: tuple[c.Change, ...], content: dict[str, Any]) -> str:
-    """What ballots on a question bind to: its changes, and the texts of several lines that are put to the vote."""
+    """The digest that ballots on a question bind to: of its changes and its long texts."""
     texts = {name: said for name, said in content.items() if isinstance(said, str) and "\n" in said}
     return digest([changes, texts]) if texts else digest_of(changes)
 
 
 def author_of(a: dict[str, Any]) -> Any:
-    """Whose a question is that a rule puts: the one it names, or else the mover."""
+    """The author of a question that a rule puts: the one it names, or else the mover."""
     return a["content"].get("author") or a.get("author")
 
 
 def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
-    """Another question, for which the law's `next_number` has been asked."""
+    """Put another question to the vote; its number came from the law's `next_number`."""
     content, changes = _sound(a["content"]), tuple(a.get("changes", ()))
     author = _player(state, author_of(a))
     faults = [fault for change in changes for fault in faults_of(state, change)]
@@ -303,7 +303,7 @@ def _close_case(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def leaving(state: State, player: PlayerId) -> e.Left:
-    """A player's leaving, with who sits next."""
+    """The event of a player's leaving, with who sits next."""
     seats = state.seating
     following = seats[(seats.index(player) + 1) % len(seats)] if player in seats and len(seats) > 1 else None
     return e.Left(player=player, next_in_seating=following)
@@ -325,7 +325,7 @@ def _win(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def _start_new_game(state: State, a: dict[str, Any]) -> list[e.Event]:
-    """The end of this game for the sake of another; the law has been asked whether the ruleset can be played."""
+    """The end of this game, so that another one begins; its ruleset has been validated."""
     if state.over:
         return []
     if state.began[-1:] == (state.entry,):

@@ -1,4 +1,4 @@
-"""Entries: one move with all that came of it, bound to the entry before by its hash."""
+"""Entries of the journal: a move with everything that followed, bound to the entry before by its hash."""
 
 from collections.abc import Iterable
 
@@ -13,11 +13,11 @@ from moot.game.state import State
 from moot.game.values import Time, Value, digest
 
 FORMAT = 1
-"""The version of the entry's form; older ones are brought up when they are read."""
+"""The version of the format; older ones are upcast when they are read."""
 
 
 class Entry(Value, frozen=True, kw_only=True):
-    """One line of a game's journal."""
+    """One entry of a game's journal."""
 
     game: str
     number: int
@@ -26,29 +26,29 @@ class Entry(Value, frozen=True, kw_only=True):
     move: Move
     events: tuple[Event, ...]
     law: str
-    """The digest of the rules that it was decided under."""
+    """The digest of the law by which it was decided."""
     previous: str
     """The hash of the entry before; empty for the first."""
     draws: tuple[Draw, ...] = ()
     deaths: tuple[str, ...] = ()
     reveal: str = ""
-    """The link of the hash chain that its draws come from (see `chance`)."""
+    """The revealed link of the hash chain for its draws (see `chance`)."""
     tip: str = ""
-    """The tip of a new chain: in the first entry, and where one is used up."""
+    """The tip of a new chain: in the first entry, and when one is used up."""
     opened: tuple[OpenedBallot, ...] = ()
-    """Ballots that were secret until now, each of which its commitment proves (see `commitments`)."""
+    """Formerly secret ballots, with the proofs of their commitments (see `commitments`)."""
     format: int = 1
-    """The form it is written in; the default stays 1, because defaults are left out of the bytes."""
+    """The format; the default stays 1, because defaults are left out of the bytes."""
     hash: str = ""
 
 
 def seal(entry: Entry) -> Entry:
-    """The entry with its hash: SHA-256 of everything else in it, in canonical JSON."""
+    """The entry with its hash: SHA-256 of all other fields, in canonical JSON."""
     return replace(entry, hash=digest(replace(entry, hash="")))
 
 
 def is_sealed(entry: Entry) -> bool:
-    """Whether the hash is the entry's own."""
+    """Whether the entry's hash is right."""
     return seal(entry).hash == entry.hash
 
 
@@ -69,5 +69,5 @@ def apply_entry(state: State, entry: Entry) -> State:
 
 
 def apply_moment(state: State, now: Time, events: Iterable[Event]) -> State:
-    """A copy of a game on which some events have happened as its next entry; what trials and previews play on."""
+    """A copy of a game in which some events have happened as the next entry, for trials and previews."""
     return apply_all(begin_entry(state, state.entry + 1, now, None), events)

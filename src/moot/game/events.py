@@ -1,4 +1,4 @@
-"""What can happen in a game, in the past tense: this file is the whole vocabulary of the journal.
+"""Events: everything that can happen in a game, in the past tense; the whole vocabulary of the journal.
 
 `ProposalAdopted` here is `"proposal_adopted"` in a mechanism, and its fields are the facts that
 `@upon("proposal_adopted")` may name. An event says what happened and never why it was allowed;
@@ -39,11 +39,11 @@ class GameStarted(_Happened, frozen=True, kw_only=True):
     settings: dict[str, str] = {}
     papers: dict[str, str] = {}
     offices: dict[str, PlayerId] = {}
-    """Who holds which office from the beginning; they need not be players."""
+    """The office holders at the start; they need not be players."""
 
 
 class Opened(_Happened, frozen=True, kw_only=True):
-    """Where a game began with history written down, play begins; mechanisms hear it as `game_started`."""
+    """Play begins after a recorded history; mechanisms hear it as `game_started`."""
 
     title: str
     ruleset: str
@@ -52,7 +52,7 @@ class Opened(_Happened, frozen=True, kw_only=True):
 
 
 class Forked(_Happened, frozen=True, kw_only=True):
-    """From here on this is a game of its own; up to here it is the public record of another (see `forking`)."""
+    """The beginning of a fork; up to here the record is that of another game (see `forking`)."""
 
     game: str
     entry: int
@@ -65,7 +65,7 @@ class Joined(_Happened, frozen=True, kw_only=True):
 
 
 class Left(_Happened, frozen=True, kw_only=True):
-    """A player went, by their own will (113) or removed; `next_in_seating` sat next clockwise."""
+    """A player left, by their own will (113) or removed; `next_in_seating` was next clockwise."""
 
     player: PlayerId
     next_in_seating: PlayerId | None = None
@@ -83,7 +83,7 @@ class Proposed(_Happened, frozen=True, kw_only=True):
     content: dict[str, Any] = {}
     digest: str = ""
     proxy: PlayerId | None = None
-    """Who made it in its author's place."""
+    """The proxy who made it for its author."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
@@ -103,7 +103,7 @@ class Withdrawn(_Happened, frozen=True, kw_only=True):
 
 
 class Argued(_Happened, frozen=True, kw_only=True):
-    """Somebody spoke about a proposal, a case or the game (111), on one of its boards."""
+    """Somebody posted a comment on a proposal, a case or the game (111), on one of its boards."""
 
     player: PlayerId
     text: str
@@ -111,25 +111,25 @@ class Argued(_Happened, frozen=True, kw_only=True):
     case: CaseId | None = None
     board: str = "discussion"
     reply: int | None = None
-    """The entry that it answers."""
+    """The entry that it replies to."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
 
 
 class Posted(_Happened, frozen=True, kw_only=True):
-    """Something was posted on a line of play; `code` says why it is no move, and `because` by which rule."""
+    """A posting on a line of play; `code` says why it isn't a legal move, and `because` by which rule."""
 
     player: PlayerId
     posting: Posting
     proposal: Number | None = None
     """The proposal that was open on that line."""
     changes: tuple[Change, ...] = ()
-    """What its proposal is understood to change."""
+    """The rule changes of its proposal."""
     code: str = ""
     reason: str = ""
     also: tuple[Against, ...] = ()
-    """What else speaks against it."""
+    """Further reasons why it isn't legal."""
 
 
 class Published(_Happened, frozen=True, kw_only=True):
@@ -153,7 +153,7 @@ class BallotCast(_Happened, frozen=True, kw_only=True):
     commitment: str = ""
     salt: str = ""
     proxy: PlayerId | None = None
-    """Who cast it in the player's place."""
+    """The proxy who cast it for the player."""
 
 
 class VotingClosed(_Happened, frozen=True, kw_only=True):
@@ -169,21 +169,21 @@ class ProposalDefeated(_Happened, frozen=True, kw_only=True):
 
 
 class ProposalBarred(_Happened, frozen=True, kw_only=True):
-    """The vote carried it, but a rule forbids its adoption."""
+    """The vote was successful, but a rule forbids the adoption."""
 
     proposal: Number
     reason: str
 
 
 class ProposalDecided(_Happened, frozen=True, kw_only=True):
-    """Follows each outcome, whichever it is: `adopted`, `defeated`, `barred`; or a document's word in a transcript."""
+    """Follows every outcome: `adopted`, `defeated`, `barred`; or a document's word in a transcript."""
 
     proposal: Number
     outcome: str
 
 
 class TookEffect(_Happened, frozen=True, kw_only=True):
-    """The changes of a proposal are to be made; they are, once the move's consequences are quiet."""
+    """A proposal takes effect: its changes are made after the move's other consequences."""
 
     proposal: Number
 
@@ -197,7 +197,7 @@ class RuleEnacted(_Happened, frozen=True, kw_only=True):
 
 
 class RuleAmended(_Happened, frozen=True, kw_only=True):
-    """A rule's wording changed, by an amendment, another title, or a change to an amendment."""
+    """A rule's wording changed: by an amendment, a new title, or a change of an amendment."""
 
     rule: Number
     id: RuleId
@@ -206,7 +206,7 @@ class RuleAmended(_Happened, frozen=True, kw_only=True):
     was: Number
     proposal: Number | None = None
     printed: str = ""
-    """How the document that tells of it prints the number, where it is another."""
+    """The number as printed in the source document, if it differs."""
 
 
 class RuleRepealed(_Happened, frozen=True, kw_only=True):
@@ -226,7 +226,7 @@ class RuleTransmuted(_Happened, frozen=True, kw_only=True):
 
 
 class RuleTied(_Happened, frozen=True, kw_only=True):
-    """A rule was given its mechanism and what belongs to it by the host that opened the game; its text is as before."""
+    """The host that opened the game attached a mechanism to a rule; the rule's text is unchanged."""
 
     rule: Number
     id: RuleId
@@ -234,7 +234,7 @@ class RuleTied(_Happened, frozen=True, kw_only=True):
 
 
 class ChangeFailed(_Happened, frozen=True, kw_only=True):
-    """A change that was adopted could not be made: what it changes is no longer there."""
+    """An adopted change couldn't be made: what it changes no longer exists."""
 
     proposal: Number
     change: int
@@ -285,7 +285,7 @@ class Judged(_Happened, frozen=True, kw_only=True):
 
 
 class Agreed(_Happened, frozen=True, kw_only=True):
-    """A player's part in a holding that all players agree on, where the law has no judge."""
+    """A player agreed to a holding, where all players decide because the law has no judge."""
 
     case: CaseId
     player: PlayerId
@@ -301,7 +301,7 @@ class CaseClosed(_Happened, frozen=True, kw_only=True):
 
 
 class CustomMade(_Happened, frozen=True, kw_only=True):
-    """From now on this question is answered so, wherever the law leaves it undecided."""
+    """A custom: from now on this question has this answer, wherever the law leaves it open."""
 
     question: str
     holding: dict[str, Any]
@@ -314,7 +314,7 @@ class CustomEnded(_Happened, frozen=True, kw_only=True):
 
 
 class MoveRefused(_Happened, frozen=True, kw_only=True):
-    """A move that had waited for a judgment turned out not to be allowed."""
+    """A move that had waited for a judgment was refused."""
 
     case: CaseId
     code: str
@@ -322,7 +322,7 @@ class MoveRefused(_Happened, frozen=True, kw_only=True):
 
 
 class Awarded(_Happened, frozen=True, kw_only=True):
-    """A quantity moved: points won or lost, say."""
+    """A quantity of a player changed, such as points won or lost."""
 
     quantity: str
     players: tuple[PlayerId, ...]
@@ -336,7 +336,7 @@ class QuantitySet(_Happened, frozen=True, kw_only=True):
 
 
 class QuantityChanged(_Happened, frozen=True, kw_only=True):
-    """Once a wave for each quantity that moved: what its holders had before and have after."""
+    """Once per wave for each quantity that changed: the amounts before and after."""
 
     quantity: str
     before: dict[PlayerId, int]
@@ -357,14 +357,14 @@ class Appointed(_Happened, frozen=True, kw_only=True):
 
 
 class Announced(_Happened, frozen=True, kw_only=True):
-    """An event that a rule made up, with the fields it gave."""
+    """An event that a rule invented, with its fields."""
 
     name: str
     fields: dict[str, Any] = {}
 
 
 class WinCredited(_Happened, frozen=True, kw_only=True):
-    """A win that does not end the game."""
+    """A win that doesn't end the game."""
 
     player: PlayerId
 
@@ -376,14 +376,14 @@ class Won(_Happened, frozen=True, kw_only=True):
 
 
 class GameEnded(_Happened, frozen=True, kw_only=True):
-    """The game is over, and nobody has won it; where there is a `ruleset`, a new game begins with that."""
+    """The game is over without a winner; if there is a `ruleset`, a new game begins with it."""
 
     reason: str = ""
     ruleset: str = ""
 
 
 class EffectBarred(_Happened, frozen=True, kw_only=True):
-    """A rule would have done this, and another forbids it."""
+    """A rule's effect was forbidden by another rule."""
 
     effect: str
     arguments: dict[str, Any]
@@ -392,14 +392,14 @@ class EffectBarred(_Happened, frozen=True, kw_only=True):
 
 
 class MechanismFailed(_Happened, frozen=True, kw_only=True):
-    """A rule's code broke; what it would have done is left undone, for all to see."""
+    """A rule's code failed; its effects are dropped, for all to see."""
 
     error: str
     on: str = ""
 
 
 class TimeCame(_Happened, frozen=True, kw_only=True):
-    """A time that a rule keeps fell due; `provision` ran for `subject`."""
+    """A due time of a rule came; `provision` ran for `subject`."""
 
     timer: str
     subject: str
@@ -407,7 +407,7 @@ class TimeCame(_Happened, frozen=True, kw_only=True):
 
 
 class Recorded(_Happened, frozen=True, kw_only=True):
-    """A note for the record of what no mechanism does, citing the rule."""
+    """A note in the record about something without a mechanism, citing the rule."""
 
     player: PlayerId
     rule: Number
@@ -415,7 +415,7 @@ class Recorded(_Happened, frozen=True, kw_only=True):
 
 
 class Corrected(_Happened, frozen=True, kw_only=True):
-    """A keeper of the record did by hand what no mechanism does, or set right what `entry` had wrong."""
+    """A keeper of the record did by hand what no mechanism does, or corrected `entry`."""
 
     player: PlayerId
     rule: Number
@@ -425,7 +425,7 @@ class Corrected(_Happened, frozen=True, kw_only=True):
 
 
 class SetBack(_Happened, frozen=True, kw_only=True):
-    """A judgment says that what was done by hand at `entry` was wrong; `left` can only be corrected by hand."""
+    """A judgment reversed what was done by hand at `entry`; `left` can only be corrected by hand."""
 
     entry: int
     case: CaseId

@@ -16,22 +16,22 @@ from moot.game.values import Number, Time, Value
 
 
 class ResolvedMove(Value, frozen=True):
-    """A move whose arguments name things that exist, with what is in hand."""
+    """A move whose arguments have been parsed and looked up."""
 
     move: Move
     arguments: dict[str, Any]
     proposal: Proposal | None = None
     case: Case | None = None
     posting: Posting | None = None
-    """What it posts, if it is made by posting something."""
+    """Its posting, if it posts something."""
     offered: bool = False
-    """Whether a rule offers the move, rather than the program."""
+    """Whether a rule offers the move, not the program."""
     made_by: str = ""
-    """The rule that makes it in the player's name; empty where the player does."""
+    """The rule that makes it in the player's name; empty if the player does."""
 
 
 class Standing(Value, frozen=True):
-    """What the rules that permit or forbid a move come to; `refused` and `question` exclude each other."""
+    """The rules' answer on whether a move is permitted; `refused` and `question` exclude each other."""
 
     refused: Refused | None = None
     question: Question | None = None
@@ -42,7 +42,7 @@ class Standing(Value, frozen=True):
 
 
 class TermAnswer(Value, frozen=True):
-    """What the rules answer to a term, or the question that they leave open; `silent` when no rule speaks."""
+    """The rules' answer to a term, or the open question; `silent` if no rule answers."""
 
     value: Any = None
     question: Question | None = None
@@ -52,35 +52,35 @@ class TermAnswer(Value, frozen=True):
 
 
 NUMBER_LONGEST = 40
-"""Characters that a number may have, such as `TVCP 1`."""
+"""The most characters of a number, such as `TVCP 1`."""
 
 
 def number_from(answered: TermAnswer, term: str) -> Number | Question:
-    """The number that the law gives, or the question it leaves open by giving none or no number."""
+    """The number in an answer of the law, or the open question if there is none."""
     if answered.question is not None:
         return answered.question
     return as_number(answered.value) or unfit(term, "a number")
 
 
 def as_number(given: Any) -> Number | None:
-    """What the law, or a holding, gives as a number; None where it is none."""
+    """An answer of the law, or of a holding, as a number; None if it isn't one."""
     named = isinstance(given, str | int) and not isinstance(given, bool)
     number = str(given).strip() if named else ""
     return Number(number) if 0 < len(number) <= NUMBER_LONGEST and number.isprintable() else None
 
 
 def held(state: State, question: Question) -> Any:
-    """The answer that custom gives to a question; None where it gives none."""
+    """The answer that custom gives to a question; None if it gives none."""
     return state.customs.get(question.key, {}).get("answer")
 
 
 def unfit(term: str, wanted: str) -> Question:
-    """The question that an answer of the wrong kind leaves open."""
+    """The open question after an answer of the wrong type."""
     return Question(key=f"unfit:term:{term}", about=f"the rules answer {term} with what is not {wanted}")
 
 
 class Due(Value, frozen=True, order=True):
-    """A time that a rule keeps: when, in which order, what runs and for what."""
+    """A due time of a rule: when, in which order, which provision and for what subject."""
 
     time: Time
     order: int
@@ -89,31 +89,31 @@ class Due(Value, frozen=True, order=True):
 
 
 class Luck(Value, frozen=True):
-    """What a move's draws come from, and which provisions are known to have been ended; see `chance`."""
+    """The seed of a move's draws, the provisions that are known to have been stopped, and tracing options."""
 
     luck: str = ""
     deaths: tuple[str, ...] = ()
     trace: bool = False
     brief: bool = False
-    """For trials: a refusal need not say by which facts."""
+    """For trials: a refusal doesn't need its facts."""
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
-        """The same luck, with other provisions that are known to have been ended."""
+        """The same seed, with other stopped provisions."""
         return replace(self, deaths=tuple(dict.fromkeys((*self.deaths, *deaths))))
 
 
 class Law(Protocol):
-    """The rules in force, as the program asks them."""
+    """The protocol of the rules in force."""
 
     @property
     def digest(self) -> str: ...
 
     def under(self, state: State) -> "Law":
-        """The law of another state: itself, where the rules are the same."""
+        """The law of another state: itself if the rules are the same."""
         ...
 
     def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
-        """Tie a move's arguments to what they name."""
+        """Parse a move's arguments and look up what they name."""
         ...
 
     def standing(
@@ -124,7 +124,7 @@ class Law(Protocol):
         luck: Luck,
         begun: tuple[State, Sequence[Event]] | None = None,
     ) -> Standing:
-        """Whether the move may be made.
+        """Whether the rules permit the move.
 
         `begun` is where it leads by itself, and with which events. The law can work out in advance what its rules make
         of these (or what the rule does that offers the move); that is of use only where it may be made.
@@ -132,31 +132,31 @@ class Law(Protocol):
         ...
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
-        """What a move that a rule offers does."""
+        """The consequences of a rule's move."""
         ...
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
-        """What a provision that keeps time does when its time has come."""
+        """The consequences of a timed provision whose time has come."""
         ...
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:
-        """What the rules make of a wave of events."""
+        """The consequences of a wave of events."""
         ...
 
     def answer(
         self, state: State, term: str, now: Time, proposal: Proposal | None = None, kind: str = "", *, like: str = ""
     ) -> TermAnswer:
-        """What the rules answer to a term."""
+        """The rules' answer to a term."""
         ...
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
-        """The times that the rules keep from here on, those fallen due first."""
+        """The future due times of the rules, the first first."""
         ...
 
     def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:
-        """How a new game begins with a ruleset in the place of this one; or what is wrong with the ruleset's text."""
+        """The opening of a new game with a ruleset in place of this one, or the faults of the ruleset's text."""
         ...
 
     def faults_in(self, changes: Iterable[Any]) -> tuple[Fault, ...]:
-        """What the gate has against the mechanisms of some changes."""
+        """The faults that the gate finds in the mechanisms of some changes."""
         ...

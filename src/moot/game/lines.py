@@ -1,4 +1,4 @@
-"""Lines of play, for games that are played by following up: what is posted, and the game as it is after each posting.
+"""Lines of play, for games played by postings: the tree of postings, and the game after each.
 
 A posting follows an earlier one, or none. Two that follow the same one are two lines of play, and people choose between
 them by following up. Whatever no posting touches (who takes part, the clock, chance) is the same on all lines.
@@ -20,16 +20,16 @@ from moot.game.state import PlacedPosting, State
 from moot.game.values import PlayerId
 
 SAME_RULES = "="
-"""In a posting, for rules that are word for word those of the posting that is followed."""
+"""Stands for rules that are word for word those of the parent posting."""
 ROOT = -1
-"""In `State.lines`, the game before anything was posted."""
+"""The key in `State.lines` of the game before any posting."""
 _SHARED = (
     "title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "gone", "drawn", "transcribed",
 )  # fmt: skip
 
 
 def line_after(state: State, follows: int | None) -> State:
-    """The game as a posting that follows that of some entry, or none, finds it."""
+    """The game as it is for a posting that follows that of an entry, or none."""
     line = state.lines.get(ROOT if follows is None else follows)
     if line is None:
         return state
@@ -38,47 +38,47 @@ def line_after(state: State, follows: int | None) -> State:
 
 
 def line_found(state: State, move: Move) -> State:
-    """The game as a move finds it: on the line that it follows, where it posts something."""
+    """The game as it is for a move: on the line that it follows, if it is a posting."""
     posting = move.arguments.get("posting")
     follows = posting.get("follows") if isinstance(posting, Mapping) else state.entry
     return line_after(state, follows) if follows is None or isinstance(follows, int) else state
 
 
 def posting_at(state: State, entry: int | None) -> PlacedPosting | None:
-    """What was posted at an entry; None where nothing was, or no entry is meant."""
+    """The posting at an entry; None if there is none."""
     return state.postings.get(entry) if entry is not None else None
 
 
 def parent_of(state: State, posting: Posting) -> PlacedPosting | None:
-    """What a posting follows."""
+    """The parent of a posting."""
     return posting_at(state, posting.follows)
 
 
 def posted_since(state: State, entry: int) -> Iterator[PlacedPosting]:
-    """What was posted after an entry, on all lines, in the order it came."""
+    """The postings after an entry, on all lines, in order."""
     later = (posting_at(state, number) for number in range(entry + 1, state.entry + 1))
     return (placed for placed in later if placed is not None)
 
 
 def entries_by_id(state: State) -> dict[str, int]:
-    """The entries of all postings, by their identifiers."""
+    """The entries of all postings by identifier."""
     return {placed.posting.id: entry for entry, placed in state.postings.items()}
 
 
 def as_given(posting: Posting) -> Posting:
-    """A posting that comes in: what it says in the place of its rules is never taken for `SAME_RULES`."""
+    """An incoming posting: a text in place of its rules is never taken for `SAME_RULES`."""
     return replace(posting, rules=f" {SAME_RULES}") if posting.rules == SAME_RULES else posting
 
 
 def restored(posting: Posting, parent: PlacedPosting | None) -> Posting:
-    """The posting with its rules, which are left out where they are word for word those of what it follows."""
+    """The posting with its rules, which are stored only if they differ from the parent's."""
     if posting.rules != SAME_RULES or parent is None:
         return posting
     return replace(posting, rules=parent.posting.rules)
 
 
 def placed(state: State, event: Posted) -> State:
-    """The state with a posting in its place, on its own line."""
+    """The state with a posting on its line."""
     if not state.lines:
         state = replace(state, lines=Map({ROOT: state}))
     parent = parent_of(state, event.posting)
@@ -99,14 +99,14 @@ def placed(state: State, event: Posted) -> State:
 
 
 def _astray(parent: PlacedPosting | None) -> int | None:
-    """The first posting upon a line that is no move, and which those who went on from there follow all the same."""
+    """The first illegal posting on a line."""
     if parent is None:
         return None
     return parent.astray if parent.astray is not None else parent.entry if parent.code else None
 
 
 def line_kept(state: State, moved: bool) -> State:
-    """The state at the end of an entry that posted something: others can follow it from now on."""
+    """The state after an entry with a posting: others can follow it from now on."""
     made = state.postings[state.entry]
     state = replace(state, postings=state.postings.set(state.entry, replace(made, moved=moved)))
     bare = replace(state, postings=Map(), lines=Map())
@@ -114,7 +114,7 @@ def line_kept(state: State, moved: bool) -> State:
 
 
 def children(postings: Mapping[int, PlacedPosting]) -> Mapping[int, tuple[int, ...]]:
-    """Which postings follow each, under `ROOT` those that follow none; in the order they came."""
+    """The children of each posting, in order; under `ROOT` those without a parent."""
     found: dict[int, list[int]] = {}
     for entry in sorted(postings):
         follows = postings[entry].follows
@@ -123,7 +123,7 @@ def children(postings: Mapping[int, PlacedPosting]) -> Mapping[int, tuple[int, .
 
 
 def followers(postings: Mapping[int, PlacedPosting]) -> Mapping[int, int]:
-    """How many players' latest move is each posting or comes after it on a line.
+    """For each posting, the number of players whose latest move is it or comes after it.
 
     A posting that is no move by the rules counts once somebody has followed it up with one; the first of all lines
     follows nothing that it could break with, and counts.
@@ -142,12 +142,12 @@ def followers(postings: Mapping[int, PlacedPosting]) -> Mapping[int, int]:
 
 
 def most_followed(state: State) -> int | None:
-    """The last posting of the line that most players follow; None without any (see `last_followed`)."""
+    """The last posting of the most followed line; None if there are none (see `last_followed`)."""
     return last_followed(followers(state.postings), children(state.postings))
 
 
 def last_followed(counted: Mapping[int, int], following: Mapping[int, tuple[int, ...]]) -> int | None:
-    """The last posting of the line that most follow, by its `followers` and `children`; of two alike the earlier one's.
+    """The last posting of the line that most follow, by `followers` and `children`; in a tie, the earlier one's.
 
     At each fork it is the branch on which more players made their latest move (212 of USENET-NOMIC leaves it to them).
     """
@@ -158,6 +158,6 @@ def last_followed(counted: Mapping[int, int], following: Mapping[int, tuple[int,
 
 
 def line_followed(state: State) -> State:
-    """The game as it is on the line that most players follow; the state itself where nothing is posted."""
+    """The game on the most followed line; the state itself if there are no postings."""
     head = most_followed(state) if state.postings else None
     return state if head is None else line_after(state, head)

@@ -1,4 +1,4 @@
-"""What someone asks for (a move), and the three answers there are: allowed, refused, undecided."""
+"""Moves, and the three verdicts on them: allowed, refused, undecided."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,9 +10,9 @@ from moot.game.values import CaseId, PlayerId, Value, plain
 
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
-"""The moves by which a host writes down what was before, opens the game for play, and goes on from another."""
+"""The host's own moves: transcribing history, opening the game for play, and forking another."""
 CHOICE = "choice"
-"""The argument by which a move says what a ballot is to say."""
+"""The argument with a ballot's choice."""
 
 
 class Move(Value, frozen=True):
@@ -24,13 +24,13 @@ class Move(Value, frozen=True):
     player: PlayerId | None = None
     arguments: dict[str, Any] = {}
     resumes: CaseId | None = None
-    """The case this move has waited for, when it is made again after the judgment."""
+    """The case that this move has waited for, if it is made again after a judgment."""
     letter: str = ""
-    """What stands for the letter that asked for it, by which the host knows that it has dealt with that."""
+    """The idempotency mark of the letter that asked for it."""
 
 
 class Draw(Value, frozen=True):
-    """One random number, as anyone can recompute it from the entry's luck (see `chance`)."""
+    """One random number, which anyone can recompute from the entry's seed (see `chance`)."""
 
     provision: str
     subject: str
@@ -52,7 +52,7 @@ class Allowed(Value, frozen=True):
 
 
 class Refused(Value, frozen=True):
-    """The move may not be made: a stable code, the rule that says so, the facts, and what would help."""
+    """The move is refused: a stable code, the reason, the rule that says so, the facts, and a remedy."""
 
     code: str
     reason: str
@@ -60,14 +60,14 @@ class Refused(Value, frozen=True):
     facts: dict[str, Any] = {}
     remedy: str = ""
     outranked: tuple[dict[str, Any], ...] = ()
-    """Rules that would have allowed it, and on what ground they gave way."""
+    """Rules that would have allowed it, and why they gave way."""
     also: tuple[Against, ...] = ()
-    """What else speaks against it."""
+    """Further reasons."""
     trail: tuple[dict[str, Any], ...] = ()
 
 
 def refused_for(faults: Sequence[Fault], document: str, remedy: str) -> Refused:
-    """Why a document cannot be accepted: its first fault and what would help, and all of them as facts."""
+    """The refusal of a document with faults: the first one with its remedy, and all of them as facts."""
     first = faults[0]
     return Refused(
         code=first.code,
@@ -78,7 +78,7 @@ def refused_for(faults: Sequence[Fault], document: str, remedy: str) -> Refused:
 
 
 class Question(Value, frozen=True):
-    """What the law leaves open: its key, in words, and the rules that are at odds about it."""
+    """An open question of the law: its key, its words, and the conflicting rules."""
 
     key: str
     about: str
@@ -86,7 +86,7 @@ class Question(Value, frozen=True):
 
 
 class Undecided(Value, frozen=True):
-    """The law does not say whether the move may be made, or what comes of it.
+    """The law doesn't say whether the move may be made, or what follows from it.
 
     `events` open a case, unless one on this question is open already (`case` then names it).
     """

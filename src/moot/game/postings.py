@@ -1,43 +1,43 @@
-"""What a message says that carries a whole game in it (USENET-NOMIC, rule 1), as plain words that can be compared."""
+"""Postings: messages that each contain a whole game (USENET-NOMIC, rule 1), parsed into comparable fields."""
 
 from moot.game.values import Time, Value
 
 
 class Posting(Value, frozen=True):
-    """A message as it was read. What it lacks is None; texts have their lines, which no comparison looks at."""
+    """A parsed message. Missing sections are None; line breaks don't count in comparisons."""
 
     id: str
-    """Its Message-ID (RFC 5536), or what stands for one."""
+    """Its Message-ID (RFC 5536), or a similar identifier."""
     name: str
     address: str = ""
     signs_as: tuple[str, ...] = ()
-    """The names by which a reader knows its writer: name and address, as votes are spelled."""
+    """The names of its writer in votes: name and address."""
     subject: str = ""
     sent: Time | None = None
     rules: str | None = None
     """The section of rules."""
     proposer: str | None = None
-    """Whom the heading of the section with a proposal names."""
+    """The proposer in the heading of the proposal's section."""
     proposal: str | None = None
     votes: tuple[str, ...] | None = None
     """The names in the section of votes."""
     talk: str = ""
-    """What stands outside of the form; of what is talk alone, the text."""
+    """The text outside the form; of a mere comment, the whole text."""
     departures: tuple[str, ...] = ()
-    """Where it departs from the form, in words."""
+    """Its departures from the form, in words."""
     follows: int | None = None
-    """The entry of the posting that it follows up."""
+    """The entry of the posting that it follows."""
 
     def has_rules_of(self, other: "Posting") -> bool:
-        """Whether the rules are word for word the other's."""
+        """Whether its rules are word for word the same as another's."""
         return None not in (self.rules, other.rules) and worded(self.rules) == worded(other.rules)
 
     @property
     def is_in_form(self) -> bool:
-        """Whether it has rules, without which it is talk."""
+        """Whether it has rules; otherwise it is a comment."""
         return self.rules is not None
 
 
 def worded(text: str | None) -> str | None:
-    """A text as it is compared: with one space where there is white space."""
+    """A text in the form for comparison: with single spaces."""
     return None if text is None else " ".join(text.split())

@@ -1,4 +1,4 @@
-"""How the body of rules changes: a rule enacted, amended, repealed, transmuted, and what would not apply."""
+"""The rulebook: enacting, amending, repealing and transmuting rules, and why a change doesn't apply."""
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, propos
 
 
 def amended(state: State, event: e.RuleAmended) -> State:
-    """The state with a rule whose layers a change has altered."""
+    """The state with a rule whose layers were changed."""
     rule = state.rules[event.id]
     amendments = _amendments_after(rule, event.change, event.proposal or event.rule, state.entry)
     on_top = len(amendments) > len(rule.amendments)
@@ -53,7 +53,7 @@ def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> t
 
 
 def repealed(state: State, identity: RuleId, proposal: Number | None) -> State:
-    """The state with a rule out of force; its text and numbers stay on record."""
+    """The state with a rule repealed; its text and numbers stay on record."""
     rule = replace(
         state.rules[identity], repealed=state.entry, repealed_at=state.now, repealed_by=proposal or Number("")
     )
@@ -61,13 +61,13 @@ def repealed(state: State, identity: RuleId, proposal: Number | None) -> State:
 
 
 def transmuted(state: State, event: e.RuleTransmuted) -> State:
-    """The state with a rule of another rank."""
+    """The state with a rule of the other rank."""
     rule = state.rules[event.id]
     return _revised(state, rule, event, rule.content, event.to, "transmute")
 
 
 def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
-    """The state with a rule that has another mechanism from its first text on, so that no later layer hides it."""
+    """The state with another mechanism for a rule, from its first text on, so that no later layer hides it."""
     rule = state.rules[identity]
     first, content = reword(rule.first, wording)[0], reword(rule.content, wording)[0]
     revision = replace(
@@ -105,7 +105,7 @@ def _with_rule(state: State, rule: Rule) -> State:
 
 
 def faults_of(state: State, change: c.Change) -> list[str]:
-    """Why a change could not be made to the rules as they are; empty where it could."""
+    """Why a change can't be made to the rules as they are; empty if it can."""
     if isinstance(change, c.Enact):
         content = change.content
         return [] if content.title or content.text or content.lost else ["a new rule needs a title or a text"]
@@ -131,7 +131,7 @@ def _faults_within(rule: Rule, change: c.Change) -> list[str]:
 
 
 def mutable_after(state: State, changes: tuple[c.Change, ...]) -> int:
-    """How many mutable rules there would be if these changes were made."""
+    """The number of mutable rules after these changes."""
     rank = {rule.id: rule.rank for rule in state.rules.values() if rule.in_force}
     new = 0
     for change in changes:

@@ -5,17 +5,17 @@ from moot.game.values import Number, Rank, RuleId, T, Time, Value, digest, own_d
 
 
 class RuleText(Value, frozen=True):
-    """A rule as a file holds it, before any game has begun."""
+    """A rule in a file, before any game."""
 
     number: Number
     rank: Rank
     content: Content
     raw: str = ""
-    """The file's own text, where the canonical writer would spell it otherwise."""
+    """The file's own text, if it differs from the canonical form."""
     printed: str = ""
-    """How a document prints the number, where it is another: two of its rules have the same, say."""
+    """The number as printed in the source document, if it differs."""
     ordinal: int | None = None
-    """What it ranks by among rules, where that is not its number."""
+    """Its ordinal, if that isn't its number."""
 
 
 class Ruleset(Value, frozen=True):
@@ -34,7 +34,7 @@ class Ruleset(Value, frozen=True):
 
 
 class Because(Value, frozen=True):
-    """The rule, revision and provision that caused an event; a move's own events have none."""
+    """The cause of an event: rule, revision and provision; a move's own events have none."""
 
     rule: Number
     revision: int = 1
@@ -42,26 +42,26 @@ class Because(Value, frozen=True):
 
 
 class Against(Value, frozen=True):
-    """What a rule has against a move."""
+    """A rule's reason against a move."""
 
     reason: str
     because: Because
 
 
 class Amendment(Value, frozen=True):
-    """One change to a rule's wording, an object of its own: it can be amended or repealed (103(2))."""
+    """An amendment of a rule's wording, which can itself be amended or repealed (103(2))."""
 
     number: Number
     """The number of the proposal that made it."""
     wordings: tuple[Wording, ...]
-    """What it said at first and after each amendment of its own; the last is in force."""
+    """Its wordings: the first, and one for each amendment of it; the last is in force."""
     since: int
     """The entry that made it."""
     repealed: int | None = None
 
 
 class Revision(Value, frozen=True):
-    """What a rule was from one entry to the next change."""
+    """A rule from one entry to the next change."""
 
     revision: int
     entry: int
@@ -73,14 +73,14 @@ class Revision(Value, frozen=True):
     proposal: Number = Number("")
     change: str = "initial"
     printed: str = ""
-    """How the document that the rule comes from prints its number, where it is another."""
+    """The number as printed in the source document, if it differs."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
 
 
 class Rule(Value, frozen=True):
-    """A rule through its whole life. `id` never changes, `number` is what it bears now."""
+    """A rule through its whole life. `id` never changes, `number` is its current one."""
 
     id: RuleId
     first: Content
@@ -90,7 +90,7 @@ class Rule(Value, frozen=True):
     """The entry that repealed it."""
     repealed_at: Time | None = None
     repealed_by: Number = Number("")
-    """The proposal that did, where it was one."""
+    """The proposal that repealed it, if one did."""
     raw: str = ""
 
     @property
@@ -120,17 +120,17 @@ class Rule(Value, frozen=True):
 
     @property
     def numbers(self) -> tuple[Number, ...]:
-        """Every number the rule has borne, the first one first."""
+        """All numbers of the rule, the first one first."""
         return tuple(dict.fromkeys(r.number for r in self.revisions))
 
     def at(self, entry: int) -> Revision | None:
-        """The revision in force after `entry`, or None when the rule was not yet, or no longer, in force."""
+        """The revision in force after `entry`; None if the rule wasn't in force."""
         if self.repealed is not None and self.repealed <= entry:
             return None
         return next((r for r in reversed(self.revisions) if r.entry <= entry), None)
 
     def layers(self) -> tuple[tuple[Number, str], ...]:
-        """The text as each layer in force leaves it, with the proposal that brought it in: what blame reads.
+        """The text after each layer in force, with the proposal that made the layer: the input for blame.
 
         What the game began with has no proposal, and a layer that is lost has no words.
         """
@@ -143,7 +143,7 @@ class Rule(Value, frozen=True):
 
 
 def edited(text: str, edits: tuple[Edit, ...]) -> tuple[str, list[str]]:
-    """A text after edits, and what is wrong with those that do not apply (they are left out)."""
+    """A text after edits, and the faults of those that don't apply (they are skipped)."""
     wrong = []
     for edit in edits:
         found = text.count(edit.find) if edit.find else 0
@@ -160,7 +160,7 @@ def _or(new: T | None, old: T) -> T:
 
 
 def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
-    """A content under one amendment, and what of it does not apply."""
+    """A content after one amendment, and the faults of what doesn't apply."""
     text, wrong = edited(content.text if wording.text is None else wording.text, wording.edits)
     mechanism, expansion = content.mechanism, content.expansion
     if wording.mechanism is not None:
@@ -179,7 +179,7 @@ def reword(content: Content, wording: Wording) -> tuple[Content, list[str]]:
 
 
 def layered(first: Content, amendments: tuple[Amendment, ...]) -> tuple[Content, list[str]]:
-    """The first content with the amendments in force applied in order, and what does not apply."""
+    """The first content with the amendments in force applied in order, and the faults."""
     content, wrong = first, []
     for amendment in amendments:
         if amendment.repealed is None:
@@ -189,5 +189,5 @@ def layered(first: Content, amendments: tuple[Amendment, ...]) -> tuple[Content,
 
 
 def digest_of(changes: tuple[Change, ...]) -> str:
-    """What a ballot binds to: the digest of the exact changes voted on (106)."""
+    """The digest of the exact changes voted on, which ballots bind to (106)."""
     return digest(changes)

@@ -1,4 +1,4 @@
-"""Secret ballots: the public form of an entry and of a state, and how to restore what it withholds.
+"""Secret ballots: the public form of entries and states, and how to restore what they withhold.
 
 Rule: whatever is shown to anyone is worked out from the public state, which is what anybody could work out from the
 public entries. So two games that differ in a secret vote cannot be told apart.
@@ -20,7 +20,7 @@ from moot.game.values import PlayerId
 def withheld(
     entry: Entry, secret: Container[str], salt: Callable[[int], str], *, votes: bool
 ) -> tuple[Entry, tuple[Withheld, ...]]:
-    """An entry's public form, and what it leaves out, where the ballots on the proposals in `secret` are.
+    """An entry's public form, and what it withholds: the ballots on the proposals in `secret`.
 
     The entry is not hashed yet; `salt` gives the salt for the ballot at a place among the events. `votes` says whether
     the move is one that casts a ballot.
@@ -42,7 +42,7 @@ def withheld(
 
 
 def _of_the_move(move: Move, events: Sequence[Event], kept: Iterable[Withheld]) -> Iterator[Withheld]:
-    """What is withheld of the move itself: the ballots on what it is on, or all of them where it is on nothing."""
+    """What is withheld of the move itself: ballots on its proposal, or all of them if it has none."""
     about = move.arguments.get("proposal")
     for one in kept:
         cast = None if one.place == OF_THE_MOVE else events[one.place]
@@ -55,7 +55,7 @@ def _choosing(move: Move, choice: str) -> Move:
 
 
 def _waiting(event: Event, choice: str) -> Event:
-    """A case in which a vote waits, with this choice, or with that kept apart; any other event as it is."""
+    """The event of a case in which a vote waits, with this choice, or with the choice withheld; others unchanged."""
     if not isinstance(event, CaseCalled) or CHOICE not in event.waiting.get("arguments", {}):
         return event
     return replace(event, waiting=_waiting_vote(event.waiting, choice))
@@ -66,7 +66,7 @@ def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
 
 
 def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
-    """The entry with what its public form leaves out, as far as that is known; it still bears the public hash."""
+    """The entry with what its public form withholds, if known; it still has the public hash."""
     events, move, kept = list(entry.events), entry.move, list(kept)
     own = next(_of_the_move(move, events, kept), None)
     if own is not None and move.arguments.get(CHOICE) == WITHHELD:
@@ -81,18 +81,18 @@ def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
 
 
 def is_withheld(event: Event) -> bool:
-    """Whether it is a vote whose choice is not in it."""
+    """Whether it is a vote whose choice is withheld."""
     return isinstance(event, BallotCast) and bool(event.commitment) and not event.salt
 
 
 def is_known(entry: Entry) -> bool:
-    """Whether nothing is left out of the entry."""
+    """Whether nothing of the entry is withheld."""
     left_out = any(is_withheld(event) for event in entry.events)
     return not left_out and not (_is_marked(entry) and entry.move.arguments.get(CHOICE) == WITHHELD)
 
 
 def _is_marked(entry: Entry) -> bool:
-    """Whether its move is a vote that cast no ballot and was kept apart."""
+    """Whether its move is a withheld vote that cast no ballot."""
     return CHOICE in entry.move.arguments and not any(isinstance(event, BallotCast) for event in entry.events)
 
 
@@ -106,7 +106,7 @@ def as_decided(event: Event) -> Event:
 
 
 def has_unknown(state: State) -> bool:
-    """Whether there are ballots in the state of which nobody who has only the public entries knows the choice."""
+    """Whether the state has ballots with choices unknown to the public."""
     return any(
         ballot.commitment and not ballot.salt
         for number in state.withheld
@@ -115,7 +115,7 @@ def has_unknown(state: State) -> bool:
 
 
 def blinded(state: State, known: State | None = None) -> State:
-    """The public state: what follows from the public entries, and from the ballots opened by the time of `known`."""
+    """The public state: by the public entries, and the ballots opened by the time of `known`."""
     for number in state.withheld:
         proposal = state.proposals[number]
         ballots = {player: _blind(ballot, player, proposal, known) for player, ballot in proposal.ballots.items()}
@@ -141,7 +141,7 @@ def _blinded_waiting(state: State, number: Any, move: dict[str, Any]) -> State:
 
 
 def opened_in(known: State | None, proposal: str, player: str, bound: str) -> Ballot | None:
-    """The ballot with this commitment, where it is opened by the time of `known`."""
+    """The ballot with this commitment, if it is opened by the time of `known`."""
     if known is not None and bound in known.opened_before:
         return known.opened_before[bound]
     if known is None or proposal in known.withheld or proposal not in known.proposals:
@@ -151,7 +151,7 @@ def opened_in(known: State | None, proposal: str, player: str, bound: str) -> Ba
 
 
 def opened_by_now(entry: Entry, known: State) -> Entry:
-    """The entry with the choices of those of its ballots that are opened by the time of `known`."""
+    """The entry with the choices of its ballots that are opened by the time of `known`."""
     kept = []
     for place, event in enumerate(entry.events):
         if isinstance(event, BallotCast) and event.commitment:
@@ -162,7 +162,7 @@ def opened_by_now(entry: Entry, known: State) -> Entry:
 
 
 def opened_later(entries: Iterable[Entry]) -> Mapping[int, tuple[Withheld, ...]]:
-    """What public entries leave out and later ones open, by entry: an opening that does not fit opens nothing."""
+    """By entry, the withheld ballots that later entries open; openings that don't match are ignored."""
     last: dict[tuple[str, str], tuple[int, int, BallotCast]] = {}
     found: dict[int, list[Withheld]] = {}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""A game at one moment: nothing here is decided, everything follows from the events so far."""
+"""The state of a game at one moment, derived from its events; nothing here is decided."""
 
 from collections.abc import ItemsView, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ CASE_STAGES: tuple[CaseStage, ...] = get_args(CaseStage)
 
 
 class ProposalStages:
-    """What a proposal, or a view of one, says of its stage."""
+    """The stage of a proposal, or of a view of one."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class ProposalStages:
 
 
 class CaseStages:
-    """What a case, or a view of one, says of its stage."""
+    """The stage of a case, or of a view of one."""
 
     __slots__ = ()
 
@@ -78,7 +78,7 @@ class CaseStages:
 
     @property
     def is_judged(self) -> bool:
-        """Whether judgment has been given, or it was closed without."""
+        """Whether there is a judgment, or it was closed without one."""
         return self.stage in ("judged", "closed")
 
 
@@ -91,7 +91,7 @@ class Player(Value, frozen=True):
 
 
 class Ballot(Value, frozen=True):
-    """One player's vote, bound to the text it was cast on; a secret one also by its commitment and salt."""
+    """One player's vote, bound to the text it was cast on; a secret one also has a commitment and salt."""
 
     choice: str
     digest: str
@@ -99,12 +99,12 @@ class Ballot(Value, frozen=True):
     commitment: str = ""
     salt: str = ""
     proxy: PlayerId | None = None
-    """Who cast it in the player's place."""
+    """The proxy who cast it for the player."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ballots(Mapping[PlayerId, Ballot]):
-    """The votes on a proposal by who cast them; how many there are of a choice is known without counting them.
+    """The votes on a proposal by player, with counts by choice.
 
     `cast` has them as a plain map, which is faster to read.
     """
@@ -114,11 +114,11 @@ class Ballots(Mapping[PlayerId, Ballot]):
 
     @classmethod
     def from_plain(cls, plain: Any) -> "Ballots":
-        """The votes that a snapshot keeps."""
+        """The votes of a snapshot."""
         return NO_BALLOTS.update(convert(plain, dict[PlayerId, Ballot]))
 
     def update(self, cast: Mapping[PlayerId, Ballot]) -> "Ballots":
-        """The votes after these have been cast, each in the place of its player's last."""
+        """The votes after further ones were cast; each replaces its player's last one."""
         with self._tally.mutate() as tally:
             for player, ballot in cast.items():
                 last = self.cast.get(player)
@@ -129,12 +129,12 @@ class Ballots(Mapping[PlayerId, Ballot]):
         return Ballots(self.cast.update(cast), counted)
 
     def count(self, choice: str) -> int:
-        """How many there are of a choice."""
+        """The number of votes for a choice."""
         return self._tally.get(choice, 0)
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The choices that have been made."""
+        """The choices that have votes."""
         return tuple(sorted(self._tally))
 
     def __getitem__(self, player: PlayerId) -> Ballot:
@@ -158,7 +158,7 @@ NO_BALLOTS = Ballots()
 
 
 class Proposal(ProposalStages, Value, frozen=True):
-    """Something put before the players, with the facts from which its stage follows."""
+    """A proposal or another question put to the vote, with the facts that determine its stage."""
 
     number: Number
     author: PlayerId
@@ -171,7 +171,7 @@ class Proposal(ProposalStages, Value, frozen=True):
     changes: tuple[Change, ...] = ()
     content: dict[str, Any] = {}
     proxy: PlayerId | None = None
-    """Who made it in its author's place."""
+    """The proxy who made it for its author."""
     revised: Time | None = None
     published: Time | None = None
     opened: Time | None = None
@@ -189,7 +189,7 @@ class Proposal(ProposalStages, Value, frozen=True):
 
     @property
     def stage(self) -> ProposalStage:
-        """Where it stands, as its facts say."""
+        """Its stage, by its facts."""
         if self.withdrawn is not None:
             return "withdrawn"
         if self.outcome:
@@ -199,13 +199,13 @@ class Proposal(ProposalStages, Value, frozen=True):
         return "voting" if self.opened is not None else "made"
 
     def votes(self, choice: str) -> tuple[PlayerId, ...]:
-        """Who cast this choice on the text as it stands, in the order they first voted."""
+        """The players who cast this choice on the current text, in the order of their first votes."""
         cast = [(ballot.at, player) for player, ballot in self.ballots.items() if ballot.choice == choice]
         return tuple(player for _, player in sorted(cast))
 
 
 class Case(CaseStages, Value, frozen=True):
-    """A question before a judge."""
+    """A case: a question for a judge."""
 
     id: CaseId
     caller: PlayerId | None
@@ -234,7 +234,7 @@ class Case(CaseStages, Value, frozen=True):
 
     @property
     def stage(self) -> CaseStage:
-        """Where it stands, as its facts say."""
+        """Its stage, by its facts."""
         if self.closed is not None:
             return "closed"
         if self.judged is not None:
@@ -245,54 +245,54 @@ class Case(CaseStages, Value, frozen=True):
 
 
 DISCUSSION = "discussion"
-"""The board for what is said without naming one, where rules name no boards."""
+"""The default board, if rules name no boards."""
 
 
 class Topic(Value, frozen=True):
-    """What something that was said is about, and where it stands."""
+    """The subject of a comment, and its board."""
 
     board: str = DISCUSSION
     proposal: Number | None = None
     case: CaseId | None = None
     reply: int | None = None
-    """The entry that it answers."""
+    """The entry that it replies to."""
 
     def __post_init__(self) -> None:
         own_defaults(self)
 
 
 class PlacedPosting(Value, frozen=True):
-    """A posting in its place: on which line it stands, and what it is by the rules."""
+    """A posting on its line, with its verdict by the rules."""
 
     entry: int
     player: PlayerId
     posting: Posting
     at: Time
     code: str = ""
-    """Why it is no move by the rules; empty where it is in order."""
+    """Why it isn't a legal move; empty if it is."""
     reason: str = ""
     because: Because | None = None
     also: tuple[Against, ...] = ()
     moved: bool = False
-    """Whether anything came of it."""
+    """Whether it had consequences."""
     astray: int | None = None
-    """The first posting on its line that is no move by the rules."""
+    """The first illegal posting on its line."""
 
     @property
     def follows(self) -> int | None:
-        """The entry of the posting that it follows up."""
+        """The entry of its parent posting."""
         return self.posting.follows
 
     @property
     def verdict(self) -> Literal["move", "talk", "illegal", "undecided"]:
-        """What it is by the rules, if what it follows is a move."""
+        """Its verdict by the rules, if its parent is legal."""
         if self.code:
             return "undecided" if self.code == "undecided" else "illegal"
         return "move" if self.moved or self.posting.is_in_form else "talk"
 
 
 class State(Value, frozen=True):
-    """Everything that is so after an entry of the journal."""
+    """The state of a game after an entry of the journal."""
 
     title: str = ""
     ruleset: str = ""
@@ -304,21 +304,21 @@ class State(Value, frozen=True):
     """When the last entry was made."""
     players: Map[PlayerId, Player] = Map()
     seating: tuple[PlayerId, ...] = ()
-    """The players in the game, in the order they sit."""
+    """The players in the game, in seating order."""
     gone: tuple[PlayerId, ...] = ()
     """An index of the players who have left."""
     rules: Map[RuleId, Rule] = Map()
     numbers: Map[Number, RuleId] = Map()
-    """Every number a rule has borne, to the latest rule that bore it."""
+    """The latest rule with each number, present or former."""
     proposals: Map[Number, Proposal] = Map()
     proposals_made: Map[str, int] = Map()
-    """How many proposals there have been of each kind."""
+    """The number of proposals of each kind."""
     undecided: tuple[Number, ...] = ()
     """An index of the proposals that are neither decided nor withdrawn."""
     withheld: tuple[Number, ...] = ()
-    """Proposals with secret ballots that have not been opened."""
+    """Proposals with unopened secret ballots."""
     effective: tuple[Number, ...] = ()
-    """Proposals whose changes await the end of the move in hand."""
+    """Proposals whose changes are made at the end of the current move."""
     cases: Map[CaseId, Case] = Map()
     open_cases: tuple[CaseId, ...] = ()
     """An index of the cases that are not closed."""
@@ -330,32 +330,32 @@ class State(Value, frozen=True):
     registers: Map[str, Map[str, Any]] = Map()
     """Each register's entries by player, proposal or case, or under the empty word."""
     contested: Map[str, tuple[CaseId, ...]] = Map()
-    """The cases about each entry that is contested, by its number."""
+    """The cases about each contested entry, by its number."""
     corrections: Map[str, ByHand] = Map()
-    """What was done by hand, by the number of the entry."""
+    """Corrections by hand, by entry."""
     said: Map[str, Topic] = Map()
-    """What was said, by the number of its entry."""
+    """Comments, by entry."""
     timers: Map[str, Time] = Map()
     """When each timed provision last ran, by provision and subject."""
     postings: Map[int, PlacedPosting] = Map()
-    """What was posted, on all lines of play, by entry."""
+    """The postings of all lines, by entry."""
     lines: Map[int, "State"] = Map()
-    """The game after each posting, for what follows it up (see `lines`)."""
+    """The game after each posting, for its children (see `lines`)."""
     drawn: int = 0
-    """How many entries have drawn, and so revealed a link of the hash chain."""
+    """The number of entries with draws, each of which revealed a link of the hash chain."""
     transcribed: int = 0
-    """The last entry of the history that the game began with; 0 where it has none."""
+    """The last entry of the recorded history; 0 if there is none."""
     wins: tuple[PlayerId, ...] = ()
     winner: PlayerId | None = None
     """Set when somebody has won and the game is over."""
     ended: str | None = None
-    """Why the game is over where nobody has won it; None otherwise."""
+    """Why the game is over without a winner; None otherwise."""
     next_ruleset: str = ""
     """The text of the ruleset with which a new game begins now."""
     began: tuple[int, ...] = ()
-    """The entries at which the games of this journal began, the one in hand last."""
+    """The entries at which the games of this journal began, the current one last."""
     opened_before: Map[str, Ballot] = Map()
-    """The secret ballots that were opened in games before this one, by their commitments."""
+    """The secret ballots opened in earlier games of this journal, by commitment."""
 
     @property
     def over(self) -> str:
@@ -366,17 +366,17 @@ class State(Value, frozen=True):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether something in the state may not be shown."""
+        """Whether something in the state is secret."""
         return bool(self.withheld) or any(MARK in move for move in self.waiting.values())
 
     def is_seated(self, player: str) -> bool:
-        """Whether somebody is in the game; the same as being among the `seating`, and as fast however long that is."""
+        """Whether somebody is in the game: like membership in `seating`, but fast."""
         known = self.players.get(PlayerId(player))
         return known is not None and known.left is None
 
     @property
     def people(self) -> tuple[PlayerId, ...]:
-        """Who makes moves here: the players, and then those who hold an office and are no players."""
+        """Everybody who can make moves: the players, then office holders who aren't players."""
         others = set(self.offices.values()) - set(self.seating)
         return (*self.seating, *sorted(others))
 
@@ -385,7 +385,7 @@ class State(Value, frozen=True):
         return any(holder == person for holder in self.offices.values())
 
     def rule(self, number: str) -> Rule | None:
-        """The rule that bears this number, or bore it last."""
+        """The rule with this number, or the last one that had it."""
         found = self.numbers.get(Number(number))
         return self.rules[found] if found is not None else None
 
@@ -394,5 +394,5 @@ class State(Value, frozen=True):
         return tuple(sorted((r for r in self.rules.values() if r.in_force), key=lambda r: (r.ordinal, r.id)))
 
     def open_proposals(self) -> tuple[Proposal, ...]:
-        """The proposals not yet decided, in the order they were made."""
+        """The undecided proposals, in the order they were made."""
         return tuple(self.proposals[n] for n in self.undecided)

@@ -18,7 +18,7 @@ from moot.game.values import Value
 
 
 class ForkOrigin(Value, frozen=True):
-    """Where a fork comes from."""
+    """The origin of a fork."""
 
     game: str
     entry: int
@@ -28,12 +28,12 @@ class ForkOrigin(Value, frozen=True):
 
 
 def is_fork(move: Move) -> bool:
-    """Whether a move is the one by which a fork begins."""
+    """Whether a move begins a fork."""
     return move.name == FORK and move.player is None
 
 
 def forks(state: State, move: Move) -> Allowed | Refused:
-    """The one event of a fork's beginning, on the state that it goes on from."""
+    """The event that begins a fork, in the state that it continues."""
     try:
         source = msgspec.convert(move.arguments, ForkOrigin)
     except (msgspec.ValidationError, TypeError) as error:
@@ -45,12 +45,12 @@ def forks(state: State, move: Move) -> Allowed | Refused:
 
 
 def forked(state: State, event: Forked) -> State:
-    """The state from which a fork goes on."""
+    """The state that a fork continues."""
     return replace(_unopened_void(state), title=event.title, drawn=0)
 
 
 def _unopened_void(state: State) -> State:
-    """The state without the secret ballots that have not been opened, and without the votes among moves that wait."""
+    """The state without unopened secret ballots, and without votes among waiting moves."""
     for number in state.withheld:
         proposal = state.proposals[number]
         kept = {player: ballot for player, ballot in proposal.ballots.items() if not ballot.commitment}
@@ -65,7 +65,7 @@ def _unopened_void(state: State) -> State:
 
 
 def cleared(state: State, started: e.GameStarted) -> State:
-    """A game with people and a clock, and nothing else, at the entry in hand: what a new game begins from."""
+    """The state with only people and the clock, at the current entry: the start of a new game."""
     return State(
         title=started.title,
         entry=state.entry,
@@ -81,7 +81,7 @@ def cleared(state: State, started: e.GameStarted) -> State:
 
 
 def _opened(state: State) -> dict[str, Ballot]:
-    """The ballots that were secret and have been opened, by their commitments; those that were not stay sealed."""
+    """The opened secret ballots by commitment; unopened ones stay sealed."""
     return {
         ballot.commitment: ballot
         for number, proposal in state.proposals.items()

@@ -1,4 +1,4 @@
-"""Texts word by word: what two texts share, and which source each word came from.
+"""Word diff: what two texts share, and the source of each word.
 
 Comparison is patience matching over words: time grows with the length of the texts whatever they hold, where
 `difflib` can be kept busy for hours by a text made for it.
@@ -19,21 +19,21 @@ _TOKEN = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
 
 
 class Span(Value, frozen=True):
-    """A stretch of text that both texts have, or only the old one (`removed`), or only the new one (`added`)."""
+    """A stretch of text that is in both texts, only in the old one (`removed`), or only in the new one (`added`)."""
 
     kind: Literal["equal", "removed", "added"]
     text: str
 
 
 class Attributed(Value, frozen=True):
-    """A stretch of text and the source that brought it in."""
+    """A stretch of text and its source."""
 
     source: str
     text: str
 
 
 class _Run(NamedTuple):
-    """A stretch of tokens: `old[old_start:old_end]` became `new[new_start:new_end]`, or stayed as it was."""
+    """A run of tokens: `old[old_start:old_end]` became `new[new_start:new_end]`, or is unchanged."""
 
     same: bool
     old_start: int
@@ -43,12 +43,12 @@ class _Run(NamedTuple):
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The text cut into words, white space and single marks; joined, they are the text again."""
+    """Split a text into words, white space and punctuation marks; joined, they are the text again."""
     return tuple(_TOKEN.findall(text))
 
 
 def compare(old: str, new: str) -> tuple[Span, ...]:
-    """What became of `old` on the way to `new`, in reading order; of a replacement, what was removed comes first.
+    """The diff from `old` to `new`, in reading order; of a replacement, the removed text comes first.
 
     The spans that are not `added` join to `old`, and those that are not `removed` join to `new`.
     """
@@ -68,7 +68,7 @@ def compare(old: str, new: str) -> tuple[Span, ...]:
 
 
 def blame(layers: Sequence[tuple[str, str]]) -> tuple[Attributed, ...]:
-    """Who brought in each word of a text that grew in layers.
+    """The source of each word of a text that grew in layers.
 
     `layers` are (source, whole text as that source left it), the oldest first; a word keeps the source that first
     brought it in for as long as it stays. The result joins to the last layer's text; no layers give nothing.
@@ -86,13 +86,13 @@ def blame(layers: Sequence[tuple[str, str]]) -> tuple[Attributed, ...]:
 
 
 def _gathered(sources: Sequence[str], tokens: Sequence[str]) -> tuple[Attributed, ...]:
-    """Neighbouring tokens of one source, as one stretch."""
+    """Merge neighbouring tokens of one source."""
     pairs = groupby(zip(sources, tokens, strict=True), key=itemgetter(0))
     return tuple(Attributed(source, "".join(token for _, token in group)) for source, group in pairs)
 
 
 def _runs(old: Sequence[str], new: Sequence[str]) -> Iterator[_Run]:
-    """The runs that lead from `old` to `new`, never two of a kind in a row."""
+    """The runs from `old` to `new`, never two of a kind in a row."""
     matcher = PatienceSequenceMatcher(None, old, new)
     pending: _Run | None = None
     for tag, *bounds in matcher.get_opcodes():
@@ -109,5 +109,5 @@ def _runs(old: Sequence[str], new: Sequence[str]) -> Iterator[_Run]:
 
 
 def _is_gap(run: _Run, old: Sequence[str]) -> bool:
-    """Whether a run is only the space between two words of a line: a replaced phrase is not broken up by those."""
+    """Whether a run is only the space between two words of a line, which doesn't split a replaced phrase."""
     return run.same and all(token.isspace() and "\n" not in token for token in old[run.old_start : run.old_end])

@@ -1,4 +1,4 @@
-"""The small values everything else is made of, and their one canonical spelling as bytes."""
+"""Basic values and identifiers, and their canonical serialization."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -9,11 +9,11 @@ import msgspec
 from immutables import Map
 
 PlayerId = NewType("PlayerId", str)
-"""A player's name in one game; the word that pages, rules and the journal use."""
+"""A player's name in a game, on pages, in rules and in the journal."""
 RuleId = NewType("RuleId", str)
-"""What a rule is called for as long as the game lasts: the number it was first given."""
+"""A rule's permanent identity: its first number."""
 Number = NewType("Number", str)
-"""The number a rule or a proposal bears at a moment; amending a rule may change it (108)."""
+"""The current number of a rule or proposal; amending a rule may change it (108)."""
 CaseId = NewType("CaseId", str)
 """A case's number, counted from 1."""
 Time = int
@@ -27,7 +27,7 @@ NAME_CHARACTERS_MAX = 60
 
 
 def fault_of_name(name: str) -> str:
-    """Why a word cannot be a player's name; empty where it can."""
+    """Why a word can't be a player's name; empty if it can."""
     if not name or name != name.strip() or not is_text(name, NAME_CHARACTERS_MAX):
         return f"a name has 1 to {NAME_CHARACTERS_MAX} characters, and no white space around them"
     if not all(c.isprintable() and c not in "/|,=<>&\"'`*[](){}" for c in name):
@@ -44,7 +44,7 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 def from_attributes(kind: type[T], *sources: object, **more: Any) -> T:
-    """A value with these fields; each other field that a source has an attribute for is taken from the first one."""
+    """A value with these fields; other fields are taken from the first source that has the attribute."""
     for source in sources:
         for field in kind.__struct_fields__:  # type: ignore[attr-defined]
             if field not in more and hasattr(source, field):
@@ -53,7 +53,7 @@ def from_attributes(kind: type[T], *sources: object, **more: Any) -> T:
 
 
 def own_defaults(value: Value) -> None:
-    """Where a field equals its default, make it the very same object, so that equal values are spelled alike."""
+    """Replace fields that equal their defaults by the very same objects, so that equal values serialize equally."""
     for field, default in _words_by_default(type(value)):
         if getattr(value, field) == default:
             msgspec.structs.force_setattr(value, field, default)
@@ -85,7 +85,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_to_plain, order="sorted")
 
 
 def canonical(value: Any) -> bytes:
-    """The one spelling of a value: JSON with sorted keys and no white space.
+    """Serialize a value canonically: JSON with sorted keys and no white space.
 
     Two values are the same for a digest, a hash or a comparison when these bytes are.
     """
@@ -93,7 +93,7 @@ def canonical(value: Any) -> bytes:
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
-    """The value of `kind` that `canonical` spelled; raises `msgspec.DecodeError` or `UnicodeError` on anything else."""
+    """Parse the value of type `kind` that `canonical` wrote; raises `msgspec.DecodeError` or `UnicodeError`."""
     return msgspec.json.decode(data, type=kind, dec_hook=_from_plain)
 
 
@@ -103,24 +103,24 @@ def plain(value: Any) -> Any:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of a value's canonical spelling, in hexadecimal."""
+    """SHA-256 of a value's canonical serialization, in hexadecimal."""
     return sha256(canonical(value)).hexdigest()
 
 
 TEXT_MAX = 100_000
-"""Characters in one text that rules or players make."""
+"""The most characters of one text by rules or players."""
 _PARTS_MAX = 20_000
 _DEPTH_MAX = 8
 _SIZE_LIMIT = 10**15
 
 
 def is_text(text: str, longest: int = TEXT_MAX) -> bool:
-    """Whether a text is not too long and can be written down at all: half a character cannot."""
+    """Whether a text isn't too long and can be encoded: lone surrogates can't."""
     return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
 
 
 def plain_value(value: Any) -> Any:
-    """A JSON-like value in the one form that a journal gives back; raises ValueError where it is none, or too large.
+    """A JSON-like value in canonical form; raises ValueError if it isn't one, or is too large.
 
     It may have 20,000 parts, 100,000 characters in all, and whole numbers and others below 10**15.
     """

@@ -1,1 +1,1 @@
-"""How a move is decided: what it does, what follows from it in waves, and the changes of rules that it leads to."""
+"""Deciding moves: what a move does, its consequences in waves, and the resulting rule changes."""

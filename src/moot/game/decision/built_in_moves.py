@@ -1,4 +1,4 @@
-"""The moves that the program offers without any rule: what each does by itself, before any consequence."""
+"""Built-in moves, which need no rule: what each does by itself, before any consequences."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -64,7 +64,7 @@ def _propose(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 
 def next_number(state: State, law: Law, kind: str, now: Time, like: str = "") -> Number | Question:
-    """The number of the next proposal of a kind, as the law says or else custom; or the question that is open.
+    """The number of the next proposal of a kind, by law or else custom; or the open question.
 
     Where no rule numbers the kind itself, those that number what it is like do.
     """
@@ -76,7 +76,7 @@ def next_number(state: State, law: Law, kind: str, now: Time, like: str = "") ->
 
 
 def _number_instead(state: State, taken: Number) -> Number | Question:
-    """What custom gives instead of a number that is taken; or the question that is open."""
+    """The number that custom gives instead of one in use; or the open question."""
     about = f"the law numbers the next proposal {taken}, which is taken"
     question = Question(key=f"taken:term:next_number:{taken}", about=about)
     number = as_number(held(state, question))
@@ -98,7 +98,7 @@ def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
 
 
 def title_of(state: State, changes: tuple[Any, ...]) -> str:
-    """A title for a proposal that has none: what its first change does, and how many more it makes."""
+    """The default title of a proposal: its first change, and how many more it makes."""
     title = _title_of(state, changes[0])
     return f"{title} and {len(changes) - 1} more" if len(changes) > 1 else title
 
@@ -196,7 +196,7 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 
 def _choices(state: State, law: Law, proposal: Proposal, now: Time) -> Sequence[str] | Question:
-    """What a ballot may say: `for` or `against` unless the law, or else custom, says otherwise."""
+    """The choices of a ballot: `for` or `against`, unless the law or else custom gives others."""
     answered = law.answer(state, "ballot_choices", now, proposal=proposal)
     if answered.silent:
         return ("for", "against")
@@ -236,7 +236,7 @@ def _refuse(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 
 def _not_asked(case: Case, player: PlayerId) -> Refused | None:
-    """Why somebody cannot accept or refuse a case; None where they are asked and have not answered."""
+    """Why somebody can't accept or refuse a case; None if they are asked and haven't answered."""
     if case.asked != player:
         return _not_yours(case, "asked to judge")
     if case.is_asked:
@@ -285,13 +285,13 @@ def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 
 def _held_alike(state: State, case: Case, judged: e.Judged) -> list[e.Judged]:
-    """The same judgment in the other cases on one question: what waits in each is made again."""
+    """Give the same judgment in other cases on one question: the moves that wait there are made again."""
     cases = (state.cases[number] for number in state.open_cases if number != case.id)
     return [replace(judged, case=c.id) for c in cases if c.question == case.question and c.judged is None]
 
 
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
-    """The custom that a holding makes: which rule prevails, what the answer is, or which provision sleeps."""
+    """The custom of a holding: the rule that prevails, the answer, or the provision that sleeps."""
     at_odds = case.question.rpartition(":")[2].split(",")
     if "sleeps" in holding:
         number, _, provision = str(holding["sleeps"]).rpartition(".")
@@ -344,7 +344,7 @@ def _agree(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 
 def posted(state: State, move: ResolvedMove, against: Refused | None) -> list[e.Event]:
-    """A posting on its line, with what speaks against it; whoever posts takes part (USENET-NOMIC 105)."""
+    """The event of a posting, with what speaks against it; whoever posts becomes a player (USENET-NOMIC 105)."""
     player, posting = _mover(move), move.posting
     assert posting is not None
     parent = parent_of(state, posting)
@@ -390,11 +390,11 @@ BUILT_IN_MOVES: dict[str, Callable[[State, Law, ResolvedMove, Time], Act]] = {
     "record": _record,
     "correct": _correct,
 }
-"""By name, what makes the events of each move that the program offers, or says why it makes no sense here."""
+"""For each built-in move, the function that makes its events or says why it makes no sense now."""
 
 
 def undecided_case(state: State, question: Question, waiting: dict[str, Any]) -> e.CaseCalled:
-    """The case that an undecided move opens; the move waits in it."""
+    """The case that an undecided move opens; the move waits for its judgment."""
     return e.CaseCalled(
         case=next_case(state),
         caller=waiting.get("player"),
@@ -406,7 +406,7 @@ def undecided_case(state: State, question: Question, waiting: dict[str, Any]) ->
 
 
 def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
-    """Customs about a rule end when it changes: it is awake again, and what it clashes with is open."""
+    """End the customs about changed rules: their provisions wake, and their clashes are open again."""
     ended = []
     for question in sorted(state.customs):
         head, _, rest = question.partition(":")
@@ -417,6 +417,6 @@ def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
 
 
 def case_on(state: State, question: Question) -> CaseId | None:
-    """The case in which this question waits for its judgment, if there is one."""
+    """The open case on this question, if there is one."""
     waiting = (state.cases[c] for c in state.open_cases if state.cases[c].judged is None)
     return next((case.id for case in waiting if case.question == question.key), None)

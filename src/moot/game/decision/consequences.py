@@ -31,14 +31,14 @@ from moot.game.values import Number, PlayerId, Time, plain
 
 
 class RuleMoveRefused(Exception):
-    """A move that a rule makes in somebody's name, and that they could not make."""
+    """A rule tried to make a move in somebody's name that they can't make."""
 
     def __init__(self, refused: Refused):
         self.refused = refused
 
 
 def move_in_a_name(effect: Effect) -> Move | None:
-    """The move that an effect makes in a player's name: a vote, or a proposal of a rule change; None for any other."""
+    """The move that an effect makes in a player's name: a vote or a proposal of a rule change; None otherwise."""
     a = effect.arguments
     if effect.name == "cast_ballot":
         arguments = {"proposal": str(a["proposal"]), CHOICE: a[CHOICE]}
@@ -50,7 +50,7 @@ def move_in_a_name(effect: Effect) -> Move | None:
 
 
 def check_choice(move: Move, acting: ResolvedMove | None) -> None:
-    """A move that asks for a choice casts no other: so a secret one can be kept apart with the ballot."""
+    """Check that a move with a choice casts no other one, so that a secret choice can be withheld with the ballot."""
     if acting is None or move.name != "vote":
         return
     if acting.arguments.get(CHOICE, move.arguments[CHOICE]) != move.arguments[CHOICE]:
@@ -58,7 +58,7 @@ def check_choice(move: Move, acting: ResolvedMove | None) -> None:
 
 
 def told_of(events: Sequence[e.Event], effect: Effect, acting: ResolvedMove | None) -> list[e.Event]:
-    """The move's events with the rule that made it, and with whoever acted for the player."""
+    """The move's events with the rule that made it and the player's proxy."""
     proxy = acting.move.player if acting else None
     return [_told_of(event, effect, proxy) for event in events]
 
@@ -73,33 +73,33 @@ def _told_of(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Event:
 
 
 WAVES_MAX = 60
-"""Waves of consequences of one move; more is a loop."""
+"""The most waves of consequences of one move; more is an endless loop."""
 EVENTS_MAX = 5_000
-"""Events of one move; more is a flood."""
+"""The most events of one move."""
 
 
 class Unclear(Exception):
-    """A question came up that the law leaves open; nothing of the move stands."""
+    """The law leaves a question open; nothing of the move takes effect."""
 
     def __init__(self, question: Question):
         self.question = question
 
 
 class Deliberation:
-    """One move being decided: the state as it would be, and what has happened so far."""
+    """The decision of one move: the state so far, and what has happened."""
 
     def __init__(self, state: State, law: Law, now: Time, luck: Luck):
         self.state, self.law, self.now, self.luck = state, law, now, luck
         self.events: list[e.Event] = []
         self.draws: dict[Draw, None] = {}
-        """Every draw once, in order: what is deliberated afresh draws the same again."""
+        """Every draw, in order: a new deliberation repeats them."""
         self.trail: list[dict[str, Any]] = []
         self.direct: list[Effect] = []
         self.acting: ResolvedMove | None = None
-        """The move that a rule offers, while what it does is made to happen."""
+        """The rule's move that is currently carried out."""
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
-        """Another one, of which nothing has happened; it knows what this one drew and whom it had to end.
+        """A new deliberation with the same draws and stopped provisions.
 
         What comes of that depends on both, so that the entry keeps them: else deciding again would come to something
         else.
@@ -109,7 +109,7 @@ class Deliberation:
         return other
 
     def happen(self, events: Sequence[e.Event]) -> list[e.Event]:
-        """Let events happen; returns them."""
+        """Apply events; returns them."""
         self.state = apply_all(self.state, events)
         self.events += events
         if len(self.events) > EVENTS_MAX:
@@ -117,7 +117,7 @@ class Deliberation:
         return list(events)
 
     def take(self, outcome: Consequences) -> list[e.Event]:
-        """Turn an outcome's effects into events and let them happen; stops at an open question."""
+        """Convert consequences to events and apply them; stops at an open question."""
         self.draws |= dict.fromkeys(outcome.draws)
         self.luck = self.luck.knowing(outcome.deaths) if outcome.deaths else self.luck
         self.trail += outcome.trail
@@ -139,7 +139,7 @@ class Deliberation:
         return wave + self.happen(quantities_changed(before, self.state, wave))
 
     def _take_group(self, group: list[Effect]) -> list[e.Event]:
-        """The effects of one provision upon one event: all of them, or a failure."""
+        """Apply the effects of one provision upon one event: all of them, or a failure."""
         state, kept, direct = self.state, len(self.events), len(self.direct)
         wave: list[e.Event] = []
         try:
@@ -164,7 +164,7 @@ class Deliberation:
         return wave
 
     def _made_for(self, move: Move, effect: Effect) -> Sequence[e.Event]:
-        """The events of a move that a rule makes in a player's name, if the player could make it now."""
+        """The events of a move that a rule makes in a player's name, if the player may make it now."""
         check_choice(move, self.acting)
         understood = self.law.understand(self.state, move)
         if isinstance(understood, Refused):
@@ -183,7 +183,7 @@ class Deliberation:
         return made
 
     def _checked(self, effect: Effect) -> Effect:
-        """The effect with what only the law can say of it."""
+        """The effect, completed with answers of the law."""
         if effect.name == "start_new_game":
             begins = self.law.new_game(self.state, str(effect.arguments["ruleset"]))
             if not isinstance(begins, e.GameStarted):
@@ -199,7 +199,7 @@ class Deliberation:
         return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
 
     def settle(self, wave: list[e.Event], first: Consequences | None = None) -> None:
-        """Consequences in waves until it is quiet; then changes of rules, and what answers to them.
+        """Consequences in waves until there are no more; then rule changes, and their consequences.
 
         `first` is what the rules make of the first wave, where they have been asked already.
         """
@@ -230,7 +230,7 @@ class Deliberation:
         return made[-1].because if made else None
 
     def allowed(self) -> Allowed:
-        """The verdict that the move is made, with all that came of it."""
+        """The verdict that the move is made, with everything that followed."""
         return Allowed(
             events=tuple(self.events), draws=tuple(self.draws), deaths=self.luck.deaths, trail=tuple(self.trail)
         )
@@ -243,7 +243,7 @@ def _reason(error: Exception) -> str:
 
 
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
-    """One event for each quantity that moved in a wave, with all whose holdings differ."""
+    """One event for each quantity that changed in a wave, with everybody whose amount differs."""
     moved: dict[str, set[Any]] = {}
     for event in wave:
         if isinstance(event, e.Awarded | e.QuantitySet):
@@ -275,7 +275,7 @@ def _in_a_circle(provisions: Sequence[str]) -> str:
 
 
 def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time) -> list[Event] | Question:
-    """Everything that would follow, on a state in which these events have happened; or the open question."""
+    """Everything that would follow in a state where these events have happened; or the open question."""
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     try:
         trial.settle(list(happened))
@@ -285,13 +285,13 @@ def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time
 
 
 def adoption_of(state: State, law: Law, number: Number, now: Time) -> tuple[State, Law] | Question:
-    """The game and its law after a proposal has been adopted, with all that follows; or the open question."""
+    """The game and its law after the adoption of a proposal, with all consequences; or the open question."""
     tried = adopted(state, law, number, now)
     return tried if isinstance(tried, Question) else (tried.state, tried.law)
 
 
 def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation | Question:
-    """The adoption of a proposal with all that follows, its events included; or the open question."""
+    """The adoption of a proposal with all consequences and their events; or the open question."""
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     decided = ProposalDecided(proposal=number, outcome="adopted")
     try:
@@ -302,7 +302,7 @@ def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation |
 
 
 def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State | Question:
-    """The game after a vote has been closed, with all that follows; or the open question."""
+    """The game after the close of a vote, with all consequences; or the open question."""
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     try:
         trial.settle(trial.happen([closed]))

@@ -1,4 +1,4 @@
-"""The move `correct`: an effect of the language, made by hand by a keeper of the record, who cites a rule."""
+"""The move `correct`: a keeper of the record makes effects of the language by hand and cites a rule."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from moot.game.values import PlayerId
 def corrected(
     state: State, player: PlayerId, rule: Rule, text: str, corrections: Sequence[Correction], entry: int | None
 ) -> list[e.Event] | Refused:
-    """The events of corrections, one after the other, all of them or none; each cites the rule.
+    """The events of corrections, in order, all or none; each cites the rule.
 
     A correction's `was` is what holds where the state has nothing of its own yet, as declarations say.
     """
@@ -42,7 +42,7 @@ def corrected(
 
 
 def _now(state: State, correction: Correction) -> Any:
-    """What is so before a correction."""
+    """The value before a correction."""
     a = correction.arguments
     match correction.effect:
         case "award" | "set_quantity":
@@ -57,7 +57,7 @@ def _now(state: State, correction: Correction) -> Any:
 
 
 def _is_so(correction: Correction) -> bool:
-    """Whether something is set to what it is."""
+    """Whether a correction sets something to its current value."""
     a = correction.arguments
     if correction.effect == "set_quantity":
         return all(amount == a["value"] for amount in correction.was.values())

@@ -1,4 +1,4 @@
-"""`decide(state, law, move, now) -> Verdict`: the only way a game moves, and a pure one.
+"""`decide(state, law, move, now) -> Verdict`: the only way to decide a move, a pure function.
 
 Rule 1: the whole move runs under the law that it began with; changes of rules are made when its
 consequences are quiet, and what answers to them runs under the new law.
@@ -24,7 +24,7 @@ from moot.game.values import Time, plain
 
 
 def begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, luck: Luck | None = None) -> Allowed:
-    """The first move of a game: its players and rules, and what the rules make of the beginning."""
+    """The first move of a game: its players and rules, and the consequences."""
     begun = _with_deaths(lambda known: _begin(law_of, started, now, known), luck or Luck())
     assert isinstance(begun, Allowed)
     return begun
@@ -44,7 +44,7 @@ def _begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, lu
 
 
 def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = None) -> Verdict:
-    """Whether a move may be made, and everything that comes of it.
+    """Decide whether a move may be made, and everything that follows from it.
 
     `now` is in seconds since 1970 (UTC) and `luck` what its draws come from. The same arguments give the
     same verdict, whoever asks and whenever.
@@ -57,7 +57,7 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
 
 
 def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
-    """A verdict under which whoever has to be ended on the way counts as ended from the start.
+    """A verdict under which provisions that had to be stopped count as stopped from the start.
 
     Only so does deciding again, with the deaths that the entry keeps, come to the same.
     """
@@ -135,7 +135,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
 
 
 def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
-    """A new game in the place of one that ended for its sake (see `renewal`); the new law hears that it has begun."""
+    """A new game in place of one that ended for it (see `renewal`); the new law hears its start."""
     begins = law.new_game(state, state.next_ruleset) if state.next_ruleset else ()
     if not isinstance(begins, e.GameStarted):
         return Refused(code="game.begun", reason="the game has begun")
@@ -143,7 +143,7 @@ def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
 
 
 def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
-    """A piece of history, of which no rule is asked; or the end of it, from where the rules have their say."""
+    """A move of a transcript, for which no rule is asked; or the opening of play after it, from where rules apply."""
     if move.name == TRANSCRIBE:
         events = transcribed(entered, move)
         return events if isinstance(events, Refused) else Allowed(events=tuple(events))
@@ -155,7 +155,7 @@ def _written_down(entered: State, law: Law, move: Move, now: Time, luck: Luck) -
 
 
 def _game_begins(entered: State, law: Law, now: Time, luck: Luck, events: Sequence[e.Event]) -> Allowed:
-    """A game that begins with some events, of which its new law hears the last; with a case where that is unclear."""
+    """A game that begins with some events, the last of which its new law hears; with a case if that is unclear."""
     deliberation = _under_its_law(Deliberation(entered, law, now, luck), events)
     try:
         deliberation.settle([*events[-1:]])
@@ -172,7 +172,7 @@ def _under_its_law(deliberation: Deliberation, events: Sequence[e.Event]) -> Del
 
 
 def _post(entered: State, law: Law, understood: ResolvedMove, now: Time, luck: Luck) -> Verdict:
-    """A posting is never refused: it stands on its line with what the law of that line makes of it (see `lines`)."""
+    """A posting is never refused: it stays on its line, with a verdict by that line's law (see `lines`)."""
     standing = law.standing(entered, understood, now, luck)
     luck = luck.knowing(standing.deaths)
     against = standing.refused
@@ -197,7 +197,7 @@ def _not_decided(question: Question) -> Refused:
 def _posted_with_consequences(
     deliberation: Deliberation, law: Law, understood: ResolvedMove, against: Refused | None
 ) -> Allowed:
-    """What comes of a posting on its line; if it is no move by the rules, for those who follow it all the same."""
+    """The consequences of a posting on its line; an illegal one still has them for those who follow it."""
     wave = deliberation.happen(posted(deliberation.state, understood, against))
     deliberation.acting = understood
     wave += deliberation.take(law.act(deliberation.state, understood, deliberation.now, deliberation.luck))
@@ -223,7 +223,7 @@ def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, l
 
 
 def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, due: Due) -> Verdict:
-    """What a time that has come does, once the question that it met is settled."""
+    """The consequences of a due time, after its open question was settled."""
     deliberation = Deliberation(entered, law, now, luck)
     try:
         deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
@@ -237,7 +237,7 @@ def _came(due: Due) -> e.TimeCame:
 
 
 def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: Deliberation) -> Undecided:
-    """The answer where the law is unclear: a case, with a judge if the law has one, and the move waits.
+    """The verdict if the law is unclear: a case, with a judge if the law has one, and the move waits.
 
     Where there is a case on the question, whoever makes the move can make it again; a time comes once, and has to wait.
     """
@@ -264,6 +264,6 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
 def _time_unclear(
     entered: State, law: Law, move: Move, question: Question, due: Due, so_far: Deliberation
 ) -> Undecided:
-    """A time that came and whose consequences are unclear: it has come, once, and a case is open."""
+    """A due time with unclear consequences: it counts as handled, and a case is open."""
     verdict = _unclear(entered, law, move, question, so_far)
     return replace(verdict, events=(_came(due), *verdict.events), trail=())

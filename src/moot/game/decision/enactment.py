@@ -1,4 +1,4 @@
-"""Adopted changes made: from what a proposal says to the events that alter the rules, with their new numbers."""
+"""Enactment of adopted changes: the events that change the rules, with new rule numbers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from moot.game.values import Number, RuleId, Time
 def changes_made(
     state: State, law: Law, number: Number, now: Time, because: Because | None
 ) -> Iterator[Sequence[e.Event]]:
-    """The events of each change of a proposal, in order; later changes see the rules that earlier ones left."""
+    """The events of each change of a proposal, in order; later changes see the rules after earlier ones."""
     proposal = state.proposals[number]
     for place, change in enumerate(proposal.changes):
         events = _one(state, law, proposal, place, change, now, because)
@@ -49,13 +49,13 @@ def _one(
 
 
 def _number_when_enacted(state: State, law: Law, proposal: Proposal, now: Time) -> Number | Question:
-    """The number of a new rule, as the law says; where it is silent, that of the proposal (108)."""
+    """The number of a new rule by law; by default that of the proposal (108)."""
     numbered = law.answer(state, "number_when_enacted", now, proposal=proposal)
     return proposal.number if numbered.silent else number_from(numbered, "number_when_enacted")
 
 
 def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) -> tuple[Number, int] | Question:
-    """The number and ordinal that a changed rule bears, as the law says; where it is silent, they stay (108)."""
+    """The number and ordinal of a changed rule by law; by default unchanged (108)."""
     number: Number | Question = rule.number
     numbered = law.answer(state, "number_when_changed", now, proposal=proposal)
     if numbered.question is None:
@@ -72,7 +72,7 @@ def _numbers(state: State, law: Law, rule: Rule, proposal: Proposal, now: Time) 
 
 
 def unused(state: State, number: str) -> Number:
-    """The number, or with a part behind it where another rule has had it."""
+    """The number, with a suffix if another rule has had it."""
     free, part = number, 2
     while Number(free) in state.numbers:
         free, part = f"{number}/{part}", part + 1
@@ -88,7 +88,7 @@ def enacted(
     printed: str = "",
     ranked_as: str = "",
 ) -> e.RuleEnacted:
-    """The event of a new rule under a number that none has had; its ordinal is that of `ranked_as`, where given."""
+    """The event of a new rule with an unused number; its ordinal is that of `ranked_as`, if given."""
     return e.RuleEnacted(
         rule=number,
         id=RuleId(number),
@@ -109,7 +109,7 @@ def changed(
     because: Because | None,
     printed: str = "",
 ) -> list[e.Event]:
-    """The events of a rule's change, which applies: it bears `number` and `ordinal` from then on."""
+    """The events of an applicable change of a rule, with its new `number` and `ordinal`."""
     event: e.Event
     if isinstance(change, c.Repeal):
         event = e.RuleRepealed(rule=rule.number, id=rule.id, proposal=proposal, because=because)
@@ -139,7 +139,7 @@ def changed(
 
 
 def direct_change(state: State, change: c.Change, because: Because) -> list[e.Event]:
-    """The events of a change that a rule makes by itself; none where it does not apply."""
+    """The events of a change that a rule makes itself; none if it doesn't apply."""
     if faults_of(state, change):
         reason = "; ".join(faults_of(state, change))
         return [e.MechanismFailed(error=f"{c.kind_of(change)}: {reason}", because=because)]

@@ -1,4 +1,4 @@
-"""Transcripts of games played elsewhere: the history in a document, recorded by moves that only the host makes.
+"""Transcripts of games played elsewhere: a document's history, recorded by moves that only the host makes.
 
 Rule 1: no rule is asked what comes of it. The law of that day has done what it did, and a transcript says what.
 Rule 2: it comes first. Once a game has been played or opened for play, nothing is written before that.
@@ -21,17 +21,17 @@ from moot.game.values import Number, PlayerId, Value, fault_of_name, plain
 
 
 class Altered(Value, frozen=True):
-    """One thing that a proposal of old did to the rules."""
+    """One effect of a proposal of a transcript on the rules."""
 
     change: c.Change
     number: Number = Number("")
-    """What the rule was called from then on: empty where it kept its number, or for a new rule took the proposal's."""
+    """The rule's number from then on: empty if it kept its number, or a new rule took the proposal's."""
     printed: str = ""
-    """How the document prints that number, where it is another."""
+    """The printed number, if it differs."""
 
 
 class Transcript(Value, frozen=True):
-    """A proposal of old and what became of it, as a document tells it; where it keeps no text, there is none.
+    """A proposal of a transcript and its outcome; without a text, if the document has none.
 
     Without a `proposal` it is a change of the rules of which the document doesn't say who proposed it.
     """
@@ -41,32 +41,32 @@ class Transcript(Value, frozen=True):
     title: str = ""
     text: str = ""
     outcome: str = ""
-    """In the document's own word: `Adopted`, `Amended`, `No Quorum` …"""
+    """The document's own word: `Adopted`, `Amended`, `No Quorum` …"""
     date: str = ""
-    """As the document prints it; the entry's time is the same day, as far as that can be read."""
+    """As printed; the entry has the same day, if it can be parsed."""
     printed: str = ""
-    """How the document prints the proposal's number, where it is another."""
+    """The proposal's printed number, if it differs."""
     did: tuple[Altered, ...] = ()
 
 
 class Tie(Value, frozen=True):
-    """A mechanism for a rule, with claims and whatever else belongs to it; text and title stay the rule's own."""
+    """A mechanism for a rule, with its claims and notes; text and title stay the rule's own."""
 
     rule: Number
     wording: c.Wording
 
 
 class Opening(Value, frozen=True):
-    """How play begins where history ends: who is at the table, and which rules are given mechanisms."""
+    """The opening of play after a transcript: the players, and the mechanisms of rules."""
 
     players: tuple[PlayerId, ...] = ()
     ties: tuple[Tie, ...] = ()
     offices: dict[str, PlayerId] = {}
-    """Who holds which from then on; they need not be players."""
+    """The office holders from then on; they need not be players."""
 
 
 def transcribed(state: State, move: Move) -> list[e.Event] | Refused:
-    """The events of a transcript, on the state that its entry finds; or why it cannot be written down."""
+    """The events of a transcript in a state; or why it can't be recorded."""
     told = _told(move, Transcript)
     if isinstance(told, Refused):
         return told
@@ -83,7 +83,7 @@ def transcribed(state: State, move: Move) -> list[e.Event] | Refused:
 
 
 def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused:
-    """The mechanisms that rules are given, and the opening of play that follows; or why that makes no sense."""
+    """The events that attach mechanisms and open play; or why that makes no sense."""
     told = _told(move, Opening)
     if isinstance(told, Refused):
         return told
@@ -95,7 +95,7 @@ def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused
 
 
 def too_late(state: State) -> Refused | None:
-    """Why history can no longer be written down; None while it can."""
+    """Why history can no longer be recorded; None while it can."""
     if state.entry == state.transcribed:
         return None
     return Refused(
@@ -130,7 +130,7 @@ def _code_in(change: c.Change) -> bool:
 
 
 def _proposal(told: Transcript) -> list[e.Event]:
-    """That it was made, and what became of it; what the document says beside is kept with it."""
+    """The events of a proposal and its outcome; other information is stored with it."""
     if not told.proposal:
         return []
     changes = tuple(one.change for one in told.did)
@@ -178,5 +178,5 @@ def _tied(state: State, tie: Tie) -> e.RuleTied:
 
 
 def moves_of(transcripts: Iterable[Transcript]) -> list[Move]:
-    """The moves that write transcripts down."""
+    """The moves that record transcripts."""
     return [Move(name=TRANSCRIBE, arguments=plain(one)) for one in transcripts]
