@@ -1,7 +1,7 @@
 """A game at one moment, which everything that is shown is made from; and moments and times as people write them."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
@@ -234,6 +234,11 @@ def due_times(moment: Moment) -> tuple[DueTime, ...]:
     """Everything that falls due from a moment on, the next first."""
     state, law = moment.state, moment.law
     return () if state.over else tuple(_due(law, one) for one in law.due(state, moment.now))
+
+
+def next_deadline(due: Iterable[DueTime], subject: str) -> Time | None:
+    """The next deadline of `proposal 301` or `case 1`; None for no subject."""
+    return next((one.time for one in due if one.deadline and one.subject == subject != ""), None)
 
 
 def _due(law: SandboxedLaw, due: Due) -> DueTime:

@@ -69,6 +69,11 @@ class Offer(Value, frozen=True):
         return "" if self.yours else f"only {self.whose} can do this"
 
     @property
+    def subject(self) -> str:
+        """What it is on: `proposal 301`, `case 1`, or nothing."""
+        return f"proposal {self.proposal}" if self.proposal else f"case {self.case}" if self.case else ""
+
+    @property
     def whose(self) -> str:
         """Who may make it, in words: `the moderator (Tess)`."""
         if self.by in ("anyone", "players"):

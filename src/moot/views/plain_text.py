@@ -6,7 +6,7 @@ from moot.game.rules import Rule
 from moot.game.values import Number
 from moot.views.cases import CaseView
 from moot.views.log import LogEntry
-from moot.views.moments import written_time
+from moot.views.moments import next_deadline, written_time
 from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Asked, Status
@@ -47,7 +47,7 @@ def brief_status_lines(shown: Status) -> Iterator[str]:
     if shown.over:
         yield f"The game is over: {shown.ended}."
     for proposal in shown.proposals:
-        until = next((d.time for d in shown.due if d.deadline and d.subject == f"proposal {proposal.number}"), None)
+        until = next_deadline(shown.due, f"proposal {proposal.number}")
         voted = f", {len(proposal.voted)} voted" if proposal.is_voting else ""
         yield f"- {_proposal_title(proposal)}{voted}{_until(until)}"
     yield from (f"- Case {case.number} ({_judge_of(case)}): {case.statement}" for case in shown.cases)

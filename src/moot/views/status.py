@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
-from moot.views.moments import DueTime, Moment, due_times
+from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
 
@@ -124,8 +124,7 @@ def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
 
 def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:
     for offer in offered:
-        about = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
-        until = next((one.time for one in due if one.deadline and one.subject == about != ""), None)
+        until = next_deadline(due, offer.subject)
         yield Asked(move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until)
 
 

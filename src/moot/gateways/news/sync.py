@@ -45,7 +45,7 @@ def sync(
     """
     syncing = GroupSync(host, game, group, server)
     if again:
-        syncing.outgoing.retry_all()
+        syncing.outgoing.outbox.retry_all(game)
     trouble = ""
     for seconds in (*PAUSES_SECONDS, None):
         try:
@@ -174,10 +174,10 @@ class GroupSync:
         for kept in self.outgoing.due():
             try:
                 if server.has(kept.id):
-                    self.outgoing.delivered(kept, "it was there already")
+                    self.outgoing.outbox.delivered(kept, "it was there already")
                     continue
                 server.post(kept.data)
-                self.outgoing.delivered(kept)
+                self.outgoing.outbox.delivered(kept)
                 self.posted += 1
             except NewsServerUnreachable:
                 raise

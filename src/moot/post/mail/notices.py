@@ -23,7 +23,7 @@ from moot.post.mail.outgoing import LetterWriter, Message
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
-from moot.views.moments import due_times
+from moot.views.moments import due_times, next_deadline
 from moot.views.sentences import tell
 from moot.views.talk import above
 
@@ -138,9 +138,8 @@ class _PlayerLetters:
 
 def _how_to_vote(table: Table, state: State, number: Number) -> str:
     """What to do when a vote opens, and until when."""
-    subject = f"proposal {number}"
-    due = (one.time for one in due_times(table.moment()) if one.deadline and one.subject == subject)
-    until = next((f" by {time_in_zone(time, '')}" for time in due), "")
+    time = next_deadline(due_times(table.moment()), f"proposal {number}")
+    until = f" by {time_in_zone(time, '')}" if time is not None else ""
     return f"Please vote on {_titled(state, number)}{until}. To vote, reply “Yea on {number}” or “Nay on {number}”."
 
 

@@ -137,7 +137,7 @@ class OutgoingArticles:
     def __init__(self, host: Host, game: str, group: str):
         self._clock, self._box = host.clock, host.journal.postbox
         self._table, self._game, self._group = host.table(game), game, group
-        self._outbox = Outbox(self._box, CHANNEL, BACKOFF)
+        self.outbox = Outbox(self._box, CHANNEL, BACKOFF)
 
     def queue(self) -> None:
         """Queue new postings of this game, except those that came from the group."""
@@ -161,17 +161,9 @@ class OutgoingArticles:
 
     def due(self) -> list[StoredMessage]:
         """The articles that may be sent now, the oldest first."""
-        return self._outbox.due(self._clock.now(), NO_LIMIT, self._game)
-
-    def delivered(self, kept: StoredMessage, note: str = "") -> None:
-        """The server accepted the article."""
-        self._outbox.delivered(kept, note)
+        return self.outbox.due(self._clock.now(), NO_LIMIT, self._game)
 
     def refused(self, kept: StoredMessage, why: str) -> str:
         """The server refused an article: it is tried again later, and in the end given up. Returns a sentence."""
-        now = self._outbox.failed(kept, f"the news server refused it (“{why}”)", self._clock.now())
+        now = self.outbox.failed(kept, f"the news server refused it (“{why}”)", self._clock.now())
         return f"Entry {kept.entry}, {kept.id}: {now.told}" + ("; will retry" if now.standing == "waiting" else "")
-
-    def retry_all(self) -> None:
-        """Retry all that is waiting or was given up, without delay."""
-        self._outbox.retry_all(self._game)

@@ -11,7 +11,7 @@ from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
-from moot.views.moments import DueTime, Moment, due_times
+from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import Offer, offers
 from moot.views.status import Status
 from moot.views.wording import in_words
@@ -55,11 +55,9 @@ def _may_vote(state: State, offer: Offer, player: str) -> bool:
 
 
 def _task(state: State, offer: Offer, due: tuple[DueTime, ...]) -> Task:
-    subject = f"proposal {offer.proposal}" if offer.proposal else f"case {offer.case}" if offer.case else ""
-    until = next((one.time for one in due if one.deadline and one.subject == subject != ""), None)
-    about = _titled(state, subject)
+    subject, about = offer.subject, _titled(state, offer.subject)
     words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
-    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), until, offer.asked)
+    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), next_deadline(due, subject), offer.asked)
 
 
 def deadlines_of(shown: Status, state: State) -> Iterator[Deadline]:

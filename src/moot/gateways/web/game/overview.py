@@ -9,7 +9,7 @@ from moot.authoring.move_arguments import move_from_form
 from moot.game.lines import most_followed
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time
+from moot.game.values import Number, PlayerId
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
@@ -23,7 +23,7 @@ from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
 from moot.views.history import scores
 from moot.views.log import LogEntry, gist, lately
-from moot.views.moments import Moment
+from moot.views.moments import Moment, next_deadline
 from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
 from moot.views.status import Status
@@ -64,7 +64,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         charts=_charts(moment, visit.zone),
         differences={p.number: _differences(moment, p.number) for p in in_full},
         offered=offered,
-        opened=[(offer, _until(offer, status)) for offer in opened],
+        opened=[(offer, next_deadline(status.due, f"proposal {offer.proposal}")) for offer in opened],
         later=offered.later() if offered else (),
         newcomings=newcomings(moment) if is_now and not moment.player and visit.access.may_join else (),
         recent=lately(moment, 0, state.entry, RECENT_ENTRIES),
@@ -126,12 +126,6 @@ def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView,
     asked, free = {one.proposal for one in status.asked}, {one.proposal for one in opened}
     by_need = sorted(status.proposals, key=lambda p: (p.number not in asked, p.number not in free))
     return tuple(by_need[:IN_FULL])
-
-
-def _until(offer: Offer, status: Status) -> Time | None:
-    """The next deadline of the proposal that an offer is about."""
-    subject = f"proposal {offer.proposal}"
-    return next((due.time for due in status.due if due.deadline and due.subject == subject), None)
 
 
 def join(visit: Visit) -> Response:
