@@ -1,1 +1,1 @@
-"""Live games: moves are decided, kept and told; time, forks, and copies on which proposals are tried."""
+"""Live games: moves are decided, stored and announced; deadlines, forks, and trials on copies."""

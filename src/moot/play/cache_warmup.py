@@ -16,7 +16,7 @@ from moot.views.talk import threads
 LONG = 1_000
 """Games with fewer entries need no warm-up."""
 MOST = 20
-"""So many games are warmed up, the longest first."""
+"""The number of games that are warmed up, the longest first."""
 _PAUSE_SECONDS = 0.02
 """A pause between two pieces of work, so that requests aren't held up."""
 _log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Decides a move and makes its entry, the same for a live game and for one that begins with imported history.
+"""Decides a move and makes its entry, for live games and for recorded history alike.
 
 An entry makes public of the ballots that it touches commitments while they are secret, and openings once they are not.
 Whether they are is what the law says of the state after the entry, so that whoever replays the public record can ask
@@ -25,7 +25,7 @@ from moot.law.law import SandboxedLaw
 def decided(
     game: str, state: State, law: SandboxedLaw, move: Move, time: Time, *, seed: bytes, previous: str
 ) -> tuple[Verdict, Entry | None]:
-    """The verdict on a move, and the entry that keeps it, if one is made.
+    """The verdict on a move, and its entry, if one is made.
 
     `seed` is the host's secret, from which the game's chance comes, and `previous` the hash of the entry before.
     """
@@ -53,7 +53,7 @@ def decided(
 
 
 class Sealed(NamedTuple):
-    """An entry ready to be kept, in its public form; what is kept apart; the host's own state after, with its law."""
+    """An entry ready to be stored in its public form; what it withholds; and the host's own state and law after it."""
 
     entry: Entry
     kept: tuple[Withheld, ...]
@@ -62,7 +62,7 @@ class Sealed(NamedTuple):
 
 
 def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
-    """Withhold what is secret of an entry, open what no longer is, and hash it again; `seed` is the host's secret."""
+    """Withhold secret ballots of an entry, open those that are no longer secret, and hash it again."""
     after, available = apply_entry(before, entry), law.index.available_moves.get(entry.move.name)
     votes = available is not None and available.casts_ballots
     law = law.under(after)
@@ -81,7 +81,7 @@ def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Seale
 
 
 def _ballots_touched(entry: Entry, after: State, votes: bool) -> frozenset[Number]:
-    """The proposals with ballots that the entry may have to withhold or to open."""
+    """The proposals whose ballots the entry may have to withhold or open."""
     if entry.move.name in HOST_MOVES and entry.move.player is None:
         return frozenset()
     cast = {event.proposal for event in entry.events if isinstance(event, BallotCast)}
@@ -90,7 +90,7 @@ def _ballots_touched(entry: Entry, after: State, votes: bool) -> frozenset[Numbe
 
 
 def _opened(after: State, secret: frozenset[str]) -> tuple[OpenedBallot, ...]:
-    """The secret ballots that count and are secret no longer, by player, so that their order tells nothing."""
+    """The ballots that are no longer secret, sorted by player, so that their order reveals nothing."""
     due = due_for_opening(after, secret)
     return tuple(
         OpenedBallot(number, player, ballot.choice, ballot.salt)

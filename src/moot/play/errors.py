@@ -1,4 +1,4 @@
-"""What gateways report of a host: its errors, each with a stable code."""
+"""Error reporting for gateways: stable codes for a host's errors, and the state of a database or backup."""
 
 from moot.journal.errors import JournalError
 from moot.play.host import BadName, NoRuleset
@@ -8,7 +8,7 @@ __all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "NotByPostings", 
 
 
 class NotByPostings(Exception):
-    """A game that is not played by postings has no place for them."""
+    """The game isn't played by postings."""
 
     def __init__(self, game: str):
         super().__init__(f"{game} is not played by postings: no rule of it has a move that posts something")
@@ -30,7 +30,7 @@ CODES: dict[type[BaseException], str] = {
 
 
 def code_of(error: BaseException) -> str:
-    """The stable code of something that went wrong outside the game; empty for a bug."""
+    """The stable code of an expected error outside the game; empty for a bug."""
     if isinstance(error, JournalError):
         return error.code
     if isinstance(error, NoRuleset) and error.faults:

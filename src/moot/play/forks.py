@@ -1,4 +1,4 @@
-"""Games forked at any moment into ones of their own, and which game comes of which."""
+"""Forks: games forked at any moment into separate ones, and their family tree."""
 
 import secrets
 from collections.abc import Callable, Iterable
@@ -16,11 +16,11 @@ from moot.runtime.typed_store import TypedStore
 from moot.views.lines_of_play import RuleBeside, ScoreBeside, beside
 
 FAMILY_MAX = 100
-"""Of so many games it is told how they come of one another."""
+"""The most games in a family tree."""
 
 
 class Fork(Value, frozen=True):
-    """That a game was forked from another, after which entry of it and when."""
+    """A fork: the game it was forked from, after which entry and when."""
 
     game: str
     source: str
@@ -29,26 +29,26 @@ class Fork(Value, frozen=True):
 
 
 class Branch(Value, frozen=True):
-    """One of the games that come of one another by forking."""
+    """A game of a family tree."""
 
     game: str
     title: str
     last: int
     """Its last entry."""
     source: str = ""
-    """The game that it was forked from; empty where it is the first one that is told of."""
+    """The game that it was forked from; empty for the first one shown."""
     entry: int = 0
-    """After which entry of that."""
+    """The last entry before the fork."""
 
 
 class Apart(Value, frozen=True):
-    """What has become of two games since they were one."""
+    """How two games differ since they were one."""
 
     parted: int
-    """The last entry that both have."""
+    """The last common entry."""
     one: int
     other: int
-    """How many entries either has had since."""
+    """The number of entries of each since then."""
     rules: tuple[RuleBeside, ...]
     scores: tuple[ScoreBeside, ...]
 
@@ -63,7 +63,7 @@ def fork(
     seed: bytes | None = None,
     records: Iterable[StoredRecord] = (),
 ) -> Table:
-    """A copy of a game's public record up to an entry, which goes on as a game of its own (see `game.forking`).
+    """Copy a game's public record up to an entry into a new game (see `game.successors`).
 
     `records`, such as its access settings, are stored in the same transaction.
 
@@ -101,18 +101,18 @@ def _forks(host: Host) -> TypedStore[Fork]:
 
 
 def forks_of(host: Host, source: str) -> list[Fork]:
-    """The games that were forked from a game, the first one first."""
+    """The games forked from a game, the first one first."""
     found = [stored.value for stored in _forks(host).of(source, host.clock.now())]
     return sorted(found, key=lambda fork: (fork.time, fork.game))
 
 
 def origin_of(host: Host, game: str) -> Fork | None:
-    """Where a game was forked from; None where it began by itself."""
+    """The origin of a game; None if it isn't a fork."""
     return _forks(host).get(game, host.clock.now())
 
 
 def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[Branch, ...]:
-    """A game with all that it comes from and all that comes of these, each before its forks, the latest fork first.
+    """A game's ancestors and all of their forks, each before its forks, the latest fork first.
 
     A game that somebody may not read is left out, with what is known by it alone.
     """
@@ -135,7 +135,7 @@ def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[B
 
 
 def apart(host: Host, one: str, other: str) -> Apart | None:
-    """How two games differ of which one was forked from the other; None where neither was."""
+    """How two games differ, if one was forked from the other; otherwise None."""
     forks = [(origin_of(host, one), other), (origin_of(host, other), one)]
     parted = next((fork.entry for fork, source in forks if fork is not None and fork.source == source), None)
     if parted is None:

@@ -1,4 +1,4 @@
-"""Lists of games for whoever may read them."""
+"""Lists of games that an account may read."""
 
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import GameRecord
@@ -15,9 +15,9 @@ class GameLine(Value, frozen=True):
     ruleset: str
     created: Time
     entries: int
-    """How many entries its log has."""
+    """The number of entries of its log."""
     seating: Seating = "open"
-    """`open`: anyone may move as any player. `members`: seats belong to accounts."""
+    """`open`: anyone can play any seat. `members`: seats belong to accounts."""
     private: bool = False
     closed: bool = False
     """Whether players can't move now."""

@@ -1,4 +1,4 @@
-"""A running host: its games, the rulesets it can start them from, and the thread that keeps their time."""
+"""A running host: its games, the rulesets it can start them from, and the thread that handles due times."""
 
 import logging
 import secrets
@@ -48,7 +48,7 @@ from moot.runtime.concurrency import CHECKS
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
 SWEEP_SECONDS = 3_600.0
-"""So often records that are past (sessions, links, tries) are thrown away."""
+"""The interval at which expired records (sessions, links, attempts) are deleted."""
 
 
 class NoRuleset(Exception):
@@ -60,23 +60,23 @@ class NoRuleset(Exception):
 
 
 class BadName(ValueError):
-    """A name for a game or a player that cannot be used."""
+    """An invalid name for a game or player."""
 
 
 class Host:
-    """Games on one journal. Everything a gateway wants of the house starts here."""
+    """The games of one journal: the entry point for gateways."""
 
     def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
         self.journal, self.clock, self.sandbox = journal, clock, sandbox
         self.has_local_hooks = False
-        """Whether hooks may be sent to this machine and its private networks: for clubs whose programs are there."""
+        """Whether webhooks may be sent to this machine and private networks: for clubs whose programs run there."""
         self.people = People(journal, clock)
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
         self.stopping = threading.Event()
-        """Set when the host closes: whatever goes on beside it ends then."""
+        """Set when the host closes, which ends background threads."""
         self.kept_time_at: float | None = None
-        """When time was kept last in all games, by the clock of the process; None where it is not kept."""
+        """When due times were last handled in all games, by the process's clock; None if they aren't."""
 
     def law_of(self, state: State) -> SandboxedLaw:
         """The law of a state."""
@@ -93,7 +93,7 @@ class Host:
         return name in self._tables or self.journal.length(name) > 0
 
     def table(self, name: str) -> Table:
-        """A live game; raises the journal's `Unknown` where there is none."""
+        """A live game; raises the journal's `Unknown` if there is none."""
         with self._lock:
             if name not in self._tables:
                 self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self._head, name))
@@ -116,7 +116,7 @@ class Host:
         history: Iterable[tuple[Move, Time]] = (),
         records: Iterable[StoredRecord] = (),
     ) -> Table:
-        """Begin a game; `unseated` says that it may have no players yet, and `offices` who holds which from the start.
+        """Start a game; `unseated` allows no players, and `offices` are the holders of offices at the start.
 
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
         is opened. `records`, such as its access settings, are stored with it: all of these or none.
@@ -147,7 +147,7 @@ class Host:
         return table
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
-        """The players by their names, where these and the game's can be used; raises `BadName`."""
+        """The players by name, if their names and the game's are valid; raises `BadName`."""
         seats = tuple(PlayerId(player.strip()) for player in players)
         _check_names(game, seats)
         return seats
@@ -174,7 +174,7 @@ class Host:
         )
 
     def _written_down(self, first: Entry, history: Iterable[tuple[Move, Time]], seed: bytes) -> Iterator[Entry]:
-        """The entries of a history; one that doesn't fit is a bug of what made it."""
+        """The entries of a recorded history; one that doesn't fit is a bug."""
         state, last = apply_entry(State(), first), first
         law = self.law_of(state)
         for move, time in history:
@@ -213,13 +213,13 @@ class Host:
 
     @CHECKS.limited
     def verify(self, name: str, redecide: bool = True) -> Report:
-        """Check a game's record: the chain, the chance, and (if asked) every verdict anew."""
+        """Verify a game's record: the hash chain, the dice, and (if requested) every verdict again."""
         if not redecide:
             return verify(self.journal.raw(name), kept=self.journal.withheld(name))
         return verify(self.journal.raw(name), self.redecider(), self.journal.withheld(name), self.secrecy())
 
     def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
-        """Check a game's record in a file, of which nothing is known but what is in it."""
+        """Verify a game's record in a file, with nothing else known."""
         rows = list(read_entries(lines))
         opened = opened_in_rows(rows)
         if not redecide:
@@ -227,7 +227,7 @@ class Host:
         return verify(rows, self.redecider(), opened, self.secrecy())
 
     def secrecy(self) -> Secret:
-        """Says which ballots the law of a state keeps secret."""
+        """Which ballots the law of a state keeps secret."""
         laws: list[SandboxedLaw] = []
 
         def secret(state: State, numbers: Iterable[Number]) -> frozenset[Number]:
@@ -237,7 +237,7 @@ class Host:
         return secret
 
     def redecider(self) -> Callable[[State, Entry], Verdict]:
-        """Decides entries anew, each on the state before it."""
+        """A function that decides entries again, each in the state before it."""
         laws: list[SandboxedLaw] = []
 
         def redecide(state: State, entry: Entry) -> Verdict:
@@ -255,7 +255,7 @@ class Host:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(self) -> None:
-        """Let all happen that has fallen due, in every game; trouble with one does not keep the others waiting."""
+        """Handle everything that is due in every game; an error in one game doesn't delay the others."""
         for record in self.games():
             try:
                 self.table(record.name).keep_time()
@@ -263,7 +263,7 @@ class Host:
                 _log.exception("the time of %s could not be kept; it is tried again", record.name)
 
     def start_keeping_time(self) -> threading.Thread:
-        """Keep time in a thread of its own until `close`."""
+        """Handle due times in a background thread until `close`."""
 
         self.kept_time_at = monotonic()
 
@@ -284,20 +284,20 @@ class Host:
         return thread
 
     def close(self) -> None:
-        """Stop keeping time, and let go of the sandbox and the journal."""
+        """Stop the background thread, and close the sandbox and the journal."""
         self.stopping.set()
         self.sandbox.close()
         self.journal.close()
 
 
 def check_ruleset(ruleset: Ruleset, folder: Path | None = None) -> dict[str, tuple[Fault, ...]]:
-    """Faults of a ruleset's mechanisms (library lines, gate, types, names), by rule file, as a folder names these."""
+    """The faults of a ruleset's mechanisms (library lines, gate, types, names), by rule file."""
     found = check_mechanisms(ruleset)
     return {file_of(r, folder): _in_file(r, found[r.number]) for r in ruleset.rules if r.number in found}
 
 
 def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """Faults of a mechanism at their places in the rule's file."""
+    """Faults of a mechanism at their positions in the rule's file."""
     begins = mechanism_line(write_rule(rule))
     return tuple(replace(f, line=begins + f.line - 1) for f in faults)
 
@@ -307,7 +307,7 @@ def _started(started: GameStarted, time: Time) -> State:
 
 
 def read_offices(text: str) -> dict[str, str]:
-    """Offices as people write them, `moderator=Tess` each, with commas or on lines of their own; raises `BadName`."""
+    """Parse offices such as `moderator=Tess`, separated by commas or line ends; raises `BadName`."""
     held = {}
     for one in text.replace(",", "\n").split("\n"):
         office, equals, holder = (part.strip() for part in one.partition("="))
@@ -321,7 +321,7 @@ def read_offices(text: str) -> dict[str, str]:
 
 
 def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str, str]) -> dict[str, PlayerId]:
-    """Who holds which office, where the rules have these and the names can be used; raises `BadName`."""
+    """The office holders, if the rules have these offices and the names are valid; raises `BadName`."""
     if not offices:
         return {}
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)

@@ -53,7 +53,7 @@ WAIT_SECONDS, _LOOK_SECONDS = 5.0, 0.05
 
 
 class StoredResponse(Value, frozen=True):
-    """A stored response."""
+    """A stored HTTP response."""
 
     status: int
     headers: dict[str, str]
@@ -96,7 +96,7 @@ class IdempotencyKeys:
         self._lock = threading.Lock()
 
     def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], StoredResponse]) -> StoredResponse:
-        """The answer to a request: that of the first one, where this is a repeat; `make` answers the first.
+        """The answer to a request: that of the first one if this is a repeat; otherwise `make` makes it.
 
         What `make` raises is not kept, and the next request with the key is a first one again.
         Raises `AskedOtherwise`, and `UnderWay` where the first one takes too long.
@@ -124,7 +124,7 @@ class IdempotencyKeys:
                 self._running.discard(name)
 
     def _begin(self, name: str, digest: str) -> StoredResponse | Try | None:
-        """The answer that is kept, or what to try; None while somebody else is trying."""
+        """The stored answer, or a new attempt; None while another attempt is running."""
         with self._lock:
             now = self._host.clock.now()
             stored = self._kept.stored(name, now)
@@ -145,7 +145,7 @@ class IdempotencyKeys:
             return Try(name, kept.begun if kept else None)
 
     def _note(self, name: str, kept: Kept, before: StoredValue[Kept] | None, now: Time) -> None:
-        """Note that a request is under way; of two who begin at once, the second is told by `Conflict`."""
+        """Record that a request is running; of two at the same time, the second gets `Conflict`."""
         until = now + KEPT_SECONDS
         if before is None:
             self._records.change(new=[self._kept.record(name, kept, until=until)])

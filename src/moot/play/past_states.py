@@ -52,7 +52,7 @@ class Past:
             return self._states[self._entries[place - 1]] if place else State()
 
     def _onwards(self, known: State, last: int) -> State:
-        """The state after an entry that follows on a known state; some of those on the way are kept."""
+        """The state after an entry, computed from an earlier known state; some of those in between are kept."""
         state = known
         for following in self._journal.states(self._game, known, last):
             state = following

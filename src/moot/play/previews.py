@@ -19,7 +19,7 @@ __all__ = ["Liveness", "Preview", "RuleDiff", "TermChange", "diff_of", "faults_o
 
 @TRIALS.limited
 def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | None = None) -> Preview:
-    """What some changes would do if this player proposed them and they were adopted.
+    """Preview changes as a proposal by this player that is adopted.
 
     With faults in a mechanism, those are all there is to say. Nothing of the game is touched.
     """
@@ -37,7 +37,7 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
 
 
 def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:
-    """What is wrong with each mechanism in some changes, at its lines as written; quick enough while somebody types."""
+    """The faults of each mechanism in changes, at its lines as written; fast enough while somebody types."""
     each = [expanded((change,)) for change in changes]
     law = table.moment().law
     checked = dict(check_each(law.index, [change for (change,), _ in each]))
@@ -49,7 +49,7 @@ def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault,
 
 @TRIALS.limited
 def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
-    """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
+    """Preview an open proposal; raises KeyError if there is none."""
     moment = table.moment()
     state, law = moment.state, moment.law
     proposal = state.proposals[Number(number)]
@@ -63,7 +63,7 @@ def _warned(found: Preview, dry: DryRun) -> Preview:
 
 
 def _idle(rules: Iterable[RuleDiff]) -> Iterator[str]:
-    """Which rules would be changed in nothing, and which would have no text any more."""
+    """Changes without effect, and rules that would have no text any more."""
     for diff in rules:
         if diff.kind in ("enact", "repeal", "transmute") or not diff.number_after or diff.lost or diff.lost_before:
             continue

@@ -1,4 +1,4 @@
-"""Who follows a game is told of its entries as they are found, for as long as they may read it and the program runs."""
+"""Event streams: sends followers of a game its entries as they appear, while they may read it and the program runs."""
 
 import asyncio
 import time
@@ -12,21 +12,21 @@ from moot.runtime.concurrency import TooBusy
 
 T = TypeVar("T")
 LOOK_SECONDS = 0.25
-"""How often a game is looked at while somebody follows it."""
+"""How often a followed game is polled."""
 BEAT_SECONDS = 15.0
-"""How often a quiet stream says that it is there, so that a dead connection is found."""
+"""The interval of keep-alive messages, which reveal dead connections."""
 CHECK_SECONDS = 5.0
-"""How often it is looked whether the reader of a quiet stream may read on; before anything is told, always."""
+"""How often access is checked for a quiet stream; it is always checked before sending."""
 PLACE_MOST = 200
-"""So many streams go to one place: each takes a file handle, of which there are a few thousand."""
+"""The most streams to one address: each takes a file handle."""
 AT_ONCE = 100
-"""So many entries are told at once at most."""
+"""The most entries sent at once."""
 Pause = Literal["quiet", "ended"]
-"""That there was nothing to tell for a while; or, at the end, that the reader may read no longer."""
+"""A keep-alive message; or, at the end, that access was revoked."""
 
 
 class Streams:
-    """All that is followed on one server; `close` ends it, so that the server can stop."""
+    """All event streams of one server; `close` ends them, so that the server can stop."""
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[float, int]] = {}
@@ -38,7 +38,7 @@ class Streams:
         self._closing.set()
 
     def check(self, place: str) -> None:
-        """Whether another stream may go to a place (see `limits.network_of`); raises `TooBusy`."""
+        """Check whether an address can have another stream (see `limits.network_of`); raises `TooBusy`."""
         if self._open[place] >= PLACE_MOST:
             raise TooBusy(f"{PLACE_MOST} streams go to where you are: end some of them first")
 
@@ -51,7 +51,7 @@ class Streams:
         place: str = "",
         missed_most: int | None = None,
     ) -> AsyncIterator[list[T] | Pause]:
-        """What `tell` makes of the entries of a game behind `since`, as they are found, for somebody at a place.
+        """The messages that `tell` makes of a game's entries after `since`, as they appear.
 
         Of those that are there already, only so many are told: the last ones. While the journal does not answer,
         nothing is found, and it is asked again.
@@ -98,7 +98,7 @@ class Streams:
                 return
 
     async def latest(self, table: Table) -> int:
-        """The game's last entry, looked up once for all who follow it."""
+        """The game's last entry, looked up once for all followers."""
         looked, entry = self._seen.get(table.name, (0.0, -1))
         if time.monotonic() - looked >= LOOK_SECONDS:
             self._seen[table.name] = (time.monotonic(), entry)

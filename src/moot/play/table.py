@@ -1,4 +1,4 @@
-"""A live game: moves come in one after another, are decided, put on disk, and only then told to anyone.
+"""A live game: moves are decided one after another, stored on disk, and only then shown to anyone.
 
 Rule 1: nobody is answered before the entry is on disk.
 Rule 2: whatever goes wrong on the way, the table goes back to what the journal says.
@@ -40,29 +40,29 @@ from moot.views.moments import Moment, ReadModels
 from moot.views.secrecy import veiled_verdict
 
 TRIES_MAX = 20
-"""How often a move is decided again because another writer was first."""
+"""How often a move is decided again because another process was faster."""
 DUE_AT_ONCE = 500
-"""Entries of what has fallen due that share one wait for the disk."""
+"""The number of entries for due times that share one wait for the disk."""
 LISTENER_ENTRIES_MAX = 1_000
 RECENT_ENTRIES = 100
-"""Of each game so many of its last entries are kept at hand for readers."""
+"""The number of a game's last entries cached for readers."""
 SNAPSHOT_LOOK = 100
-"""Every so many entries, see whether a snapshot is due."""
+"""How often to check whether a snapshot is due, in entries."""
 
 
 Barrier = Callable[[State], Refused | None]
-"""Says why a move is not to be made in a state, whatever the rules say; None where it may be."""
+"""Why a move can't be made in a state, regardless of the rules; None if it can."""
 
 
 class MoveResult(Value, frozen=True):
-    """The answer to a move: the verdict, and the entry that keeps it, if one was made."""
+    """The answer to a move: the verdict, and its entry, if one was made."""
 
     verdict: Verdict
     entry: Entry | None = None
 
 
 class Table:
-    """One game with its journal; safe to use from several threads."""
+    """A live game and its journal; safe to use from several threads."""
 
     def __init__(
         self,
@@ -80,31 +80,31 @@ class Table:
         self._seed = journal.seed(name)
         self.past = Past(journal, name)
         self.models = ReadModels()
-        """What is kept of the whole record for readers."""
+        """Read models of the whole record."""
         self._state: State
-        """The host's own: with the ballots that are secret."""
+        """The host's own state, with secret ballots."""
         self._public: State
-        """What can be known of it; the same where nothing is secret."""
+        """The public state; the same if nothing is secret."""
         self._shown: State
-        """The public state of what is on disk."""
+        """The public state on disk."""
         self._kept: State
-        """The host's own state of what is on disk."""
+        """The host's own state on disk."""
         self._line: tuple[State, State] | None = None
         """The public state, and the same on the line of play that most players follow."""
         self._hash: str
         self._law: SandboxedLaw
         self._unshown: deque[tuple[Entry, State, State]] = deque()
-        """Entries that are on their way to the disk, and the states after each: the public one, the host's own."""
+        """Entries being written, and the states after each: the public one, and the host's own."""
         self._last_kept: Future[None] | None = None
-        """Done when the last of them is on disk: every answer leans on that."""
+        """Done when the last of them is on disk: every answer waits for that."""
         self._loaded = 0
-        """How often the journal was gone back to."""
+        """How often the game was reloaded from the journal."""
         self._recent: tuple[Entry, ...] = ()
-        """The last public entries, up to the one shown; none before they are first read."""
+        """A cache of the last public entries; empty until first read."""
         self._adrift = False
-        """Whether it has still to be gone back to, because the journal could not be reached."""
+        """Whether the game must be reloaded, because the journal couldn't be reached."""
         self._told = self._looked = journal.length(name) - 1
-        """The last entry that listeners were told; and at which a snapshot was looked for."""
+        """The last entry sent to listeners; and the one at which a snapshot was considered."""
         self._reload()
         self._resume_waiting()
 
@@ -112,7 +112,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The game as it is now, with everything that is on disk and nothing else: all but what is secret.
+        """The public game now, with everything that is on disk.
 
         Of a game with several lines of play, on the line that most players follow; `at` has the others.
         """
@@ -133,7 +133,7 @@ class Table:
         return self._line[1]
 
     def moment(self, player: str | None = None, head: GameHead | None = None) -> Moment:
-        """The game as it is now, for somebody who looks at it: resolved once for a request, and passed on.
+        """The game now, for a viewer: resolved once for a request, and passed on.
 
         `head` is what the request has read of the game already.
         """
@@ -155,15 +155,15 @@ class Table:
     # --- the record, as moments read it --------------------------------------------------------
 
     def law_of(self, state: State) -> SandboxedLaw:
-        """The law of a state of this game, for reading."""
+        """The read-only law of a state of this game."""
         return self._law.under(state).read_only
 
     def public_state(self, entry: int, known: State) -> State:
-        """The public state after an entry, with the ballots that have been opened by the state that is `known`."""
+        """The public state after an entry, with the ballots opened by the state `known`."""
         return blinded(self.past.at(entry), known)
 
     def read(self, since: int, until: int) -> Iterator[Entry]:
-        """The public entries from one to another, both included; the last ones are kept at hand."""
+        """A range of public entries, both ends included; the last ones are cached."""
         recent = self._recent
         if not recent and since > self._shown.entry - RECENT_ENTRIES:
             recent = self._read_recent()
@@ -178,15 +178,15 @@ class Table:
             return self._recent
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The public entries as they are known now, with the ballots that have been opened since."""
+        """The public entries, with the ballots opened since."""
         return self.moment().entries(since, until)
 
     def raw(self) -> Iterator[tuple[int, bytes]]:
-        """The public journal as it lies on disk."""
+        """The bytes of the public journal."""
         return self._journal.raw(self.name)
 
     def now(self) -> Time:
-        """The time for a move made now: never before the last entry's, even if the clock was set back."""
+        """The time for a move: never before the last entry's, even if the clock was set back."""
         return max(self._clock.now(), self._state.now)
 
     # --- moves -------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Table:
     def submit(
         self, move: Move, now: Time | None = None, unless: Barrier | None = None, head: GameHead | None = None
     ) -> MoveResult:
-        """Decide a move and keep it. Times that have come before it are kept first, each at its own time.
+        """Decide a move and store its entry, after handling everything that was due before it.
 
         `head` is what the request has read of the game already; if another writer was faster since then, the move is
         decided again. `now` overrides the clock, in seconds since 1970. `unless` is asked of the very state that the
@@ -218,7 +218,7 @@ class Table:
         return told
 
     def _checked(self, move: Move) -> Move | Refused:
-        """The move with library lines expanded, or why it is nobody's, or its mechanisms cannot be accepted."""
+        """The move with library lines expanded, or why it isn't anybody's, or its mechanisms are invalid."""
         if move.name in HOST_MOVES and not move.player:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         with self._lock:
@@ -251,7 +251,7 @@ class Table:
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
     def _is_kept(self, entry: Entry | None, kept: Future[None] | None, loaded: int) -> bool:
-        """Wait for the disk, and show what is on it; False where another writer was first, so that all is undone."""
+        """Wait for the disk, and show what is on it; False if another process was faster, so that it was undone."""
         try:
             if kept is not None:
                 begun = perf_counter()
@@ -272,18 +272,18 @@ class Table:
         return True
 
     def _begin_anew(self) -> None:
-        """A game has ended for the sake of another: begin that, at once or when the host is back."""
+        """Begin the game that replaces an ended one, at once or when the host is back."""
         self._submit(Move(name="begin"), self._state.now)
 
     def _undo(self, loaded: int) -> None:
-        """What was not kept has not happened, nor what was decided upon it; unless that has been seen to."""
+        """Undo what wasn't stored, and everything decided after it; unless that has been done already."""
         with self._lock:
             if loaded == self._loaded:
                 self._adrift = True
                 self._reload()
 
     def _show(self, number: int) -> None:
-        """Entries up to this one are on disk: from now on they may be seen."""
+        """Show the entries up to this one, which are on disk."""
         with self._lock:
             while self._unshown and self._unshown[0][0].number <= number:
                 entry, self._shown, self._kept = self._unshown.popleft()
@@ -315,7 +315,7 @@ class Table:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(self, now: Time | None = None, length: int | None = None) -> list[Entry]:
-        """Let everything happen that has fallen due, in order, each at the time at which it was due, once.
+        """Handle everything that is due, in order, each once and at its own time.
 
         What falls due together is put on disk together, so many entries at once. `length` is how many entries the
         record is known to have.
@@ -339,7 +339,7 @@ class Table:
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
     def _decide_due(self, time: Time) -> tuple[list[Entry], Future[None] | None, int]:
-        """What has fallen due, decided one after another; when it is on disk, and upon which loading it leans.
+        """Decide what is due, one after another; returns the entries, the last one's future, and the reload count.
 
         It ends where a game ends for the sake of another, or another writer was first.
         """
@@ -361,14 +361,14 @@ class Table:
         return entries, last, loaded
 
     def due(self) -> tuple[Due, ...]:
-        """What falls due from here on."""
+        """The future due times."""
         with self._lock:
             return () if self._public.over else self._law.read_only.due(self._public, self.now())
 
     # --- waiting moves ---------------------------------------------------------------------------
 
     def _resume_waiting(self, now: Time | None = None) -> None:
-        """Make the moves again that waited for a judgment which has come."""
+        """Make moves again whose awaited judgment has come."""
         for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
             if case in self._state.waiting and self._is_settled(case):
                 move = Move(
@@ -403,7 +403,7 @@ class Table:
                 self._tell(entry)
 
     def _catch_up(self, length: int | None = None) -> None:
-        """Take in what another process has appended meanwhile; `length` is how many entries there are by now."""
+        """Read entries that another process has appended; `length` is the current number of entries."""
         if self._adrift:
             self._reload()
         since, latest = self._state.entry + 1, (self._journal.length(self.name) if length is None else length) - 1
@@ -419,7 +419,7 @@ class Table:
             self._show(entry.number)
 
     def _tell(self, entry: Entry) -> None:
-        """Tell listeners of an entry: each one once, in order."""
+        """Send an entry to listeners: each once, in order."""
         if entry.number <= self._told:
             return
         self._told = entry.number
@@ -428,13 +428,13 @@ class Table:
                 listener.put(entry)
 
     def listen(self) -> "queue.Queue[Entry]":
-        """A queue that gets every entry from now on; give it to `leave` when done."""
+        """A queue that gets every new entry; give it to `leave` when done."""
         listener: queue.Queue[Entry] = queue.Queue()
         self._listeners.append(listener)
         return listener
 
     def leave(self, listener: "queue.Queue[Entry]") -> None:
-        """Stop telling a listener."""
+        """Stop sending to a listener."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 

@@ -1,4 +1,4 @@
-"""Trials: a proposal adopted on a copy of the game, which then goes on in steps that the reader chooses."""
+"""Trials: a proposal is adopted on a copy of the game, which then continues in steps that the reader chooses."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -25,9 +25,9 @@ from moot.views.sentences import tell
 from moot.views.wording import in_words, in_words_of
 
 STEPS_MAX = 8
-"""After adoption, as many things are tried one after another."""
+"""The most steps after adoption."""
 LINES_MAX = 60
-"""Of one step, as many events are told."""
+"""The most events of one step that are shown."""
 _A_DAY = 86_400
 _QUIET = (e.ProposalDecided, e.RegisterSet)
 
@@ -39,41 +39,41 @@ STEPS: dict[str, str] = {
     "day": "a day that passes",
     "week": "a week that passes",
 }
-"""What can be tried after adoption in any game; beside these, every move that rules offer."""
+"""The steps for any game; besides, every move that rules offer."""
 
 
 class Came(Value, frozen=True):
-    """One thing that would happen, and the rule behind it."""
+    """An event that would happen, and the rule behind it."""
 
     told: str
     because: Because | None = None
     is_new: bool = False
-    """Whether the rule is one that the proposal has changed or made."""
+    """Whether the proposal changed or made that rule."""
 
 
 class Step(Value, frozen=True):
-    """One thing that was tried: what would come of it, or why nothing would."""
+    """A step of a trial: what it would cause, or why it fails."""
 
     words: str
     came: tuple[Came, ...] = ()
     more: int = 0
-    """How many other events there would be, which are not told."""
+    """The number of further events, which aren't shown."""
     reason: str = ""
-    """Why it could not be done, or what the law leaves open."""
+    """Why it fails, or the open question."""
 
 
 class Tryout(Value, frozen=True):
-    """What was tried, step by step."""
+    """A trial, step by step."""
 
     faults: tuple[Fault, ...] = ()
     steps: tuple[Step, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
-    """What can be tried next, by the word for it, and in words."""
+    """The next steps to choose from: the step's word, and a description."""
 
 
 @TRIALS.limited
 def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Iterable[str] = ()) -> Tryout:
-    """Adopt some changes on a copy, as if this player had proposed them, and go on with these steps.
+    """Adopt changes on a copy, as if this player had proposed them, and continue with these steps.
 
     A step is one of `STEPS`, or `move NAME`. Nothing of the game itself is touched.
     """
@@ -91,7 +91,7 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
 
 @TRIALS.limited
 def try_out_proposal(table: Table, number: str, steps: Iterable[str] = ()) -> Tryout:
-    """The same for a proposal that has been made and not decided; raises KeyError where there is none."""
+    """The same for an open proposal; raises KeyError if there is none."""
     moment = table.moment()
     proposal = moment.state.proposals[Number(number)]
     return _tried_out(moment.law.within_a_trial(), moment.state, proposal, moment.now, steps)
@@ -114,7 +114,7 @@ def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, st
 
 
 def _all_for(state: State, proposal: Proposal, now: Time) -> State:
-    """The copy after a vote in which all are for it."""
+    """The copy after a vote in which all vote for it."""
     number = proposal.number
     opened = [e.VotingOpened(proposal=number)] if proposal.opened is None else []
     votes = [e.BallotCast(proposal=number, player=p, choice="for", digest=proposal.digest) for p in state.seating]
@@ -134,7 +134,7 @@ def _choices(trial: Trial) -> Iterator[tuple[str, str]]:
 
 
 def _step(trial: Trial, step: str, changed: frozenset[str]) -> Step:
-    """Try one thing on the copy, and tell everything that came of it."""
+    """Take one step on the copy, and list everything that follows."""
     made, asked, state = len(trial.made), len(trial.questions), trial.state
     words, reason = _PLAYED[step](trial) if step in _PLAYED else _a_move(trial, step.removeprefix("move "))
     came: list[Came] = []
@@ -177,7 +177,7 @@ def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:
 
 
 def _sample_made(trial: Trial) -> Number | None:
-    """Have somebody propose something, at once or as soon as the game lets them."""
+    """Have somebody propose something, now or as soon as the game allows it."""
     before = trial.state.proposals
     for _ in range(ROUNDS_MAX):
         for player in trial.state.seating:
@@ -227,7 +227,7 @@ _PLAYED: dict[str, Callable[[Trial], tuple[str, str]]] = {
 
 
 def _a_move(trial: Trial, name: str) -> tuple[str, str]:
-    """A move that rules offer, by whoever may make it first."""
+    """Make a rule's move, by the first player who may."""
     words = f"The move {name.replace('-', ' ')}"
     if name not in trial.law.index.moves:
         return words, f"The rules would offer no move “{name[:60]}”"
@@ -254,7 +254,7 @@ def _why_not(verdict: Verdict | None) -> str:
 
 
 def _arguments(trial: Trial, name: str, player: PlayerId) -> dict[str, Any] | None:
-    """Something for everything that a move asks; None where there is nothing to give."""
+    """Sample arguments for a move; None if there are none for some field."""
     given: dict[str, Any] = {}
     for field in fields_of(moment_of_copy(trial.state, trial.law, trial.now), name):
         if not field.required:
@@ -267,7 +267,7 @@ def _arguments(trial: Trial, name: str, player: PlayerId) -> dict[str, Any] | No
 
 
 def _something(state: State, field: Field, player: PlayerId) -> Any:
-    """A value that a field would take."""
+    """A sample value for a field."""
     if field.type.startswith("list["):
         return []
     if field.kind == "player":

@@ -1,4 +1,4 @@
-"""A game's calendar: deadlines and other times that fall due, what happened on each day, and holidays.
+"""A game's calendar: deadlines and other due times, what happened on each day, and holidays.
 
 Days are those of a time zone: the reader's or the game's own. Holidays are days of the game's.
 """
@@ -20,12 +20,12 @@ HOLIDAYS = "holidays"
 """The fact that says which days are holidays."""
 _EPOCH = date(1970, 1, 1)
 _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
-"""Times after that are taken for it: of the last year not every zone has every day."""
+"""Later times are cut to it: time zones don't have every day of the last year."""
 _WEEKS = Calendar(firstweekday=0)
 
 
 class Happened(Value, frozen=True):
-    """How often one kind of move was made on a day."""
+    """The number of moves of one kind on a day."""
 
     move: str
     count: int
@@ -40,9 +40,9 @@ class Day(Value, frozen=True):
     is_holiday: bool
     due: tuple[DueTime, ...] = ()
     happened: tuple[Happened, ...] = ()
-    """What was done on it, the most frequent first."""
+    """The moves on it, the most frequent kind first."""
     first: int = 0
-    """Its first entry, where it has any."""
+    """Its first entry, if it has any."""
     last: int = 0
 
 
@@ -53,9 +53,9 @@ class Month(Value, frozen=True):
     weeks: tuple[tuple[Day, ...], ...]
     before: date | None
     after: date | None
-    """The months beside it, from the game's first day to a year after all that is known to fall due."""
+    """The neighbouring months, from the game's first day to a year after the last due time."""
     due: tuple[DueTime, ...]
-    """Everything that falls due, in this month or not."""
+    """All due times, in this month or not."""
     zone: str
     own_zone: str
     """The game's own zone."""
@@ -65,7 +65,7 @@ class Month(Value, frozen=True):
 
 
 def zone_of(state: State) -> str:
-    """The zone that a game keeps its time in."""
+    """The time zone of a game."""
     return state.settings.get("zone", DEFAULT)
 
 
@@ -75,7 +75,7 @@ def is_zone(name: str) -> bool:
 
 
 def read_month(text: str) -> date | None:
-    """The first day of a month written like `2026-01`; None where that is no month."""
+    """The first day of a month such as `2026-01`; None if it isn't one."""
     try:
         found = datetime.strptime(text, "%Y-%m").date()
     except ValueError:
@@ -84,7 +84,7 @@ def read_month(text: str) -> date | None:
 
 
 def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
-    """The month that is wanted, or the present one, in a zone."""
+    """The requested month, or the current one, in a zone."""
     here, state = ZoneInfo(zone), moment.state
     today = _day_of(moment.now, here)
     first = (wanted or today).replace(day=1)
@@ -125,7 +125,7 @@ def _beside(first: date, days: int) -> date:
 
 
 def _furthest(today: date, due: Sequence[DueTime], zone: ZoneInfo) -> date:
-    """The first day of the last month that others lead to."""
+    """The first day of the last month that has a link."""
     last = max([today, *(_day_of(one.time, zone) for one in due)])
     return last.replace(year=min(last.year + 1, MAXYEAR - 1), day=1)
 

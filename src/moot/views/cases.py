@@ -1,4 +1,4 @@
-"""Cases: one to read, lists to search, who has to act on one, and the customs that judgments have made."""
+"""Cases: one case, lists to search, who has to act, and the customs created by judgments."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +14,11 @@ from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import tell, told_custom
 
 STAGES = ("open", *CASE_STAGES)
-"""What a search can ask for: `open` is every stage but the last."""
+"""The stages for a search: `open` is every stage but the last."""
 
 
 class CaseEvent(Value, frozen=True):
-    """Something that happened in a case."""
+    """An event of a case."""
 
     entry: int
     time: Time
@@ -28,7 +28,7 @@ class CaseEvent(Value, frozen=True):
 
 
 class CaseLine(CaseStages, Value, frozen=True):
-    """A case as a list shows it."""
+    """A case in a list."""
 
     number: CaseId
     kind: str
@@ -37,16 +37,16 @@ class CaseLine(CaseStages, Value, frozen=True):
     called: Time
     caller: PlayerId | None = None
     judge: PlayerId | None = None
-    """Who judges it, or is asked to."""
+    """The judge, or whoever is asked to judge."""
     judgment: str = ""
     rules: tuple[Number, ...] = ()
-    """The rules that it is about, by the numbers that they bear now."""
+    """The rules that it is about, by their current numbers."""
     entry: int | None = None
     """The entry of the log that it contests."""
 
 
 class CaseRecord(Value, frozen=True):
-    """A case with everything that there is to know about it."""
+    """A case with all details."""
 
     line: CaseLine
     accepted: Time | None = None
@@ -57,7 +57,7 @@ class CaseRecord(Value, frozen=True):
     waiting: dict[str, Any] = {}
     """The move that waits for the judgment."""
     custom: tuple[str, ...] = ()
-    """What is custom still because of it."""
+    """The custom that it created, if it still holds."""
     events: tuple[CaseEvent, ...] = ()
 
 
@@ -69,7 +69,7 @@ class AwaitedAction(Value, frozen=True):
 
 
 def wanted(state: State, case: Case) -> AwaitedAction | None:
-    """Of whom something is asked in a case; None where it is judged or closed, or nobody is named to judge it."""
+    """The people who have to act in a case; None if it is judged or closed, or has no judge."""
     if case.closed is not None or case.judged is not None or state.over:
         return None
     if case.judge is not None:
@@ -82,13 +82,13 @@ def wanted(state: State, case: Case) -> AwaitedAction | None:
 
 
 def case_line(state: State, case: Case) -> CaseLine:
-    """A case as a list shows it."""
+    """A case as a line of a list."""
     rules = tuple(state.rules[identity].number for identity in rules_cited(state, case))
     return from_attributes(CaseLine, case, number=case.id, judge=case.judge or case.asked, rules=rules)
 
 
 def search(state: State, words: str = "", rule: str = "", stage: str = "") -> tuple[CaseLine, ...]:
-    """The cases in which all the words occur, which are about a rule and at a stage; open ones first, then the latest.
+    """The cases with all of the words, about a rule and at a stage; open ones first, then the latest.
 
     A rule is named by any number that it has borne.
     """
@@ -110,12 +110,12 @@ def _says(case: Case, words: str) -> bool:
 
 
 def customs(state: State) -> tuple[str, ...]:
-    """What holdings have made custom, in words: no law, and only where the law leaves a question open."""
+    """The customs created by holdings, in words; they apply only where the law leaves a question open."""
     return tuple(told_custom(question, holding) for question, holding in sorted(state.customs.items()))
 
 
 def case_record(moment: Moment, number: str) -> CaseRecord | None:
-    """A case as it was at some moment of the game, with what had happened in it by then; None where there was none."""
+    """A case at some moment of the game, with its events so far; None if there was none."""
     state = moment.state
     case = state.cases.get(CaseId(number))
     if case is None:
@@ -139,7 +139,7 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
 
 
 def _happened(moment: Moment, case: Case) -> Iterator[tuple[int, Time, Event]]:
-    """The events of a case, with the entries that they are in."""
+    """The events of a case, with their entries."""
     for entry in entries_of_case(moment, case.id, case.made, moment.state.entry):
         yield from (
             (entry.number, entry.time, event) for event in entry.events if getattr(event, "case", None) == case.id
@@ -147,11 +147,11 @@ def _happened(moment: Moment, case: Case) -> Iterator[tuple[int, Time, Event]]:
 
 
 HOLDINGS = ("answer", "prevails", "sleeps")
-"""What a holding says: what the answer is, which rule prevails, or which provision sleeps."""
+"""The kinds of holdings: an answer, a rule that prevails, or a provision that sleeps."""
 
 
 def holdings(state: State, case: Case) -> tuple[str, ...]:
-    """The holdings that settle a case; in capitals what the players are to fill in."""
+    """The holdings that would settle a case; what players fill in is in capitals."""
     if case.kind != "undecided":
         return ()
     kind, _, rest = case.question.partition(":")
@@ -166,7 +166,7 @@ def holdings(state: State, case: Case) -> tuple[str, ...]:
 
 
 def _number(state: State, identity: str) -> str:
-    """The number that a rule bears now."""
+    """The current number of a rule."""
     rule = state.rules.get(RuleId(identity))
     return rule.number if rule else identity
 
@@ -177,7 +177,7 @@ def _provision(state: State, named: str) -> str:
 
 
 class CaseView(CaseStages, Value, frozen=True):
-    """A case: the question, who judges, and the judgment."""
+    """A case: the question, the judge, and the judgment."""
 
     number: str
     kind: str
@@ -191,15 +191,15 @@ class CaseView(CaseStages, Value, frozen=True):
     reasons: str = ""
     holding: dict[str, Any] = {}
     waiting: str = ""
-    """The move that waits for the judgment, in a few words."""
+    """The move that waits for the judgment, in short."""
     holdings: tuple[str, ...] = ()
-    """How a holding that settles it is written, where the law was unclear."""
+    """How to write a holding that settles it, if the law was unclear."""
     agreed: dict[PlayerId, dict[str, Any]] = {}
-    """What players agree to so far, where nobody judges."""
+    """What players have agreed to so far, if there is no judge."""
 
 
 def case_view(state: State, case: Case) -> CaseView:
-    """A case as a page of its own and the status show it."""
+    """A case for its page and the status."""
     waiting = case.waiting
     words = f"{waiting.get('player') or 'the program'}: {waiting.get('name')}" if waiting else ""
     more = {"holdings": holdings(state, case), "agreed": dict(case.agreed.items())}

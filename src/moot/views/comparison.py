@@ -9,28 +9,28 @@ from moot.game.text_diff import Span, compare
 from moot.game.values import Number, Rank, Value
 
 REGISTERS_MAX = 200
-"""As many entries of registers are compared by name; of more it is said how many there are."""
+"""The most entries of a register that are compared by name; of more, only the number."""
 
 
 class RuleBetween(Value, frozen=True):
-    """A rule that is not at the later moment what it was at the earlier one."""
+    """A rule that differs between two moments."""
 
     what: tuple[Literal["added", "amended", "mechanism", "retitled", "transmuted", "renumbered", "repealed"], ...]
     number: Number
-    """As it is at the later moment, or was last."""
+    """The rule at the later moment, or as it was last."""
     title: str
     was: Number = Number("")
     title_was: str = ""
     rank: Rank = "mutable"
     rank_was: Rank = "mutable"
     spans: tuple[Span, ...] = ()
-    """What became of its words, where they changed."""
+    """The diff of its text, if it changed."""
     code_was: str = ""
     code: str = ""
 
 
 class ScoreBetween(Value, frozen=True):
-    """How much somebody had of a quantity, and has."""
+    """Somebody's amounts of a quantity at two moments."""
 
     player: str
     quantity: str
@@ -39,12 +39,12 @@ class ScoreBetween(Value, frozen=True):
 
     @property
     def change(self) -> str:
-        """With its sign: `+10`."""
+        """The difference with its sign: `+10`."""
         return f"{self.now - self.was:+d}"
 
 
 class EntryBetween(Value, frozen=True):
-    """An office or an entry of a register that is not what it was; None where it was empty."""
+    """An office or register entry that differs between two moments; None if it was empty."""
 
     name: str
     of: str
@@ -53,7 +53,7 @@ class EntryBetween(Value, frozen=True):
 
 
 class Between(Value, frozen=True):
-    """Everything that differs, and how much happened."""
+    """All differences between two moments, and how much happened."""
 
     rules: tuple[RuleBetween, ...] = ()
     scores: tuple[ScoreBetween, ...] = ()
@@ -61,19 +61,19 @@ class Between(Value, frozen=True):
     registers: tuple[EntryBetween, ...] = ()
     registers_left_out: int = 0
     came: tuple[str, ...] = ()
-    """Players of the later moment who were not there at the earlier one."""
+    """New players."""
     went: tuple[str, ...] = ()
     proposed: tuple[Number, ...] = ()
-    """Proposals that were made between."""
+    """Proposals made in between."""
     decided: tuple[Number, ...] = ()
 
     def of_kind(self, *kinds: str) -> tuple[RuleBetween, ...]:
-        """The rules to which any of these things happened."""
+        """The rules with any of these kinds of change."""
         return tuple(rule for rule in self.rules if set(kinds) & set(rule.what))
 
 
 def between(before: State, after: State) -> Between:
-    """What differs between an earlier and a later moment of one game."""
+    """The differences between two moments of a game."""
     registers = tuple(_registers(before, after))
     return Between(
         rules=tuple(_rules(before, after)),

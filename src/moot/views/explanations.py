@@ -30,7 +30,7 @@ _LINE_OF_SUMS = "This is what the awards before it come to."
 
 
 class Ground(Value, frozen=True):
-    """How a term was answered: by which rule, against which others, by which method, and adjusted by whom."""
+    """How a term was answered: by which rule, against which others, by which method, and with which adjustments."""
 
     term: str
     value: Any
@@ -43,9 +43,9 @@ class Reason(Value, frozen=True):
     """Why one event happened."""
 
     event: str
-    """What happened, in a sentence."""
+    """The event in a sentence."""
     line: str
-    """Why, in one line."""
+    """The reason in one line."""
     because: Because | None = None
     title: str = ""
     facts: dict[str, Any] = {}
@@ -53,12 +53,12 @@ class Reason(Value, frozen=True):
 
 
 class Why(Value, frozen=True):
-    """Why everything in an entry happened; `trail` has every step that was taken, in order."""
+    """Why everything in an entry happened; `trail` has every step, in order."""
 
     entry: int
     reasons: tuple[Reason, ...]
     asked: tuple[str, ...] = ()
-    """The rules that could have forbidden the move and had nothing against it."""
+    """The rules that could have forbidden the move, but didn't."""
     trail: tuple[dict[str, Any], ...] = ()
 
     @property
@@ -68,7 +68,7 @@ class Why(Value, frozen=True):
 
 
 def why(moment: Moment, number: int) -> Why:
-    """Decide an entry again on the state before it, and tell what each event goes by.
+    """Decide an entry again in the state before it, and explain each event.
 
     Raises `NoMoment` where there is no such entry.
     """
@@ -94,7 +94,7 @@ def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:
 
 
 def _as_known(before: Moment, entry: Entry) -> Move:
-    """The entry's move; for a choice that is withheld stands the first there is, whichever it was."""
+    """The entry's move; a withheld choice is replaced by the first possible one."""
     if is_known(entry) or CHOICE not in entry.move.arguments:
         return entry.move
     proposal = before.state.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
@@ -162,7 +162,7 @@ def _named(by: Any) -> str:
 
 
 def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
-    """The provisions upon the move that were asked before anything happened, and had nothing to say."""
+    """The provisions upon the move that were asked first, and had no objection."""
     asked = [_named(step["ran"]) for step in trail if step.get("asked") and "ran" in step and step["result"] is None]
     return tuple(dict.fromkeys(asked))
 
@@ -170,7 +170,7 @@ def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
 def tell_verdict(
     verdict: Verdict, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
 ) -> list[str]:
-    """What a move came to: its events; or the refusal in four parts; or the open question likewise."""
+    """The verdict on a move in words: its events; or the four parts of a refusal or an open question."""
     if isinstance(verdict, Refused):
         return list(tell_refusal(verdict).values())
     if isinstance(verdict, Undecided):
@@ -191,14 +191,14 @@ def tell_refusal(refused: Refused) -> dict[str, str]:
 
 
 def _unsaid(refused: Refused, name: str, fact: Any) -> Any:
-    """A fact; of faults, those that the reason and the remedy don't tell already."""
+    """A fact; of faults, only those that the reason and the remedy don't mention."""
     if name != "faults":
         return fact
     return [f for f in fact if f["message"] not in refused.reason or (f.get("remedy") or "") not in refused.remedy]
 
 
 def _fact(name: str, value: Any) -> str:
-    """A fact by its name; the faults of a document or a mechanism by their lines, each with its remedy."""
+    """A fact by its name; faults of a document or mechanism by line, with their remedies."""
     if name == "now" and isinstance(value, int):
         return f"now: {written_time(value)} UTC"
     if name != "faults":

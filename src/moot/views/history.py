@@ -1,4 +1,4 @@
-"""A game's history, read once from its entries: scores over time, terms of office, and what each player did.
+"""A game's history, read once from its entries: scores over time, terms of office, and each player's activity.
 
 An entry is read once; later requests add only new entries. It is made of public entries, so it holds no secrets.
 """
@@ -18,11 +18,11 @@ from moot.views.lines_of_play import path_to
 from moot.views.moments import Moment
 
 PIECE = 500
-"""Entries that are cached at once."""
+"""The number of entries read at once."""
 
 
 class QuantityAmount(Value, frozen=True):
-    """How much of a quantity a player has from an entry on."""
+    """A player's amount of a quantity from an entry on."""
 
     entry: int
     time: Time
@@ -39,15 +39,15 @@ class Tenure(Value, frozen=True):
 
 
 class EntryNumbers(list[int]):
-    """The numbers of entries at which something happened, in order."""
+    """A sorted sequence of entry numbers."""
 
     def between(self, first: int, last: int) -> Sequence[int]:
-        """Those in a range, both ends included, by binary search."""
+        """The numbers in a range, both ends included, by binary search."""
         return self[bisect_left(self, first) : bisect_right(self, last)]
 
 
 class Activity:
-    """What one player has done in a game, by entry numbers."""
+    """A player's activity in a game, by entry numbers."""
 
     def __init__(self) -> None:
         self.moves, self.votes, self.proposals, self.adopted = (
@@ -61,7 +61,7 @@ class Activity:
 
 
 class GameHistory:
-    """The record of a journal, cached: of one game, or of several that began in each other's place."""
+    """The history of a journal, cached: of one game, or of several that replaced each other."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -71,7 +71,7 @@ class GameHistory:
         self.moves: list[str] = []
         """The move of each entry, by its kind."""
         self.forked: e.Forked | None = None
-        """Where the game comes from, if it is a fork."""
+        """The game's origin, if it is a fork."""
         self.holds: dict[str, dict[PlayerId, list[QuantityAmount]]] = {}
         self.deeds: dict[PlayerId, Activity] = {}
         self.tenures: list[Tenure] = []
@@ -132,14 +132,14 @@ class GameHistory:
 
 
 def history_of(moment: Moment) -> GameHistory:
-    """The record of a game up to its last entry, cached; the first time, of a long game, that takes a moment."""
+    """The history up to a game's last entry, cached; the first time takes a moment for a long game."""
     while read_on(moment):
         pass
     return moment.record.models.of(GameHistory)
 
 
 def read_on(moment: Moment) -> bool:
-    """Gather a piece of what has not been cached; whether anything is left then."""
+    """Read a piece of what isn't cached yet; returns whether anything is left."""
     past, last = moment.record.models.of(GameHistory), moment.last.entry
     with past.lock:
         known = len(past.times)
@@ -150,7 +150,7 @@ def read_on(moment: Moment) -> bool:
 
 
 def began_by(state: State) -> int:
-    """The entry at which the game of a state began: the first, unless there was another game before it."""
+    """The entry at which the game of a state began: the first, unless another game came before it."""
     return max((entry for entry in state.began if entry <= state.entry), default=0)
 
 
@@ -161,9 +161,9 @@ def within(held: Sequence[QuantityAmount], first: int, last: int) -> Sequence[Qu
 
 
 POINTS = "points"
-"""The quantity of which the term `points_to_win` speaks."""
+"""The quantity that the term `points_to_win` is about."""
 STEPS_MAX = 100
-"""A chart has so many spans of time; of each it shows the last amount, the least and the most."""
+"""The number of spans of a chart; each shows the last amount, the least and the most."""
 KNOWN_MAX = 50
 """The size of a game's cache of scores."""
 
@@ -193,16 +193,16 @@ class Scores(Value, frozen=True):
     until: Time
     lines: tuple[ScoreLine, ...]
     goal: int | None = None
-    """How much of it wins, if rules say so."""
+    """The amount that wins, if rules say so."""
 
     @property
     def has_moved(self) -> bool:
-        """Whether any amount has ever changed."""
+        """Whether any amount ever changed."""
         return any(len({amount for _, amount in line.steps}) > 1 for line in self.lines)
 
 
 def scores(moment: Moment, only: PlayerId | None = None) -> tuple[Scores, ...]:
-    """The scores in each quantity up to a moment; with `only`, of one player."""
+    """The scores in each quantity up to a moment; with `only`, those of one player."""
     past, state, law = history_of(moment), moment.state, moment.law
     if state.postings:
         return _scores(past, _on_the_line(moment.last, state), state, law, only)
@@ -253,7 +253,7 @@ def _steps(held: Sequence[QuantityAmount], state: State) -> Iterator[tuple[Time,
 
 
 def _thinned(steps: list[tuple[Time, int]], until: Time) -> Iterator[tuple[Time, int]]:
-    """The steps, downsampled so that the chart looks the same: of many in one span the least, the most and the last."""
+    """Downsample the steps so that the chart looks the same: in each span the least, the most and the last."""
     if len(steps) <= STEPS_MAX:
         yield from steps
         return
@@ -278,7 +278,7 @@ def _telling(steps: list[tuple[Time, int]]) -> list[tuple[Time, int]]:
 
 
 def _on_the_line(whole: State, state: State) -> dict[str, dict[PlayerId, list[QuantityAmount]]]:
-    """In a game of postings, the amounts on the line of play in view."""
+    """The amounts on the current line of play, in a game of postings."""
     posted = [entry for entry in whole.postings if entry <= state.entry]
     head = most_followed(whole) if state.entry == whole.entry else max(posted, default=None)
     past, before = GameHistory(), State()

@@ -1,4 +1,4 @@
-"""Lines of play: the tree of postings as an outline, one posting, and two lines side by side."""
+"""Lines of play: the tree of postings as an outline, one posting, and two lines compared."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -12,24 +12,24 @@ from moot.game.text_diff import Span, compare
 from moot.game.values import PlayerId, Time, Value, from_attributes
 
 _COMPARED_MAX = 400_000
-"""Characters of two texts that are compared word by word."""
+"""The most characters of two texts that are compared by words."""
 _CONTEXT = 160
-"""Characters that are shown before and after what differs."""
+"""The characters of context around differences."""
 
 
 class Tip(Value, frozen=True):
-    """Where a line stands at its last posting."""
+    """The state of a line after its last posting."""
 
     rules: int
     scores: Mapping[str, Mapping[PlayerId, int]]
-    """Quantities by name, of those who have any."""
+    """Amounts by quantity and player, without zeros."""
     proposal: str = ""
     """The open proposal, by number and title."""
     over: str = ""
 
 
 class PostingView(Value, frozen=True):
-    """A posting in the outline of its game."""
+    """A posting in the outline of a game."""
 
     entry: int
     player: PlayerId
@@ -38,7 +38,7 @@ class PostingView(Value, frozen=True):
     at: Time
     verdict: str
     against: tuple[Against, ...]
-    """What speaks against it, first what decides."""
+    """The reasons against it, the decisive one first."""
     code: str
     reason: str
     follows: int | None
@@ -46,17 +46,17 @@ class PostingView(Value, frozen=True):
     votes: tuple[str, ...] | None
     proposer: str | None
     depth: int
-    """How many branches it is away from the line that most follow."""
+    """The number of branches between it and the main line."""
     followers: int
-    """How many players' latest move it is, or comes after it."""
+    """The number of players whose latest move is it or comes after it."""
     is_followed: bool
-    """Whether it stands on the line that most players follow."""
+    """Whether it is on the main line, which most players follow."""
     tip: Tip | None = None
-    """Where nothing follows it but talk."""
+    """The state of the line, if only comments follow."""
 
 
 class RuleBeside(Value, frozen=True):
-    """A rule on two lines; a text is None where it is not in force."""
+    """A rule on two lines; a text is None if the rule isn't in force there."""
 
     number: str
     title: str
@@ -66,18 +66,18 @@ class RuleBeside(Value, frozen=True):
 
 
 ScoreBeside = tuple[PlayerId, str, int, int]
-"""Who has how much of what on either line, where anybody has any."""
+"""The amounts of quantities on both lines, without zeros."""
 
 
 class Beside(Value, frozen=True):
-    """Two lines side by side."""
+    """Two lines compared."""
 
     one: int
     other: int
     parted: int | None
-    """The last posting that both have; None where they have none."""
+    """The last common posting; None if there is none."""
     rules: tuple[RuleBeside, ...]
-    """Those that differ."""
+    """The rules that differ."""
     scores: tuple[ScoreBeside, ...]
 
 
@@ -87,7 +87,7 @@ class _OutlineItem(NamedTuple):
 
 
 def outline(whole: State) -> tuple[PostingView, ...]:
-    """Every posting, each below the one that it follows; of several branches the one that most follow comes last."""
+    """All postings, each below its parent; the branch that most follow comes last."""
     postings = whole.postings
     following, counted = children(postings), followers(postings)
     on_it = frozenset(path_to(postings, last_followed(counted, following)))
@@ -103,7 +103,7 @@ def outline(whole: State) -> tuple[PostingView, ...]:
 
 
 def path_to(postings: Mapping[int, PlacedPosting], entry: int | None) -> Iterator[int]:
-    """A posting and all before it on its line, the last first."""
+    """A posting and its ancestors, the last first."""
     while entry is not None:
         yield entry
         entry = postings[entry].follows
@@ -135,18 +135,18 @@ def _tip(line: State) -> Tip:
 
 
 class PostingPage(Value, frozen=True):
-    """One posting, whole."""
+    """One posting with its text."""
 
     view: PostingView
     text: str
     proposal: str
-    """What stands for the vote in it; empty where nothing does."""
+    """The vote in it; empty if there is none."""
     differences: tuple[tuple[str, tuple[Span, ...]], ...]
-    """Which sections differ from those of what it follows, word by word."""
+    """Diffs of the sections that differ from its parent's."""
 
 
 def posting_page(whole: State, entry: int) -> PostingPage | None:
-    """A posting with its text and how it differs from the one that it follows; None where nothing was posted."""
+    """A posting with its text and the diff from its parent; None if there is no posting."""
     if entry not in whole.postings:
         return None
     view = next(one for one in outline(whole) if one.entry == entry)
@@ -169,7 +169,7 @@ def _differences(before: Posting, after: Posting) -> Iterator[tuple[str, tuple[S
 
 
 def _around(spans: tuple[Span, ...]) -> Iterator[Span]:
-    """What differs, with some words before and after it."""
+    """The differences, with some context."""
     for n, span in enumerate(spans):
         text = span.text
         if span.kind == "equal" and len(text) > 2 * _CONTEXT:
@@ -184,7 +184,7 @@ def _listed(votes: tuple[str, ...] | None) -> str | None:
 
 
 def side_by_side(whole: State, one: int, other: int) -> Beside:
-    """What differs between the game after two postings."""
+    """The differences between the game after two postings."""
     left, right = line_after(whole, one), line_after(whole, other)
     shared = frozenset(path_to(whole.postings, one))
     parted = next((entry for entry in path_to(whole.postings, other) if entry in shared), None)
@@ -192,7 +192,7 @@ def side_by_side(whole: State, one: int, other: int) -> Beside:
 
 
 def beside(left: State, right: State) -> tuple[tuple[RuleBeside, ...], tuple[ScoreBeside, ...]]:
-    """The rules and the scores that differ between two states which have come from one, by numbers and by players."""
+    """The rules and scores that differ between two states with a common origin."""
     return tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right))
 
 

@@ -1,4 +1,4 @@
-"""The log: entries told in sentences as far as they may be seen, summarized, and searched.
+"""The log: entries as sentences, without what is secret; summaries and search.
 
 The search index has blocks of entries, each read when something is first searched for in it. Entries never change, so
 a full block stays valid. Sentences are added to a block only for searches by words.
@@ -28,13 +28,13 @@ from moot.views.sentences import tell, tell_opened
 from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, time_names
 
 SECRET = "secret"
-"""Stands in the place of a ballot's choice that may not be seen."""
+"""Stands for a secret choice."""
 LATELY_TOLD_MAX = 20
-"""So often what happened lately is kept as it was told: of different states, and since different entries."""
+"""The size of the cache of recent news, by state and first entry."""
 
 
 class LogEvent(Value, frozen=True):
-    """One event of an entry, told in a sentence."""
+    """One event of an entry, as a sentence."""
 
     event: str
     told: str
@@ -42,7 +42,7 @@ class LogEvent(Value, frozen=True):
 
 
 class Contest(Value, frozen=True):
-    """A case about an entry: how it stands, and what was judged of the statement that the entry is wrong."""
+    """A case about an entry: its stage, and the judgment on whether the entry is wrong."""
 
     case: CaseId
     stage: str
@@ -50,7 +50,7 @@ class Contest(Value, frozen=True):
 
 
 class LogEntry(Value, frozen=True):
-    """One entry of the journal, told."""
+    """One entry of the log."""
 
     entry: int
     time: Time
@@ -60,25 +60,25 @@ class LogEntry(Value, frozen=True):
     events: tuple[LogEvent, ...] = ()
     draws: tuple[dict[str, Any], ...] = ()
     opened: tuple[dict[str, Any], ...] = ()
-    """Ballots that were secret until then, each with the salt that proves its commitment."""
+    """Ballots that it opened, each with the salt that proves its commitment."""
     undecided: bool = False
     """Whether it opened a case because the law was unclear."""
     earlier: bool = False
-    """Whether it is of a game that has ended for the sake of the one in hand."""
+    """Whether it belongs to an earlier game, which this one replaced."""
     contests: tuple[Contest, ...] = ()
     """The cases in which it is contested."""
     set_back: int | None = None
-    """The entry that set back what was done by hand in this one."""
+    """The entry that reversed its corrections by hand."""
     hash: str = ""
 
 
 def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:
-    """The entries `since` to `until`, both included, told as far as they may be seen."""
+    """The entries `since` to `until`, both included, as sentences."""
     return logged(moment, moment.entries(since, until))
 
 
 def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
-    """The last entries of `since` to `until` in which more happened than that a time came; the latest first.
+    """The last entries of a range with more than a due time, the latest first.
 
     No more than `most`, and none that is further back than ten times as many entries.
     """
@@ -99,7 +99,7 @@ def _came_to_nothing(entry: Entry) -> bool:
 
 
 def logged(moment: Moment, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
-    """Entries told as they may be seen now, each by the game that it belongs to: a journal may have earlier ones."""
+    """Entries as sentences, each by the game it belongs to: a journal may have earlier games."""
     present = moment.present
     games = {present.game_of(present.last.entry): (present.state, hidden_ballots(present.law, present.state))}
     times, now, told = time_names(present.law), present.state, []
@@ -117,7 +117,7 @@ def logged(moment: Moment, entries: Iterable[Entry]) -> tuple[LogEntry, ...]:
 def log_entry(
     entry: Entry, state: State, hidden: frozenset[Number] = frozenset(), times: frozenset[str] = frozenset()
 ) -> LogEntry:
-    """One entry told; `state` is any later one, for titles, and `times` are the registers that hold times."""
+    """One entry as sentences; `state` is any later one, for titles, and `times` are registers with times."""
     masked = any(isinstance(ev, BallotCast) and (ev.proposal in hidden or is_withheld(ev)) for ev in entry.events)
     arguments = entry.move.arguments
     if masked and CHOICE in arguments:
@@ -151,45 +151,45 @@ def contesting(state: State, entry: int) -> tuple[Case, ...]:
 
 
 BLOCK = 250
-"""Entries of a block."""
+"""The number of entries in a block."""
 About = tuple[Literal["player", "move", "rule", "proposal", "case"], str]
-"""Something that an entry is by or about: who moved, how, a rule that caused something or was changed, and so on."""
+"""A search key of an entry: the mover, the kind of move, a rule that caused or was changed, and so on."""
 
 
 class IndexQuery(Value, frozen=True):
-    """What lines must be like."""
+    """A search query."""
 
     about: tuple[tuple[About, ...], ...] = ()
-    """Of each of these, at least one."""
+    """At least one of each of these sets of keys."""
     words: tuple[str, ...] = ()
-    """In small letters; all occur in what happened or was said."""
+    """Words in lower case that must all occur."""
     after: Time | None = None
     before: Time | None = None
 
 
 class _Block:
-    """What can be searched of entries that follow one another."""
+    """The search index of consecutive entries."""
 
     def __init__(self, first: int):
         self.first = first
         self.times: list[Time] = []
         self.about: dict[About, list[int]] = defaultdict(list)
         self.words: list[str] = []
-        """Of as many entries as words were sought in."""
+        """The searchable text of the entries that have been needed."""
 
     @property
     def following(self) -> int:
-        """The first entry that has not been read."""
+        """The first entry that isn't indexed yet."""
         return self.first + len(self.times)
 
     def add(self, entry: Entry) -> None:
-        """Take in the next entry."""
+        """Index the next entry."""
         for about in _about(entry):
             self.about[about].append(entry.number)
         self.times.append(entry.time)
 
     def fitting(self, sought: IndexQuery, first: int, last: int) -> Sequence[int]:
-        """Those of these entries that are as is sought, in order."""
+        """The matching entries of the block, in order."""
         first, last = max(first, self.first), min(last, self.following - 1)
         if sought.after is not None:
             first = max(first, self.first + bisect_left(self.times, sought.after))
@@ -205,7 +205,7 @@ class _Block:
 
 
 def _about(entry: Entry) -> set[About]:
-    """Everything that an entry is by or about, each once."""
+    """All search keys of an entry, each once."""
     found: set[About] = {("player", entry.move.player or ""), ("move", entry.move.name)}
     for event in entry.events:
         if event.because is not None:
@@ -218,14 +218,14 @@ def _about(entry: Entry) -> set[About]:
 
 
 class LogIndex:
-    """The blocks of one game's log, as far as something was sought in them."""
+    """The search index of one game's log, built block by block as needed."""
 
     def __init__(self) -> None:
         self._blocks: dict[int, _Block] = {}
         self._lock = threading.Lock()
 
     def fitting(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
-        """The entries `first` to `last` that are as is sought, in order; no block is read before it is wanted."""
+        """The matching entries from `first` to `last`, in order; blocks are read only when needed."""
         for place in range(first // BLOCK, last // BLOCK + 1):
             yield from self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last)
 
@@ -235,7 +235,7 @@ class LogIndex:
             yield from reversed(self.block(moment, place, worded=bool(sought.words)).fitting(sought, first, last))
 
     def block(self, moment: Moment, place: int, *, worded: bool = False) -> _Block:
-        """The block at a place, read up to its end or the game's."""
+        """A block by its index, read up to its end or the game's."""
         found = self._blocks.get(place)
         if found is None or len(found.times) < BLOCK or (worded and len(found.words) < BLOCK):
             with self._lock:
@@ -259,21 +259,21 @@ def _words(told: LogEntry) -> str:
 
 
 LATELY_ENTRIES = 1_000
-"""So far back is looked for what a rule did lately_by_rules."""
+"""How far back `lately_by_rules` searches, in entries."""
 
 
 class LogFilter(Value, frozen=True):
-    """What is looked for: everything that is given must be so; what is empty matters not."""
+    """A filter of the log: all given conditions must hold; empty ones are ignored."""
 
     player: str = ""
-    """Who moved."""
+    """The mover."""
     move: str = ""
-    """The kind of move: `vote`, or `time` for what came by itself."""
+    """The kind of move: `vote`, or `time` for due times."""
     rules: tuple[Number, ...] = ()
-    """Any of these has caused something in the entry, or was changed by it."""
+    """Rules of which one caused something in the entry, or was changed by it."""
     proposal: str = ""
     words: str = ""
-    """All of these occur in what happened or was said."""
+    """Words that must all occur in events or comments."""
     since: int | None = None
     """The first entry."""
     until: int | None = None
@@ -283,32 +283,32 @@ class LogFilter(Value, frozen=True):
 
     @property
     def is_all(self) -> bool:
-        """Whether nothing is left out."""
+        """Whether it matches everything."""
         return self == LogFilter()
 
 
 class Found(Value, frozen=True):
-    """A page of what was found, the latest entry first."""
+    """A page of search results, the latest entry first."""
 
     entries: tuple[LogEntry, ...]
     count: int
-    """How many there are on all pages."""
+    """The number of results on all pages."""
     page: int
     pages: int
 
 
 def index_of(moment: Moment) -> LogIndex:
-    """What the log of a game is searched by."""
+    """The search index of a game's log."""
     return moment.record.models.of(LogIndex)
 
 
 def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
-    """The moves that there can be in a log: those of the program and of the rules, and what comes by itself."""
+    """The kinds of moves in a log: those of the program and of the rules, and due times."""
     return tuple(sorted({*MOVES, *moment.law.index.moves, "time", "begin"}))
 
 
 def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> Found:
-    """A page of the entries up to `last` that are as wanted, counted from page 1; the nearest page where it is none."""
+    """A page of the matching entries up to `last`; the nearest page if there is none of this number."""
     if wanted.is_all:
         return _all(moment, last, page, on_a_page)
     fits = list(index_of(moment).backwards(moment, _sought(wanted), *_within(wanted, 0, last)))
@@ -327,7 +327,7 @@ def _all(moment: Moment, last: int, page: int, on_a_page: int) -> Found:
 
 
 def onwards(moment: Moment, wanted: LogFilter, first: int, last: int, most: int) -> tuple[LogEntry, ...]:
-    """So many of the entries `first` to `last` that are as wanted, the earliest first."""
+    """The first matching entries from `first` to `last`, at most so many."""
     if wanted.is_all:
         return log(moment, first, min(last, first + most - 1))
     found = index_of(moment).fitting(moment, _sought(wanted), *_within(wanted, first, last))
@@ -342,18 +342,18 @@ def lately_by_rules(moment: Moment, rules: Collection[str], last: int, most: int
 
 
 def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iterator[Entry]:
-    """The entries `first` to `last` in which something happened in a case."""
+    """The entries from `first` to `last` in which something happened in a case."""
     found = index_of(moment).fitting(moment, IndexQuery(about=((("case", case),),)), first, last)
     return (entry for number in found for entry in moment.entries(number, number))
 
 
 def told_of(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
-    """Entries told, in the order of their numbers."""
+    """Entries as sentences, in order."""
     yield from logged(moment, (entry for number in numbers for entry in moment.entries(number, number)))
 
 
 def _within(wanted: LogFilter, first: int, last: int) -> tuple[int, int]:
-    """The first and the last entry that can be as is wanted."""
+    """The range of entries that can match."""
     return max(first, wanted.since or 0), last if wanted.until is None else min(last, wanted.until)
 
 
@@ -366,11 +366,11 @@ def _sought(wanted: LogFilter) -> IndexQuery:
 
 
 NAMED_MAX = 6
-"""Of more proposals with one outcome the rest are counted."""
+"""The most proposals with one outcome that are named; others are counted."""
 
 
 def gist(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
-    """In a sentence each: the proposals by what became of them, and what came to a player of each quantity."""
+    """A summary in sentences: proposals by outcome, and what a player gained or lost of each quantity."""
     outcomes: dict[str, list[Number]] = {}
     moved: dict[str, int] = {}
     for entry in entries:
@@ -394,13 +394,13 @@ def _came(quantity: str, by: int) -> str:
 
 
 _KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})
-"""What is told where nothing else is: notes that rules keep, an outcome told already, and that a time came."""
+"""Events that are only shown if there are no others: notes of rules, repeated outcomes, and due times."""
 _NOT_TOLD = frozenset({"changes", "ruleset", "corrections", "digest", "back", "reply"})
 _ARGUMENT_CHARACTERS_MAX = 60
 
 
 def in_short(line: LogEntry) -> tuple[str, ...]:
-    """What an entry came to, in sentences: all of it where it was written down from a document."""
+    """The result of an entry in sentences: all of it if it was transcribed from a document."""
     if line.move == "transcribe":
         return tuple(event.told for event in line.events)
     barred = any(event.event == "proposal_barred" for event in line.events)
@@ -419,7 +419,7 @@ def in_short(line: LogEntry) -> tuple[str, ...]:
 
 
 def made(line: LogEntry) -> str:
-    """Who made which move, and what they said in it: `Ben used “ask proxy” (whom Cleo).`"""
+    """Who made which move, with what arguments: `Ben used “ask proxy” (whom Cleo).`"""
     said = listed(_arguments(line))
     return f"{line.player} used “{line.move.replace('-', ' ')}”{f' ({said})' if said else ''}."
 

@@ -1,4 +1,4 @@
-"""A game at one moment, which everything that is shown is made from; and moments and times as people write them."""
+"""A game at one moment, from which all views are made; and parsing and formatting of moments and times."""
 
 import threading
 from collections.abc import Iterable, Iterator
@@ -22,25 +22,25 @@ T = TypeVar("T")
 
 
 class NoMoment(ValueError):
-    """A moment that cannot be read, or at which there was no game yet."""
+    """An invalid moment, or one before the game began."""
 
 
 class ReadModels:
-    """What has been worked out of one game's record and is kept: one model of each kind, made when first asked for."""
+    """The read models of one game's record, one of each kind, made on first use."""
 
     def __init__(self) -> None:
         self._models: dict[type | str, Any] = {}
         self._lock = threading.Lock()
 
     def cache(self, name: str, size: int) -> LruCache[Any, Any]:
-        """The game's LRU cache of a name."""
+        """A named LRU cache of the game."""
         with self._lock:
             if name not in self._models:
                 self._models[name] = LruCache(size)
             return cast(LruCache[Any, Any], self._models[name])
 
     def of(self, kind: type[T]) -> T:
-        """The game's model of a kind."""
+        """The game's read model of a kind."""
         with self._lock:
             found = self._models.get(kind)
             if found is None:
@@ -49,19 +49,19 @@ class ReadModels:
 
 
 class Record(Protocol):
-    """A game's record, as moments read it; a table is one."""
+    """A game's record, as moments read it; implemented by a table."""
 
     name: str
     models: ReadModels
 
     def read(self, since: int, until: int) -> Iterator[Entry]:
-        """The public entries from one to another, both included."""
+        """A range of public entries, both ends included."""
 
     def public_state(self, entry: int, known: State) -> State:
-        """The public state after an entry, with the ballots that have been opened since; `known` is the present one."""
+        """The public state after an entry, with the ballots opened since; `known` is the present one."""
 
     def law_of(self, state: State) -> SandboxedLaw:
-        """The law of a state of the game, for reading."""
+        """The read-only law of a state."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,21 +70,21 @@ class Moment:
 
     record: Record
     state: State
-    """Public: without the ballots that are secret. Of several lines of play, on the one that most players follow."""
+    """The public state, without secret ballots; of several lines of play, on the main one."""
     law: SandboxedLaw
-    """The rules in force then, for reading."""
+    """The read-only law at that moment."""
     now: Time
     """In seconds since 1970; in the past, the time of the entry."""
     last: State
-    """The present state after the last entry, whichever line of play that was on."""
+    """The present state after the last entry, on whichever line of play."""
     player: PlayerId | None = None
-    """Who looks at it."""
+    """The viewer."""
     closed: Refused | None = None
-    """Why the host takes no moves by players now, whatever the rules say."""
+    """Why no player can move now, regardless of the rules."""
     looked_back_from: "Moment | None" = None
-    """The present, where this is the past."""
+    """The present moment, if this is a past one."""
     entries_read: dict[int, Entry] = field(default_factory=dict, repr=False)
-    """The single entries that have been read, also by other moments of the same request."""
+    """A cache of single entries, shared by the moments of a request."""
 
     @property
     def game(self) -> str:
@@ -93,12 +93,12 @@ class Moment:
 
     @property
     def present(self) -> "Moment":
-        """The game as it is now."""
+        """The game now."""
         return self.looked_back_from or self
 
     @property
     def is_present(self) -> bool:
-        """Whether this is the game as it is now."""
+        """Whether this is the present."""
         return self.looked_back_from is None
 
     @cached_property
@@ -113,11 +113,11 @@ class Moment:
         return hidden_ballots(self.law, self.state)
 
     def seen_by(self, player: str | None) -> "Moment":
-        """The same moment for somebody else, or for nobody in particular."""
+        """The same moment for another viewer, or none."""
         return replace(self, player=PlayerId(player) if player else None)
 
     def at(self, entry: int) -> "Moment":
-        """The game as it was after an entry, with the ballots that have been opened since."""
+        """The game after an entry, with the ballots opened since."""
         present = self.present
         state = self.last if entry == self.last.entry else self.record.public_state(entry, present.state)
         return replace(self, state=state, law=self.record.law_of(state), now=state.now, looked_back_from=present)
@@ -127,21 +127,21 @@ class Moment:
         return replace(self, now=now)
 
     def game_of(self, entry: int) -> int | None:
-        """The entry at which another game began in place of the one that an entry belongs to; None for this game."""
+        """The entry at which another game replaced that of an entry; None for the current game."""
         return next((first for first in self.state.began if first > entry), None)
 
     def of_its_game(self, entry: int) -> "Moment":
-        """The game that an entry belongs to: this one, or one that has ended for the sake of another, at its end."""
+        """The game that an entry belongs to: this one, or an earlier one at its end."""
         following = self.game_of(entry)
         return self if following is None else self.at(following - 1)
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The entries from one to another, both included, none later than the present; with ballots opened since."""
+        """A range of entries, both ends included, up to the present; with ballots opened since."""
         last = self.last.entry if until is None else min(until, self.last.entry)
         return (opened_by_now(entry, self.present.state) for entry in self.record.read(since, last))
 
     def entry(self, number: int) -> Entry:
-        """One entry; raises `NoMoment` where there is none yet."""
+        """One entry; raises `NoMoment` if there is none yet."""
         if not 0 <= number <= self.last.entry:
             raise NoMoment(f"there is no entry {number} yet; the last one is {self.last.entry}")
         if number not in self.entries_read:
@@ -150,7 +150,7 @@ class Moment:
 
 
 class _NoRecord:
-    """The record of a copy that something is tried on: nothing of it is kept."""
+    """The empty record of a copy for a trial."""
 
     name = ""
 
@@ -162,21 +162,21 @@ class _NoRecord:
         return iter(())
 
     def public_state(self, entry: int, known: State) -> State:
-        """No other state than the one that is known."""
+        """Only the known state."""
         return known
 
     def law_of(self, state: State) -> SandboxedLaw:
-        """There is no looking back on a copy."""
+        """Copies have no past laws."""
         raise NoMoment("a copy of a game has no past")
 
 
 def moment_of_copy(state: State, law: SandboxedLaw, now: Time) -> Moment:
-    """A copy of a game, which something is tried on."""
+    """A moment of a copy of a game, for a trial."""
     return Moment(_NoRecord(), state, law, now, last=state)
 
 
 def read_time(text: str, zone: tzinfo = UTC) -> Time:
-    """A time such as `2026-01-05`, `2026-01-05 18:00` or `2026-01-05T18:00:00+01:00`, in seconds since 1970.
+    """Parse a time such as `2026-01-05`, `2026-01-05 18:00` or `2026-01-05T18:00:00+01:00`, in seconds since 1970.
 
     Without an offset it is in the zone. Raises `NoMoment`.
     """
@@ -188,13 +188,13 @@ def read_time(text: str, zone: tzinfo = UTC) -> Time:
 
 
 def written_time(time: Time) -> str:
-    """A time as people read it: `2026-01-05 18:00:00`, in UTC; the seconds only where there are some."""
+    """A time for people: `2026-01-05 18:00:00`, in UTC; seconds only if they aren't 0."""
     written = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
     return written.removesuffix(":00") if time % 60 == 0 else written
 
 
 def moment_at(present: Moment, wanted: str) -> Moment:
-    """The game as it was after an entry, given by its number, or at a time; the present where it is empty.
+    """The game after an entry given by number, or at a time; the present if it is empty.
 
     Raises `NoMoment`.
     """
@@ -207,7 +207,7 @@ def moment_at(present: Moment, wanted: str) -> Moment:
 
 
 def last_entry_before(present: Moment, time: Time) -> int:
-    """The last entry made at or before a time, found by halving. Raises `NoMoment` where there was none yet."""
+    """The last entry at or before a time, by binary search. Raises `NoMoment` if there was none yet."""
     low, high = 0, present.state.entry
     if present.entry(0).time > time:
         raise NoMoment(f"the game began later than that, at {written_time(present.entry(0).time)}")

@@ -29,32 +29,32 @@ _KINDS: dict[str, FieldKind] = {
     "Board": "choice",
 }  # fmt: skip
 _BLANK_FORMS_MAX = 500
-"""So many moves, under all the rules that were in force lately, have their forms kept."""
+"""The number of cached forms."""
 
 
 class Field(Value, frozen=True):
-    """One thing that a move asks of the mover."""
+    """A field of a move's form."""
 
     name: str
     kind: FieldKind
     type: str
-    """As the mechanism language spells it."""
+    """The type in the mechanism language."""
     required: bool = True
     default: Any = None
     choices: tuple[str, ...] = ()
-    """What may be given, where it is one of a few."""
+    """The choices, if there are only a few."""
     doc: str = ""
-    """What the rule says of it, in a line of its provision's docstring such as `whom: who is thanked`."""
+    """The description, from a line of the provision's docstring such as `whom: who is thanked`."""
 
 
 class BlankForm(NamedTuple):
-    """What is the same of a move's form for everybody, as long as these rules are in force."""
+    """The part of a move's form that depends only on the rules in force."""
 
     rules: RuleIndex
     doc: str
-    """What the move is for, in the words of its rule."""
+    """The move's description, by its rule."""
     fields: tuple[Field, ...]
-    """Without the choices that change as the game goes on."""
+    """The fields, without choices that depend on the game."""
 
 
 def blank_form(moment: Moment, name: str) -> BlankForm:
@@ -74,7 +74,7 @@ def blank_form(moment: Moment, name: str) -> BlankForm:
 
 
 def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
-    """What a move asks of the mover, in order; empty for no such move."""
+    """The fields of a move, in order; none for an unknown move."""
     if name not in moment.law.index.available_moves:
         return ()
     choices: dict[str, Callable[[], tuple[str, ...]]] = {
@@ -90,13 +90,13 @@ _DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
 
 
 def doc_of(docstring: str) -> str:
-    """What a provision's docstring says of the move itself."""
+    """The description of a move in a provision's docstring."""
     lines = docstring.strip().split("\n")
     return " ".join(line.strip() for line in lines if line.strip() and not _DOC_LINE.fullmatch(line))
 
 
 def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
-    """The fields for some parameters, by name and spelling; a docstring can have a line about each."""
+    """The fields for some parameters; a docstring can have a line about each."""
     said = {found[1]: found[2].strip() for line in docstring.split("\n") if (found := _DOC_LINE.fullmatch(line))}
     for name, spelled in parameters.items():
         kind, _, default = spelled.partition(" = ")
@@ -113,7 +113,7 @@ def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
 
 
 def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]:
-    """What a ballot may say: what the rules answer, or for and against."""
+    """The choices of a ballot: by the rules, or else for and against."""
     if not moment.law.index.listed("term", "ballot_choices"):
         return ("for", "against")
     answered = moment.law.answer(moment.state, "ballot_choices", moment.now, proposal=proposal)
@@ -121,34 +121,34 @@ def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]
 
 
 CHOICES_MAX = 24
-"""Of more players it is not asked one by one on whom a move may be made."""
+"""The most players for which it is checked on whom a move may be made."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 _GIVEN = frozenset({"proposal", "case", "changes"})
-"""Kinds of fields that are not asked for on the page of what a move is on, or are asked for apart."""
+"""Types of fields that a page fills in itself, or asks for separately."""
 OTHERS_MAX = 12
 
 
 class MoveContext(NamedTuple):
-    """Somebody before a move, and what it would be on."""
+    """A player before a move, and its possible subject."""
 
     moment: Moment
     proposal: Proposal | None = None
     case: Case | None = None
     brief: bool = False
-    """Whether a refusal need not say by which facts; finding these takes a second look."""
+    """Whether a refusal may omit its facts, which cost a second request."""
 
 
 class PartialMove(NamedTuple):
-    """A move as far as it is known before anybody has filled in its form."""
+    """A move before its form is filled in."""
 
     name: str
     fields: tuple[Field, ...]
     is_offered: bool
-    """Whether a rule offers it, and not the program."""
+    """Whether a rule offers it, not the program."""
 
 
 def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Field, ...]]:
-    """What the rules say to it, and its fields with the players alone on whom it may be made.
+    """Whether the rules allow it, and its fields with only the players on whom it may be made.
 
     What is open may be so for want of what has not been said. A posting is never refused.
     """
@@ -188,7 +188,7 @@ def requests_about(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
 
 
 def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove]) -> list[tuple[int, int]]:
-    """How many of the other players may not make each of some moves now, of how many; `OTHERS_MAX` are asked about.
+    """How many of the other players can't make it now, of how many; up to a dozen are checked.
 
     All of them go to the rules in one request.
     """
@@ -219,7 +219,7 @@ def _of_others(at: MoveContext, move: PartialMove) -> list[list[ResolvedMove]]:
 
 
 def _on_whom(move: PartialMove) -> Field | None:
-    """The field that says on which player a move is made, where there is one to choose from a few."""
+    """The field for the player on whom a move is made, if there are a few to choose from."""
     found = [field for field in move.fields if field.type == "Player" and field.required]
     return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None
 

@@ -131,7 +131,7 @@ def open_besides(found: Iterable[Offer], state: State, player: str) -> tuple[Off
 
 
 def newcomings(moment: Moment) -> tuple[Offer, ...]:
-    """The moves, besides joining, by which rules let a newcomer into the game."""
+    """The moves, besides joining, by which rules let newcomers into the game."""
     available = moment.law.index.available_moves
     names = [name for name in moment.law.index.moves if available[name].is_for_anyone]
     found = offers(moment.seen_by(NEWCOMER), names=names, brief=True) if names else ()
@@ -184,7 +184,7 @@ def _subjects(
 
 
 def _pressing(state: State, player: PlayerId | None, numbers: tuple[Number, ...]) -> list[Number]:
-    """The most relevant of many open proposals: those waiting for the player's vote first, then their own."""
+    """The most relevant of many open proposals: those waiting for the player's vote, then their own."""
 
     def rank(number: Number) -> int:
         proposal = state.proposals[number]

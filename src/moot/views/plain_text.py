@@ -56,7 +56,7 @@ def brief_status_lines(shown: Status) -> Iterator[str]:
 
 
 def to_do(shown: Status, name: str = "") -> str:
-    """What a status asks of its player, who is called by a name if several people read it."""
+    """The to-do list in a status, naming the player if several people read it."""
     if not shown.asked:
         return f"Nothing to do right now{f', {name}' if name else ''}."
     return f"Waiting for you{f', {name}' if name else ''}: {', '.join(map(asked_line, shown.asked))}."
@@ -153,7 +153,7 @@ _CHANGES = {
     "transmute": "transmuted, now rule",
     "retitle": "retitled, now rule",
 }
-"""How a revision came about, in front of the number that the rule has had since."""
+"""The words for a revision's change, before the new number."""
 
 
 def _by_proposal(one: RevisionView | HistoryLine) -> str:
@@ -162,7 +162,7 @@ def _by_proposal(one: RevisionView | HistoryLine) -> str:
 
 
 def blame_lines(shown: RuleView) -> Iterator[str]:
-    """Which proposal, and whose, brought in which words of a rule, as Markdown."""
+    """Which proposal added which words of a rule, as Markdown."""
     authors = {source.proposal: source.author for source in shown.sources}
     yield "\n## Who wrote what\n"
     for run in shown.blame:

@@ -44,7 +44,7 @@ class Official(Value, frozen=True):
 
 
 class Vote(Value, frozen=True):
-    """A player's vote on a proposal, as far as it is public."""
+    """A player's vote on a proposal, without secrets."""
 
     proposal: Number
     title: str
@@ -57,7 +57,7 @@ class Vote(Value, frozen=True):
 
 
 class Authored(Value, frozen=True):
-    """A proposal of a player's."""
+    """A proposal by a player."""
 
     proposal: Number
     title: str
@@ -181,7 +181,7 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
 
 
 def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
-    """Their latest votes, the last one first; a secret one without its choice."""
+    """Their latest votes, the last one first; secret ones without their choices."""
     hidden = hidden_ballots(law, state)
     found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
     voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)

@@ -25,7 +25,7 @@ from moot.views.secrecy import hidden_ballots, is_secret
 
 
 class ProposalView(ProposalStages, Value, frozen=True):
-    """A proposal: what is known of it and of its votes, as far as those may be seen."""
+    """A proposal with its votes, as far as they are public."""
 
     number: Number
     title: str
@@ -41,26 +41,26 @@ class ProposalView(ProposalStages, Value, frozen=True):
     content: dict[str, Any] = {}
     voted: tuple[PlayerId, ...] = ()
     waiting_for: tuple[PlayerId, ...] = ()
-    """Whose votes it waits for still, where the law says so."""
+    """The players whose votes it waits for, if the law says so."""
     ballots: dict[PlayerId, str] = {}
-    """Who chose what; empty while that is secret."""
+    """The voters by choice; empty while that is secret."""
     secret: bool = False
     votes_required: int | None = None
     votes_vary: bool = False
-    """Whether that many are required as the votes stand, and another number may be after the next."""
+    """Whether the required number may change with further votes."""
     votes_rules: tuple[Number, ...] = ()
-    """The rules that say how many are required: the one that answers, or all that would where that may not be told."""
+    """The rules on the required number: the one that answers, or all possible ones if that is secret."""
     quorum: int | None = None
-    """How many votes must be cast for it to count, where rules say so."""
+    """The quorum, if rules require one."""
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
     entry: int = 0
     effective: int | None = None
     recorded: bool = False
-    """Whether it was written down from a document, which tells of no votes."""
+    """Whether it was transcribed from a document, without votes."""
 
 
 def open_proposal_views(moment: Moment, asked: Container[Number | None]) -> Iterator[ProposalView]:
-    """The open proposals; where there are many, what the law says of them is asked for those that are asked for alone.
+    """The open proposals; if there are many, the law is only asked about those that are needed.
 
     Asking costs some tenths of a millisecond for each.
     """
@@ -86,7 +86,7 @@ def requests_about_votes(moment: Moment, proposal: Proposal) -> Iterator[LawRequ
 
 
 def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
-    """A proposal, with the votes that may be seen, and what the law says of it while it is open."""
+    """A proposal with its public votes, and the law's answers while it is open."""
     state, law, now = moment.state, moment.law, moment.now
     may_be_secret = state.withheld or law.index.keeps_secrets
     seen = _view(state, proposal, bool(may_be_secret) and is_secret(law, state, proposal))
@@ -110,7 +110,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
 
 
 def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[ActiveProvision]:
-    """The provision that has answered how many votes are required; or all that might, where none may be told."""
+    """The provision that answers how many votes are required; or all possible ones, if that is secret."""
     kinds = {proposal.kind, proposal.like, "*"}
     for part in law.index.listed("term", "votes_required"):
         on = {trigger.kind or RULE_CHANGE for trigger in part.provision.triggers if trigger.on == "votes_required"}
@@ -135,7 +135,7 @@ def _view(state: State, proposal: Proposal, secret: bool) -> ProposalView:
 
 
 class ProposalWording(Value, frozen=True):
-    """A proposal as it read from one entry to the next revision."""
+    """A proposal's wording from one entry to the next revision."""
 
     entry: int
     time: Time
@@ -143,7 +143,7 @@ class ProposalWording(Value, frozen=True):
     digest: str
     changes: tuple[Change, ...]
     spans: tuple[Span, ...] = ()
-    """What became of the wording before, word by word, title first; empty for the first."""
+    """The diff from the wording before, title first; empty for the first one."""
 
 
 class Touched(Value, frozen=True):
@@ -152,12 +152,12 @@ class Touched(Value, frozen=True):
     number: Number
     title: str
     revision: int | None = None
-    """The revision that came of it; None where nothing has come of it yet."""
+    """The resulting revision; None if there is none yet."""
     entry: int | None = None
 
 
 class Ends(Value, frozen=True):
-    """A time that comes for a proposal or a case, and the rule that keeps it."""
+    """An upcoming time of a proposal or case, and the rule that sets it."""
 
     time: Time
     rule: Number
@@ -166,7 +166,7 @@ class Ends(Value, frozen=True):
 
 
 class ProposalOutcome(Value, frozen=True):
-    """How a proposal ended: in which entry, why it was so, and what came of it."""
+    """How a proposal ended: the entry, the reasons, and the consequences."""
 
     entry: int
     time: Time
@@ -178,7 +178,7 @@ _ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBar
 
 
 def wordings(moment: Moment, proposal: Proposal) -> tuple[ProposalWording, ...]:
-    """Every wording that a proposal has had, the first one first; one where it was never revised."""
+    """All wordings of a proposal, the first one first."""
     if proposal.revised is None:
         return (ProposalWording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
     found: list[ProposalWording] = []
@@ -203,12 +203,12 @@ def _written(moment: Moment, proposal: Proposal) -> Iterator[tuple[int, Time, e.
 
 
 def document(title: str, changes: tuple[Change, ...]) -> str:
-    """A proposal as one text, to be compared with another wording of it."""
+    """A proposal as one text, for comparing wordings."""
     return f"{title}\n\n{write_changes(changes)}"
 
 
 def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, ...]:
-    """What has become of the wording with a digest, word by word; empty where it never had that wording."""
+    """The diff from the wording with a digest; empty if there was no such wording."""
     shown = next((one for one in wordings(moment, proposal) if one.digest == digest), None)
     if shown is None or digest == proposal.digest:
         return ()
@@ -216,18 +216,18 @@ def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, 
 
 
 def times_of(moment: Moment, proposal: Proposal) -> tuple[Ends, ...]:
-    """The times that come for an open proposal, the next one first."""
+    """The upcoming times of an open proposal, the next one first."""
     return times_upon(moment, f"proposal {proposal.number}") if proposal.is_open else ()
 
 
 def times_upon(moment: Moment, subject: str) -> tuple[Ends, ...]:
-    """The times that come for `proposal 301` or `case 1`, the next one first."""
+    """The upcoming times of `proposal 301` or `case 1`, the next one first."""
     due = (one for one in due_times(moment) if one.subject == subject)
     return tuple(Ends(one.time, one.rule, one.provision, one.deadline) for one in due)
 
 
 def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:
-    """How a proposal has ended by this moment; None where it has not."""
+    """How a proposal has ended by this moment; None if it hasn't."""
     if proposal.is_open:
         return None
     for entry in moment.entries(proposal.entry, moment.state.entry):
@@ -240,7 +240,7 @@ def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:
 
 
 def touched(state: State, proposal: Proposal) -> tuple[Touched, ...]:
-    """The rules that a proposal is about: with the revisions that came of it, once it has taken effect."""
+    """The rules that a proposal changes, with the resulting revisions once it has taken effect."""
     if proposal.effective is None:
         named = (change.rule for change in proposal.changes if not isinstance(change, Enact))
         rules = [(number, state.rule(number)) for number in dict.fromkeys(named)]

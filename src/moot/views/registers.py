@@ -1,4 +1,4 @@
-"""The game board: everything that rules keep (quantities, offices and other registers), told in words.
+"""The game board: everything that rules store (quantities, offices and registers), in words.
 
 A value is told as pieces, so that a page can link players and rules, and show times as the reader's clock has them.
 """
@@ -19,7 +19,7 @@ from moot.views.status import ShownLine, shown
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40
-"""Up to so many entries of a register are shown; of more, the latest."""
+"""The most entries of a register that are shown: the latest ones."""
 _EPOCH = date(1970, 1, 1)
 _MANY = ("list", "set", "tuple", "Sequence")
 

@@ -1,4 +1,4 @@
-"""How rules relate: what refers to, prevails over, depends on, adjusts or changed what; as lists and graphs.
+"""The rule graph: which rules refer to, prevail over, depend on, adjust or changed others; as lists and graphs.
 
 Relations are found once for each law.
 """
@@ -26,11 +26,11 @@ KINDS: dict[Kind, str] = {
     "adjusts": "adjusts what is done by",
     "changed": "changes",
 }
-"""Each kind of relation that is drawn, in the words that stand between the two."""
+"""The kinds of relations in the graph, each with its verb."""
 
 
 class Node(Value, frozen=True):
-    """A rule, or a proposal that changed one."""
+    """A node of the graph: a rule, or a proposal that changed one."""
 
     number: Number
     title: str
@@ -40,22 +40,22 @@ class Node(Value, frozen=True):
 
     @property
     def key(self) -> str:
-        """What tells it from all others: a rule and a proposal can have the same number."""
+        """The unique key: a rule and a proposal can have the same number."""
         return f"{self.what} {self.number}"
 
 
 class Relation(Value, frozen=True):
-    """One thing stands so to another; both by their keys."""
+    """An edge of the graph, between two keys."""
 
     kind: Kind
     one: str
     other: str
     by: str = ""
-    """By what: the terms that are asked."""
+    """Its reasons, such as the terms used."""
 
 
 class RelationIndex:
-    """All that there is between the rules of a law, and what each has to do with others."""
+    """All relations between the rules of a law, and those of each rule."""
 
     def __init__(self, state: State, index: RuleIndex):
         self.nodes = {node.key: node for node in _nodes(state)}
@@ -67,7 +67,7 @@ class RelationIndex:
 
 
 def between_rules(moment: Moment) -> RelationIndex:
-    """The same for a state and its law, read once for each rule index."""
+    """All relations at a moment, computed once for each rule index."""
     index = moment.law.index
     cache: LruCache[int, tuple[RuleIndex, RelationIndex]] = moment.record.models.cache("relations", 8)
     return cache.get_or_make(id(index), lambda: (index, RelationIndex(moment.state, index)))[1]
@@ -83,7 +83,7 @@ def _nodes(state: State) -> Iterator[Node]:
 
 
 def _changing(rule: Rule) -> Iterator[Number]:
-    """The proposals that made and changed a rule."""
+    """From proposals to the rules they made and changed."""
     found = [revision.proposal for revision in rule.revisions] + [rule.repealed_by]
     return (number for number in dict.fromkeys(found) if number)
 
@@ -122,7 +122,7 @@ def _about(claim: str) -> str:
 
 
 def _asking(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
-    """From a rule to those that answer the terms that it goes by."""
+    """From a rule to those that answer the terms it uses."""
     for name in _asked_for(part):
         if index.how(name) == "term":
             for other in index.listed("term", name):
@@ -130,14 +130,14 @@ def _asking(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
 
 
 def _keeping(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
-    """From a rule to those that declare the quantities, offices and registers that it goes by."""
+    """From a rule to those that declare the quantities, offices and registers it uses."""
     for name in _asked_for(part):
         if name in index.declared:
             yield Relation("keeps", _key(part.rule), _key(index.declared[name][0]), in_words(name))
 
 
 def _asked_for(part: ActiveProvision) -> Iterator[str]:
-    """The names that a provision leans on: those of its parameters that no mover is asked for."""
+    """The names that a provision depends on: its parameters that aren't the mover's arguments."""
     return (parameter.name for parameter in part.provision.parameters if not parameter.asked)
 
 
@@ -146,7 +146,7 @@ def _key(rule: Rule) -> str:
 
 
 def _adjusting(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
-    """From a rule to those that answer the terms, or have the effects, that it adjusts."""
+    """From a rule to those with the terms or effects that it adjusts."""
     for on in dict.fromkeys(trigger.on for trigger in part.provision.triggers if trigger.does == "adjust"):
         terms = [on, *(term for term, kind in index.types.items() if kind.lower() == on)]
         others = [*index.listed("term", *terms), *(p for p in index.parts.values() if on in p.provision.effects)]
@@ -155,7 +155,7 @@ def _adjusting(index: RuleIndex, part: ActiveProvision) -> Iterator[Relation]:
 
 
 def _merged(relations: Iterable[Relation], nodes: Collection[str]) -> Iterator[Relation]:
-    """Each relation between two once, with all that it is by; none of a rule to itself."""
+    """Merge the relations between each pair, and drop those of a rule to itself."""
     found: dict[tuple[Kind, str, str], dict[str, None]] = {}
     for one in relations:
         if one.one != one.other and one.one in nodes and one.other in nodes:
@@ -165,22 +165,22 @@ def _merged(relations: Iterable[Relation], nodes: Collection[str]) -> Iterator[R
 
 
 BESIDE_MAX = 9
-"""As many are drawn on either side of a rule; the table has all."""
+"""The most neighbours drawn on either side of a rule; the table has all."""
 WHOLE_MAX = 40
-"""As many rules are drawn together; of more, those that hang together most."""
+"""The most rules drawn together: the most connected ones."""
 RELATIONS_MAX = 120
-"""As many relations are told at once in a table."""
+"""The most relations in a table."""
 
 
 class Graph(Value, frozen=True):
-    """Nodes and what is between them."""
+    """Nodes and the relations between them."""
 
     nodes: tuple[Node, ...]
     relations: tuple[Relation, ...]
     centre: str = ""
-    """The rule whose neighbourhood it is."""
+    """The rule in the centre, if it is a neighbourhood."""
     left_out: int = 0
-    """How many nodes there are besides."""
+    """The number of nodes left out."""
 
     def named(self, key: str) -> Node:
         """The node with this key."""
@@ -188,7 +188,7 @@ class Graph(Value, frozen=True):
 
 
 def neighbourhood(moment: Moment, number: str, kinds: Collection[Kind] = tuple(KINDS)) -> Graph:
-    """A rule with everything that it stands in a relation to; nothing but the rule where there is none such.
+    """A rule with everything related to it; only the rule if there is nothing.
 
     Raises `KeyError` where no rule bears the number, or has borne it.
     """
@@ -202,7 +202,7 @@ def neighbourhood(moment: Moment, number: str, kinds: Collection[Kind] = tuple(K
 
 
 def near(graph: Graph) -> Graph:
-    """A neighbourhood, small enough to draw: on either side of the rule those with most relations to it."""
+    """A neighbourhood small enough to draw: on either side, the most connected rules."""
     sides = [Counter(r.one for r in graph.relations if r.other == graph.centre)]
     sides.append(Counter(r.other for r in graph.relations if r.one == graph.centre))
     shown = {graph.centre, *(key for side in sides for key, _ in side.most_common(BESIDE_MAX))}
@@ -210,7 +210,7 @@ def near(graph: Graph) -> Graph:
 
 
 def whole(moment: Moment, kinds: Collection[Kind]) -> Graph:
-    """All rules in force that stand in some relation; of very many, those with most relations."""
+    """All related rules in force; of very many, the most connected."""
     known = between_rules(moment)
     relations = tuple(relation for relation in known.relations if relation.kind in kinds)
     relations = tuple(r for r in relations if known.nodes[r.one].in_force and known.nodes[r.other].in_force)
@@ -227,46 +227,46 @@ def _among(graph: Graph, shown: set[str]) -> Graph:
 
 
 def how_related(moment: Moment, kinds: Collection[Kind]) -> tuple[tuple[Node, int], ...]:
-    """Every rule in force with how many relations it has, by ordinal."""
+    """Every rule in force with its number of relations, by ordinal."""
     known = between_rules(moment)
     rules = (known.nodes[f"rule {rule.number}"] for rule in moment.state.in_force())
     return tuple((node, sum(r.kind in kinds for r in known.of.get(node.key, ()))) for node in rules)
 
 
 class Neighbour(Value, frozen=True):
-    """Another rule."""
+    """A related rule."""
 
     number: Number
     title: str
 
 
 class Relations(Value, frozen=True):
-    """What a rule has to do with others of its time."""
+    """The relations of a rule at one moment."""
 
     refers_to: tuple[Neighbour, ...] = ()
     referred_by: tuple[Neighbour, ...] = ()
     goes_before: tuple[Neighbour, ...] = ()
-    """Rules that it claims to prevail over, and those that say that they yield to it."""
+    """Rules that it claims to prevail over, and those that claim to yield to it."""
     gives_way_to: tuple[Neighbour, ...] = ()
-    """Rules that it says it yields to, and those that claim to prevail over it."""
+    """Rules that it claims to yield to, and those that claim to prevail over it."""
     answers: tuple[str, ...] = ()
     """The terms that it answers, in words."""
     asked_by: tuple[Neighbour, ...] = ()
-    """Rules whose mechanisms lean on these terms or on what it declares."""
+    """Rules whose mechanisms use these terms, or what it declares."""
     before: Neighbour | None = None
     """The rule in force before it, by ordinal."""
     after: Neighbour | None = None
 
 
 def relations(moment: Moment, rule: Rule) -> Relations:
-    """How a rule stands to the rules that are in force with it."""
+    """The relations of a rule to the rules in force with it."""
     state, law = moment.state, moment.law
     in_order = state.in_force()
     place = next((n for n, other in enumerate(in_order) if other.id == rule.id), None)
     centre, between = f"rule {rule.number}", between_rules(moment).of.get(f"rule {rule.number}", ())
 
     def beside(*kinds: Kind, above: bool = False) -> tuple[Neighbour, ...]:
-        """Those to which the rule stands so, or, from `above`, those that stand so to it."""
+        """The rules with a relation of a kind; with `above`, in the other direction."""
         pairs = ((r.one, r.other) if above else (r.other, r.one) for r in between if r.kind in kinds)
         return _neighbours(state, {key for key, own in pairs if own == centre})
 
@@ -287,7 +287,7 @@ def _neighbour(rule: Rule) -> Neighbour:
 
 
 def _neighbours(state: State, keys: Iterable[str]) -> tuple[Neighbour, ...]:
-    """The rules with these keys that are in force, by ordinal."""
+    """The rules in force with these keys, by ordinal."""
     found = (state.rule(key.removeprefix("rule ")) for key in keys)
     rules = sorted((rule for rule in found if rule is not None and rule.in_force), key=lambda r: (r.ordinal, r.id))
     return tuple(map(_neighbour, rules))
@@ -301,7 +301,7 @@ def _answers(law: SandboxedLaw, rule: Rule) -> set[str]:
 
 @lru_cache(maxsize=4096)
 def rules_named(text: str) -> tuple[Number, ...]:
-    """The numbers of rules that a text names, each once, as in “rule 201” and “rules 105, 201 and 203”."""
+    """The numbers of rules that a text cites, each once, as in “rule 201” and “rules 105, 201 and 203”."""
     return tuple(dict.fromkeys(numbers_cited(text)))
 
 

@@ -13,12 +13,12 @@ View = Literal["current", "immutable", "mutable", "all", "obsolete", "repealed"]
 VIEWS: tuple[View, ...] = get_args(View)
 
 CHARACTERS_ON_A_PAGE = 36_000
-"""A page of rules ends after so many characters of text; a list without an end would be slow to load and to read."""
+"""The characters of text after which a page of rules ends: a longer one would be slow to load and to read."""
 RULES_ON_A_PAGE = 60
 
 
 class ListedRule(Value, frozen=True):
-    """A rule in a list, as it was worded last, or in an earlier wording that is obsolete."""
+    """A rule in a list, as last worded, or in an obsolete earlier wording."""
 
     number: Number
     revision: int
@@ -30,19 +30,19 @@ class ListedRule(Value, frozen=True):
     in_force: bool
     has_mechanism: bool
     entry: int
-    """The entry since which it reads so."""
+    """The entry that introduced the wording."""
     time: Time
     change: str
     proposal: Number
     author: str
     ended: int | None = None
-    """The entry at which it ceased to read so."""
+    """The entry that ended the wording."""
     by: str = ""
-    """What happened to it then, as a change is called."""
+    """The kind of change that ended it."""
 
 
 class Pages(Value, frozen=True):
-    """One page of a list, and which rules are on the others."""
+    """One page of a list, with the rules on other pages."""
 
     rules: tuple[ListedRule, ...]
     page: int
@@ -50,11 +50,11 @@ class Pages(Value, frozen=True):
     """The first and last rule of each page."""
     found: int
     counts: dict[View, int]
-    """How many rules, or earlier wordings, each view has."""
+    """The number of rules, or earlier wordings, in each view."""
 
 
 def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False) -> Pages:
-    """A page of a view, counted from 1; only rules in which all the words occur. The nearest page where it is none."""
+    """A page of a view: only rules with all of the words. The nearest page if there is none of this number."""
     rules = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
     sought = words.casefold().split()
     shown = [one for one in _of_view(rules, view) if _says(one, sought)]
@@ -96,7 +96,7 @@ def _says(one: tuple[Rule, Revision], sought: list[str]) -> bool:
 
 
 def _cut(shown: list[tuple[Rule, Revision]]) -> Iterator[list[tuple[Rule, Revision]]]:
-    """Pages of about the same length, none of which is too long."""
+    """Split rules into pages of similar length, none too long."""
     part: list[tuple[Rule, Revision]] = []
     length = 0
     for one in shown:

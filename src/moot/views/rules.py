@@ -71,7 +71,7 @@ class RevisionView(Value, frozen=True):
     proposal_title: str = ""
     author: str = ""
     proposed: Time | None = None
-    """When, where that is known beside the time of the change: a document that tells history has one date for both."""
+    """The time of the proposal, if known apart from that of the change: transcripts have one date for both."""
     spans: tuple[Span, ...] = ()
     """The diff to the previous text, word by word; one `added` span for the first revision."""
     mechanism_changed: bool = False
@@ -139,7 +139,7 @@ class RuleView(Value, frozen=True):
     numbers: tuple[Number, ...] = ()
     """Every number it has had."""
     blame: tuple[Attributed, ...] = ()
-    """Its text, each stretch with the proposal that brought it in; none for what the game began with."""
+    """Its text with the proposal behind each stretch; none for initial text."""
     sources: tuple[WordingSource, ...] = ()
     """Those proposals, in the order of the text."""
     revisions: tuple[RevisionView, ...] = ()
@@ -150,11 +150,11 @@ class RuleView(Value, frozen=True):
     repealed: int | None = None
     """The entry that repealed it."""
     repeal: HistoryLine | None = None
-    """The same with all that is known of it."""
+    """The repeal, if the rule was repealed."""
 
     @property
     def was_lost(self) -> bool:
-        """Whether nobody knows what it said at some time, so that its words may be older than their source."""
+        """Whether its text was lost at some time, so that its words may be older than their source."""
         return any(one.lost for one in self.revisions)
 
 
@@ -177,7 +177,7 @@ def _line(rule: Rule) -> RuleLine:
 
 
 def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> RuleView | None:
-    """A rule by any number that it bears or has borne; None where there is none.
+    """A rule by any of its numbers, present or former; None if there is none.
 
     With the law of the state, also what its mechanism does.
     """
@@ -225,7 +225,7 @@ def _revisions(state: State, rule: Rule) -> Iterator[RevisionView]:
 
 
 def _proposed(state: State, proposal: Proposal | None) -> Time | None:
-    """When a proposal was made; of one that a document tells of, only one date is known, that of the change."""
+    """The time of a proposal; unknown in transcripts, which have only one date, that of the change."""
     return None if proposal is None or proposal.entry <= state.transcribed else proposal.made
 
 
@@ -236,7 +236,7 @@ def _amendment(state: State, one: Amendment) -> AmendmentView:
 
 
 def _judgments(state: State, rule: Rule) -> Iterator[JudgmentView]:
-    """What was judged of the rule, in the order of the cases: of those that name it, by any number that it bore."""
+    """The judgments in cases about the rule by any of its numbers, in the order of the cases."""
     for case in sorted(state.cases.values(), key=lambda case: int(case.id)):
         if case.judged is not None and rule.id in rules_cited(state, case):
             yield from_attributes(JudgmentView, case, case=case.id)
@@ -294,7 +294,7 @@ def _history_of(state: State, rule: Rule) -> Iterator[HistoryLine]:
 
 
 def repeal_of(state: State, rule: Rule) -> HistoryLine | None:
-    """The repeal of a rule; None where it is in force."""
+    """The repeal of a rule; None if it is in force."""
     entry, time = rule.repealed, rule.repealed_at
     if entry is None or time is None:
         return None
@@ -319,7 +319,7 @@ def _line_of(
 
 
 def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
-    """The rules that a case is about: those it was called about, those at odds in it, and those that its words cite."""
+    """The rules that a case is about: those named in its call, those in conflict, and those that its text cites."""
     numbers = [*case.rules, *rules_named(case.statement), *rules_named(case.reasons)]
     at_odds = case.question.rpartition(":")[2].split(",") if case.question else []
     identities = [state.numbers.get(Number(number)) for number in numbers]

@@ -31,7 +31,7 @@ def is_secret(law: SandboxedLaw, state: State, proposal: Proposal) -> bool:
 
 
 def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
-    """An event without what is secret now."""
+    """An event without its secrets."""
     if isinstance(event, BallotCast) and is_secret(law, state, state.proposals[event.proposal]):
         return replace(event, choice=SECRET, salt="")
     return event

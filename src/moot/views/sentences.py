@@ -54,7 +54,7 @@ def _titled(number: str, scene: SentenceContext) -> str:
 
 
 def _of(subject: str, scene: SentenceContext) -> str:
-    """What a register's entry is about, in words."""
+    """The subject of a register's entry, in words."""
     if not subject:
         return ""
     if subject in scene.state.proposals:
@@ -122,7 +122,7 @@ def _ballot_cast(event: e.BallotCast, scene: SentenceContext) -> str:
 
 
 def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
-    """Who acts, and for whom: a rule may let one player stand in for another."""
+    """Who acts, and for whom, if a rule makes them a proxy."""
     if event.proxy:
         return f"{event.proxy}, for {player},"
     return f"{player} (by rule {event.because.rule})" if event.because else player
@@ -198,7 +198,7 @@ def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
 
 
 def told_custom(question: str, holding: Mapping[str, Any]) -> str:
-    """What is custom, in words: on which question, and what holds."""
+    """A custom in words: the question, and what holds."""
     return f"{_question(question)}, {in_words_of(holding)}"
 
 
@@ -288,7 +288,7 @@ def _corrected(event: e.Corrected, scene: SentenceContext) -> str:
 
 
 def _was(correction: Correction) -> list[str]:
-    """What was so before a correction, in words."""
+    """The value before a correction, in words."""
     a, was = correction.arguments, correction.was
     match correction.effect:
         case "award" | "set_quantity":
@@ -368,7 +368,7 @@ SENTENCES: dict[type, Sentence] = {
     e.Corrected: _corrected,
     e.SetBack: _set_back,
 }
-"""Every event of the journal's vocabulary is here."""
+"""One sentence for each event of the journal's vocabulary."""
 
 
 def tell(event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()) -> str:
@@ -384,7 +384,7 @@ def tell(event: e.Event, state: State | None = None, hidden: Container[str] = ()
 
 
 def _dated(event: e.Event, times: Container[str]) -> e.Event:
-    """An event that sets a register of times, with the time as people read it instead of seconds."""
+    """An event that sets a register of times, with a readable time instead of seconds."""
     if isinstance(event, e.RegisterSet) and event.register in times and type(event.value) is int:
         return replace(event, value=f"{written_time(event.value)} UTC")
     return event
@@ -408,5 +408,5 @@ def tell_entry(
 
 
 def rule_of(because: Because | None) -> str:
-    """The rule that caused something, as a subject: `rule 206`, or `nobody`."""
+    """The rule behind something, as a subject: `rule 206`, or `nobody`."""
     return f"rule {because.rule}" if because else "nobody"

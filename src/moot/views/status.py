@@ -1,4 +1,4 @@
-"""The status of a game: scores, open proposals and cases, deadlines, and what a player has to do."""
+"""The status of a game: scores, open proposals and cases, deadlines, and a player's to-do list."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -20,7 +20,7 @@ class ShownLine(Value, frozen=True):
 
 
 class ScoreboardRow(Value, frozen=True):
-    """A player at the table, with what they hold of each quantity."""
+    """A row of the scoreboard: a player with their amount of each quantity."""
 
     player: PlayerId
     holds: dict[str, int] = {}
@@ -28,18 +28,18 @@ class ScoreboardRow(Value, frozen=True):
 
 
 class Asked(Value, frozen=True):
-    """Something that the game waits for a player to do."""
+    """A task that the game waits for a player to do."""
 
     move: str
     words: str
     proposal: Number | None = None
     case: str | None = None
     until: Time | None = None
-    """The next deadline of the proposal or case that it is on."""
+    """The next deadline of its proposal or case."""
 
 
 class Status(Value, frozen=True):
-    """Where a game stands after an entry."""
+    """The status of a game after an entry."""
 
     name: str
     title: str
@@ -49,25 +49,25 @@ class Status(Value, frozen=True):
     over: bool = False
     winner: PlayerId | None = None
     ended: str = ""
-    """How it ended, in words."""
+    """How the game ended, in words."""
     lines: tuple[ShownLine, ...] = ()
-    """What rules show on the page of the game."""
+    """The lines that rules show on the page of the game."""
     seats: tuple[ScoreboardRow, ...] = ()
     quantities: tuple[str, ...] = ()
     offices: dict[str, PlayerId] = {}
     proposals: tuple[ProposalView, ...] = ()
-    """Those that are open; what the law says of them is asked of the first 24 alone, those asked of `player` before."""
+    """The open proposals; the law is only asked about the first 24, beginning with those that wait for `player`."""
     cases: tuple[CaseView, ...] = ()
     due: tuple[DueTime, ...] = ()
     player: PlayerId | None = None
     asked: tuple[Asked, ...] = ()
-    """What is asked of `player` now."""
+    """The tasks of `player` now."""
     open: tuple[Asked, ...] = ()
-    """What is not, and they may want to know of: votes that they have not cast, and what is open to few."""
+    """Optional moves: votes that they haven't cast, and moves that few can make."""
 
 
 def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
-    """Where a game stands at a moment, and what is asked of its player; `offered` are their offers, where known."""
+    """The status at a moment, with its player's to-do list; `offered` are their offers, if known."""
     state, law, player = moment.state, moment.law, moment.player
     quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player")
     starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
@@ -117,7 +117,7 @@ def requests_about_the_game(moment: Moment) -> Iterator[LawRequest | None]:
 
 
 def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
-    """What rules show at a place."""
+    """The lines that rules show at a place."""
     lines = moment.law.shows(moment.state, place, moment.now)
     return tuple(ShownLine(text, because.rule) for because, text in lines)
 
@@ -129,7 +129,7 @@ def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked
 
 
 def asked_words(offer: Offer) -> str:
-    """What the game waits for, in words: `vote on proposal 301`, `give judgment in case 1`."""
+    """A task in words: `vote on proposal 301`, `give judgment in case 1`."""
     if offer.case is not None:
         said = _IN_A_CASE.get(offer.name) if offer.rule is None else None
         return f"{said} case {offer.case}" if said else f"{offer.name.replace('-', ' ')}, on case {offer.case}"

@@ -1,4 +1,4 @@
-"""Comments in a game, in threads on its noticeboards, whichever channel (web, command, mail, news) they came by.
+"""Comments in a game, in threads on its noticeboards, from every channel (web, command, mail, news).
 
 Comments on a proposal or a case are one thread on each board; a general comment starts a thread, and replies belong
 to it. In a game of postings, comments belong to the posting that they follow up.
