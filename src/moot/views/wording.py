@@ -53,8 +53,12 @@ def in_words_of(value: Any) -> str:
 
 def cut(text: str) -> str:
     """A text on one line, truncated if it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= TEXT_CHARACTERS_MAX else line[: TEXT_CHARACTERS_MAX - 1].rstrip() + "…"
+    return truncated(" ".join(text.split()), TEXT_CHARACTERS_MAX)
+
+
+def truncated(text: str, longest: int) -> str:
+    """A text of at most so many characters; a longer one ends with an ellipsis."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def time_names(law: SandboxedLaw) -> frozenset[str]:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -33,16 +32,6 @@ CAPABILITIES = ("VERSION 2", "READER", "POST", "OVER MSGID", "LIST ACTIVE NEWSGR
 OVERVIEW_FORMAT = ("Subject:", "From:", "Date:", "Message-ID:", "References:", ":bytes", ":lines")
 
 
-class ArticleSink(Protocol):
-    """Receives posted articles."""
-
-    def knows(self, game: str, player: str, token: str) -> bool:
-        """Whether a token belongs to a player."""
-
-    def post(self, game: str, player: str, article: bytes) -> str:
-        """Do what an article asks for; returns why it was refused, empty if it wasn't."""
-
-
 class _Gone(Exception):
     """The client closed the connection, or sent something unreadable."""
 
@@ -51,7 +40,11 @@ class NewsSession:
     """One connection of a news reader."""
 
     def __init__(
-        self, newsgroups: Newsgroups, receiver: ArticleSink, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self,
+        newsgroups: Newsgroups,
+        receiver: ArticleReceiver,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
     ):
         self._news, self._receiver = newsgroups, receiver
         self._reader, self._writer = reader, writer
@@ -287,7 +280,7 @@ def _range(given: str, last: int) -> tuple[int, int] | None:
 
 
 async def listen(
-    newsgroups: Newsgroups, receiver: ArticleSink, address: str, port: int, context: ssl.SSLContext | None = None
+    newsgroups: Newsgroups, receiver: ArticleReceiver, address: str, port: int, context: ssl.SSLContext | None = None
 ) -> asyncio.Server:
     """Start the server; raises `OSError` if the port is in use."""
     open_now = 0

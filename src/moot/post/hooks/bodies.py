@@ -12,6 +12,7 @@ from moot.documents.feeds import rfc3339
 from moot.game.values import plain
 from moot.post.notices.news_items import NewsItem
 from moot.post.notices.notice import Notice
+from moot.views.wording import truncated
 
 BodyForm = Literal["moot", "discord", "slack"]
 _DISCORD_MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -67,7 +68,7 @@ def _discord_event(one: NewsItem, title: str, page: str) -> Any:
         "url": page,
         "timestamp": rfc3339(one.time),
         "color": _COLOURS[one.topic],
-        "footer": {"text": _cut(title, _TITLE_MAX)},
+        "footer": {"text": truncated(title, _TITLE_MAX)},
     }
     return {"content": "", "embeds": [embed], **_NO_MENTIONS}
 
@@ -78,8 +79,8 @@ def _discord_notice(notice: Notice) -> Any:
 
 def _for_discord(text: str, longest: int) -> str:
     """A text in which nothing is formatting, a link or a mention."""
-    marked = _DISCORD_MARKS.sub(r"\\\1", _cut(text, longest // 2) if len(text) > longest // 2 else text)
-    return _cut(marked, longest)
+    marked = _DISCORD_MARKS.sub(r"\\\1", truncated(text, longest // 2) if len(text) > longest // 2 else text)
+    return truncated(marked, longest)
 
 
 # --- Slack ---------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def _slack(title: str, told: str, summary: str, link: str) -> Any:
 
 def _for_slack(text: str, longest: int) -> str:
     """A text in which no character begins a link, a mention or an entity."""
-    return _cut(text, longest).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("*", "∗")
+    return truncated(text, longest).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("*", "∗")
 
 
 BODIES: dict[BodyForm, BodyFormat] = {
@@ -108,10 +109,6 @@ BODIES: dict[BodyForm, BodyFormat] = {
         lambda notice: _slack(notice.title, notice.about, notice.text, notice.link),
     ),
 }
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def _json(body: Any) -> bytes:

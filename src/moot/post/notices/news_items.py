@@ -13,7 +13,7 @@ from moot.game.values import PlayerId, Time, Value
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
 from moot.views.sentences import tell
-from moot.views.wording import stopped
+from moot.views.wording import stopped, truncated
 
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -147,7 +147,7 @@ def _page(state: State, proposal: str, case: str) -> str:
 def _summary(event: e.Event, state: State) -> str:
     parts = [_text(event), _by(event.because, state)]
     text = "\n\n".join(part for part in parts if part)
-    return text if len(text) <= SUMMARY_CHARACTERS_MAX else text[: SUMMARY_CHARACTERS_MAX - 1].rstrip() + "…"
+    return truncated(text, SUMMARY_CHARACTERS_MAX)
 
 
 def _text(event: e.Event) -> str:

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from moot.gateways.web.rendering.pictures.drawing import Cell, joined, picture, table, tag
 from moot.views.rule_graph import KINDS, RELATIONS_MAX, Graph, Node, Relation
+from moot.views.wording import truncated
 
 Arrow = tuple[str, str]
 Place = tuple[float, int]
@@ -230,7 +231,7 @@ def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> 
     x, y = at
     kinds = [node.what, *(["centre"] if is_centre else []), *([] if node.in_force else ["gone"]), node.rank]
     is_rule = node.what == "rule"
-    title = (node.title if len(node.title) <= _TITLE_LETTERS else _cut(node.title)) if is_rule else "proposal"
+    title = truncated(node.title, _TITLE_LETTERS) if is_rule else "proposal"
     rounded = 4 if is_rule else _HEIGHT / 2
     return tag(
         "a",
@@ -249,10 +250,6 @@ def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> 
         href=href,
         aria_label=_named(node),
     )
-
-
-def _cut(title: str) -> str:
-    return title[: _TITLE_LETTERS - 1].rstrip() + "…"
 
 
 def _named(node: Node) -> str:
