@@ -22,7 +22,7 @@ TINTS = 5
 
 
 class TextSegment(Value, frozen=True):
-    """A piece of the author's text: a passage that was understood, or the text between two."""
+    """A piece of the author's text: a passage that was understood, as it stands or quoted; or the text between two."""
 
     text: str
     number: int = 0
@@ -35,24 +35,13 @@ class TextSegment(Value, frozen=True):
         return (self.number - 1) % TINTS + 1
 
 
-class QuotedPassage(Value, frozen=True):
-    """A passage as quoted beside the change it makes: its number and its words."""
-
-    number: int
-    words: str
-
-    @property
-    def tint(self) -> int:
-        return (self.number - 1) % TINTS + 1
-
-
 class UnderstoodText(Value, frozen=True):
     """What was understood of a proposal in words, as the page shows it."""
 
     pieces: tuple[TextSegment, ...]
-    changes: tuple[tuple[tuple[QuotedPassage, ...], RuleDiff], ...]
-    obstacles: tuple[tuple[QuotedPassage, Any], ...]
-    warnings: tuple[tuple[QuotedPassage, str], ...]
+    changes: tuple[tuple[tuple[TextSegment, ...], RuleDiff], ...]
+    obstacles: tuple[tuple[TextSegment, Any], ...]
+    warnings: tuple[tuple[TextSegment, str], ...]
     seen: str
     is_bare: bool = False
     preview: dict[str, Any] | None = None
@@ -152,8 +141,8 @@ def _numbers(worded: ProseProposal) -> dict[TextSpan, int]:
     return {span: n for n, span in enumerate(sorted(spans, key=lambda s: (s.start, s.end)), 1)}
 
 
-def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> QuotedPassage:
-    return QuotedPassage(numbers.get(span, 0), quoted(text, span))
+def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> TextSegment:
+    return TextSegment(quoted(text, span), numbers.get(span, 0))
 
 
 def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[TextSegment, ...]:
