@@ -266,6 +266,23 @@ _SOURCES: dict[str, _Source] = {
 }
 """The sources of the facts in `vocabulary.FACTS`. A new fact needs an entry in both tables and nothing else."""
 
+_OF_ITSELF = frozenset({"case_judge", "case"})
+_ONLY_SEATED = frozenset({"votes_for", "votes_against", "abstaining", "voted", "voted_at"})
+
+
+def parts_read(index: RuleIndex, state: State, names: Iterable[str]) -> tuple[Any, ...]:
+    """What facts about a proposal or a case depend on besides it: parts of the state, each the same while unchanged."""
+    read: list[Any] = []
+    for name in sorted(names):
+        if name in index.declared:
+            read.append(state.registers.get(name))
+        elif name in _ONLY_SEATED or name == "proxies":
+            read.append(state.seating)
+        elif name not in _OF_ITSELF and (name != "proposal" or "changes" in index.attributes):
+            read += (state.rules, state.seating, state.players)
+    return tuple(read)
+
+
 _SELDOM = frozenset({"proxies"})
 """Facts about players that are rarely large, and are always sent whole."""
 

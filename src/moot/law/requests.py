@@ -18,7 +18,7 @@ from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
-from moot.law.facts import World
+from moot.law.facts import World, parts_read
 from moot.law.rule_index import Needs, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Runner, SandboxAnswer
 
@@ -163,12 +163,22 @@ _CACHED_MAX = 5_000
 class AnswerCache:
     """A cache of answers to tasks, each with all facts of its request.
 
-    A provision keeps nothing between calls, so the same facts give the same answer. The times of many open proposals
-    are asked for before every move, and hardly any of them has changed since.
+    A provision keeps nothing between calls, so the same facts give the same answer.
     """
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._due: dict[str, tuple[Any, dict[str | None, Any]]] = {}
+
+    def due_times(self, timer: str, besides: Any) -> dict[str | None, Any]:
+        """What a timed provision is known to answer, by the number of its subject.
+
+        It's empty where what the provision reads `besides` its subject has changed.
+        """
+        known = self._due.get(timer)
+        if known is None or known[0] != besides:
+            known = self._due[timer] = (besides, {})
+        return known[1]
 
     def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
         """The cached answer to a task; None if there is none, or some fact has changed."""
@@ -204,7 +214,7 @@ class Sender:
         by_trial: Callable[[str, State, Proposal, Time], Any],
     ):
         """`by_trial` computes the facts that need a trial, by name; None if they aren't known."""
-        self._runner, self._index, self._cache, self._by_trial = runner, index, cache, by_trial
+        self._runner, self._index, self.cache, self._by_trial = runner, index, cache, by_trial
 
     def request(
         self,
@@ -285,18 +295,28 @@ class Sender:
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck,
-    ) -> list[dict[str, Any]]:
-        """The same for terms, but sends only tasks without a cached answer; with fresh sessions, all."""
+    ) -> list[tuple[dict[str, Any], bool]]:
+        """The answers to terms, and whether each depends on nothing but its request.
+
+        Only tasks without a cached answer are sent; with fresh sessions, all.
+        """
         request = self.request(state, now, needs, tasks, envs, luck).content
-        known = [None if self._runner.fresh else self._cache.get(request, task) for task in tasks]
-        new = [n for n, answer in enumerate(known) if answer is None]
+        cached = [None if self._runner.fresh else self.cache.get(request, task) for task in tasks]
+        new = [n for n, answer in enumerate(cached) if answer is None]
+        known = [(answer or {}, True) for answer in cached]
         if new:
             answers = self._answers(state, now, needs, [tasks[n] for n in new], [envs[n] for n in new], luck)
             for n, (answer, follows) in zip(new, answers, strict=True):
-                known[n] = answer
+                known[n] = answer, follows and not self._runner.fresh
                 if follows:
-                    self._cache.put(request, tasks[n], answer)
-        return [answer for answer in known if answer is not None]
+                    self.cache.put(request, tasks[n], answer)
+        return known
+
+    def besides(self, state: State, now: Time, needs: Needs) -> Any:
+        """All that a request with these facts says of the game besides its subjects; equal where nothing changed."""
+        world = World(state, self._index, now, crowd=self._runner.crowd)
+        made = state.proposals_made if "proposals_made" in needs.facts else None
+        return world.request(needs, {}, {}), made, parts_read(self._index, state, needs.proposal | needs.case)
 
     def _answers(
         self,
