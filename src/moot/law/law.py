@@ -33,7 +33,7 @@ from moot.law.requests import (
 from moot.law.results import Results, deaths_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
-from moot.law.runner import LawRequest, Runner
+from moot.law.runner import LawRequest, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, Secrecy, sees_votes
 from moot.lru import LruCache
 
@@ -338,15 +338,17 @@ class SandboxedLaw:
         kind: str = "",
         trace: bool = False,
         like: str = "",
+        sent: SandboxAnswer | None = None,
     ) -> TermAnswer:
-        """The rules' answer to a term, and the rule that gives it."""
-        request = self.term_request(state, term, now, proposal, kind, trace, like)
-        if request is None:
+        """The rules' answer to a term, and the rule that gives it; `sent` is the sandbox's answer, if there is one."""
+        request = self.term_request(state, term, now, proposal, kind, trace, like) if sent is None else None
+        if request is not None:
+            (sent,) = self.sender.send(request)
+        if sent is None:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)
             return TermAnswer(value=custom["answer"]) if custom else TermAnswer(question=silent, silent=True)
-        (answer,) = self.sender.send(request)
-        result, raw = answer.result["results"][0], answer.result["trail"]
+        result, raw = sent.result["results"][0], sent.result["trail"]
         trail = tuple(self.results.named(step) for step in raw)
         if "open" in result:
             question = self.results.question(state, result["open"])
@@ -355,6 +357,19 @@ class SandboxedLaw:
         return TermAnswer(
             value=result["value"], because=self.results.because(by) if by in self.index.parts else None, trail=trail
         )
+
+    def answers(
+        self, state: State, asked: Sequence[tuple[str, Proposal]], now: Time, kind: str = "", trace: bool = False
+    ) -> list[TermAnswer]:
+        """The rules' answers to terms about proposals, in one request."""
+        requests = [self.term_request(state, term, now, about, kind, trace) for term, about in asked]
+        wanted = [request for request in requests if request is not None]
+        together = self.sender.send(*wanted) if wanted else []
+        found = iter(together if len(together) == len(wanted) else ())
+        return [
+            self.answer(state, term, now, about, kind, trace, sent=next(found, None) if request is not None else None)
+            for (term, about), request in zip(asked, requests, strict=True)
+        ]
 
     def term_request(
         self,

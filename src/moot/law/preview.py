@@ -218,19 +218,21 @@ def _terms(
     """Terms whose answer or answering rule changes, and new answers that would be overruled."""
     changed: list[TermChange] = []
     clashes: list[str] = []
-    for term in sorted(old.index.terms | new.index.terms):
-        if term in _NOT_COMPARED or not (old.index.listed("term", term) or new.index.listed("term", term)):
-            continue
-        needs = new.index.needs_of_term(term)
-        samples = zip(sample_proposals(before, proposal), sample_proposals(after, proposal), strict=False)
-        for (words, was_about), (_, is_about) in list(samples)[: None if needs.proposal else 1]:
-            was = old.answer(before, term, now, was_about, "rule-change", trace=True)
-            now_is = new.answer(after, term, now, is_about, "rule-change", trace=True)
-            about = f"{term} ({words})" if needs.proposal else term
-            said_then, said_now = _said(old, term, was), _said(new, term, now_is)
-            if said_then != said_now or _who(old, was) != _who(new, now_is):
-                changed.append(TermChange(about, said_then, said_now, was.because, now_is.because))
-            clashes += [c for c in _gave_way(about, term, now_is) if c not in _gave_way(about, term, was)]
+    samples = list(zip(sample_proposals(before, proposal), sample_proposals(after, proposal), strict=False))
+    each = [
+        (term, f"{term} ({words})" if needs_proposal else term, was_about, is_about)
+        for term in sorted(old.index.terms | new.index.terms)
+        if term not in _NOT_COMPARED and (old.index.listed("term", term) or new.index.listed("term", term))
+        for needs_proposal in [bool(new.index.needs_of_term(term).proposal)]
+        for (words, was_about), (_, is_about) in samples[: None if needs_proposal else 1]
+    ]
+    then = old.answers(before, [(term, about) for term, _, about, _ in each], now, "rule-change", trace=True)
+    afterwards = new.answers(after, [(term, about) for term, _, _, about in each], now, "rule-change", trace=True)
+    for (term, about, _, _), was, now_is in zip(each, then, afterwards, strict=True):
+        said_then, said_now = _said(old, term, was), _said(new, term, now_is)
+        if said_then != said_now or _who(old, was) != _who(new, now_is):
+            changed.append(TermChange(about, said_then, said_now, was.because, now_is.because))
+        clashes += [c for c in _gave_way(about, term, now_is) if c not in _gave_way(about, term, was)]
     return tuple(changed), tuple(clashes)
 
 
