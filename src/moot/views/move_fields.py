@@ -195,7 +195,16 @@ def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove])
     if not each:
         return []
     law, state, now = each[0].moment.law, each[0].moment.state, each[0].moment.now
-    asked = [_of_others(at, move) for at, move in zip(each, moves, strict=True)]
+    asked: list[list[list[ResolvedMove]]] = []
+    for at, move in zip(each, moves, strict=True):
+        others = [player for player in state.seating if player != at.moment.player][:OTHERS_MAX]
+        players = _on_whom(move)
+        if players is not None:
+            asked.append([_on_each(at, move, players, other) for other in others])
+            continue
+        made = [_understood(at, move, other) for other in others]
+        are_alike = all(field.kind != "changes" for field in move.fields)
+        asked.append([made] if are_alike else [[one] for one in made])
     law.prefetch(law.standing_request(state, group, now) for groups in asked for group in groups if group)
     counts = []
     for move, groups in zip(moves, asked, strict=True):
@@ -205,17 +214,6 @@ def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove])
         else:
             counts.append((sum(sum(one) for one in refused), sum(len(one) for one in refused)))
     return counts
-
-
-def _of_others(at: MoveContext, move: PartialMove) -> list[list[ResolvedMove]]:
-    """The move as made by each of the others, in groups that can be asked about in one request."""
-    others = [player for player in at.moment.state.seating if player != at.moment.player][:OTHERS_MAX]
-    players = _on_whom(move)
-    if players is not None:
-        return [_on_each(at, move, players, other) for other in others]
-    moves = [_understood(at, move, other) for other in others]
-    are_alike = all(field.kind != "changes" for field in move.fields)
-    return [moves] if are_alike else [[one] for one in moves]
 
 
 def _on_whom(move: PartialMove) -> Field | None:

@@ -335,22 +335,17 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool | None:
     if offer.name == "agree":
         assert at.case is not None
         return at.case.asked is None and at.moment.player not in at.case.agreed
-    if offer.by == "anyone" or _is_optional(at, offer):
+    part, declared = at.moment.law.index.available_moves[offer.name].part, at.moment.law.index.declared.get(offer.by)
+    if offer.by == "anyone" or (declared is not None and declared[1].what == "office"):  # nothing waits for its power
         return False
+    if part is not None:
+        effects = set(part.provision.effects)
+        notes = offer.by == "author" and effects <= {"set_register", "announce"}
+        if notes or "put" in effects or any(field.type == "Player" for field in offer.fields):
+            return False
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     return None if offer.name == "propose" or offer.rule is not None else False
-
-
-def _is_optional(at: MoveContext, offer: Offer) -> bool:
-    """Whether nothing in the game waits for a move: it is a power of an office, or leads to nothing else."""
-    part, declared = at.moment.law.index.available_moves[offer.name].part, at.moment.law.index.declared.get(offer.by)
-    is_power = declared is not None and declared[1].what == "office"
-    if part is None or is_power:
-        return is_power
-    effects = set(part.provision.effects)
-    notes = offer.by == "author" and effects <= {"set_register", "announce"}
-    return notes or "put" in effects or any(field.type == "Player" for field in offer.fields)
 
 
 class Saying(Value, frozen=True):
