@@ -13,7 +13,7 @@ from moot.game.entries import apply_moment
 from moot.game.events import GameStarted
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Value
+from moot.game.values import Number, PlayerId, Value, from_attributes
 from moot.law.files.front_matter import has_fields, read_page
 from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
@@ -150,16 +150,7 @@ def book_of(state: State) -> CheckedRules:
 def _checked(rule: Rule | RuleText) -> CheckedRule:
     content = rule.content
     is_first = isinstance(rule, RuleText) or (rule.revisions[0].change == "initial" and len(rule.numbers) == 1)
-    return CheckedRule(
-        number=rule.number,
-        text=content.text,
-        title=content.title,
-        rank=rule.rank,
-        gone="empty" if content.lost else "",
-        is_first=is_first,
-        prevails_over=content.prevails_over,
-        yields_to=content.yields_to,
-    )
+    return from_attributes(CheckedRule, rule, content, gone="empty" if content.lost else "", is_first=is_first)
 
 
 def _gone(rule: Rule) -> Iterator[CheckedRule]:

@@ -1,6 +1,6 @@
 """Lists of games that an account may read."""
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.journal.journal import GameRecord
 from moot.people.game_access import access_of
 from moot.people.values import Account, Role, Seating
@@ -46,17 +46,4 @@ def _line(host: Host, record: GameRecord, account: Account | None) -> GameLine |
     access = access_of(settings, account)
     if not access.may_read:
         return None
-    return GameLine(
-        name=record.name,
-        title=record.title,
-        ruleset=record.ruleset,
-        created=record.created,
-        entries=record.length,
-        seating=settings.seating,
-        private=settings.private,
-        closed=settings.closed,
-        role=access.role,
-        seats=access.seats,
-        may_play=access.may_play,
-        may_moderate=access.may_moderate,
-    )
+    return from_attributes(GameLine, record, access, settings, entries=record.length)

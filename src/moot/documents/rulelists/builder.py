@@ -9,7 +9,7 @@ from moot.game.changes import AmendAmendment, ChangeKind, RepealAmendment, kind_
 from moot.game.entries import Entry
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Number, RuleId, Time
+from moot.game.values import Number, RuleId, Time, from_attributes
 
 
 def rule_list(game: str, state: State, entries: Iterable[Entry], digest: str, *, full: bool = False) -> RuleList:
@@ -44,22 +44,11 @@ def _notes(state: State, entries: Iterable[Entry]) -> dict[RuleId, list[ChangeNo
 
 
 def _listed(rule: Rule, notes: list[ChangeNote], full: bool) -> ExportedRule:
-    content = rule.content
-    return ExportedRule(
-        id=rule.id,
-        number=rule.number,
-        title=content.title,
-        rank=rule.rank,
-        revision=rule.now.revision,
-        text=content.text,
-        lost=content.lost,
-        printed=rule.now.printed,
-        mechanism=content.mechanism,
-        expansion=content.expansion,
-        prevails_over=content.prevails_over,
-        yields_to=content.yields_to,
-        speaks_of=content.speaks_of,
-        for_people=content.for_people,
+    return from_attributes(
+        ExportedRule,
+        rule,
+        rule.content,
+        rule.now,
         earlier_numbers=tuple(number for number in rule.numbers if number != rule.number),
         history=tuple(notes if full or len(notes) < 3 else (notes[0], notes[-1])),
     )

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from moot.authoring.lint import LintFault, lint_ruleset, lint_table
 from moot.game.rules import Ruleset
-from moot.game.values import Number, PlayerId, Rank, Value
+from moot.game.values import Number, PlayerId, Rank, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import At, Page, Paged, page
@@ -154,10 +154,7 @@ def rulesets(call: Call) -> tuple[RulesetLine, ...]:
 def ruleset(call: Call, ruleset: str) -> RulesetView:
     """A ruleset, with the text and the mechanism of each rule."""
     found = _shipped(call, ruleset)
-    rules = (
-        RulesetRule(rule.number, rule.content.title, rule.rank, rule.content.text, rule.content.mechanism)
-        for rule in found.rules
-    )
+    rules = (from_attributes(RulesetRule, rule, rule.content) for rule in found.rules)
     return RulesetView(found.name, found.title, found.papers.get("RULESET.md", ""), tuple(rules))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.moves import ForWhom
 from moot.gateways.api.operations import OperationGroup
@@ -202,10 +202,9 @@ def correspondence(call: Call, ask: ForWhom) -> Correspondence:
     found, player = exchange_status(call.host, call.game), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]
     is_mine = player is not None and player in call.access.seats
-    return Correspondence(
-        server=found.server,
-        trouble=found.trouble,
-        exchanged=found.exchanged,
+    return from_attributes(
+        Correspondence,
+        found,
         articles=tuple(told[:ARTICLES_MOST]),
         letters=own_letters(call.host, call.game, player) if player and is_mine else (),
         mail_trouble=trouble_of(call.host, call.game, player) if player and is_mine else "",
