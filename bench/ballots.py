@@ -21,7 +21,7 @@ from moot.game.rules import Ruleset, RuleText
 from moot.game.secret_ballots import withheld
 from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId
-from moot.law.facts import World
+from moot.law.facts import FactValues
 from moot.law.rule_index import RuleIndex
 from moot.play.host import Host
 from moot.play.table import Table
@@ -150,7 +150,7 @@ def tally(ballots: int) -> float:
     cast_on = NO_BALLOTS.update(cast)
     proposal = Proposal("301", players[0], "A rule", START, 1, "d", ballots=cast_on)  # type: ignore[arg-type]
     state = State(seating=players)
-    world = World(state, RuleIndex(state), START)
+    world = FactValues(state, RuleIndex(state), START)
     began, runs = time.process_time(), 5
     for _ in range(runs):
         counted = [len(world.whole(name, proposal)) for name in ("votes_for", "votes_against", "voted")]

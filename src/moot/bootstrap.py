@@ -13,9 +13,9 @@ from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
 
 if TYPE_CHECKING:  # a command loads what it needs
-    from moot.journal.backups import Copied
+    from moot.journal.backups import BackupCounts
     from moot.post.mail.mailroom import Mailroom
-    from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+    from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
     from moot.post.news.exchange import NewsServerAddress, SyncResult
     from moot.runtime.logs import Form
 
@@ -60,7 +60,7 @@ def serve(
         server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
 
 
-def back_up(database: str, file: Path) -> "Copied":
+def back_up(database: str, file: Path) -> "BackupCounts":
     """Write all that a database keeps to a new file; raises what `backups.back_up` raises."""
     from moot.journal import backups
 
@@ -68,7 +68,7 @@ def back_up(database: str, file: Path) -> "Copied":
         return backups.back_up(source, file)
 
 
-def restore(file: Path, database: str) -> "Copied":
+def restore(file: Path, database: str) -> "BackupCounts":
     """Put all that is in a backup into an empty database; raises what `backups.restore` raises."""
     from moot.journal import backups
 
@@ -99,7 +99,7 @@ def serve_news(host: Host, address: str, port: int, certificate: Path | None = N
     news_server.serve(host, address, port, certificate, key)
 
 
-def running_mail(room: "Mailroom", listening: "Listening", relay: "Relay | None") -> AbstractContextManager[int]:
+def running_mail(room: "Mailroom", listening: "MailListener", relay: "Relay | None") -> AbstractContextManager[int]:
     """Take, deal with and send letters until it is left; raises `OSError` where the port is taken."""
     from moot.gateways.mail import service
 
@@ -113,7 +113,7 @@ def send_mail(room: "Mailroom", relay: "Relay") -> int:
     return service.send_all(room, relay)
 
 
-def fetch_mail(room: "Mailroom", folder: "Path | Inbox") -> "Fetched":
+def fetch_mail(room: "Mailroom", folder: "Path | Inbox") -> "FetchResult":
     """Keep what is new in a Maildir or in a folder on a mail server; raises `OSError`."""
     from moot.gateways.mail import inbox
 

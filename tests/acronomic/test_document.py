@@ -5,21 +5,21 @@ import re
 import pytest
 from tests.seeds import seed
 
-from moot.authoring.importer import Imported, import_document
+from moot.authoring.importer import ImportedDocument, import_document
 from moot.documents.published.values import PublishedRule
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 
 
 @pytest.fixture(scope="module")
-def imported(host: Host) -> Imported:
+def imported(host: Host) -> ImportedDocument:
     """The page, read."""
     found = seed("004")
     return import_document(found.read_bytes(), found.name, mechanisms=host.ruleset("acronomic"))
 
 
 @pytest.fixture(scope="module")
-def published(imported: Imported) -> dict[str, PublishedRule]:
+def published(imported: ImportedDocument) -> dict[str, PublishedRule]:
     """Its rules by number."""
     return {rule.number: rule for rule in imported.published.rules}
 
@@ -70,19 +70,19 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("code", FAULTS)
-def test_A6_what_is_wrong_with_the_document_is_reported(imported: Imported, code: str) -> None:
+def test_A6_what_is_wrong_with_the_document_is_reported(imported: ImportedDocument, code: str) -> None:
     """Changed before it was proposed, less than no time later, a set without 117 to 119, a Judge from nowhere."""
     (fault,) = [fault for fault in imported.faults if fault.code == code]
     assert all(words in fault.message for words in FAULTS[code])
     assert fault.remedy and fault.line
 
 
-def test_A6_nothing_else_is_held_against_it(imported: Imported) -> None:
+def test_A6_nothing_else_is_held_against_it(imported: ImportedDocument) -> None:
     """What is reported is what there is."""
     assert sorted(fault.code for fault in imported.faults) == sorted(FAULTS)
 
 
-def test_A6_the_page_becomes_a_game_all_the_same(imported: Imported) -> None:
+def test_A6_the_page_becomes_a_game_all_the_same(imported: ImportedDocument) -> None:
     """All 19 rules are there, those with a mechanism have ours, and nothing is left over."""
     assert len(imported.standing) == 19
     assert imported.unplaced == ()

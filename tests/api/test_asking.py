@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from tests.api.programs import TEA, Program, refused
 
-from moot.journal.errors import Busy
+from moot.journal.errors import DatabaseBusy
 from moot.play.host import Host
 from moot.runtime.rate_limits import Rate, RateLimiter
 
@@ -168,7 +168,7 @@ def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.Mon
 
 def test_trouble_with_the_journal(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the journal does not answer, that is said with its code; a bug tells nothing of the program."""
-    monkeypatch.setattr(host, "has", raising(Busy("another program holds the database")))
+    monkeypatch.setattr(host, "has", raising(DatabaseBusy("another program holds the database")))
     busy = program.get("status")
     assert is_problem(busy, 503, "journal.locked") and busy.headers["retry-after"]
     monkeypatch.setattr(host, "has", raising(ZeroDivisionError("a secret of the program")))

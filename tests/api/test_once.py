@@ -12,7 +12,13 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.api import app as api
 from moot.play.host import Host
-from moot.play.idempotency_keys import GIVEN_UP_SECONDS, IdempotencyKeys, StoredResponse, Try, UnderWay
+from moot.play.idempotency_keys import (
+    GIVEN_UP_SECONDS,
+    IdempotencyKeys,
+    RequestAttempt,
+    RequestInProgress,
+    StoredResponse,
+)
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
 
@@ -139,8 +145,8 @@ def test_under_way_elsewhere(host: Host, monkeypatch: pytest.MonkeyPatch) -> Non
     one, other = IdempotencyKeys(host), IdempotencyKeys(host)
     done = StoredResponse(200, {}, b"done")
 
-    def while_under_way(_: Try) -> StoredResponse:
-        with pytest.raises(UnderWay):
+    def while_under_way(_: RequestAttempt) -> StoredResponse:
+        with pytest.raises(RequestInProgress):
             other.answer("who", "key", b"asked", lambda again: done)
         return done
 

@@ -16,7 +16,7 @@ from moot.game.values import PlayerId
 from moot.gateways.api import app as api
 from moot.gateways.api.app import OPERATIONS
 from moot.gateways.api.operations import EVERYTHING, Operation
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.people.game_access import AccessSettings
 from moot.people.values import Account, Passkey
 from moot.play.host import Host
@@ -243,7 +243,7 @@ def test_letters_are_told_to_whose_they_are(host: Host) -> None:
     """How a game stands with its post is told to all who may read it, and letters to nobody but their owner."""
     office = Office(host.sandbox, assembly())
     office.game.propose(enact(), by="Ada")
-    book, site = Book(office.host.journal.postbox, office.name), Starlette()
+    book, site = AddressBook(office.host.journal.postbox, office.name), Starlette()
     site.mount(api.PREFIX, api.create_app(office.host))
     for player in ("Ada", "Ben"):
         book.set_address(PlayerId(player), f"{player.lower()}@home.example")

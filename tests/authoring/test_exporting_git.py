@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from tests.playing import START, Game, amend, assembly, enact, repeal, rule, transmute
 
 from moot.authoring.export import exported
-from moot.authoring.git_export import Written, write_repository
+from moot.authoring.git_export import GitExportResult, write_repository
 from moot.game.changes import Amend, Content, Enact, Wording
-from moot.game.decision.transcripts import Altered, Opening, Tie, Transcript, moves_of
+from moot.game.decision.transcripts import MechanismTie, Opening, Transcript, TranscriptChange, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId, plain
@@ -29,7 +29,7 @@ LONG = "\n".join(f"Clause {n}: what is said here is {n} times as good." for n in
 Git = Callable[..., str]
 
 
-def write(table: Table, folder: Path, until: int | None = None) -> Written:
+def write(table: Table, folder: Path, until: int | None = None) -> GitExportResult:
     """The repository of a game, up to an entry."""
     last = table.state.entry if until is None else until
     return write_repository(table.name, table.entries(0, last), folder)
@@ -213,11 +213,11 @@ def test_a_history_written_down_is_a_story_too(host: Host, tmp_path: Path, git: 
     first = Ruleset("old", (rule("101", text="Play."), rule("102", text="Win.")))
     new = Enact(Content(title="Tea", text="There is tea."))
     told = (
-        Transcript("301", "Rick <r@x.org>", "Tea", outcome="Adopted", did=(Altered(new),)),
+        Transcript("301", "Rick <r@x.org>", "Tea", outcome="Adopted", did=(TranscriptChange(new),)),
         Transcript("302", "Ann", "Nothing", outcome="Defeated"),
-        Transcript(did=(Altered(Amend("102", Wording(text="Win well."))),)),
+        Transcript(did=(TranscriptChange(Amend("102", Wording(text="Win well."))),)),
     )
-    tie = Tie("102", Wording(mechanism="scoring.points()"))
+    tie = MechanismTie("102", Wording(mechanism="scoring.points()"))
     moves = [*moves_of(told), Move(OPEN, None, plain(Opening((PlayerId("Ada"),), (tie,))))]
     history = [(move, START + day * 86_400) for day, move in enumerate(moves, 1)]
     table = host.new("old-game", first, (), seed=b"s" * 32, now=START, unseated=True, history=history)

@@ -11,7 +11,7 @@ from tests.seeds import seed
 from moot.authoring.imported_mechanisms import attach_mechanisms
 from moot.authoring.importer import (
     PAPER,
-    Imported,
+    ImportedDocument,
     begin_from,
     import_document,
     import_folder,
@@ -29,7 +29,7 @@ from moot.game.state import State
 from moot.game.values import canonical
 from moot.journal.verification import verify
 from moot.play.decisions import decided
-from moot.play.host import BadName, Host, NoRuleset
+from moot.play.host import Host, InvalidName, InvalidRuleset
 from moot.play.table import Table
 from moot.views.rules import rule_view
 
@@ -85,7 +85,7 @@ def listed(state: State) -> dict[str, tuple[str, str, str]]:
     return {r.number: (r.rank, r.content.title, r.content.text) for r in state.in_force()}
 
 
-def printed(imported: Imported) -> list[tuple[str, str, str, str]]:
+def printed(imported: ImportedDocument) -> list[tuple[str, str, str, str]]:
     """The rules that a document prints, as the reader has them; of no rank that it names, they are mutable."""
     return sorted((r.number, r.rank or "mutable", r.title, r.text) for r in imported.published.in_force)
 
@@ -243,7 +243,7 @@ def test_a_history_that_is_too_long_is_left_out_and_told(host: Host, monkeypatch
 
 def test_names_are_looked_at_before_anything_is_begun(host: Host) -> None:
     """A name that cannot be is refused while there is still no game."""
-    with pytest.raises(BadName):
+    with pytest.raises(InvalidName):
         begun(host, PAGE, "old", ("Ada", "ada"))
     assert not host.games()
 
@@ -263,7 +263,7 @@ def test_what_is_not_in_the_rules_stays_with_the_game(host: Host) -> None:
 
 def test_a_document_without_rules_begins_nothing() -> None:
     """It is refused, with what is wrong."""
-    with pytest.raises(NoRuleset, match="no rules"):
+    with pytest.raises(InvalidRuleset, match="no rules"):
         import_document(b"Dear all,\n\nthere is nothing here.\n", "mail.txt")
 
 
@@ -304,7 +304,7 @@ def test_lines_in_any_order_make_a_game_or_nothing(endless: Iterator[str], host:
     """Whatever stands where, a game begins whose record verifies and whose rules are those that the reader found."""
     try:
         imported = import_document("\n".join(lines).encode(), "page.txt")
-    except NoRuleset:
+    except InvalidRuleset:
         return
     name = next(endless)
     table = begin_from(host, name, imported)

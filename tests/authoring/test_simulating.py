@@ -12,7 +12,7 @@ from moot.authoring.simulation import bot_game, runs
 from moot.authoring.simulation.arguments import Situation, Temper, filled
 from moot.authoring.simulation.bot_game import MIXED, is_open
 from moot.authoring.simulation.proposals import HARMFUL, Drafter
-from moot.authoring.simulation.results import Plan, Played, summary_of
+from moot.authoring.simulation.results import Plan, SimulatedGame, summary_of
 from moot.authoring.simulation.runs import play_all, stall_of
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
@@ -198,9 +198,11 @@ def test_what_stalls_can_be_called_a_paradox(tmp_path: Path) -> None:
 def test_figures_are_those_of_the_games() -> None:
     """Endings, ranges, lengths and changed rules are counted over all games, in whatever order they come."""
     games = [
-        Played(number=1, name="a", ending="won", moves=30, seconds=86_400, changed={"203": 2, "105": 1}, enacted=1),
-        Played(number=2, name="b", ending="going", moves=7, seconds=43_200, changed={"203": 1}),
-        Played(number=3, name="c", ending="won", moves=12, enacted=2, troubles=("entry 1: wrong",)),
+        SimulatedGame(
+            number=1, name="a", ending="won", moves=30, seconds=86_400, changed={"203": 2, "105": 1}, enacted=1
+        ),
+        SimulatedGame(number=2, name="b", ending="going", moves=7, seconds=43_200, changed={"203": 1}),
+        SimulatedGame(number=3, name="c", ending="won", moves=12, enacted=2, troubles=("entry 1: wrong",)),
     ]
     summary = summary_of(games)
     assert summary == summary_of(games[::-1])

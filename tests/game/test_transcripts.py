@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
 from moot.game.decision.decide import decide
-from moot.game.decision.transcripts import Altered, Opening, Tie, Transcript, moves_of
+from moot.game.decision.transcripts import MechanismTie, Opening, Transcript, TranscriptChange, moves_of
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import OPEN, TRANSCRIBE, Allowed, Move, Refused
 from moot.game.rules import RuleText
@@ -67,9 +67,11 @@ def test_a_rule_goes_from_number_to_number_with_its_lost_texts():
     """A rule transmuted and twice amended is one rule with four revisions, of which two say that they are lost."""
     state = written(
         game(),
-        Transcript("304", "Fenrir", outcome="Adopted", did=(Altered(Transmute("105", "mutable"), "304"),)),
-        Transcript("317", "Fenrir", outcome="Amended", did=(Altered(Amend("304", LOST), "317"),)),
-        Transcript("333", "Cap", outcome="Amended", did=(Altered(Amend("317", Wording(text="Every player.")), "333"),)),
+        Transcript("304", "Fenrir", outcome="Adopted", did=(TranscriptChange(Transmute("105", "mutable"), "304"),)),
+        Transcript("317", "Fenrir", outcome="Amended", did=(TranscriptChange(Amend("304", LOST), "317"),)),
+        Transcript(
+            "333", "Cap", outcome="Amended", did=(TranscriptChange(Amend("317", Wording(text="Every player.")), "333"),)
+        ),
     )
     rule = state.rule("105")
     assert rule is not None and rule is state.rule("333")
@@ -97,9 +99,9 @@ def test_what_became_of_a_proposal_stands_in_the_documents_own_word():
 def test_a_proposal_can_enact_amend_and_repeal_at_once():
     """Each change sees the rules that the one before left, and all are the proposal's."""
     did = (
-        Altered(Enact(Content(title="Quorum", text="Four."))),
-        Altered(Amend("203", Wording(text="Most must agree."))),
-        Altered(Repeal("105")),
+        TranscriptChange(Enact(Content(title="Quorum", text="Four."))),
+        TranscriptChange(Amend("203", Wording(text="Most must agree."))),
+        TranscriptChange(Repeal("105")),
     )
     state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=did))
     assert [r.number for r in state.in_force()] == ["203", "301"]
@@ -112,8 +114,8 @@ def test_a_number_that_is_taken_gets_a_part_behind_it_and_keeps_what_the_documen
     enact = Enact(Content(title="Random", text="Throw dice."))
     state = written(
         game(),
-        Transcript("1040", "Jono", outcome="adopted", did=(Altered(enact),)),
-        Transcript("1040/2", "Ilt", outcome="adopted", printed="1040", did=(Altered(enact, printed="1040"),)),
+        Transcript("1040", "Jono", outcome="adopted", did=(TranscriptChange(enact),)),
+        Transcript("1040/2", "Ilt", outcome="adopted", printed="1040", did=(TranscriptChange(enact, printed="1040"),)),
     )
     assert [(r.number, r.now.printed, r.ordinal) for r in state.in_force()][-2:] == [
         ("1040", "", 1040),
@@ -124,7 +126,7 @@ def test_a_number_that_is_taken_gets_a_part_behind_it_and_keeps_what_the_documen
 
 def test_a_change_that_does_not_fit_is_on_record_and_changes_nothing():
     """What a document says of a rule that is not there is told, and play can still come after it."""
-    state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=(Altered(Repeal("999")),)))
+    state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=(TranscriptChange(Repeal("999")),)))
     assert len(state.in_force()) == 2 and state.proposals["301"].effective is None
     assert state.effective == ()
 
@@ -136,8 +138,8 @@ def test_a_change_that_does_not_fit_is_on_record_and_changes_nothing():
         {"proposal": "301"},
         {"proposal": "301", "outcome": "Adopted", "colour": "red"},
         {"proposal": 301, "outcome": "Adopted"},
-        plain(Transcript("301", outcome="x", did=(Altered(Enact(Content(text="a", mechanism="x = 1"))),))),
-        plain(Transcript("301", outcome="x", did=(Altered(Amend("203", Wording(expansion="x = 1"))),))),
+        plain(Transcript("301", outcome="x", did=(TranscriptChange(Enact(Content(text="a", mechanism="x = 1"))),))),
+        plain(Transcript("301", outcome="x", did=(TranscriptChange(Amend("203", Wording(expansion="x = 1"))),))),
     ],
 )
 def test_what_is_no_transcript_is_refused(arguments: dict[str, Any]):
@@ -175,7 +177,7 @@ def test_a_players_move_of_that_name_is_not_the_hosts():
 
 def test_the_state_survives_being_written_and_read():
     """A snapshot of a game with history is the state again."""
-    told = Transcript("304", "Fenrir", outcome="Adopted", did=(Altered(Amend("203", LOST), "304"),))
+    told = Transcript("304", "Fenrir", outcome="Adopted", did=(TranscriptChange(Amend("203", LOST), "304"),))
     state = written(game(), told)
     assert decode(canonical(state), State) == state
     assert replace(state, transcribed=0) != state
@@ -186,7 +188,7 @@ def test_the_state_survives_being_written_and_read():
     [
         Opening(players=("Ada", "ada")),
         Opening(players=("Ada, Ben",)),
-        Opening(ties=(Tie("999", Wording(mechanism="x = office()")),)),
+        Opening(ties=(MechanismTie("999", Wording(mechanism="x = office()")),)),
     ],
 )
 def test_an_opening_that_makes_no_sense_is_refused(opening: Opening):

@@ -20,10 +20,10 @@ from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.hooks.app import create_app as hooks_app
 from moot.gateways.web.app import create_app
-from moot.gateways.web.http.host_names import OwnNames
-from moot.gateways.web.http.monitoring import Observed
-from moot.gateways.web.server import At
-from moot.journal.errors import Lost
+from moot.gateways.web.http.host_names import HostNameCheck
+from moot.gateways.web.http.monitoring import RequestMonitor
+from moot.gateways.web.server import PublicAddress
+from moot.journal.errors import ConnectionLost
 from moot.journal.postbox import StoredMessage
 from moot.play import monitoring as health
 from moot.play.host import Host
@@ -47,7 +47,7 @@ def host() -> Iterator[Host]:
 def client(host: Host) -> TestClient:
     """Somebody who reads the site as it is served."""
     app = create_app(host)
-    return TestClient(Observed(app, app.routes), raise_server_exceptions=False)
+    return TestClient(RequestMonitor(app, app.routes), raise_server_exceptions=False)
 
 
 def numbers(client: TestClient) -> dict[str, float]:
@@ -113,7 +113,7 @@ def test_a_journal_that_does_not_answer_is_a_reason(
     """It is not ready, by the journal's code; it is alive all the same; and there are no numbers."""
 
     def lost(game: str) -> int:
-        raise Lost("the database games on 10.0.0.1 does not answer")
+        raise ConnectionLost("the database games on 10.0.0.1 does not answer")
 
     monkeypatch.setattr(host.journal, "length", lost)
     answer = client.get("/healthz")
@@ -189,7 +189,7 @@ def test_trouble_with_the_journal_is_one_line_and_no_traceback(
     """A page, the API and a hook answer 503 with the code, and each is told of in one line that says what it is."""
 
     def lost(*_: object, **__: object) -> None:
-        raise Lost("the database games on 10.0.0.1 does not answer: see that it runs")
+        raise ConnectionLost("the database games on 10.0.0.1 does not answer: see that it runs")
 
     client = TestClient(create_app(host), raise_server_exceptions=True)
     hooks = TestClient(hooks_app(host), raise_server_exceptions=True)
@@ -200,7 +200,7 @@ def test_trouble_with_the_journal_is_one_line_and_no_traceback(
     assert "default-src 'none'" in page.headers["content-security-policy"]
     try:
         lost()
-    except Lost:
+    except ConnectionLost:
         logging.getLogger("moot.play.host").exception("time could not be kept; it is tried again")
     told = [line for line in logged() if line["event"] != "request"]
     assert [line["level"] for line in told] == ["warning", "warning", "error"]
@@ -222,7 +222,7 @@ def test_each_request_has_a_line_with_its_id(client: TestClient, logged: Callabl
 
 def test_the_public_address_stands_in_place_of_what_was_asked(host: Host) -> None:
     """With a public address every link is to there, whatever Host a request names."""
-    client = TestClient(At(create_app(host), "https://moot.example"))
+    client = TestClient(PublicAddress(create_app(host), "https://moot.example"))
     said = client.get("/games/secretive/feed.atom", headers={"Host": "evil.example"}).text
     assert "https://moot.example/games/secretive" in said
     assert "evil.example" not in said and "testserver" not in said
@@ -240,7 +240,7 @@ def test_the_public_address_stands_in_place_of_what_was_asked(host: Host) -> Non
 )
 def test_a_host_goes_by_its_own_names_alone(host: Host, named: str, is_own: bool) -> None:
     """Where nobody has said at which address it is read: addresses, localhost, the machine's name; others get 421."""
-    client = TestClient(OwnNames(create_app(host)))
+    client = TestClient(HostNameCheck(create_app(host)))
     answer = client.get("/games/secretive/feed.atom", headers={"Host": named.encode()})
     assert answer.status_code == (200 if is_own else 421)
     assert is_own or ("--public-url" in answer.text and "<script>" not in answer.text)

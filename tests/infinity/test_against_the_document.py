@@ -7,7 +7,7 @@ from tests.infinity.months import CENTRAL
 from tests.playing import FIVE, Game, event
 from tests.seeds import seed, stretches
 
-from moot.authoring.importer import Imported, begin_from, import_document
+from moot.authoring.importer import ImportedDocument, begin_from, import_document
 from moot.game import events as e
 from moot.game.rules import Ruleset
 from moot.play.host import Host
@@ -29,7 +29,7 @@ OURS_TO_READ = "the Central Time Zone of the United States of America"
 
 
 @pytest.fixture(scope="module")
-def imported(host: Host) -> Imported:
+def imported(host: Host) -> ImportedDocument:
     """The page of 2001, with its log, and our mechanisms."""
     path = seed("001")
     return import_document(path.read_bytes(), path.name, mechanisms=host.ruleset("infinity"))
@@ -41,7 +41,7 @@ def ours(host: Host) -> Ruleset:
     return host.ruleset("infinity")
 
 
-def test_I10_numbers_ranks_and_names_are_those_of_the_document(imported: Imported, ours: Ruleset) -> None:
+def test_I10_numbers_ranks_and_names_are_those_of_the_document(imported: ImportedDocument, ours: Ruleset) -> None:
     """39 rules, 15 of them immutable, each under the number and the name that it had that day, and none besides."""
     listed = [(r.number, r.rank, r.content.title) for r in ours.rules]
     assert listed == [(r.number, r.rank, r.content.title) for r in imported.standing]
@@ -57,7 +57,7 @@ def test_the_figures_stand_in_our_text(ours: Ruleset, number: str, figures: list
         assert figure in text
 
 
-def test_no_rule_repeats_the_published_wording(imported: Imported, ours: Ruleset) -> None:
+def test_no_rule_repeats_the_published_wording(imported: ImportedDocument, ours: Ruleset) -> None:
     """No eight words in a row are the document's, but for the name of a time zone."""
     published = {r.number: _stretches(r.content.text) for r in imported.standing}
     assert not [(r.number, same) for r in ours.rules if (same := _stretches(r.content.text) & published[r.number])]
@@ -74,7 +74,7 @@ def test_every_rule_has_a_mechanism_or_says_why_not(ours: Ruleset) -> None:
     assert all(r.content.for_people for r in ours.rules if r.number in for_people)
 
 
-def test_I10_the_log_ends_in_the_documents_list(host: Host, imported: Imported) -> None:
+def test_I10_the_log_ends_in_the_documents_list(host: Host, imported: ImportedDocument) -> None:
     """34 proposals with their outcomes, replayed: what is in force then is what the page lists, title by title."""
     game = begun(host, imported, "log")
     assert sorted(game.state.proposals) == [str(n) for n in range(301, 335)]
@@ -84,7 +84,7 @@ def test_I10_the_log_ends_in_the_documents_list(host: Host, imported: Imported) 
     assert held == [(r.number, r.rank, r.content.title, r.content.text) for r in imported.standing]
 
 
-def begun(host: Host, imported: Imported, name: str) -> Game:
+def begun(host: Host, imported: ImportedDocument, name: str) -> Game:
     """A game from the document, with its history and five players."""
     game = object.__new__(Game)
     game.host = host
@@ -93,7 +93,7 @@ def begun(host: Host, imported: Imported, name: str) -> Game:
     return game
 
 
-def test_I10_the_document_can_be_played(host: Host, imported: Imported) -> None:
+def test_I10_the_document_can_be_played(host: Host, imported: ImportedDocument) -> None:
     """Imported with our mechanisms every rule has one or the reason why not, and a proposal goes its whole way."""
     assert imported.tying is not None
     assert imported.tying.unmatched == ()
@@ -131,14 +131,14 @@ FAULTS = {
 
 
 @pytest.mark.parametrize(("code", "words"), FAULTS.items())
-def test_I12_the_faults_of_the_document_are_reported(imported: Imported, code: str, words: list[str]) -> None:
+def test_I12_the_faults_of_the_document_are_reported(imported: ImportedDocument, code: str, words: list[str]) -> None:
     """Counts, stray notes, words of two meanings, lost texts, names, references and gaps, each with its place."""
     told = [fault for fault in imported.faults if fault.code == code]
     assert all(fault.line > 0 for fault in told)
     assert any(all(word in fault.message for word in words) for fault in told), [fault.message for fault in told]
 
 
-def test_I12_all_five_lost_texts_are_named_and_304_is_adopted_though_superseded(imported: Imported) -> None:
+def test_I12_all_five_lost_texts_are_named_and_304_is_adopted_though_superseded(imported: ImportedDocument) -> None:
     """303, 304, 309, 311 and 317 are lost; “Adopted” stands for 304, which 317 superseded."""
     lost = " ".join(fault.message for fault in imported.faults if fault.code == "text.lost")
     assert all(number in lost for number in ("303", "304", "309", "311", "317"))

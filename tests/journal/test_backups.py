@@ -122,7 +122,7 @@ def test_nothing_is_overwritten(new, tmp_path):
             journal.records.change(**something)
             if not something:
                 keep(journal, 1, "other")
-        with pytest.raises(errors.Occupied):
+        with pytest.raises(errors.DatabaseNotEmpty):
             restored(file, other)
         with open_journal(other) as journal:
             assert [record.name for record in journal.games()] == ([] if something else ["other"])
@@ -170,7 +170,7 @@ def test_a_damaged_backup_is_found_before_anything_is_kept(new, tmp_path):
     connection.close()
     half.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
     letter.write_text("Dear Ada, " * 1000)
-    for file, kind in ((altered, errors.Damaged), (half, errors.Damaged), (letter, errors.Foreign)):
+    for file, kind in ((altered, errors.DamagedRecord), (half, errors.DamagedRecord), (letter, errors.NotAJournal)):
         with pytest.raises(kind):
             restored(file, other)
     with pytest.raises(FileNotFoundError):

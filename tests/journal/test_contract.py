@@ -9,7 +9,7 @@ from tests.journal.making import SEED, START, first, keep, rows, state_after
 
 from moot.game.entries import seal
 from moot.game.values import canonical
-from moot.journal.errors import Conflict, Unknown
+from moot.journal.errors import Conflict, UnknownGame
 from moot.journal.journal import GameRecord
 from moot.journal.record_store import ANY_VERSION, StoredRecord
 
@@ -70,9 +70,9 @@ def test_papers_are_kept_with_a_new_game_or_not_at_all(journal):
 def test_a_game_that_is_not_there_is_unknown(journal):
     """Asking for an unknown game is an error, or nothing where nothing is an answer."""
     for ask in (journal.entries, journal.raw, journal.seed, journal.rebuild):
-        with pytest.raises(Unknown, match="no game nowhere"):
+        with pytest.raises(UnknownGame, match="no game nowhere"):
             ask("nowhere")
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownGame):
         journal.append(first(2, "nowhere")[1])
     assert journal.last("nowhere") is None
     assert journal.length("nowhere") == 0
@@ -190,7 +190,7 @@ def test_a_snapshot_is_the_nearest_before(journal):
 def test_a_snapshot_of_no_entry_is_refused(journal):
     """A state that is not after an entry of the game is not kept."""
     made = keep(journal, 10)
-    with pytest.raises(Unknown, match="no entry 19"):
+    with pytest.raises(UnknownGame, match="no entry 19"):
         journal.keep_snapshot("g", state_after(first(20)))
     journal.keep_snapshot("g", state_after(made))
 

@@ -114,7 +114,7 @@ def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, databa
             commit(self, connection, transaction)
 
         monkeypatch.setattr(PostgresServer, "_commit", cut_off)
-        with pytest.raises(errors.Unsure) as caught:
+        with pytest.raises(errors.CommitUncertain) as caught:
             journal.records.change(new=[StoredRecord("account", "ada", b"{}")])
         assert caught.value.code == "journal.unsure"
         monkeypatch.setattr(PostgresServer, "_connect", connect)
@@ -137,7 +137,7 @@ def test_who_is_held_up_too_long_is_told(database):
         keep(journal, 3), keep(journal, 3, "h")
         with held_up(journal):
             journal.append(first(4, "h")[3])
-            with pytest.raises(errors.Busy) as caught:
+            with pytest.raises(errors.DatabaseBusy) as caught:
                 journal.append(first(4)[3])
         assert caught.value.code == "journal.locked"
         journal.append(first(4)[3])
@@ -167,7 +167,7 @@ def test_who_is_held_up_for_a_while_waits(database):
 
 def test_a_server_that_is_not_there_says_so():
     """Where nobody listens, it is said, and neither the user's name nor the password."""
-    with pytest.raises(errors.Unopened) as caught:
+    with pytest.raises(errors.CannotOpenDatabase) as caught:
         open_journal(NOWHERE)
     assert caught.value.code == "journal.unopened"
     assert "games on 127.0.0.1:1" in str(caught.value)
@@ -179,7 +179,7 @@ def test_another_programs_database_is_left_alone(server):
     url = server.new(empty=True)
     with psycopg.connect(url) as other:
         other.execute("CREATE TABLE stamps (value text)")
-    with pytest.raises(errors.Foreign):
+    with pytest.raises(errors.NotAJournal):
         open_journal(url)
 
 
@@ -187,7 +187,7 @@ def test_a_newer_layout_is_left_alone(database):
     """A database that a newer version laid out is not opened."""
     with psycopg.connect(database) as other:
         other.execute("UPDATE layout SET schema = 99")
-    with pytest.raises(errors.Newer):
+    with pytest.raises(errors.NewerVersion):
         open_journal(database)
 
 

@@ -78,7 +78,7 @@ def test_nothing_is_kept_in_a_file_that_was_taken_away(path):
         made = keep(journal, 2)
         path.rename(path.with_name("elsewhere.db"))
         for taken in (lambda: journal.append(first(3)[2]), journal.games):
-            with pytest.raises(errors.Unopened, match="no longer the file that was opened"):
+            with pytest.raises(errors.CannotOpenDatabase, match="no longer the file that was opened"):
                 taken()
         assert not path.exists()
         path.with_name("elsewhere.db").rename(path)
@@ -135,10 +135,10 @@ def test_a_locked_database_says_so(path):
         keep(journal, 3)
         other = apsw.Connection(str(path))
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(errors.Busy, match="another program") as caught:
+        with pytest.raises(errors.DatabaseBusy, match="another program") as caught:
             journal.append(first(4)[3])
         assert caught.value.code == "journal.locked"
-        assert "journal.locked" in refusal(errors.Busy, path, wait_seconds=0.1)
+        assert "journal.locked" in refusal(errors.DatabaseBusy, path, wait_seconds=0.1)
         assert journal.length("g") == 3
         other.execute("ROLLBACK")
         other.close()
@@ -164,11 +164,11 @@ def test_a_full_disk_loses_nothing(path):
         failed = [w.exception() for w in waiting]
         kept = 1 + failed.count(None)
         assert 20 < kept < 400
-        assert isinstance(failed[kept - 1], errors.Full)
+        assert isinstance(failed[kept - 1], errors.DiskFull)
         assert failed[kept - 1].code == "journal.full"
         assert all(failed[kept - 1 :])
         assert list(journal.raw("g")) == rows(made[:kept])
-        with pytest.raises(errors.Full):
+        with pytest.raises(errors.DiskFull):
             journal.append(made[kept])
     with open_journal(path) as journal:
         journal.append(made[kept])
@@ -189,7 +189,7 @@ def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
             journal.submit(made[101]),
         ]
         held.set()
-        assert [type(w.exception()) for w in (hold, *waiting)] == [type(None), type(None), errors.Full, type(None)]
+        assert [type(w.exception()) for w in (hold, *waiting)] == [type(None), type(None), errors.DiskFull, type(None)]
         assert journal.length("g") == 102
 
 
@@ -199,14 +199,14 @@ def test_a_newer_layout_is_left_alone(path):
     other = apsw.Connection(str(path))
     other.pragma("user_version", 99)
     other.close()
-    assert "journal.newer" in refusal(errors.Newer, path)
+    assert "journal.newer" in refusal(errors.NewerVersion, path)
 
 
 @pytest.mark.parametrize("content", [b"This is a letter, not a database. " * 40, b"x"])
 def test_what_is_no_database_is_left_alone(path, content):
     """A file of another kind is not opened, and not written to."""
     path.write_bytes(content)
-    assert "journal.foreign" in refusal(errors.Foreign, path)
+    assert "journal.foreign" in refusal(errors.NotAJournal, path)
     assert path.read_bytes() == content
 
 
@@ -215,7 +215,7 @@ def test_another_programs_database_is_left_alone(path):
     other = apsw.Connection(str(path))
     other.execute("CREATE TABLE stamps (value)")
     other.close()
-    assert "journal.foreign" in refusal(errors.Foreign, path)
+    assert "journal.foreign" in refusal(errors.NotAJournal, path)
 
 
 def test_a_read_only_database_says_so(path):
@@ -224,13 +224,13 @@ def test_a_read_only_database_says_so(path):
         keep(journal, 2)
     path.chmod(0o444)
     with without_privilege(path):
-        assert "journal.read-only" in refusal(errors.ReadOnly, path)
+        assert "journal.read-only" in refusal(errors.ReadOnlyDatabase, path)
 
 
 def test_a_place_that_is_not_there_says_so(tmp_path):
     """A path in a folder that does not exist, or that is a folder, is refused."""
-    assert "journal.unopened" in refusal(errors.Unopened, tmp_path / "no" / "games.db")
-    assert "journal.unopened" in refusal(errors.Unopened, tmp_path)
+    assert "journal.unopened" in refusal(errors.CannotOpenDatabase, tmp_path / "no" / "games.db")
+    assert "journal.unopened" in refusal(errors.CannotOpenDatabase, tmp_path)
 
 
 def test_a_damaged_page_is_told(path):
@@ -241,7 +241,7 @@ def test_a_damaged_page_is_told(path):
     for page in range(8, len(content) // 4096):
         content[page * 4096 : page * 4096 + 200] = os.urandom(200)
     path.write_bytes(content)
-    with open_journal(path) as journal, pytest.raises(errors.Damaged) as caught:
+    with open_journal(path) as journal, pytest.raises(errors.DamagedRecord) as caught:
         list(journal.entries("g"))
     assert caught.value.code == "journal.damaged"
 
@@ -254,7 +254,7 @@ def test_an_entry_that_cannot_be_read_is_told(path):
         other.execute("DROP TRIGGER entries_stay")
         other.execute("UPDATE entries SET json = CAST(x'ff7b7d' AS TEXT) WHERE number = 3")
         other.close()
-        with pytest.raises(errors.Damaged):
+        with pytest.raises(errors.DamagedRecord):
             journal.rebuild("g")
         assert journal.rebuild("g", 2) == state_after(first(3))
         assert next(journal.raw("g", 3)) == (3, b"\xff{}")

@@ -382,11 +382,11 @@ class TestUpcasting:
 
     def test_a_format_is_known_or_told(self):
         """A format that never was, or is not yet, is an error of its own kind."""
-        with pytest.raises(upcasts.Damaged, match="format 0"):
+        with pytest.raises(upcasts.DamagedRecord, match="format 0"):
             upcasts.read(self.older())
-        with pytest.raises(upcasts.Newer, match="newer moot"):
+        with pytest.raises(upcasts.NewerVersion, match="newer moot"):
             upcasts.read(self.older().replace(b'"format":0', b'"format":99'))
-        with pytest.raises(upcasts.Newer):
+        with pytest.raises(upcasts.NewerVersion):
             upcasts.read(self.older().replace(b'"format":0', b'"format":"old"'))
 
     def test_an_older_record_is_verified_by_its_own_bytes(self, monkeypatch):

@@ -16,7 +16,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import NO_BALLOTS, Ballot, Ballots, State
 from moot.game.values import PlayerId, canonical, decode
-from moot.law.facts import World, check_sources
+from moot.law.facts import FactValues, check_sources
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import CROWD, LawRequest
@@ -92,7 +92,7 @@ def _state_after(happenings: list[tuple[str, PlayerId, str]]) -> State:
 def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, str]]) -> None:
     """Whoever votes, votes again, leaves and comes back: size, members and entries are the whole's."""
     state = _state_after(happenings)
-    world, proposal = World(state, RuleIndex(state), 0), state.proposals["301"]  # type: ignore[index]
+    world, proposal = FactValues(state, RuleIndex(state), 0), state.proposals["301"]  # type: ignore[index]
     for name, subject in [(name, None) for name in OF_THE_GAME] + [(name, proposal) for name in OF_A_VOTE]:
         crowd, whole = world.as_crowd(name, subject), world.whole(name, subject)
         assert crowd is not None

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from moot.law.mechanisms.expansion import Ready, expand, library_index
+from moot.law.mechanisms.expansion import LibraryMechanism, expand, library_index
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.typecheck import check_types
 
@@ -15,7 +15,7 @@ FILLED = {"int": "3", "WeekTime": "'Sunday 24:00'", "Name": "'voting_closes'", "
 """Something to go into a blank of each type, or of a name."""
 
 
-def line_for(ready: Ready) -> str:
+def line_for(ready: LibraryMechanism) -> str:
     """A library line with something in every blank."""
     return f"{ready.name}({', '.join(FILLED.get(blank.name, FILLED[blank.type]) for blank in ready.blanks)})"
 
@@ -112,7 +112,7 @@ def test_library_mechanisms_can_share_a_rule() -> None:
     assert len(names) == len(set(names))
 
 
-def _provisions(ready: Ready) -> tuple:
+def _provisions(ready: LibraryMechanism) -> tuple:
     mechanism, _ = read_mechanism(expand(line_for(ready))[0])
     assert mechanism is not None
     return mechanism.provisions

@@ -4,7 +4,7 @@ import pytest
 from tests.playing import Game, enact, event, rule
 
 from moot.game import events as e
-from moot.play.host import BadName, Host, read_offices
+from moot.play.host import Host, InvalidName, read_offices
 from moot.views.offers import offers
 
 OFFICE = "moderator = office()\n"
@@ -133,14 +133,14 @@ def test_an_office_must_be_in_the_rules_and_its_holder_have_a_name(
     host: Host, offices: dict[str, str], said: str
 ) -> None:
     """A game does not begin with an office that no rule has, nor with a holder who could be taken for a player."""
-    with pytest.raises(BadName, match=said):
+    with pytest.raises(InvalidName, match=said):
         begun(host, OFFICE + BELL, offices=offices)
 
 
 @pytest.mark.parametrize("text", ["Tess", "moderator=", "a=Tess,a=Uma"])
 def test_offices_that_are_not_understood_are_told(text: str) -> None:
     """What fills no office, or one twice, is a fault of the one who begins the game."""
-    with pytest.raises(BadName):
+    with pytest.raises(InvalidName):
         read_offices(text)
 
 

@@ -11,7 +11,7 @@ from tests.playing import enact, rule
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import requests_of
-from moot.people.correspondents import FAILURES_MAX, Book
+from moot.people.correspondents import FAILURES_MAX, AddressBook
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings
 from moot.post.mail.outgoing import MailOutbox
@@ -78,7 +78,7 @@ def test_two_programs_do_not_write_for_ever(office: Office) -> None:
 
 def test_mail_that_comes_back_is_stopped(office: Office) -> None:
     """Reports count by the address that only the mail itself had; after some, nothing more goes there."""
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ada", "ada@home.example")
     office.room.work()
     for n in range(FAILURES_MAX):
@@ -93,7 +93,7 @@ def test_mail_that_comes_back_is_stopped(office: Office) -> None:
     office.game.propose(enact("One more"), by="Ben")
     office.room.work()
     assert len(office.out()) == before and office.ballots("324") == {}
-    Book(office.host.journal.postbox, office.name).arrived("ada@home.example")
+    AddressBook(office.host.journal.postbox, office.name).arrived("ada@home.example")
     for who, text in (("ada", "I am away."), ("mailer-daemon", "It is late.\n\nAction: delayed\nStatus: 4.4.1")):
         office.send(written(f"{who}@home.example", parcel.sender, text), sender="")
     assert book.failures("ada@home.example") == 0
@@ -105,7 +105,7 @@ def test_mail_that_comes_back_is_stopped(office: Office) -> None:
 
 def test_one_click_or_one_letter_stops_mail(office: Office) -> None:
     """The address in the header of a notice stops mail to that player, whatever is written to it."""
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ada", "ada@home.example")
     office.room.work()
     office.game.propose(enact("Tea"), by="Ben")
@@ -123,7 +123,7 @@ def test_notices_go_out_once(host: Host) -> None:
     """For each entry a player gets one letter, however often it is told; a reminder goes to whom it is meant for."""
     rules = "\n".join([game_from(324), "voting.closes_after(7)", "deadlines.reminder(24)"])
     office = Office(host.sandbox, rule("101", rules.replace("voting.closes_when_all_have_voted()\n", "")))
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     for player in ("Ada", "Ben"):
         book.set_address(player, f"{player.lower()}@home.example")
     office.room.work()

@@ -13,10 +13,10 @@ from tests.waiting import until
 from moot.documents.letters.values import Letter
 from moot.gateways.mail.service import running
 from moot.journal.addresses import open_journal
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
-from moot.post.mail.servers import Listening, Relay
+from moot.post.mail.servers import MailListener, Relay
 from moot.runtime.clock import SetClock
 from moot.views.moments import read_time
 
@@ -69,7 +69,7 @@ def correspondence(path: Path, shared: Host) -> Iterator[Correspondence]:
     room = Mailroom(host, MailroomSettings(DOMAIN, answers_per_hour=1000))
     try:
         relay = Relay("127.0.0.1", boxes.port, "none")
-        with running(room, Listening("127.0.0.1", 0), relay) as port:
+        with running(room, MailListener("127.0.0.1", 0), relay) as port:
             yield Correspondence(host, room, port, boxes)
     finally:
         boxes.close()
@@ -80,7 +80,7 @@ def test_a_vote_of_infinity_by_mail(tmp_path: Path, host: Host) -> None:
     """Eve joins by mail as the fifth, Ada proposes in words, votes come as sentences and in the form of rule 333, a
     forged one is refused, and when the time is up everyone with an address is told the outcome."""
     with correspondence(tmp_path / "post.db", host) as post:
-        book = Book(post.host.journal.postbox, GAME)
+        book = AddressBook(post.host.journal.postbox, GAME)
         for player in ("Ada", "Ben", "Cleo", "Dan"):
             book.set_address(player, f"{player.lower()}@home.example")
             post.own[player] = post.room.addresses.of_player(GAME, player)

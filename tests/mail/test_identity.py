@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.mail.writers import DOMAIN, Office, written
 from tests.playing import assembly, enact
 
-from moot.people.correspondents import Book, end_token, token_of
+from moot.people.correspondents import AddressBook, end_token, token_of
 from moot.play.host import Host
 from moot.post.mail.mailroom import MailroomSettings
 
@@ -19,7 +19,7 @@ def office(host: Host) -> Iterator[Office]:
     """A game of five with a vote open on 301, and a relay that is trusted; Ada's address is known."""
     made = Office(host.sandbox, assembly(), settings=MailroomSettings(DOMAIN, frozenset({"mx.play.example"})))
     made.game.propose(enact(), by="Ben")
-    Book(made.host.journal.postbox, made.name).set_address("Ada", "ada@home.example")
+    AddressBook(made.host.journal.postbox, made.name).set_address("Ada", "ada@home.example")
     yield made
     made.host.journal.close()
 
@@ -75,7 +75,7 @@ def test_a_token_that_was_ended_is_nobody_s(office: Office) -> None:
 
 def test_codewords_cannot_be_guessed_for_ever(office: Office) -> None:
     """After ten wrong ones in an hour even the right one is not believed, until the hour is over."""
-    Book(office.host.journal.postbox, office.name).set_codeword("Dan", "marmalade")
+    AddressBook(office.host.journal.postbox, office.name).set_codeword("Dan", "marmalade")
     for n in range(10):
         office.write(f"{n}@x.example", office.address, f"Dan\nwrong-{n}\nYea\n", "Proposal 301")
     office.write("d@x.example", office.address, "Dan\nmarmalade\nYea\n", "Proposal 301")
@@ -103,7 +103,7 @@ def test_joining_takes_an_answer_to_our_letter(office: Office) -> None:
     assert confirm not in (office.address, office.address_of("Gil"))
     joined = office.write("Gil <gil@home.example>", confirm, "> Reply to this letter\n\njoin\n")
     assert office.state_of().is_seated("Gil") and joined.reply_to[0].address == office.address_of("Gil")
-    assert Book(office.host.journal.postbox, office.name).address_of("Gil") == "gil@home.example"
+    assert AddressBook(office.host.journal.postbox, office.name).address_of("Gil") == "gil@home.example"
     again = office.write("Gil <gil@home.example>", confirm, "join\n")
     assert "the name Gil is taken" in again.text
     assert [p.address for p in again.reply_to] == [office.address]
@@ -142,7 +142,7 @@ def test_what_is_not_a_request_is_told(office: Office) -> None:
 
 def test_an_address_is_somebody_s_once_mail_to_it_is_answered(office: Office) -> None:
     """A player cannot have mail sent to others, or make a stranger's address theirs, by writing in their name."""
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     asked = office.write("Ben <ben@home.example>", office.address_of("Eve"), "Start mail.")
     assert book.address_of("Eve") == "" and asked.reply_to[0].address != office.address_of("Eve")
     office.write("Ben <ben@home.example>", office.address_of("Ben"), "Yea on 301.")

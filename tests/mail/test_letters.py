@@ -9,7 +9,7 @@ from tests.playing import Game, assembly, enact, points
 from moot.authoring.postings import composed
 from moot.documents.letters.parser import read_letter
 from moot.game.lines import most_followed
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 
 
@@ -34,7 +34,7 @@ def test_who_writes_to_their_own_address_is_known(office: Office) -> None:
 
 def test_a_forged_sender_moves_nothing(office: Office) -> None:
     """Who only says to be a player is told what would help, and gets nobody's token, though the address is known."""
-    Book(office.host.journal.postbox, office.name).set_address("Ada", "ada@home.example")
+    AddressBook(office.host.journal.postbox, office.name).set_address("Ada", "ada@home.example")
     answer = office.write("Ada <ada@home.example>", office.address, "Yea on 301.")
     assert office.ballots("301") == {}
     assert "Refused (player.unproven)" in answer.text and "codeword" in answer.text
@@ -99,7 +99,7 @@ def test_an_answer_to_a_posting_without_the_form_is_talk_below_it(host: Host) ->
     assert isinstance(text, str)
     office.write("ada@x.example", office.address_of("Ada"), text, "The rules")
     [first] = office.game.table.state.postings.values()
-    Book(office.host.journal.postbox, office.name).set_codeword("Ben", "marmalade")
+    AddressBook(office.host.journal.postbox, office.name).set_codeword("Ben", "marmalade")
     said = "Ben\nmarmalade\n\nA fine beginning it is.\n\n> 101. All players must abide.\n"
     answers = {"In_Reply_To": first.posting.id}
     office.write("ben@x.example", office.address, "A fine beginning it is.", **answers)
@@ -112,7 +112,7 @@ def test_an_answer_to_a_posting_without_the_form_is_talk_below_it(host: Host) ->
 
 def test_talk_goes_to_those_who_want_it(office: Office) -> None:
     """What is said for the record, by mail or on the pages, is sent to who asked for talk, in one thread, and once."""
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     for player in ("Ada", "Ben", "Cleo"):
         book.set_address(player, f"{player.lower()}@home.example")
     for player in ("Ada", "Ben"):

@@ -11,7 +11,7 @@ from tests.playing import enact
 from moot.game.moves import Move
 from moot.game.values import PlayerId
 from moot.journal.postbox import StoredMessage
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.views.talk import Thread, threads
@@ -33,7 +33,7 @@ class Posted:
         self.world = world
         self.room = Mailroom(world.host, MailroomSettings(DOMAIN, answers_per_hour=10_000))
         for player in PLAYERS:
-            book = Book(world.host.journal.postbox, NAME)
+            book = AddressBook(world.host.journal.postbox, NAME)
             book.set_address(player, home(player))
             book.set_talk(player, wanted=True)
         self.room.work()

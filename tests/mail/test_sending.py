@@ -20,12 +20,12 @@ from moot.gateways.mail.service import running, send_all
 from moot.gateways.mail.smtp_client import SmtpSender
 from moot.gateways.terminal.app import main
 from moot.gateways.web.app import create_app
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.correspondence import stop_game_mail, stuck_letters, trouble_of
 from moot.post.mail.mailroom import MailroomSettings, sole_mail_process
 from moot.post.mail.outgoing import BACKOFF, MailOutbox
-from moot.post.mail.servers import Inbox, Listening, Relay
+from moot.post.mail.servers import Inbox, MailListener, Relay
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
 
 def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> None:
     """A letter that the relay will not have is not tried again; others of the same batch arrive; the player is told."""
-    Book(office.host.journal.postbox, office.name).set_address("Ada", "gone@home.example")
+    AddressBook(office.host.journal.postbox, office.name).set_address("Ada", "gone@home.example")
     boxes.refuses = {"gone@home.example": "550 nobody", "full@home.example": "452 full"}
     for sender in ("gone", "full", "well"):
         office.write(f"{sender}@home.example", office.address, "Status.")
@@ -118,7 +118,7 @@ def test_letters_by_lmtp(office: Office) -> None:
     to = [office.address, f"chess@{DOMAIN}", f"{other}@{DOMAIN}"]
     asked = ["LHLO x", "MAIL FROM:<ada@home.example>", *(f"RCPT TO:<{one}>" for one in to), "DATA"]
     with (
-        running(office.room, Listening("127.0.0.1", 0, "lmtp"), None) as port,
+        running(office.room, MailListener("127.0.0.1", 0, "lmtp"), None) as port,
         socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as connection,
         connection.makefile("rwb") as wire,
     ):
@@ -134,7 +134,7 @@ def test_letters_by_lmtp(office: Office) -> None:
 
 def test_one_click_stops_mail(office: Office) -> None:
     """A mail program sends the form that the header names, without cookies; looking at the page stops nothing."""
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ada", "ada@home.example")
     office.room.work()
     office.game.propose(enact("Tea"), by="Ben")
@@ -244,7 +244,7 @@ def test_too_many_connections(office: Office, monkeypatch: pytest.MonkeyPatch) -
         connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS)
         return connection, connection.recv(3)
 
-    with running(office.room, Listening("127.0.0.1", 0), None) as port:
+    with running(office.room, MailListener("127.0.0.1", 0), None) as port:
         first, said = greeting()
         second, refused = greeting()
         assert (said, refused) == (b"220", b"421")

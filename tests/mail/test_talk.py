@@ -7,7 +7,7 @@ from tests.playing import assembly, enact, rule
 
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.views.talk import outlined, threads
 
@@ -18,7 +18,7 @@ HOME = "ben@home.example"
 def office(host: Host) -> Office:
     """A game with a proposal, of which Ben has been told."""
     office = Office(host.sandbox, assembly())
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ben", HOME)
     book.set_talk("Ben", wanted=True)
     office.room.work()
@@ -96,7 +96,7 @@ def test_a_forged_answer_says_nothing(office: Office) -> None:
 def test_boards_by_address_and_by_tag(office: Office) -> None:
     """With a codeword to the board's address, or with the tag to one's own; the codeword is never shown. What asks for
     a move is not said there, and told; there is no mail for a board that does not exist."""
-    Book(office.host.journal.postbox, office.name).set_codeword("Ben", "marmalade")
+    AddressBook(office.host.journal.postbox, office.name).set_codeword("Ben", "marmalade")
     domain = office.address.partition("@")[2]
     voting = f"{office.name}+voting@{domain}"
     office.write(HOME, voting, "Ben\nmarmalade\n\nGood day to the board.")
@@ -128,7 +128,7 @@ def test_an_answer_to_the_notice_of_a_secret_vote_is_not_put_up(host: Host) -> N
     office = Office(host.sandbox)
     world = World.today(office.host)
     office.play(world)
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ben", HOME)
     office.room.work()
     number = world.post()

@@ -15,7 +15,7 @@ from moot.gateways.mail import smtp_server
 from moot.gateways.mail.smtp_server import SmtpServer
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
-from moot.post.mail.servers import Listening
+from moot.post.mail.servers import MailListener
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def office(host: Host) -> Iterator[Office]:
     yield office
 
 
-def handed_in(office: Office, listening: Listening, trusted: str, *, direct: bool) -> str:
+def handed_in(office: Office, listening: MailListener, trusted: str, *, direct: bool) -> str:
     """Hand in a letter over TLS, trusting one certificate alone; the version of TLS that was spoken."""
     receiver = SmtpServer(office.room, listening, lambda: None)
     receiver.start()
@@ -55,7 +55,7 @@ def handed_in(office: Office, listening: Listening, trusted: str, *, direct: boo
 def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], protocol: str) -> None:
     """STARTTLS is offered where there is a certificate; the letter is kept, and the connection is counted once."""
     if protocol == "lmtp":
-        listening = Listening("localhost", 0, "lmtp", *certified)
+        listening = MailListener("localhost", 0, "lmtp", *certified)
         receiver = SmtpServer(office.room, listening, lambda: None)
         receiver.start()
         with pytest.raises(ssl.SSLError):
@@ -63,7 +63,7 @@ def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], pr
             asyncio.run(_lhlo(receiver.port, context))
         receiver.close()
     else:
-        listening = Listening("localhost", 0, "smtp", *certified)
+        listening = MailListener("localhost", 0, "smtp", *certified)
         assert handed_in(office, listening, certified[0], direct=False).startswith("TLSv1.")
         assert len(office.kept("in")) == 1
     assert smtp_server._Bounded.open_now == 0
@@ -88,7 +88,7 @@ async def _lhlo(port: int, context: ssl.SSLContext) -> None:
 
 def test_tls_from_the_start(office: Office, certified: tuple[str, str]) -> None:
     """As on port 465."""
-    listening = Listening("localhost", 0, "smtp", *certified, tls=True)
+    listening = MailListener("localhost", 0, "smtp", *certified, tls=True)
     assert handed_in(office, listening, certified[0], direct=True).startswith("TLSv1.")
     assert len(office.kept("in")) == 1 and smtp_server._Bounded.open_now == 0
 

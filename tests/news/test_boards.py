@@ -8,7 +8,7 @@ from tests.news.test_receiving import Served, article
 from tests.playing import Game, assembly, enact, rule
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.gateways.news.client import ArticleRefused, NewsServer, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsNotFound, NewsServer
 from moot.play.host import Host
 from moot.views.talk import outlined, threads
 
@@ -46,9 +46,9 @@ def test_each_board_is_a_group_of_what_is_said_there(host: Host, served: Served)
         assert f"References: {' '.join(ids[:3])}\r\n" in last and "\r\n\r\nIt is.\r\n" in last
         assert f"Newsgroups: moot.{name},moot.{name}.discussion\r\n" in last
         assert long.strip() in " ".join(reader.article(1).decode().split())
-        with pytest.raises(NoSuch):
+        with pytest.raises(NewsNotFound):
             reader.article(4)
-        with pytest.raises(NoSuch):
+        with pytest.raises(NewsNotFound):
             reader.group(f"moot.{name}.attic")
 
 
@@ -93,9 +93,9 @@ def test_a_private_game_is_no_group_but_for_its_players(host: Host, served: Serv
     host.people.access_store.change(name, host.people.now, lambda settings: replace(settings, private=True))
     with NewsServer("127.0.0.1", served.port, timeout_seconds=PATIENCE_SECONDS) as stranger:
         for absent in (f"moot.{name}", f"moot.{name}.voting"):
-            with pytest.raises(NoSuch):
+            with pytest.raises(NewsNotFound):
                 stranger.group(absent)
-        with pytest.raises(NoSuch):
+        with pytest.raises(NewsNotFound):
             stranger.article(f"<{name}.0@moot.invalid>")
     with served.of(name, "Ada") as player:
         assert player.group(f"moot.{name}").last == 1 and player.article(1)

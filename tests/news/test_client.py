@@ -6,7 +6,7 @@ import pytest
 from tests.news.conftest import GROUP
 from tests.news.inn import Inn, free_port, patiently
 
-from moot.gateways.news.client import ArticleRefused, Down, NewsServer, NewsServerUnreachable, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsNotFound, NewsServer, NewsServerDown, NewsServerUnreachable
 
 
 def article(message_id: str, body: bytes = b"Hello.", subject: str = "A test") -> bytes:
@@ -49,7 +49,7 @@ def test_what_is_declined_is_told_from_what_is_down(inn: Inn) -> None:
         lambda server: server.group("no.such.group"),
         lambda server: server.article("<2@x.test>"),
     ]
-    for asked, error in (*((one, ArticleRefused) for one in declined), *((one, NoSuch) for one in absent)):
+    for asked, error in (*((one, ArticleRefused) for one in declined), *((one, NewsNotFound) for one in absent)):
         with pytest.raises(error):
             patiently(inn.port, asked)
 
@@ -60,7 +60,7 @@ def test_what_is_declined_is_told_from_what_is_down(inn: Inn) -> None:
             server.group(GROUP)
 
     patiently(inn.port, goes_down)
-    with pytest.raises(Down):
+    with pytest.raises(NewsServerDown):
         NewsServer("127.0.0.1", free_port(), timeout_seconds=2)
 
 

@@ -10,7 +10,7 @@ from tests.nomic_world.world import World
 from tests.playing import Game, assembly, enact
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.gateways.news.client import ArticleRefused, NewsError, NewsServer, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsError, NewsNotFound, NewsServer
 from moot.gateways.news.server import listen
 from moot.people.correspondents import is_token_of, token_of
 from moot.play.host import Host
@@ -85,13 +85,13 @@ def test_what_is_not_there_is_told(host: Host, served: Served) -> None:
     """No such group, no such article, a number beyond the last."""
     game = Game.of(host, assembly())
     with served.client() as reader:
-        with pytest.raises(NoSuch):
+        with pytest.raises(NewsNotFound):
             reader.group("moot.nothing")
-        with pytest.raises(NoSuch):
+        with pytest.raises(NewsNotFound):
             reader.article(1)
         reader.group(GROUP.format(game.table.name))
         for absent in (2, "<x@y>", f"<{game.table.name}.99@moot.invalid>"):
-            with pytest.raises(NoSuch):
+            with pytest.raises(NewsNotFound):
                 reader.article(absent)
         assert reader.listed(7, 9) == ()
 

@@ -21,7 +21,7 @@ from moot.documents.letters.writer import answer_to, write_article
 from moot.game.lines import children, line_after, most_followed
 from moot.game.moves import Allowed, Move
 from moot.game.state import PlacedPosting
-from moot.gateways.news.client import ArticleRefused, NewsServer, NewsServerUnreachable, NoSuch
+from moot.gateways.news.client import ArticleRefused, NewsNotFound, NewsServer, NewsServerUnreachable
 from moot.gateways.news.sync import PAUSES_SECONDS, keep_syncing, sync
 from moot.gateways.terminal.app import main
 from moot.play.host import Host
@@ -275,7 +275,7 @@ class Hesitant(NewsServer):
         """All but one."""
         data = super().article(which)
         if self.withheld and self.withheld.encode() in data:
-            raise NoSuch("423 No such article number", 423)
+            raise NewsNotFound("423 No such article number", 423)
         return data
 
 

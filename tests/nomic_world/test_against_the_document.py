@@ -5,7 +5,7 @@ from tests.nomic_world.world import DAY
 from tests.playing import START, Game
 from tests.seeds import seed, stretches
 
-from moot.authoring.importer import Imported, begin_from, import_document
+from moot.authoring.importer import ImportedDocument, begin_from, import_document
 from moot.game.rules import Ruleset
 from moot.play.host import Host
 
@@ -20,14 +20,14 @@ FIGURES = {
 
 
 @pytest.fixture(scope="module")
-def imported(host: Host) -> Imported:
+def imported(host: Host) -> ImportedDocument:
     """The mail of 1992, as the law of its day, with our mechanisms."""
     path = seed("002")
     return import_document(path.read_bytes(), path.name, mechanisms=host.ruleset("nomic_world"), as_amended=True)
 
 
 @pytest.fixture(scope="module")
-def as_it_is() -> Imported:
+def as_it_is() -> ImportedDocument:
     """The same, without applying what it lists as rules of their own."""
     path = seed("002")
     return import_document(path.read_bytes(), path.name)
@@ -39,7 +39,9 @@ def ours(host: Host) -> Ruleset:
     return host.ruleset("nomic_world")
 
 
-def test_W9_the_numbers_and_ranks_are_those_of_the_document_as_amended(imported: Imported, ours: Ruleset) -> None:
+def test_W9_the_numbers_and_ranks_are_those_of_the_document_as_amended(
+    imported: ImportedDocument, ours: Ruleset
+) -> None:
     """Every rule in force that day is here under its number and rank, 1040 twice; 1012, repealed by 1044, is not."""
     assert [(r.number, r.rank) for r in ours.rules] == [
         (r.number, r.rank) for r in sorted(imported.standing, key=_as_listed)
@@ -60,7 +62,7 @@ def test_the_figures_stand_in_our_text(ours: Ruleset, number: str, figures: list
         assert figure in text
 
 
-def test_no_rule_repeats_the_published_wording(imported: Imported, ours: Ruleset) -> None:
+def test_no_rule_repeats_the_published_wording(imported: ImportedDocument, ours: Ruleset) -> None:
     """No eight words in a row are the document's."""
     published = {r.number: stretches(r.content.text) for r in imported.standing}
     assert not [(r.number, same) for r in ours.rules if (same := stretches(r.content.text) & published[r.number])]
@@ -88,14 +90,14 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("code", "words"), FAULTS)
-def test_W9_the_faults_of_the_document_are_reported(as_it_is: Imported, code: str, words: list[str]) -> None:
+def test_W9_the_faults_of_the_document_are_reported(as_it_is: ImportedDocument, code: str, words: list[str]) -> None:
     """Letters for digits, a number twice, a wrong number, first texts, absent rules, stale and impossible dates."""
     told = [fault for fault in as_it_is.faults if fault.code == code]
     assert all(fault.line > 0 for fault in told)
     assert any(all(word in fault.message for word in words) for fault in told), [fault.message for fault in told]
 
 
-def test_W9_the_document_can_be_played(host: Host, imported: Imported) -> None:
+def test_W9_the_document_can_be_played(host: Host, imported: ImportedDocument) -> None:
     """Imported with our mechanisms, every rule has one or the reason why not, and a proposal goes its whole way."""
     assert imported.tying is not None
     assert imported.tying.unmatched == ()

@@ -9,7 +9,7 @@ from tests.people.conftest import START
 from tests.playing import assembly
 
 from moot.people.accounts import InvalidRequest
-from moot.people.correspondents import Book, token_of
+from moot.people.correspondents import AddressBook, token_of
 from moot.people.game_access import AccessSettings
 from moot.people.values import Account
 from moot.play.host import Host
@@ -30,7 +30,7 @@ class Club(Office):
         found(self.people, self.olga, AccessSettings(self.name, "members", private=True, owner=self.olga.id))
         self.invite(self.eve, "player", "Ada")
         self.people.administration.name_moderator(self.name, self.olga, self.mod, START)
-        Book(self.host.journal.postbox, self.name).set_address("Ada", EVE)
+        AddressBook(self.host.journal.postbox, self.name).set_address("Ada", EVE)
 
     def invite(self, account: Account, part: str, seat: str = "") -> None:
         """Let somebody come in by invitation."""
@@ -62,7 +62,7 @@ def test_nobody_plays_on_by_mail_whose_seat_is_freed(club: Club, how: str) -> No
         assert club.send(written(EVE, to, text), sender=EVE) is None
     assert not club.game.table.state.cases
     assert token_of(club.host.journal, club.name, "Ada") != token
-    assert not Book(club.host.journal.postbox, club.name).address_of("Ada")
+    assert not AddressBook(club.host.journal.postbox, club.name).address_of("Ada")
     assert club.write("ada@home.example", club.address_of("Ada"), case).text
     assert club.game.table.state.cases
 
@@ -70,12 +70,12 @@ def test_nobody_plays_on_by_mail_whose_seat_is_freed(club: Club, how: str) -> No
 def test_an_address_that_was_to_be_confirmed_is_confirmed_no_more(club: Club) -> None:
     """Whoever asked for mail before their seat was freed does not get the next one's by answering afterwards."""
     elsewhere = "eve@elsewhere.example"
-    Book(club.host.journal.postbox, club.name).forget("Ada")
+    AddressBook(club.host.journal.postbox, club.name).forget("Ada")
     asked = club.write(elsewhere, club.address_of("Ada"), "Start mail")
     (to,) = (person.address for person in asked.reply_to)
     club.people.administration.release(club.name, club.olga, "Ada", START)  # type: ignore[arg-type]
     club.send(written(elsewhere, to, "Start mail"), sender=elsewhere)
-    assert not Book(club.host.journal.postbox, club.name).address_of("Ada")
+    assert not AddressBook(club.host.journal.postbox, club.name).address_of("Ada")
 
 
 @pytest.mark.parametrize("how", ["remove", "ban"])

@@ -12,7 +12,7 @@ from moot.people.game_access import AccessSettings
 from moot.people.lookalikes import alike, fault_of_looks
 from moot.people.people import People
 from moot.people.seats import fault_of_joining
-from moot.play.host import BadName, Host
+from moot.play.host import Host, InvalidName
 
 LIKE_ADA = ("Аda", "Adа", "АԁА", "ADA", "Ａｄａ", "ada")
 """With letters of Cyrillic or of full width, or in other case."""
@@ -40,7 +40,7 @@ def test_a_name_has_what_can_be_seen(people: People, host: Host, name: str) -> N
     assert fault_of_looks(name)
     with pytest.raises(InvalidRequest, match="name"):
         people.accounts.make(name, START)
-    with pytest.raises(BadName):
+    with pytest.raises(InvalidName):
         host.new("friday", host.ruleset("suber"), ("Ada", name))
 
 
@@ -67,14 +67,14 @@ def test_nobody_joins_under_a_name_that_others_take_for_a_player_s(
 @pytest.mark.parametrize("names", [("Ada", "Аda"), ("Ilya", "llya"), ("Bob", "B0b"), ("Ada", "ada")])
 def test_a_game_does_not_begin_with_players_who_look_alike(host: Host, names: tuple[str, str]) -> None:
     """Whoever starts it is told so."""
-    with pytest.raises(BadName, match="look alike"):
+    with pytest.raises(InvalidName, match="look alike"):
         host.new("friday", host.ruleset("suber"), names)
 
 
 @pytest.mark.parametrize("name", ["..", ".", "-x", "_", ".hidden"])
 def test_a_game_is_not_named_like_a_folder_above(host: Host, name: str) -> None:
     """Its name stands in addresses and in file names, and begins with a letter or digit."""
-    with pytest.raises(BadName, match="letter or digit"):
+    with pytest.raises(InvalidName, match="letter or digit"):
         host.new(name, host.ruleset("suber"), ("Ada",))
 
 

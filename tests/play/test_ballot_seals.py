@@ -16,7 +16,7 @@ from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.verification import Report
-from moot.play.decisions import Sealed
+from moot.play.decisions import SealedEntry
 from moot.play.host import Host
 from moot.play.previews import preview_of
 from moot.play.table import Table
@@ -396,8 +396,8 @@ def test_what_is_opened_too_early_is_found(host: Host) -> None:
 def test_a_game_from_before_there_were_commitments_goes_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Votes that an older program kept in plain words stay valid and hidden on pages; later ones are sealed."""
 
-    def plainly(law: Any, before: State, entry: Entry, seed: bytes) -> Sealed:
-        return Sealed(entry, (), apply_entry(before, entry), law)
+    def plainly(law: Any, before: State, entry: Entry, seed: bytes) -> SealedEntry:
+        return SealedEntry(entry, (), apply_entry(before, entry), law)
 
     game = begun(host)
     with monkeypatch.context() as older:

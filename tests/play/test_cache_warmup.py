@@ -52,7 +52,7 @@ def test_the_past_is_what_was(host: Host, long: Table, monkeypatch: pytest.Monke
     monkeypatch.setattr(past, "STEP", 2)
     monkeypatch.setattr(past, "KEPT_MAX", 8)
     monkeypatch.setattr(past, "NEAR", 10)
-    kept = past.Past(host.journal, long.name)
+    kept = past.PastStates(host.journal, long.name)
     for entry in (200, 3, 201, 0, SAID, 77, 150, 76):
         assert kept.at(entry) == host.journal.rebuild(long.name, entry)
         assert len(kept._states) <= 8

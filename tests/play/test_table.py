@@ -21,7 +21,7 @@ from moot.game.moves import Allowed, Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.values import canonical
 from moot.journal.addresses import WAIT_SECONDS, open_database, open_journal
-from moot.journal.errors import Busy, Conflict, Full
+from moot.journal.errors import Conflict, DatabaseBusy, DiskFull
 from moot.journal.journal import Journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
@@ -284,8 +284,8 @@ def test_a_refusal_waits_for_what_it_leans_on(held: Held) -> None:
     second = held.submit_aside(propose)
     with pytest.raises(TimeoutError):
         second.result(0.2)
-    held.journal.let_go(Full("there is no room left"))
-    with pytest.raises(Full):
+    held.journal.let_go(DiskFull("there is no room left"))
+    with pytest.raises(DiskFull):
         first.result(PATIENCE_SECONDS)
     assert isinstance(second.result(PATIENCE_SECONDS).verdict, Allowed)
     assert held.table.state.entry == 1
@@ -300,8 +300,8 @@ def test_what_follows_a_failed_entry_is_decided_again(held: Held) -> None:
     for n, player in enumerate(PLAYERS):
         answers.append(held.submit_aside(argue(player, f"{n}")))
         held.wait_until_held(n + 1)
-    held.journal.let_go(Full("there is no room left"))
-    with pytest.raises(Full):
+    held.journal.let_go(DiskFull("there is no room left"))
+    with pytest.raises(DiskFull):
         answers[0].result(PATIENCE_SECONDS)
     kept = sorted(answer.result(PATIENCE_SECONDS).entry.number for answer in answers[1:])  # type: ignore[union-attr]
     assert kept == [1, 2]
@@ -319,7 +319,7 @@ def test_a_locked_database_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     other = apsw.Connection(str(tmp_path / "moot.db"))
     other.execute("BEGIN IMMEDIATE")
     before = table.state
-    with pytest.raises(Busy) as busy:
+    with pytest.raises(DatabaseBusy) as busy:
         step(table)
     assert busy.value.code == "journal.locked"
     assert canonical(table.state) == canonical(before)
@@ -334,7 +334,7 @@ def test_a_full_disk_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     journal = open_journal(tmp_path / "moot.db", limit_bytes=300_000)
     host = Host(journal, SetClock(START), Sandbox())
     table = host.new("g", host.ruleset("suber"), PLAYERS)
-    with pytest.raises(Full) as full:
+    with pytest.raises(DiskFull) as full:
         for n in range(100):
             before = table.state
             table.submit(argue("Ada", f"{n}" * 10_000))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
-from moot.authoring.plays import Performed, Play, blessed, perform, read_play
+from moot.authoring.plays import Play, PlayStepResult, blessed, perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.state import State
@@ -28,7 +28,7 @@ def play_of(path: Path) -> Play:
     return play
 
 
-def performed(host: Host, path: Path) -> list[Performed]:
+def performed(host: Host, path: Path) -> list[PlayStepResult]:
     """Every step of a play, done on a host."""
     return list(perform(host, play_of(path), folder=path.parent))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from moot.gateways.web.http.concurrency import FairShare, TooManyRequests, _AddressQueue
+from moot.gateways.web.http.concurrency import AddressLimit, TooManyRequests, _AddressQueue
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 
@@ -16,7 +16,7 @@ class Site:
     """A site whose answers come when they are let; some are streams that begin and do not end."""
 
     def __init__(self, at_once: int = 2, seconds: float = 5.0):
-        self.share = FairShare(self._answer, at_once, seconds)
+        self.share = AddressLimit(self._answer, at_once, seconds)
         self.begun: list[str] = []
         self.go, self.end = asyncio.Event(), asyncio.Event()
 

@@ -13,7 +13,7 @@ from moot.authoring.postings import posting_asked
 from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
 from moot.gateways.web.app import create_app
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.people.game_access import Seat
 from moot.people.sign_in import Browser
 from moot.play.host import Host
@@ -58,7 +58,7 @@ def office(host: Host) -> Iterator[Office]:
     """A game by mail, in which Ada and Ben have written, and the seats are their accounts'."""
     office = Office(host.sandbox, assembly())
     office.game.propose(enact(), by="Ada")
-    book = Book(office.host.journal.postbox, office.name)
+    book = AddressBook(office.host.journal.postbox, office.name)
     for player, text in (("Ada", "I may vote for 301 tomorrow."), ("Ben", "Nay on 301.")):
         book.set_address(player, f"{player.lower()}@home.example")
         office.write(f"{player.lower()}@home.example", office.address_of(player), text, f"From {player}")
@@ -96,7 +96,7 @@ def test_everybody_sees_their_own_letters_alone(office: Office) -> None:
 
 def test_at_a_table_where_anybody_sits_anywhere_letters_are_shown_to_nobody(office: Office) -> None:
     """Whoever says that they are Ada there is not shown Ada's letters, nor where she gets mail."""
-    Book(office.host.journal.postbox, office.name).failed("ada@home.example")
+    AddressBook(office.host.journal.postbox, office.name).failed("ada@home.example")
     visitor = Visitor(create_app(office.host), office.name).sit("Ada")
     page = visitor.get("correspondence")
     assert "From Ada" not in page.source and "home.example" not in page.source + visitor.get().source

@@ -12,7 +12,7 @@ from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 
 from moot.game.moves import Move
-from moot.gateways.web.game.live import Live
+from moot.gateways.web.game.live import LiveUpdates
 
 pytestmark = IN_CHROMIUM
 PAGES = ("/", "", "rules", "rules?which=obsolete", "rules/203", "log", "log?q=votes", "log/1", "compare", "?at=1")
@@ -26,12 +26,12 @@ class Cut(Site):
         app: Any = self.server.config.loaded_app
         while not hasattr(app, "state"):
             app = app.app
-        old, app.state.live = app.state.live, Live()
+        old, app.state.live = app.state.live, LiveUpdates()
         loop = next(iter(self.server.servers)).get_loop()
         asyncio.run_coroutine_threadsafe(_closed(old), loop).result(PATIENCE_SECONDS)
 
 
-async def _closed(live: Live) -> None:
+async def _closed(live: LiveUpdates) -> None:
     live.close()
 
 

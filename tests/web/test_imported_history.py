@@ -5,7 +5,7 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor
 
 from moot.game.changes import Amend, Content, Enact, Repeal, Transmute, Wording
-from moot.game.decision.transcripts import Altered, Opening, Transcript, moves_of
+from moot.game.decision.transcripts import Opening, Transcript, TranscriptChange, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import plain
@@ -25,13 +25,15 @@ def old(app: Starlette, host: Host) -> Visitor:
     )
     told = [
         Transcript("301", "Rule #201", text="Amend *208*.", outcome="No Quorum", date="N/A"),
-        Transcript("304", "Fenrir", outcome="Adopted", did=(Altered(Transmute("105", "mutable"), "304"),)),
-        Transcript("310", "", outcome="Repealed", did=(Altered(Repeal("209")),)),
-        Transcript("317", "Fenrir", outcome="Amended", did=(Altered(Amend("304", LOST), "317"),)),
-        Transcript("333", "Cap", outcome="Amended", did=(Altered(Amend("317", Wording(text="All vote.")), "333"),)),
-        Transcript("340", "Ilt", outcome="adopted", did=(Altered(Enact(Content(lost=True))),)),
+        Transcript("304", "Fenrir", outcome="Adopted", did=(TranscriptChange(Transmute("105", "mutable"), "304"),)),
+        Transcript("310", "", outcome="Repealed", did=(TranscriptChange(Repeal("209")),)),
+        Transcript("317", "Fenrir", outcome="Amended", did=(TranscriptChange(Amend("304", LOST), "317"),)),
+        Transcript(
+            "333", "Cap", outcome="Amended", did=(TranscriptChange(Amend("317", Wording(text="All vote.")), "333"),)
+        ),
+        Transcript("340", "Ilt", outcome="adopted", did=(TranscriptChange(Enact(Content(lost=True))),)),
         Transcript("340/2", "Jono", outcome="adopted", printed="340", did=(
-            Altered(Enact(Content(title="Lots", text="By lot.")), printed="340"),)),
+            TranscriptChange(Enact(Content(title="Lots", text="By lot.")), printed="340"),)),
     ]  # fmt: skip
     moves = [*moves_of(told), Move(OPEN, None, plain(Opening(("Ada", "Ben"))))]
     history = [(move, day * DAY) for day, move in enumerate(moves, 100)]

@@ -10,9 +10,9 @@ from tests.web.site import Visitor
 
 from moot.game.moves import Move
 from moot.gateways.web.game import live
-from moot.gateways.web.game.live import Live
+from moot.gateways.web.game.live import LiveUpdates
 from moot.gateways.web.server import serve
-from moot.journal.errors import Lost
+from moot.journal.errors import ConnectionLost
 from moot.play import streams
 from moot.play.host import Host
 from moot.play.table import Table
@@ -33,7 +33,7 @@ def test_an_entry_is_told_with_its_number(table: Table) -> None:
     """A page learns of an entry soon after it is on disk; the number is the event's id."""
 
     async def run() -> str:
-        live = Live()
+        live = LiveUpdates()
         stream = live.stream(table, table.state.entry)
         assert (await _next(stream)).startswith("retry:")
         waiting = asyncio.create_task(_next(stream))
@@ -50,7 +50,7 @@ def test_a_stream_is_taken_up_where_it_broke_off(table: Table) -> None:
         table.submit(Move("argue", "Ada", {"text": text}))
 
     async def run() -> list[str]:
-        stream = Live().stream(table, 1)
+        stream = LiveUpdates().stream(table, 1)
         await _next(stream)
         missed = [await _next(stream), await _next(stream)]
         waiting = asyncio.create_task(_next(stream))
@@ -69,7 +69,7 @@ def test_of_very_much_only_the_last_is_told(table: Table, monkeypatch: pytest.Mo
         table.submit(Move("argue", "Ada", {"text": text}))
 
     async def run() -> list[str]:
-        stream = Live().stream(table, 0)
+        stream = LiveUpdates().stream(table, 0)
         await _next(stream)
         return [await _next(stream), await _next(stream)]
 
@@ -81,7 +81,7 @@ def test_a_stream_ends_where_access_ends(table: Table) -> None:
     may_read = [True, False]
 
     async def run() -> list[str]:
-        stream = Live().stream(table, table.state.entry, lambda: may_read.pop(0))
+        stream = LiveUpdates().stream(table, table.state.entry, lambda: may_read.pop(0))
         await _next(stream)
         rest = asyncio.create_task(_rest(stream))
         await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "in public"}))
@@ -101,7 +101,7 @@ def test_a_stream_outlasts_a_journal_that_is_away(table: Table, monkeypatch: pyt
     def lost(what: str) -> None:
         away[what] -= 1
         if away[what] >= 0:
-            raise Lost("the database does not answer")
+            raise ConnectionLost("the database does not answer")
 
     def may_read() -> bool:
         lost("may_read")
@@ -116,7 +116,7 @@ def test_a_stream_outlasts_a_journal_that_is_away(table: Table, monkeypatch: pyt
         return table.state.entry
 
     async def run() -> list[str]:
-        opened = Live()
+        opened = LiveUpdates()
         monkeypatch.setattr(opened, "latest", latest), monkeypatch.setattr(live, "_events", events)
         table.submit(Move("argue", "Ada", {"text": "Hear!"}))
         stream = opened.stream(table, 0, may_read)
@@ -133,7 +133,7 @@ def test_streams_end_when_the_site_closes(table: Table) -> None:
     """A server that stops ends its streams instead of waiting for them."""
 
     async def run() -> list[str]:
-        live = Live()
+        live = LiveUpdates()
         stream = live.stream(table, table.state.entry)
         await _next(stream)
         rest = asyncio.create_task(_rest(stream))
@@ -170,7 +170,7 @@ def test_one_place_has_only_so_many_streams(table: Table, visitor: Visitor, monk
     monkeypatch.setattr(streams, "PLACE_MOST", 2)
 
     async def run() -> None:
-        live = Live()
+        live = LiveUpdates()
         open_ = [live.follow(table, -1, lambda: True, list, "here") for _ in range(2)]
         for one in open_:
             live.check("here")

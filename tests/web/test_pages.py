@@ -172,10 +172,10 @@ def test_a_fault_of_the_program_says_no_more_than_that(app: Starlette, monkeypat
 
 def test_a_journal_that_does_not_answer_is_told_by_its_code(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that is locked or full is 503 with the journal's own code, and what to do."""
-    from moot.journal.errors import Busy
+    from moot.journal.errors import DatabaseBusy
 
     def busy(*_: object) -> None:
-        raise Busy("another program holds the database")
+        raise DatabaseBusy("another program holds the database")
 
     visitor = Visitor(app)
     monkeypatch.setattr(app.state.host, "games", busy)

@@ -5,7 +5,7 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor, changing
 
 from moot.game.moves import Move
-from moot.people.last_seen import AWAY_SECONDS, Seen, looked, read, written
+from moot.people.last_seen import AWAY_SECONDS, LastSeen, looked, read, written
 from moot.play.host import Host
 
 OF_RULES = ("rules", "rules/201", "rules/210")
@@ -95,7 +95,7 @@ def test_who_comes_back_is_told_what_is_new(played: Visitor, host: Host) -> None
     later = looked(again, 15, 3 * AWAY_SECONDS)
     assert [seen.news_from for seen in (first, back, again, later)] == [10, 10, 10, 15]
     assert read(written(back)) == back and read("1.2.x.4") is None
-    played.client.cookies.set("moot_seen", written(Seen(2, 3, 0)), path=played.game)
+    played.client.cookies.set("moot_seen", written(LastSeen(2, 3, 0)), path=played.game)
     assert "New since your last visit" in played.get().words
 
 

@@ -186,14 +186,14 @@ _PACK_COMMITS = 1_000
 """The number of commits written to disk at once."""
 
 
-class Written(Value, frozen=True):
+class GitExportResult(Value, frozen=True):
     """The result of an export: the number of commits, and the id of the last one."""
 
     commits: int
     head: str
 
 
-def write_repository(game: str, entries: Iterable[Entry], folder: Path) -> Written:
+def write_repository(game: str, entries: Iterable[Entry], folder: Path) -> GitExportResult:
     """Write the history of the rules into a new or empty folder, and check out the last commit.
 
     `entries` are the game's, from the first to the last that is wanted. Raises `FileExistsError` if the folder isn't
@@ -214,7 +214,7 @@ def write_repository(game: str, entries: Iterable[Entry], folder: Path) -> Writt
         assert last is not None, "every game has a first entry"
         repository.refs[local_branch_name(BRANCH)] = last.id
         build_index_from_tree(str(folder), repository.index_path(), repository.object_store, last.tree)
-        return Written(commits=count, head=last.id.decode())
+        return GitExportResult(commits=count, head=last.id.decode())
 
 
 def _keep(repository: Repo, objects: list[ShaFile]) -> None:

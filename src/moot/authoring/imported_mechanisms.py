@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Sequence
 from msgspec.structs import replace
 
 from moot.game.changes import Content, Fault, Wording
-from moot.game.decision.transcripts import Tie
+from moot.game.decision.transcripts import MechanismTie
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank, Value
 from moot.law.files.rule_files import file_of
@@ -94,9 +94,11 @@ def attach_mechanisms(rules: Sequence[RuleText], ruleset: Ruleset) -> tuple[tupl
     )
 
 
-def attachments_of(rules: Iterable[RuleText]) -> tuple[Tie, ...]:
+def attachments_of(rules: Iterable[RuleText]) -> tuple[MechanismTie, ...]:
     """The attachments for a game's opening move: the mechanisms and claims of the rules."""
-    return tuple(Tie(rule.number, _wording(expanded_rule(rule).content)) for rule in rules if _gives(rule.content))
+    return tuple(
+        MechanismTie(rule.number, _wording(expanded_rule(rule).content)) for rule in rules if _gives(rule.content)
+    )
 
 
 _CARRIED = ("mechanism", "prevails_over", "yields_to", "speaks_of", "for_people")

@@ -21,11 +21,11 @@ from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Value, plain
 from moot.law.files.rule_files import write_ruleset, written_files
-from moot.play.host import Host, NoRuleset, check_offices
+from moot.play.host import Host, InvalidRuleset, check_offices
 from moot.play.table import Table
 
 
-class Unplaced(Value, frozen=True):
+class SkippedPassage(Value, frozen=True):
     """A passage of a document that the parser skipped."""
 
     line: int
@@ -33,7 +33,7 @@ class Unplaced(Value, frozen=True):
     text: str
 
 
-class Imported(Value, frozen=True):
+class ImportedDocument(Value, frozen=True):
     """A parsed document, from which a game can start."""
 
     name: str
@@ -43,7 +43,7 @@ class Imported(Value, frozen=True):
     title: str
     published: PublishedRuleset
     told: History
-    unplaced: tuple[Unplaced, ...]
+    unplaced: tuple[SkippedPassage, ...]
     standing: tuple[RuleText, ...]
     """The rules in force, with the mechanisms that were attached to them."""
     settings: dict[str, str]
@@ -70,12 +70,12 @@ class Imported(Value, frozen=True):
         return tuple((rule.printed, rule.number) for rule in self.standing if rule.printed)
 
 
-def paper(imported: Imported) -> str:
+def paper(imported: ImportedDocument) -> str:
     """The import report, in Markdown."""
     return "\n".join(_lines(imported)).rstrip() + "\n"
 
 
-def _lines(imported: Imported) -> Iterator[str]:
+def _lines(imported: ImportedDocument) -> Iterator[str]:
     yield "# Where these rules come from\n"
     yield f"Read from `{imported.name}`, whose SHA-256 is `{imported.digest}`: {summary(imported)}\n"
     yield from _section("Numbers", (f"- The document prints {p}; here it is {n}." for p, n in imported.renumbered))
@@ -86,7 +86,7 @@ def _lines(imported: Imported) -> Iterator[str]:
     yield from _section("Faults", (f"- line {f.line}: {f.message} ({f.code})" for f in imported.faults))
 
 
-def summary(imported: Imported) -> str:
+def summary(imported: ImportedDocument) -> str:
     """The numbers of rules, proposals and skipped passages, in a sentence."""
     rules, proposals, unplaced = len(imported.standing), imported.proposals, len(imported.unplaced)
     return (
@@ -161,11 +161,11 @@ def import_document(
     history: bool = True,
     as_amended: bool = False,
     title: str = "",
-) -> Imported:
+) -> ImportedDocument:
     """Read a document: its rules and its history, with the mechanisms of a ruleset attached to its rules.
 
     `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own. Raises
-    `NoRuleset`, with the faults, if the document has no rules.
+    `InvalidRuleset`, with the faults, if the document has no rules.
     """
     decoded = decode(data)
     published = read_published(decoded)
@@ -174,14 +174,14 @@ def import_document(
     standing, tying, settings = _standing(told), None, {}
     faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
     if not standing:
-        raise NoRuleset(f"there are no rules to be found in {name}", {name: faults})
+        raise InvalidRuleset(f"there are no rules to be found in {name}", {name: faults})
     too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
     faults = (*too_long, *faults)
     hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
     if mechanisms is not None:
         standing, tying = attach_mechanisms(standing, mechanisms)
         settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
-    return Imported(
+    return ImportedDocument(
         name=name,
         digest=sha256(data).hexdigest(),
         title=title or _title_of(published),
@@ -208,7 +208,7 @@ def import_folder(
     return replace(ruleset, rules=rules), tying
 
 
-def ruleset_of(imported: Imported) -> Ruleset:
+def ruleset_of(imported: ImportedDocument) -> Ruleset:
     """The rules in force as a ruleset: for rule files, or for a game without history."""
     settings = imported.settings | ({"title": imported.title} if imported.title else {})
     return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
@@ -217,7 +217,7 @@ def ruleset_of(imported: Imported) -> Ruleset:
 def begin_from(
     host: Host,
     game: str,
-    imported: Imported,
+    imported: ImportedDocument,
     players: Sequence[str] = (),
     *,
     offices: Mapping[str, str] | None = None,
@@ -246,7 +246,7 @@ def begin_from(
     )
 
 
-def write_files(imported: Imported, folder: Path) -> list[str]:
+def write_files(imported: ImportedDocument, folder: Path) -> list[str]:
     """Write a document's rules as rule files into a new or empty folder; returns the names of the files.
 
     Raises `FileExistsError` if the folder isn't empty.
@@ -274,13 +274,15 @@ def _standing(told: History) -> tuple[RuleText, ...]:
     return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
 
 
-def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[Unplaced]:
+def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[SkippedPassage]:
     by_number = {line.line: line for line in lines}
     for account in published.accounts:
         if account.kind == "unplaced":
             line = by_number.get(account.line)
             start = account.column - line.column if line is not None else 0
-            yield Unplaced(account.line, account.column, line.text[start : start + account.length] if line else "")
+            yield SkippedPassage(
+                account.line, account.column, line.text[start : start + account.length] if line else ""
+            )
 
 
 def _slug(name: str) -> str:

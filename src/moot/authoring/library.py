@@ -6,7 +6,7 @@ from functools import cache
 
 from moot.game.changes import Fault
 from moot.game.values import Value
-from moot.law.mechanisms.expansion import Ready, expand, library_index
+from moot.law.mechanisms.expansion import LibraryMechanism, expand, library_index
 from moot.views.wording import capital
 
 _MODULES = {
@@ -58,7 +58,7 @@ class Shelf(Value, frozen=True):
     lines: tuple[LibraryLine, ...]
 
 
-class Filled(Value, frozen=True):
+class FilledMechanism(Value, frozen=True):
     """A ready-made mechanism with its gaps filled in: the line, its code, and what is wrong with the values given."""
 
     line: str
@@ -85,7 +85,7 @@ def find(name: str) -> LibraryLine | None:
     return next((line for shelf in shelves() for line in shelf.lines if line.name == name), None)
 
 
-def filled(line: LibraryLine, given: Mapping[str, str]) -> Filled:
+def filled(line: LibraryLine, given: Mapping[str, str]) -> FilledMechanism:
     """Fill in the gaps of a line, and expand it to its code."""
     values = {gap.name: given.get(gap.name, "").strip() or gap.default for gap in line.gaps}
     written = f"{line.name}({', '.join(_literal(gap, values[gap.name]) for gap in line.gaps)})"
@@ -97,8 +97,8 @@ def filled(line: LibraryLine, given: Mapping[str, str]) -> Filled:
         if named is not None and named not in wrong:
             wrong[named] = fault
     if faults:
-        return Filled(line=written, faults=faults, wrong=wrong)
-    return Filled(line=written, code=code, text=_text(line, values))
+        return FilledMechanism(line=written, faults=faults, wrong=wrong)
+    return FilledMechanism(line=written, code=code, text=_text(line, values))
 
 
 def _literal(gap: Gap, given: str) -> str:
@@ -139,7 +139,7 @@ _PLACES: dict[str, dict[str, str]] = {
 """For each kind of gap: its placeholder words, and what replaces them."""
 
 
-def _line(ready: Ready) -> LibraryLine:
+def _line(ready: LibraryMechanism) -> LibraryLine:
     words, _, source = ready.doc.rstrip(".").rpartition(" (")
     if not words or not source.endswith(")"):
         words, source = ready.doc.rstrip("."), ""

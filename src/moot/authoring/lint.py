@@ -19,7 +19,7 @@ from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.lint import lint, lint_numbers
 from moot.law.rule_index import LawFault as LawFault
-from moot.play.host import RULESETS, Host, NoRuleset, check_ruleset, expanded_rule
+from moot.play.host import RULESETS, Host, InvalidRuleset, check_ruleset, expanded_rule
 from moot.play.table import Table
 
 Faults = Mapping[str, tuple[Fault, ...]]
@@ -36,20 +36,20 @@ def shipped_folder(name: str) -> Path | None:
 
 
 def ruleset_text(folder: Path) -> str:
-    """The rule files of a folder as one text, as a move takes a ruleset; raises `NoRuleset` with their faults."""
+    """The rule files of a folder as one text, as a move takes a ruleset; raises `InvalidRuleset` with their faults."""
     ruleset = read_ruleset(folder)
     if isinstance(ruleset, dict):
-        raise NoRuleset(f"the rule files in {folder} have faults", ruleset)
+        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
     return write_ruleset_text(ruleset)
 
 
 def check_path(path: str) -> Faults:
-    """The faults of the rule files in a folder, or of one file in it; raises `NoRuleset` if the path doesn't exist."""
+    """The faults of the rule files in a folder, or of one file; raises `InvalidRuleset` if the path doesn't exist."""
     folder = shipped_folder(path) or Path(path)
     if folder.is_dir():
         return _check_folder(folder)
     if not folder.exists():
-        raise NoRuleset(f"there is no folder or file {path}")
+        raise InvalidRuleset(f"there is no folder or file {path}")
     return {name: faults for name, faults in _check_folder(folder.parent).items() if name == folder.name}
 
 
@@ -118,7 +118,7 @@ def lint_document(path: str) -> tuple[LintFault, ...]:
 
 
 def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
-    """Lint rule files: a folder, a shipped ruleset or one file; raises `NoRuleset`."""
+    """Lint rule files: a folder, a shipped ruleset or one file; raises `InvalidRuleset`."""
     one = Path(path).name if is_rule_file(path) else ""
     folder = str(Path(path).parent) if one else path
     ruleset = host.ruleset(str(Path(folder).resolve()) if one else folder)

@@ -19,12 +19,22 @@ from moot.play.table import MoveResult, Table
 from moot.views.moments import read_time
 from moot.views.sentences import tell
 
-__all__ = ["Mismatch", "Performed", "Play", "blessed", "differences", "name_of_game", "perform", "read_play", "seed_of"]
+__all__ = [
+    "Mismatch",
+    "Play",
+    "PlayStepResult",
+    "blessed",
+    "differences",
+    "name_of_game",
+    "perform",
+    "read_play",
+    "seed_of",
+]
 
 START = "2026-01-05 18:00"
 
 
-class Performed(Value, frozen=True):
+class PlayStepResult(Value, frozen=True):
     """A step of a play with its results."""
 
     place: int
@@ -58,7 +68,7 @@ def name_of_game(play: Play) -> str:
     return re.sub(r"[^a-z0-9]+", "-", play.title.lower()).strip("-")[:60] or "play"
 
 
-def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) -> Iterator[Performed]:
+def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) -> Iterator[PlayStepResult]:
     """Start the game of a play, and make each of its steps.
 
     `name` is the game's, by default made from the title; it changes the dice. `folder` is the play's, for a ruleset
@@ -70,17 +80,17 @@ def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) 
     seed, offices = seed_of(play.seed or name), read_offices(play.offices)
     table = host.new(name, ruleset, play.players, title=play.title, seed=seed, now=now, offices=offices)
     first = next(table.entries(0, 0))
-    yield Performed(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
+    yield PlayStepResult(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
     for place, step in enumerate(play.steps[1:], 1):
         if step.kind == "time":
             now = _later(now, step.words[0])
             kept = table.keep_time(now)
             results = [line for entry in kept for line in _events(entry, table.state, _hidden(table))]
-            yield Performed(place, step, now, (), tuple(results))
+            yield PlayStepResult(place, step, now, (), tuple(results))
         else:
             before = table.state.entry
             told = _make(table, step, now)
-            yield Performed(place, step, now, (told,), tuple(results_of(table, told, before)))
+            yield PlayStepResult(place, step, now, (told,), tuple(results_of(table, told, before)))
 
 
 def _ruleset(name: str, folder: Path | None) -> str:
@@ -129,7 +139,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def differences(performed: Performed) -> Mismatch:
+def differences(performed: PlayStepResult) -> Mismatch:
     """The diff between the expected and the actual results of a step."""
     written, came = list(performed.step.expected), list(performed.results)
     diff = list(unified_diff(written, came, lineterm="", n=len(written) + len(came)))[3:]

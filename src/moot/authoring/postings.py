@@ -39,7 +39,7 @@ def move_of(
     letter: Letter,
     follows: int | None,
     supplied: Sequence[Change] | None = None,
-    posters: "Posters | None" = None,
+    posters: "PosterDirectory | None" = None,
 ) -> Move:
     """The move that a letter makes as a reply to the posting at entry `follows`, read by the form of its line.
 
@@ -51,11 +51,11 @@ def move_of(
     parent = posting_at(whole, follows)
     changes = _changes(line, posting, parent, supplied)
     arguments = {"posting": plain(posting), **({"changes": plain(changes)} if changes else {})}
-    posters = posters or Posters(whole.postings.values())
+    posters = posters or PosterDirectory(whole.postings.values())
     return Move(name=name, player=posters.player_of(whole, posting), arguments=arguments)
 
 
-class Posters:
+class PosterDirectory:
     """Players by the name and address that they post with; the same name at another address is another player."""
 
     def __init__(self, postings: Iterable[PlacedPosting] = ()):

@@ -13,7 +13,7 @@ from moot.game.changes import Fault
 from moot.game.rules import RuleText
 from moot.game.values import Number, is_text
 from moot.law.files.rule_files import read_rule, read_ruleset
-from moot.play.host import NoRuleset, shipped
+from moot.play.host import InvalidRuleset, shipped
 
 __all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_at", "understand"]
 
@@ -25,14 +25,16 @@ _log = logging.getLogger(__name__)
 def rules_at(path: str) -> tuple[RuleIn, ...]:
     """The rules of a shipped ruleset, of a folder of rule files, or of a file.
 
-    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `NoRuleset`, with any faults, and
-    `OSError`.
+    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `InvalidRuleset`, with any
+    faults, and `OSError`.
     """
     folder = shipped_folder(path) or Path(path)
     if folder.is_dir():
         return _of_folder(folder)
     if not folder.exists():
-        raise NoRuleset(f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}")
+        raise InvalidRuleset(
+            f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}"
+        )
     data = read_document(folder)
     head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
     if folder.suffix == ".json" or head[:1] == b"[":
@@ -45,14 +47,14 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
 def _of_folder(folder: Path) -> tuple[RuleIn, ...]:
     ruleset = read_ruleset(folder)
     if isinstance(ruleset, dict):
-        raise NoRuleset(f"the rule files in {folder} have faults", ruleset)
+        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
     return tuple(_rule(rule) for rule in ruleset.rules)
 
 
 def _of_rule_file(data: bytes, path: str) -> tuple[RuleIn, ...]:
     rule = read_rule(data.decode("utf-8"))
     if isinstance(rule, list):
-        raise NoRuleset(f"the rule file {path} has faults", {path: rule})
+        raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
     return (_rule(rule),)
 
 
@@ -63,7 +65,9 @@ def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
     except (ValueError, RecursionError) as error:
         remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
         fault = Fault(getattr(error, "lineno", 1), getattr(error, "colno", 1), "rules.json", _sentence(error), remedy)
-        raise NoRuleset(f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}) from error
+        raise InvalidRuleset(
+            f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}
+        ) from error
 
 
 def _rule(rule: RuleText) -> RuleIn:

@@ -12,7 +12,7 @@ from moot.client.game import Game
 from moot.client.methods import HostMethods, OwnMethods
 
 
-class Own(OwnMethods):
+class AccountClient(OwnMethods):
     """The account whose token it is; the API's documentation says which scopes each operation needs.
 
     Secrets are shown only once.
@@ -30,7 +30,7 @@ class Own(OwnMethods):
     def make_token(self, title: str, scopes: Sequence[str], days: int = 90) -> str:
         """Make a token, which can't do more than this one."""
         body = {"title": title, "scopes": list(scopes), "days": days}
-        return self.connection.post("/account/tokens", v.MadeToken, body, again=False).token
+        return self.connection.post("/account/tokens", v.CreatedToken, body, again=False).token
 
 
 class Client(HostMethods):
@@ -40,7 +40,7 @@ class Client(HostMethods):
         self, url: str, token: str = "", *, timeout: float = 30.0, tries: int = TRIES, http: httpx2.Client | None = None
     ):
         self.connection = Connection(url, token, timeout=timeout, tries=tries, http=http)
-        self.own = Own(self.connection)
+        self.own = AccountClient(self.connection)
         """The account whose token it is, and everything that belongs to it."""
 
     def close(self) -> None:
@@ -62,6 +62,6 @@ class Client(HostMethods):
         body = {"name": name, "ruleset": ruleset, "players": list(players), **more}
         return self.game(self.connection.post("/games", v.GameLine, body).name)
 
-    def fill_in(self, name: str, gaps: Mapping[str, str]) -> v.Filled:
+    def fill_in(self, name: str, gaps: Mapping[str, str]) -> v.FilledMechanism:
         """A ready mechanism with its gaps filled in."""
-        return self.connection.post(f"/library/{quote(name, safe='')}", v.Filled, {"gaps": gaps})
+        return self.connection.post(f"/library/{quote(name, safe='')}", v.FilledMechanism, {"gaps": gaps})

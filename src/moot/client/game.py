@@ -16,10 +16,10 @@ class Administration(AdministrationMethods):
     def __init__(self, connection: Connection, game: str):
         self.connection, self._path = connection, f"/games/{quote(game, safe='')}"
 
-    def make_hook(self, address: str, form: str = "moot", topics: Sequence[str] = ()) -> v.MadeHook:
+    def make_hook(self, address: str, form: str = "moot", topics: Sequence[str] = ()) -> v.CreatedHook:
         """Send news of the game to an address."""
         body = {"address": address, "form": form, **({"topics": list(topics)} if topics else {})}
-        return self.connection.post(f"{self._path}/hooks", v.MadeHook, body, again=False)
+        return self.connection.post(f"{self._path}/hooks", v.CreatedHook, body, again=False)
 
 
 class Game(GameMethods):
@@ -61,9 +61,9 @@ class Game(GameMethods):
         made = self.connection.post(f"{self._path}/forks", v.GameLine, body)
         return Game(self.connection, made.name, self.player)
 
-    def preview(self, changes: str | Sequence[Any], *, prose: bool = False, player: str = "") -> v.Previewed:
+    def preview(self, changes: str | Sequence[Any], *, prose: bool = False, player: str = "") -> v.PreviewResult:
         """What changes would do, given as values or as a text."""
-        return self.connection.post(f"{self._path}/preview", v.Previewed, self._changes(changes, prose, player))
+        return self.connection.post(f"{self._path}/preview", v.PreviewResult, self._changes(changes, prose, player))
 
     def try_out(
         self,

@@ -36,7 +36,7 @@ _CONTROLS_SHARE = 0.05
 """A file with more control characters than this isn't text."""
 
 
-class Characters(Value, frozen=True):
+class DecodedText(Value, frozen=True):
     """Decoded text with its character set."""
 
     text: str
@@ -57,7 +57,7 @@ def unmarked(data: bytes) -> tuple[bytes, str]:
     return (data.decode(wide, "replace").encode("utf-8", "replace"), wide) if wide else (data, "")
 
 
-def characters(data: bytes, declared: str = "") -> Characters:
+def characters(data: bytes, declared: str = "") -> DecodedText:
     """Decode bytes to text. Never raises; a wrong declaration of the character set is a fault."""
     name = declared.strip().strip("\"'").lower()
     if name and name not in KNOWN:
@@ -74,7 +74,7 @@ def characters(data: bytes, declared: str = "") -> Characters:
     return _as_declared(data, name)
 
 
-def _as_declared(data: bytes, name: str) -> Characters:
+def _as_declared(data: bytes, name: str) -> DecodedText:
     charset = _PYTHON_NAMES.get(name, name)
     try:
         return _cleaned(data.decode(charset), name, ())
@@ -114,19 +114,19 @@ def _wide(data: bytes) -> str:
     return "utf-16-be" if even > 0.7 and odd < 0.1 else ""
 
 
-def _cleaned(text: str, charset: str, faults: tuple[Fault, ...]) -> Characters:
+def _cleaned(text: str, charset: str, faults: tuple[Fault, ...]) -> DecodedText:
     """The text without control characters; a file full of them is refused."""
     found = _CONTROLS.search(text)
     if found is None:
-        return Characters(text, charset, faults)
+        return DecodedText(text, charset, faults)
     count = len(_CONTROLS.findall(text))
     if count > _CONTROLS_SHARE * len(text) and count > 3:
         fault = Fault(1, 1, "document.not-text", "this file is no text", "save the document as plain text or HTML")
-        return Characters("", charset, (*faults, fault))
+        return DecodedText("", charset, (*faults, fault))
     line, column = _place(text, found.start())
     many = f" ({count} in all)" if count > 1 else ""
     fault = Fault(line, column, "document.control", f"a control character{many}, shown as \ufffd", "take it out")
-    return Characters(_CONTROLS.sub("\ufffd", text), charset, (*faults, fault))
+    return DecodedText(_CONTROLS.sub("\ufffd", text), charset, (*faults, fault))
 
 
 def _first_wide(text: str) -> int:

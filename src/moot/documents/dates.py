@@ -6,7 +6,7 @@ from datetime import date
 from moot.game.values import Time, Value
 
 
-class Dated(Value, frozen=True):
+class PrintedDate(Value, frozen=True):
     """A date as printed and, if it can be parsed, as a time."""
 
     printed: str = ""
@@ -48,23 +48,23 @@ _CENTURY_TURNS = 69
 """Two-digit years from here on are in the 1900s, as in POSIX."""
 
 
-def read_date(text: str, at: int = 0) -> tuple[Dated, int] | None:
+def read_date(text: str, at: int = 0) -> tuple[PrintedDate, int] | None:
     """Parse the date that begins at a position; returns its end too."""
     for form in _FORMS:
         found = form.match(text, at, at + 80)
         if found:
             printed = " ".join(found[0].split())
-            return Dated(printed, _time(found.groupdict()), _of_day(found.groupdict().get("clock"))), found.end()
+            return PrintedDate(printed, _time(found.groupdict()), _of_day(found.groupdict().get("clock"))), found.end()
     return None
 
 
-def dated(text: str) -> Dated:
+def dated(text: str) -> PrintedDate:
     """Parse a text that is only a date; one that can't be parsed is kept as printed."""
     stripped = text.strip()
     found = read_date(stripped)
     if found and found[1] == len(stripped):
         return found[0]
-    return Dated(" ".join(stripped.split()))
+    return PrintedDate(" ".join(stripped.split()))
 
 
 def _time(parts: dict[str, str | None]) -> int | None:

@@ -4,7 +4,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from moot.journal.database import Database
-from moot.journal.errors import Unopened
+from moot.journal.errors import CannotOpenDatabase
 from moot.journal.journal import Journal
 from moot.journal.sqlite_file import SqliteFile
 
@@ -48,8 +48,10 @@ def is_missing(address: str) -> bool:
 def _path(address: str) -> str:
     path = address.removeprefix(_SQLITE)
     if not path:
-        raise Unopened("the database has no name: name a file, or postgresql://USER@HOST/NAME")
+        raise CannotOpenDatabase("the database has no name: name a file, or postgresql://USER@HOST/NAME")
     if "://" in path:
         kind = path.partition("://")[0]
-        raise Unopened(f"{kind}:// is no kind of database that is known: name a file, or postgresql://USER@HOST/NAME")
+        raise CannotOpenDatabase(
+            f"{kind}:// is no kind of database that is known: name a file, or postgresql://USER@HOST/NAME"
+        )
     return path

@@ -17,7 +17,7 @@ from moot.game.entries import is_sealed
 from moot.game.values import Value
 from moot.journal import upcasts
 from moot.journal.database import Database, Row, Transaction
-from moot.journal.errors import Damaged, JournalError, Occupied
+from moot.journal.errors import DamagedRecord, DatabaseNotEmpty, JournalError
 from moot.journal.sqlite_file import SqliteFile, translated_errors
 
 WAIT_SECONDS = 5.0
@@ -54,7 +54,7 @@ _PAPERS = _Table("papers", ("kind", "key"), ("value", "owner", "until", "version
 TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS)
 
 
-class Copied(Value, frozen=True):
+class BackupCounts(Value, frozen=True):
     """What was copied."""
 
     games: int
@@ -63,7 +63,7 @@ class Copied(Value, frozen=True):
     papers: int
 
 
-def back_up(source: Database, file: Path) -> Copied:
+def back_up(source: Database, file: Path) -> BackupCounts:
     """Write a consistent snapshot of a database to a new file, without blocking its users.
 
     The file appears only when it is complete and on disk. Raises `FileExistsError` if there is one of that name,
@@ -91,33 +91,33 @@ def back_up(source: Database, file: Path) -> Copied:
     return copied
 
 
-def restore(file: Path, target: Database) -> Copied:
+def restore(file: Path, target: Database) -> BackupCounts:
     """Copy a backup into an empty database, in one transaction.
 
-    Raises `Occupied` where the database is not empty, `Damaged` where the file is not whole, `FileNotFoundError` and
-    the journal's errors.
+    Raises `DatabaseNotEmpty`, `DamagedRecord` if the file isn't complete, `FileNotFoundError` and the journal's
+    errors.
     """
     with opened(file) as backup:
         return put_back(backup, target)
 
 
-def put_back(backup: Database, target: Database) -> Copied:
+def put_back(backup: Database, target: Database) -> BackupCounts:
     """Copy an opened backup into an empty database: see `restore`."""
     with backup.moment() as reading, target.transaction({"restore"}) as writing:
         for table in TABLES:
             if writing.rows(f"SELECT 1 FROM {table.name} LIMIT 1"):
-                raise Occupied(f"there are {table.name} in that database already: restore into an empty one")
+                raise DatabaseNotEmpty(f"there are {table.name} in that database already: restore into an empty one")
         return _copy(reading, writing)
 
 
-def _copy(reading: Transaction, writing: Transaction) -> Copied:
+def _copy(reading: Transaction, writing: Transaction) -> BackupCounts:
     counts = {table.name: 0 for table in TABLES}
     for table in TABLES:
         for rows in _slices(reading, table):
             counts[table.name] += len(rows)
             kept = rows if table is not _ENTRIES else [_checked(row) for row in rows]
             writing.many(table.insert(), [row[1:] for row in kept] if table.numbered else kept)
-    return Copied(counts["games"], counts["entries"], counts["letters"], counts["papers"])
+    return BackupCounts(counts["games"], counts["entries"], counts["letters"], counts["papers"])
 
 
 def _slices(session: Transaction, table: _Table) -> Iterator[list[Row]]:
@@ -136,7 +136,9 @@ def _checked(row: Row) -> Row:
     except JournalError:
         sound = False
     if not sound:
-        raise Damaged(f"entry {number} of {game} is not what it was when it was written: run `moot verify {game}`")
+        raise DamagedRecord(
+            f"entry {number} of {game} is not what it was when it was written: run `moot verify {game}`"
+        )
     return game, number, hash, previous, bytes(raw).decode()
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, Protocol
 
-from moot.journal.errors import Newer
+from moot.journal.errors import NewerVersion
 
 Row = tuple[Any, ...]
 
@@ -70,8 +70,8 @@ def steps(kind: Kind) -> tuple[str, ...]:
 
 
 def steps_from(kind: Kind, schema: int, where: str) -> tuple[str, ...]:
-    """The migrations that a database of this schema version lacks; raises `Newer` if a newer program migrated it."""
+    """The migrations that a database of this schema version lacks; raises `NewerVersion` if its schema is newer."""
     known = len(steps(kind))
     if schema > known:
-        raise Newer(f"{where} was laid out by a newer moot (schema {schema}, here {known}): use that one")
+        raise NewerVersion(f"{where} was laid out by a newer moot (schema {schema}, here {known}): use that one")
     return steps(kind)[schema:]

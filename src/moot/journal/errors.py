@@ -16,67 +16,67 @@ class Conflict(JournalError):
     code = "journal.conflict"
 
 
-class Busy(JournalError):
+class DatabaseBusy(JournalError):
     """Another program locked the database for longer than the timeout."""
 
     code = "journal.locked"
 
 
-class Full(JournalError):
+class DiskFull(JournalError):
     """The disk is full, or fails."""
 
     code = "journal.full"
 
 
-class Unknown(JournalError):
+class UnknownGame(JournalError):
     """There is no such game or entry."""
 
     code = "journal.unknown"
 
 
-class Damaged(JournalError):
+class DamagedRecord(JournalError):
     """The stored data can't be read, or isn't a valid game."""
 
     code = "journal.damaged"
 
 
-class Foreign(JournalError):
+class NotAJournal(JournalError):
     """The file isn't a journal."""
 
     code = "journal.foreign"
 
 
-class Newer(JournalError):
+class NewerVersion(JournalError):
     """A newer version of the program wrote this."""
 
     code = "journal.newer"
 
 
-class ReadOnly(JournalError):
+class ReadOnlyDatabase(JournalError):
     """The database is read-only."""
 
     code = "journal.read-only"
 
 
-class Occupied(JournalError):
+class DatabaseNotEmpty(JournalError):
     """The database isn't empty."""
 
     code = "journal.occupied"
 
 
-class Unopened(JournalError):
+class CannotOpenDatabase(JournalError):
     """The database can't be opened at this address."""
 
     code = "journal.unopened"
 
 
-class Lost(JournalError):
+class ConnectionLost(JournalError):
     """The database server doesn't answer, and nothing has been changed."""
 
     code = "journal.lost"
 
 
-class Unsure(JournalError):
+class CommitUncertain(JournalError):
     """The database server stopped answering during a commit: it isn't known whether it was committed."""
 
     code = "journal.unsure"

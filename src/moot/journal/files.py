@@ -17,7 +17,7 @@ class _Numbered(Value, frozen=True, forbid_unknown_fields=False):
 
 
 def write_entries(journal: Journal, game: str) -> Iterator[bytes]:
-    """The lines of a game's file, each with its line feed; raises `Unknown` if there is no such game."""
+    """The lines of a game's file, each with its line feed; raises `UnknownGame` if there is no such game."""
     return (raw + b"\n" for _, raw in journal.raw(game))
 
 

@@ -16,7 +16,7 @@ from moot.game.state import State
 from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts
 from moot.journal.database import Database, Row, Transaction
-from moot.journal.errors import Conflict, Damaged, Unknown
+from moot.journal.errors import Conflict, DamagedRecord, UnknownGame
 from moot.journal.postbox import Postbox
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
 from moot.journal.writer import Writer
@@ -89,7 +89,7 @@ class Journal:
     """Entries of many games, appended and never changed; several threads can use one journal at once.
 
     It closes its database. While a database server doesn't answer, writing is retried for `patience_seconds`.
-    Every method may raise `Busy`, `Full` or `Damaged`; nothing is half done when one does.
+    Every method may raise `DatabaseBusy`, `DiskFull` or `DamagedRecord`; nothing is half done when one does.
     """
 
     def __init__(self, database: Database, patience_seconds: float) -> None:
@@ -127,7 +127,7 @@ class Journal:
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Append an entry, and store apart what it withholds; both are on disk when this returns, or neither.
 
-        Raises `Conflict` where its number is taken or it does not follow the entry before, `Unknown` where
+        Raises `Conflict` where its number is taken or it does not follow the entry before, `UnknownGame` where
         there is no such game, and `ValueError` for an entry whose hash is not its own.
         """
         self.submit(entry, kept).result()
@@ -141,21 +141,21 @@ class Journal:
         return self._writer.submit(entry.game, partial(_insert, _row(entry), apart))
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """The entries numbered `since` to `until`, both included, in today's format; raises `Unknown`.
+        """The entries numbered `since` to `until`, both included, in today's format; raises `UnknownGame`.
 
         They are the public ones: what they withhold is not in them, whether it has been opened since or not.
         """
         return (upcasts.read(raw) for _, raw in self._known_rows(game, since, until))
 
     def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
-        """Each entry's number and its bytes as they were written; raises `Unknown`."""
+        """Each entry's number and its bytes as they were written; raises `UnknownGame`."""
         return self._known_rows(game, since, None)
 
     def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
         last = _END if until is None else until
         rows = self._database.rows(_ROWS, game, since, last, _ROWS_AT_ONCE)
         if not rows and not self._database.rows("SELECT 1 FROM games WHERE name = ?", game):
-            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
         return self._pages(game, rows, last)
 
     def _pages(self, game: str, rows: list[Row], until: int) -> Iterator[tuple[int, bytes]]:
@@ -194,14 +194,14 @@ class Journal:
         return [GameRecord(*row) for row in self._database.rows(_GAMES)]
 
     def seed(self, game: str) -> bytes:
-        """The secret seed of the game's dice; raises `Unknown`."""
+        """The secret seed of the game's dice; raises `UnknownGame`."""
         found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)
         if not found:
-            raise Unknown(f"there is no game {game}: `moot games` lists those there are")
+            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
         return bytes(found[0][0])
 
     def keep_snapshot(self, game: str, state: State) -> None:
-        """Store a snapshot of the state after entry `state.entry`; raises `Unknown` if there is no such entry."""
+        """Store a snapshot of the state after entry `state.entry`; raises `UnknownGame` if there is no such entry."""
         self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
 
     def keep_snapshot_if_due(self, game: str, state: State) -> bool:
@@ -236,8 +236,8 @@ class Journal:
     def rebuild(self, game: str, at: int | None = None) -> State:
         """The state after entry `at` (from 0), or after the last one if the game is shorter or `at` is None.
 
-        It is the host's own, with the ballots that are secret. Raises `Unknown` where there is no such game, and
-        `Damaged` where an entry cannot be read or applied.
+        It is the host's own, with the ballots that are secret. Raises `UnknownGame` where there is no such game, and
+        `DamagedRecord` where an entry cannot be read or applied.
         """
         known = self.snapshot(game, at) or State()
         return deque(self.states(game, known, self.length(game) - 1 if at is None else at), maxlen=1).pop()
@@ -251,7 +251,7 @@ class Journal:
                 state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
             except Exception as error:
                 told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
-                raise Damaged(f"{told}: run `moot verify {game}`") from error
+                raise DamagedRecord(f"{told}: run `moot verify {game}`") from error
             yield state
 
     def close(self) -> None:
@@ -307,10 +307,10 @@ def _insert(row: _Row, apart: Sequence[_Apart], session: Transaction) -> None:
             session.many(_WITHHOLD, apart)
 
 
-def _why_not(game: str, number: int, session: Transaction) -> Conflict | Unknown:
+def _why_not(game: str, number: int, session: Transaction) -> Conflict | UnknownGame:
     length = session.rows(_LENGTH, game)[0][0]
     if not length:
-        return Unknown(f"there is no game {game}: `moot games` lists those there are")
+        return UnknownGame(f"there is no game {game}: `moot games` lists those there are")
     if number < length:
         return Conflict(f"entry {number} of {game} was made by someone else meanwhile: decide again on the new state")
     return Conflict(f"entry {number} of {game} does not follow entry {length - 1}, the last: decide again")
@@ -319,7 +319,7 @@ def _why_not(game: str, number: int, session: Transaction) -> Conflict | Unknown
 def _keep_snapshot(game: str, number: int, packed: bytes, session: Transaction) -> None:
     code = snapshots.code_mark()
     if not session.do(_KEEP_SNAPSHOT, code, snapshots.digest_of(packed), packed, game, number):
-        raise Unknown(f"there is no entry {number} of {game} to keep a snapshot of")
+        raise UnknownGame(f"there is no entry {number} of {game} to keep a snapshot of")
     session.do(_FORGET_OTHERS, game, code)
     numbers = [row[0] for row in session.rows(_SNAPSHOT_NUMBERS, game, code)]
     for gone in snapshots.superfluous(numbers):

@@ -13,7 +13,18 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from moot.journal.database import Row, steps, steps_from
-from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, Lost, ReadOnly, Unopened, Unsure
+from moot.journal.errors import (
+    CannotOpenDatabase,
+    CommitUncertain,
+    Conflict,
+    ConnectionLost,
+    DamagedRecord,
+    DatabaseBusy,
+    DiskFull,
+    JournalError,
+    NotAJournal,
+    ReadOnlyDatabase,
+)
 
 Connection = psycopg.Connection[Row]
 
@@ -32,17 +43,29 @@ _BEGIN = """
 """
 
 _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
-    (errors.LockNotAvailable, Busy, "another program is writing to {where}: try again"),
-    (errors.QueryCanceled, Busy, "{where} took too long to answer: try again"),
-    (errors.DeadlockDetected, Lost, "{where} ended a transaction that another held up: try again"),
-    (errors.SerializationFailure, Lost, "{where} ended a transaction that another held up: try again"),
-    (errors.DiskFull, Full, "there is no room left for {where}: make room, and try again; nothing was half written"),
-    (errors.InsufficientPrivilege, ReadOnly, "{where} may not be written ({told}): give its user the rights"),
-    (errors.ReadOnlySqlTransaction, ReadOnly, "{where} may not be written ({told}): name the server that may"),
-    (errors.DataCorrupted, Damaged, "{where} is damaged ({told}): go back to a copy of it"),
-    (errors.IndexCorrupted, Damaged, "{where} is damaged ({told}): go back to a copy of it"),
-    (errors.OperationalError, Lost, "{where} does not answer ({told}): see that it runs; nothing was half written"),
-    (errors.InterfaceError, Lost, "{where} does not answer ({told}): see that it runs; nothing was half written"),
+    (errors.LockNotAvailable, DatabaseBusy, "another program is writing to {where}: try again"),
+    (errors.QueryCanceled, DatabaseBusy, "{where} took too long to answer: try again"),
+    (errors.DeadlockDetected, ConnectionLost, "{where} ended a transaction that another held up: try again"),
+    (errors.SerializationFailure, ConnectionLost, "{where} ended a transaction that another held up: try again"),
+    (
+        errors.DiskFull,
+        DiskFull,
+        "there is no room left for {where}: make room, and try again; nothing was half written",
+    ),
+    (errors.InsufficientPrivilege, ReadOnlyDatabase, "{where} may not be written ({told}): give its user the rights"),
+    (errors.ReadOnlySqlTransaction, ReadOnlyDatabase, "{where} may not be written ({told}): name the server that may"),
+    (errors.DataCorrupted, DamagedRecord, "{where} is damaged ({told}): go back to a copy of it"),
+    (errors.IndexCorrupted, DamagedRecord, "{where} is damaged ({told}): go back to a copy of it"),
+    (
+        errors.OperationalError,
+        ConnectionLost,
+        "{where} does not answer ({told}): see that it runs; nothing was half written",
+    ),
+    (
+        errors.InterfaceError,
+        ConnectionLost,
+        "{where} does not answer ({told}): see that it runs; nothing was half written",
+    ),
 )
 
 
@@ -135,7 +158,9 @@ class PostgresServer:
         try:
             connection = self._connect()
         except psycopg.OperationalError as error:
-            raise Unopened(f"{self.where} cannot be opened ({_told(error)}): see that it runs and lets us in") from None
+            raise CannotOpenDatabase(
+                f"{self.where} cannot be opened ({_told(error)}): see that it runs and lets us in"
+            ) from None
         try:
             yield connection
         finally:
@@ -147,7 +172,7 @@ class PostgresServer:
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
             tables = {name for (name,) in connection.execute(_TABLES)}
             if tables and "layout" not in tables:
-                raise Foreign(f"{self.where} is a database of another program: name another, or another schema")
+                raise NotAJournal(f"{self.where} is a database of another program: name another, or another schema")
             if not tables:
                 connection.execute("CREATE TABLE layout (schema BIGINT NOT NULL)")
                 connection.execute("INSERT INTO layout VALUES (0)")
@@ -165,7 +190,7 @@ class PostgresServer:
             try:
                 with self._reader() as connection:
                     return PostgresSession(connection).rows(query, *values)
-            except Lost:
+            except ConnectionLost:
                 if time.monotonic() >= until:
                     raise
                 time.sleep(_PAUSE_SECONDS)
@@ -190,8 +215,8 @@ class PostgresServer:
     def transaction(self, keys: Collection[str]) -> Iterator[PostgresSession]:
         """A write transaction, for one thread. Processes that write to the same keys take turns.
 
-        Where the connection is lost while committing, the server is asked what became of it as soon as it answers
-        again; raises `Unsure` where it does not for long. `Lost` means that nothing has been written.
+        If the connection is lost during the commit, the server is asked for the outcome as soon as it answers again;
+        raises `CommitUncertain` if it doesn't for long. `ConnectionLost` means that nothing has been written.
         """
         with self._translated_errors():
             connection = self._writer()
@@ -225,7 +250,7 @@ class PostgresServer:
                 raise
 
     def _became_of(self, transaction: str) -> bool:
-        """Whether a transaction was committed although the connection broke; raises `Unsure`."""
+        """Whether a transaction was committed although the connection broke; raises `CommitUncertain`."""
         until = time.monotonic() + self._wait_seconds
         while time.monotonic() < until:
             with suppress(psycopg.OperationalError):
@@ -234,7 +259,7 @@ class PostgresServer:
                 if status in ("committed", "aborted"):
                     return bool(status == "committed")
             time.sleep(_PAUSE_SECONDS)
-        raise Unsure(
+        raise CommitUncertain(
             f"{self.where} stopped answering while it was writing, so that it cannot be said whether what you asked"
             " has been done: look when it is back, before you ask again"
         )
@@ -247,7 +272,7 @@ class PostgresServer:
         try:
             yield
         except PoolTimeout as error:
-            raise Lost(f"{self.where} does not answer: see that it runs; nothing was half written") from error
+            raise ConnectionLost(f"{self.where} does not answer: see that it runs; nothing was half written") from error
         except psycopg.Error as error:
             for kind, ours, sentence in _KINDS:
                 if isinstance(error, kind):
@@ -277,6 +302,8 @@ def _without_secrets(url: str) -> str:
     try:
         parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:
-        raise Unopened("the database cannot be read as postgresql://USER@HOST/NAME: look at it again") from None
+        raise CannotOpenDatabase(
+            "the database cannot be read as postgresql://USER@HOST/NAME: look at it again"
+        ) from None
     port = f":{parts['port']}" if "port" in parts else ""
     return f"the database {parts.get('dbname', '')} on {parts.get('host') or 'this machine'}{port}"

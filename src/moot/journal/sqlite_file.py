@@ -13,22 +13,31 @@ from typing import Any
 import apsw
 
 from moot.journal.database import Row, steps, steps_from
-from moot.journal.errors import Busy, Conflict, Damaged, Foreign, Full, JournalError, ReadOnly, Unopened
+from moot.journal.errors import (
+    CannotOpenDatabase,
+    Conflict,
+    DamagedRecord,
+    DatabaseBusy,
+    DiskFull,
+    JournalError,
+    NotAJournal,
+    ReadOnlyDatabase,
+)
 
 APPLICATION = 0x6D6F6F74
 """The `application_id` of our files: `moot` in ASCII."""
 _MAGIC = b"SQLite format 3\0"
 
 _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
-    (apsw.BusyError, Busy, "another program is using {path}: wait for it, or close it, and try again"),
-    (apsw.LockedError, Busy, "another program is using {path}: wait for it, or close it, and try again"),
-    (apsw.FullError, Full, "there is no room left for {path}: make room, and try again; nothing was half written"),
-    (apsw.IOError, Full, "the disk that holds {path} fails ({error}): see to it, and try again"),
-    (apsw.NotADBError, Foreign, "{path} is not a database of moot: name another file"),
-    (apsw.CorruptError, Damaged, "{path} is damaged ({error}): go back to a copy of it"),
-    (apsw.ReadOnlyError, ReadOnly, "{path} may not be written: change its permissions, or copy it"),
-    (apsw.PermissionsError, ReadOnly, "{path} may not be written: change its permissions, or copy it"),
-    (apsw.CantOpenError, Unopened, "{path} cannot be opened: see that its folder exists and may be written"),
+    (apsw.BusyError, DatabaseBusy, "another program is using {path}: wait for it, or close it, and try again"),
+    (apsw.LockedError, DatabaseBusy, "another program is using {path}: wait for it, or close it, and try again"),
+    (apsw.FullError, DiskFull, "there is no room left for {path}: make room, and try again; nothing was half written"),
+    (apsw.IOError, DiskFull, "the disk that holds {path} fails ({error}): see to it, and try again"),
+    (apsw.NotADBError, NotAJournal, "{path} is not a database of moot: name another file"),
+    (apsw.CorruptError, DamagedRecord, "{path} is damaged ({error}): go back to a copy of it"),
+    (apsw.ReadOnlyError, ReadOnlyDatabase, "{path} may not be written: change its permissions, or copy it"),
+    (apsw.PermissionsError, ReadOnlyDatabase, "{path} may not be written: change its permissions, or copy it"),
+    (apsw.CantOpenError, CannotOpenDatabase, "{path} cannot be opened: see that its folder exists and may be written"),
 )
 
 
@@ -107,7 +116,7 @@ class SqliteFile:
         if not self._in_memory and file.is_file() and file.stat().st_size:
             with file.open("rb") as content:
                 if content.read(len(_MAGIC)) != _MAGIC:
-                    raise Foreign(f"{self.path} is not a database of moot: name another file")
+                    raise NotAJournal(f"{self.path} is not a database of moot: name another file")
 
     def _keep_to_oneself(self) -> None:
         """Create the file readable by its owner only, because it has secrets; SQLite's files beside it follow."""
@@ -119,7 +128,7 @@ class SqliteFile:
         connection = apsw.Connection(self.path if self._in_memory else str(Path(self.path).absolute()))
         if connection.readonly("main"):
             connection.close()
-            raise ReadOnly(f"{self.path} may not be written: change its permissions, or copy it")
+            raise ReadOnlyDatabase(f"{self.path} may not be written: change its permissions, or copy it")
         connection.set_busy_timeout(round(self._wait_seconds * 1000))
         connection.pragma("foreign_keys", True)
         return connection
@@ -132,7 +141,7 @@ class SqliteFile:
             steps_from("sqlite", schema, self.path)
             return
         if application or schema or self._writing.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall():
-            raise Foreign(f"{self.path} is a database of another program: name another file")
+            raise NotAJournal(f"{self.path} is a database of another program: name another file")
 
     def _durably(self) -> None:
         """Set WAL and full synchronization: a commit returns when it is on disk, and readers don't wait for it."""
@@ -162,7 +171,7 @@ class SqliteFile:
 
     def _look_again(self) -> None:
         if self._found() != self._file:
-            raise Unopened(f"{self.path} is no longer the file that was opened: put it back, or start anew")
+            raise CannotOpenDatabase(f"{self.path} is no longer the file that was opened: put it back, or start anew")
 
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:

@@ -7,7 +7,7 @@ import msgspec
 
 from moot.game.entries import FORMAT, Entry
 from moot.game.values import decode
-from moot.journal.errors import Damaged, Newer
+from moot.journal.errors import DamagedRecord, NewerVersion
 
 FIRST_FORMAT = 1
 """The format of an entry that names none."""
@@ -24,7 +24,7 @@ UPCASTS: Mapping[int, Upcast] = {}
 def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
     """Decode an entry and upcast it to the current format; its hash is still that of the bytes.
 
-    Raises `Damaged` where they spell none, and `Newer` where a newer program wrote them.
+    Raises `DamagedRecord` where they spell none, and `NewerVersion` where a newer program wrote them.
     """
     try:
         entry = decode(raw, Entry)
@@ -34,10 +34,10 @@ def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
 
 
 def format_of(raw: bytes) -> int:
-    """The format of an entry's bytes; raises `Damaged`."""
+    """The format of an entry's bytes; raises `DamagedRecord`."""
     written = _plain(raw).get("format", FIRST_FORMAT)
     if not isinstance(written, int):
-        raise Damaged(f"an entry's format must be a number, and here it is {written!r}")
+        raise DamagedRecord(f"an entry's format must be a number, and here it is {written!r}")
     return written
 
 
@@ -45,18 +45,20 @@ def _plain(raw: bytes) -> dict[str, Any]:
     try:
         return msgspec.json.decode(raw, type=dict[str, Any])
     except UNREADABLE as error:
-        raise Damaged(f"an entry cannot be read: {error}") from None
+        raise DamagedRecord(f"an entry cannot be read: {error}") from None
 
 
 def _upcast(plain: dict[str, Any], upcasts: Mapping[int, Upcast]) -> Entry:
     written = at = plain.get("format", FIRST_FORMAT)
     if not isinstance(written, int) or written > FORMAT:
-        raise Newer(f"an entry is in format {written}, and this program knows formats up to {FORMAT}: use a newer moot")
+        raise NewerVersion(
+            f"an entry is in format {written}, and this program knows formats up to {FORMAT}: use a newer moot"
+        )
     while at < FORMAT:
         if at not in upcasts:
-            raise Damaged(f"an entry is in format {at}, which no version of moot has written")
+            raise DamagedRecord(f"an entry is in format {at}, which no version of moot has written")
         plain, at = upcasts[at](plain), at + 1
     try:
         return msgspec.convert({**plain, "format": FORMAT}, Entry)
     except UNREADABLE as error:
-        raise Damaged(f"an entry of format {written} cannot be read: {error}") from None
+        raise DamagedRecord(f"an entry of format {written} cannot be read: {error}") from None

@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
 from moot.journal.database import Transaction
-from moot.journal.errors import Conflict, Full, JournalError, Lost, Unknown
+from moot.journal.errors import Conflict, ConnectionLost, DiskFull, JournalError, UnknownGame
 
 LARGEST_BATCH = 512
 _PAUSE_SECONDS = 0.05
@@ -29,7 +29,7 @@ class Writer:
 
     `transaction` begins one on entering, given the keys of what will be written, gives what to write with, and on
     leaving has it on disk; after an exception it leaves nothing behind. What is written may raise `Conflict` or
-    `Unknown`, having written nothing: then only it fails. Any other error fails all that shared the transaction,
+    `UnknownGame`, having written nothing: then only it fails. Any other error fails all that shared the transaction,
     except that where the disk is full each is tried alone, and where the server was lost all are tried again for
     `patience_seconds`; so a writing may be called more than once.
     """
@@ -78,7 +78,7 @@ class Writer:
     def _commit(self, batch: list[_Writing]) -> None:
         try:
             failed = self._write(batch)
-        except Full as error:
+        except DiskFull as error:
             self._one_by_one(batch, error)
         except Exception as error:
             for writing in batch:
@@ -101,15 +101,15 @@ class Writer:
                         try:
                             writing.do(session)
                             failed.append(None)
-                        except (Conflict, Unknown) as error:
+                        except (Conflict, UnknownGame) as error:
                             failed.append(error)
                 return failed
-            except Lost:
+            except ConnectionLost:
                 if time.monotonic() >= until:
                     raise
                 time.sleep(_PAUSE_SECONDS)
 
-    def _one_by_one(self, batch: list[_Writing], error: Full) -> None:
+    def _one_by_one(self, batch: list[_Writing], error: DiskFull) -> None:
         """Retry each change alone: on a full disk a small one may still fit."""
         if len(batch) == 1:
             batch[0].done.set_exception(error)

@@ -34,7 +34,7 @@ Token = tuple[str | None, Any]
 """An argument, with its name if it has one."""
 
 
-class Unreadable(Exception):
+class InvalidCorrection(Exception):
     """A correction that can't be parsed, or names something unknown."""
 
 
@@ -48,7 +48,7 @@ def with_corrections(state: State, index: RuleIndex, understood: ResolvedMove) -
     for place, line in enumerate(lines, start=1):
         try:
             read.append(_read(state, index, line))
-        except Unreadable as fault:
+        except InvalidCorrection as fault:
             return Refused(
                 code="correct.unreadable",
                 reason=f"correction {place}: {fault}",
@@ -81,13 +81,13 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
     head, *tokens = list(_tokens(line.strip()))
     effect = str(head[1])
     if effect not in CORRECTABLE:
-        raise Unreadable(f"“{effect[:40]}” cannot be done by hand; these can: {', '.join(sorted(CORRECTABLE))}")
+        raise InvalidCorrection(f"“{effect[:40]}” cannot be done by hand; these can: {', '.join(sorted(CORRECTABLE))}")
     given = _placed(effect, tokens)
     arguments = {}
     for name, spelled in EFFECTS[effect].parameters.items():
         kind, _, default = spelled.partition(" = ")
         if name not in given and not default:
-            raise Unreadable(f"{effect} needs {name}")
+            raise InvalidCorrection(f"{effect} needs {name}")
         arguments[name] = _tied(state, name, kind, given[name]) if name in given else _default(default)
     return Correction(effect=effect, arguments=arguments, was=_starts(index, effect, arguments))
 
@@ -114,10 +114,10 @@ def _token(line: str, at: int) -> tuple[Any, int]:
         try:
             return json.JSONDecoder().raw_decode(line, at)
         except (ValueError, RecursionError):
-            raise Unreadable(f"“{line[at : at + 40]}” is no JSON") from None
+            raise InvalidCorrection(f"“{line[at : at + 40]}” is no JSON") from None
     word = _WORD.match(line, at)
     if word is None:
-        raise Unreadable("a value is missing behind “=”")
+        raise InvalidCorrection("a value is missing behind “=”")
     return word[0], word.end()
 
 
@@ -128,7 +128,7 @@ def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
     for key, value in tokens:
         name = key or next((one for one in names if one not in given), "")
         if name not in names or name in given:
-            raise Unreadable(f"{effect} takes {', '.join(names)}, and “{str(value)[:40]}” is too much")
+            raise InvalidCorrection(f"{effect} takes {', '.join(names)}, and “{str(value)[:40]}” is too much")
         given[name] = value
     return given
 
@@ -148,20 +148,20 @@ def _tied(state: State, name: str, kind: str, value: Any) -> Any:
         return _plain(value)
     word = str(value)
     if kind == "Proposal" and word not in state.proposals:
-        raise Unreadable(f"there is no proposal {word[:40]}")
+        raise InvalidCorrection(f"there is no proposal {word[:40]}")
     return Number(word) if kind == "Proposal" else word
 
 
 def _player(state: State, name: str) -> str:
     if name not in state.players:
-        raise Unreadable(f"{name[:60] or 'nobody'} is no player, and was none")
+        raise InvalidCorrection(f"{name[:60] or 'nobody'} is no player, and was none")
     return name
 
 
 def _whole(name: str, value: Any) -> int:
     word = str(value)
     if not re.fullmatch(r"[+-]?[0-9]{1,12}", word):
-        raise Unreadable(f"{name} is to be a whole number, not “{word[:40]}”")
+        raise InvalidCorrection(f"{name} is to be a whole number, not “{word[:40]}”")
     return int(word)
 
 
@@ -174,7 +174,7 @@ def _plain(value: Any) -> Any:
     try:
         return plain_value(value)
     except ValueError as fault:
-        raise Unreadable(str(fault)) from None
+        raise InvalidCorrection(str(fault)) from None
 
 
 def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
@@ -186,5 +186,5 @@ def _starts(index: RuleIndex, effect: str, arguments: Mapping[str, Any]) -> Any:
     known = {n for n, (_, declaration) in index.declared.items() if declaration.what == what}
     if name not in known:
         there = ", ".join(sorted(known)) or "none"
-        raise Unreadable(f"no rule in force declares the {what} {name[:40]}; there is {there}")
+        raise InvalidCorrection(f"no rule in force declares the {what} {name[:40]}; there is {there}")
     return index.declared[name][1].starts

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Time
-from moot.law.requests import Sender, scene
-from moot.law.rule_index import ActiveProvision, Needs, RuleIndex
+from moot.law.requests import RequestSender, scene
+from moot.law.rule_index import ActiveProvision, RequiredFacts, RuleIndex
 
 LOOKS_MAX = 100
 """The most attempts at finding the first due time, if due times move as time goes on."""
@@ -29,7 +29,7 @@ class _Known(NamedTuple):
     due: Due | None
 
 
-def due_times(index: RuleIndex, sender: Sender, state: State, now: Time) -> tuple[Due, ...]:
+def due_times(index: RuleIndex, sender: RequestSender, state: State, now: Time) -> tuple[Due, ...]:
     """Every due time that hasn't been handled, asked in one request for each kind of proposal.
 
     The times of all open proposals are asked for before every move, and hardly any of them has changed since. So an
@@ -62,10 +62,10 @@ class _Asked(NamedTuple):
 
 
 def _asked(
-    sender: Sender,
+    sender: RequestSender,
     state: State,
     now: Time,
-    needs: Needs,
+    needs: RequiredFacts,
     known: dict[str | None, _Known],
     timed: _Asked,
     subjects: Sequence[tuple[str | None, Proposal | Case | None]],

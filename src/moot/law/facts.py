@@ -8,7 +8,7 @@ from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.mechanisms.mechanism import Declaration
-from moot.law.rule_index import Needs, RuleIndex, mechanism_of, number
+from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
 from moot.law.vocabulary import FACTS, RECORDS
@@ -33,7 +33,7 @@ class Crowd(Value, frozen=True):
     """Whether it maps players to values; otherwise it is a list of players."""
 
 
-class World:
+class FactValues:
     """The facts of one state, for one law and one moment."""
 
     def __init__(self, state: State, index: RuleIndex, now: int, *, crowd: int = CROWD, hands: Iterable[PlayerId] = ()):
@@ -42,7 +42,11 @@ class World:
         self._cast: dict[Number, tuple[Proposal, list[tuple[Time, PlayerId, str]]]] = {}
 
     def request(
-        self, needs: Needs, proposals: Mapping[Number, Proposal], cases: Mapping[str, Case], kind: str = RULE_CHANGE
+        self,
+        needs: RequiredFacts,
+        proposals: Mapping[Number, Proposal],
+        cases: Mapping[str, Case],
+        kind: str = RULE_CHANGE,
     ) -> dict[str, Any]:
         """The facts in `needs`, for these subjects."""
         carried: dict[str, Any] = {
@@ -94,11 +98,11 @@ class World:
                 crowds.append([name, crowd.size, crowd.keyed, {player: crowd.of(player) for player in self.hands}])
         return told | {"_crowds": crowds} if crowds else told
 
-    def with_proposal(self, needs: Needs, proposal: Proposal) -> dict[str, Any]:
+    def with_proposal(self, needs: RequiredFacts, proposal: Proposal) -> dict[str, Any]:
         """The facts of another proposal, which the driver fetches if an effect is about it."""
         return {"facts": self._told(needs.proposal, proposal), "kind": proposal.kind, "like": proposal.like}
 
-    def with_case(self, needs: Needs, number: str) -> dict[str, Any] | None:
+    def with_case(self, needs: RequiredFacts, number: str) -> dict[str, Any] | None:
         """The same for a case; None if there is none."""
         case = self.state.cases.get(CaseId(number))
         return None if case is None else {"facts": {name: self._value(name, "", case) for name in needs.case}}
@@ -176,12 +180,12 @@ def _heavy(content: Any) -> dict[str, Any]:
 class _Source(NamedTuple):
     """How a fact is computed: from the game and the kind of proposal, or from the proposal or case."""
 
-    value: Callable[[World, Any], Any]
-    crowd: Callable[[World, Any], Crowd] | None = None
+    value: Callable[[FactValues, Any], Any]
+    crowd: Callable[[FactValues, Any], Crowd] | None = None
     """The fact as a crowd, if it is about many players."""
 
 
-def _of_each_player(tell: Callable[[World, PlayerId], Any]) -> _Source:
+def _of_each_player(tell: Callable[[FactValues, PlayerId], Any]) -> _Source:
     """The source of a fact about each player, whole and as a crowd."""
     return _Source(
         lambda w, kind: {player: tell(w, player) for player in w.state.seating},
@@ -194,11 +198,11 @@ def _of_players(state: State, tell: Callable[[PlayerId], Any], keyed: bool = Tru
     return Crowd(size, size, lambda player: [tell(player)] if state.is_seated(player) else [], keyed)
 
 
-def _players(w: World, none: None) -> Crowd:
+def _players(w: FactValues, none: None) -> Crowd:
     return _of_players(w.state, lambda player: True, keyed=False)
 
 
-def _voters(w: World, proposal: Proposal, choices: Collection[str] | None = None, *, keyed: bool = False) -> Crowd:
+def _voters(w: FactValues, proposal: Proposal, choices: Collection[str] | None = None, *, keyed: bool = False) -> Crowd:
     """The source of a fact about voters: those who cast one of some choices, or any; with the time if `keyed`."""
     state, ballots = w.state, proposal.ballots
 

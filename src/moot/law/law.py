@@ -23,18 +23,18 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.requests import (
     AnswerCache,
     ProvisionContext,
-    Sender,
+    RequestSender,
     being_made,
     heard_as,
     scene,
     scene_of_event,
     scene_of_move,
 )
-from moot.law.results import Results, deaths_of
+from moot.law.results import ResultConverter, deaths_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Runner, SandboxAnswer
-from moot.law.secrecy import SECRET_REASON, Secrecy, sees_votes
+from moot.law.secrecy import SECRET_REASON, BallotSecrecy, sees_votes
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
@@ -80,19 +80,19 @@ class SandboxedLaw:
         return digest([[r.id, r.now] for r in self.state.in_force()])
 
     @cached_property
-    def sender(self) -> Sender:
+    def sender(self) -> RequestSender:
         """Sends requests about this law."""
-        return Sender(self.runner, self.index, self.cache, self._by_trial)
+        return RequestSender(self.runner, self.index, self.cache, self._by_trial)
 
     @cached_property
-    def secrecy(self) -> Secrecy:
+    def secrecy(self) -> BallotSecrecy:
         """Which votes are secret, and what would reveal them."""
-        return Secrecy(self.index, self.sender)
+        return BallotSecrecy(self.index, self.sender)
 
     @cached_property
-    def results(self) -> Results:
+    def results(self) -> ResultConverter:
         """Converts the sandbox's answers to values of the game."""
-        return Results(self.index, self.secrecy)
+        return ResultConverter(self.index, self.secrecy)
 
     @cached_property
     def read_only(self) -> "SandboxedLaw":

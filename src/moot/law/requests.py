@@ -18,8 +18,8 @@ from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
-from moot.law.facts import World, parts_read
-from moot.law.rule_index import Needs, RuleIndex, number
+from moot.law.facts import FactValues, parts_read
+from moot.law.rule_index import RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
@@ -203,7 +203,7 @@ def _given(request: Mapping[str, Any], task: Mapping[str, Any]) -> tuple[Any, ..
     return task, request["facts"], *subjects, request.get("customs")
 
 
-class Sender:
+class RequestSender:
     """Sends requests about the states of one law to its runner."""
 
     def __init__(
@@ -220,7 +220,7 @@ class Sender:
         self,
         state: State,
         now: Time,
-        needs: Needs,
+        needs: RequiredFacts,
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck = Luck(),  # noqa: B008
@@ -238,7 +238,7 @@ class Sender:
             if env["case"] is not None:
                 cases[env["case"]] = state.cases[env["case"]]
         hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
-        world = World(
+        world = FactValues(
             state,
             self._index,
             now,
@@ -276,7 +276,7 @@ class Sender:
         self,
         state: State,
         now: Time,
-        needs: Needs,
+        needs: RequiredFacts,
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck,
@@ -291,7 +291,7 @@ class Sender:
         self,
         state: State,
         now: Time,
-        needs: Needs,
+        needs: RequiredFacts,
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck,
@@ -312,9 +312,9 @@ class Sender:
                     self.cache.put(request, tasks[n], answer)
         return known
 
-    def besides(self, state: State, now: Time, needs: Needs) -> Any:
+    def besides(self, state: State, now: Time, needs: RequiredFacts) -> Any:
         """All that a request with these facts says of the game besides its subjects; equal where nothing changed."""
-        world = World(state, self._index, now, crowd=self._runner.crowd)
+        world = FactValues(state, self._index, now, crowd=self._runner.crowd)
         made = state.proposals_made if "proposals_made" in needs.facts else None
         return world.request(needs, {}, {}), made, parts_read(self._index, state, needs.proposal | needs.case)
 
@@ -322,7 +322,7 @@ class Sender:
         self,
         state: State,
         now: Time,
-        needs: Needs,
+        needs: RequiredFacts,
         tasks: list[dict[str, Any]],
         envs: list[ProvisionContext],
         luck: Luck,

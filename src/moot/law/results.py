@@ -17,16 +17,16 @@ from moot.game.values import Number, plain
 from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import SandboxAnswer
-from moot.law.secrecy import SECRET, SECRET_REASON, Secrecy
+from moot.law.secrecy import SECRET, SECRET_REASON, BallotSecrecy
 
 _FACT_MAX = 300
 """The most characters of a fact that is shown with a refusal."""
 
 
-class Results:
+class ResultConverter:
     """Converts answers of the sandbox to values of the game, for one law."""
 
-    def __init__(self, index: RuleIndex, secrecy: Secrecy):
+    def __init__(self, index: RuleIndex, secrecy: BallotSecrecy):
         self._index, self._secrecy = index, secrecy
 
     def outcome(self, state: State, answer: SandboxAnswer, offered: ResolvedMove | None = None) -> Consequences:

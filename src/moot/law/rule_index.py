@@ -73,7 +73,7 @@ class LawFault(Value, frozen=True):
     remedy: str = ""
 
 
-class Needs(Value, frozen=True):
+class RequiredFacts(Value, frozen=True):
     """The facts that a request must include, by what they are about."""
 
     facts: frozenset[str] = frozenset()
@@ -81,8 +81,8 @@ class Needs(Value, frozen=True):
     case: frozenset[str] = frozenset()
     draws: bool = False
 
-    def __or__(self, other: "Needs") -> "Needs":
-        return Needs(
+    def __or__(self, other: "RequiredFacts") -> "RequiredFacts":
+        return RequiredFacts(
             facts=self.facts | other.facts,
             proposal=self.proposal | other.proposal,
             case=self.case | other.case,
@@ -131,7 +131,7 @@ class RuleIndex:
             f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.rules
         )
         """Whether any rule speaks of secret ballots."""
-        self._needs: dict[Any, Needs] = {}
+        self._needs: dict[Any, RequiredFacts] = {}
 
     @cached_property
     def posting_move(self) -> str | None:
@@ -325,19 +325,19 @@ class RuleIndex:
         """The provisions of a kind upon these names, by ordinal and place."""
         return tuple(part for name in names for part, _ in self.by_trigger.get((does, name), []))
 
-    def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str) -> Needs:
+    def needs(self, key: Any, parts: Iterable[ActiveProvision], *names: str) -> RequiredFacts:
         """The facts that these provisions and names may need, directly or indirectly; cached under `key`."""
         known = self._needs.get(key)
         if known is None:
             known = self._needs[key] = self._reach(list(parts), names)
         return known
 
-    def needs_of_term(self, term: str) -> Needs:
+    def needs_of_term(self, term: str) -> RequiredFacts:
         """The facts that the answer to a term may need, including its adjusters."""
         parts = self.listed("term", term) + self.listed("adjust", term, self.types.get(term, "").lower())
         return self.needs(("term", term), parts)
 
-    def _reach(self, todo: list[ActiveProvision], names: Iterable[str]) -> Needs:
+    def _reach(self, todo: list[ActiveProvision], names: Iterable[str]) -> RequiredFacts:
         seen: set[str] = set()
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
         for name in names:
@@ -354,7 +354,7 @@ class RuleIndex:
                 todo += self._reached_by_name(parameter.name, found)
             for effect in part.provision.effects:
                 todo += self.listed("forbid", effect) + self.listed("adjust", effect)
-        return Needs(
+        return RequiredFacts(
             facts=frozenset(found["fact"]),
             proposal=frozenset(found["proposal"]),
             case=frozenset(found["case"]),

@@ -7,7 +7,7 @@ from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
-from moot.law.requests import Sender, scene
+from moot.law.requests import RequestSender, scene
 from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
 from moot.law.vocabulary import FACTS, MOVES
 
@@ -57,10 +57,10 @@ _DECIDING = frozenset({"close_voting", "adopt", "defeat", "cast_ballot"})
 """Effects that belong to a secret vote or end it, and don't reveal it."""
 
 
-class Secrecy:
+class BallotSecrecy:
     """Which ballots are secret now, and which provisions would reveal them; for one law."""
 
-    def __init__(self, index: RuleIndex, sender: Sender):
+    def __init__(self, index: RuleIndex, sender: RequestSender):
         self._index, self._sender = index, sender
 
     def secret_ballots(self, state: State, numbers: Iterable[Number]) -> frozenset[Number]:

@@ -10,7 +10,7 @@ from moot.journal.errors import Conflict
 from moot.journal.record_store import RecordStore, StoredRecord
 from moot.law.time_zones import zone_names
 from moot.people.lookalikes import fault_of_looks, looks_of
-from moot.people.values import Account, Named, Password
+from moot.people.values import Account, AccountReference, Password
 from moot.runtime.passwords import fault_of_password, hashed, is_dated, is_word
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.typed_store import TypedStore
@@ -37,10 +37,10 @@ class Accounts:
         self._records = records
         self._accounts = TypedStore(records, "account", Account)
         self._names, self._looks = (
-            TypedStore(records, "account-name", Named),
-            TypedStore(records, "account-look", Named),
+            TypedStore(records, "account-name", AccountReference),
+            TypedStore(records, "account-look", AccountReference),
         )
-        self._mails = TypedStore(records, "account-mail", Named)
+        self._mails = TypedStore(records, "account-mail", AccountReference)
         self._passwords = TypedStore(records, "password", Password)
 
     # --- found ---------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Accounts:
     def set_mail(self, account: Account, mail: str, now: Time) -> Account:
         """Set or clear a confirmed mail address; raises `InvalidRequest` if another account has it."""
         reached = replace(account, mail=mail)
-        new = [self._mails.record(folded(mail), Named(account.id))] if mail else []
+        new = [self._mails.record(folded(mail), AccountReference(account.id))] if mail else []
         gone = [(self._mails.kind, folded(account.mail))] if account.mail else []
         try:
             self._records.change(new=new, put=[self._changed(reached, now)], gone=gone)
@@ -155,7 +155,7 @@ class Accounts:
 
     def _named(self, account: Account) -> tuple[StoredRecord, StoredRecord]:
         """The keys that make a name unique: the name without case, and what it looks like."""
-        named = Named(account.id)
+        named = AccountReference(account.id)
         return self._names.record(folded(account.name), named), self._looks.record(looks_of(account.name), named)
 
     def _claim(

@@ -4,7 +4,7 @@ from itertools import count
 
 from moot.game.values import Time
 from moot.journal.record_store import RecordStore, StoredRecord
-from moot.people.values import Account, Act
+from moot.people.values import Account, AuditEntry
 from moot.runtime.secret_tokens import new_id
 from moot.runtime.typed_store import TypedStore
 
@@ -20,8 +20,8 @@ class AuditLog:
 
     def __init__(self, records: RecordStore):
         self._records = records
-        self._of_accounts = TypedStore(records, "audit", Act)
-        self._of_games = TypedStore(records, "administration", Act)
+        self._of_accounts = TypedStore(records, "audit", AuditEntry)
+        self._of_games = TypedStore(records, "administration", AuditEntry)
 
     def note(self, account: Account, what: str, now: Time, address: str = "") -> None:
         """Log what was done with an account."""
@@ -37,7 +37,7 @@ class AuditLog:
         key = f"{account.id}\n{hour:011}\n{what}"
         self._of_accounts.update(
             key,
-            lambda before: Act(now, what, account.name, address, before.times + 1 if before is not None else 1),
+            lambda before: AuditEntry(now, what, account.name, address, before.times + 1 if before is not None else 1),
             now,
             owner=account.id,
             until=now + KEPT_SECONDS,
@@ -45,18 +45,18 @@ class AuditLog:
 
     def _act_record(self, account: Account, what: str, now: Time, address: str) -> StoredRecord:
         key = _key(account.id, now)
-        act = Act(now, what, account.name, address)
+        act = AuditEntry(now, what, account.name, address)
         return self._of_accounts.record(key, act, owner=account.id, until=now + KEPT_SECONDS)
 
-    def of(self, account: Account, now: Time) -> list[Act]:
+    def of(self, account: Account, now: Time) -> list[AuditEntry]:
         """What was done with an account, the latest first."""
         return [stored.value for stored in reversed(self._of_accounts.of(account.id, now))][:SHOWN]
 
     def act_in(self, game: str, what: str, who: str, now: Time) -> StoredRecord:
         """A log record of an act in the administration of a game, to be stored in the same transaction."""
-        return self._of_games.record(_key(game, now), Act(now, what, who), owner=game)
+        return self._of_games.record(_key(game, now), AuditEntry(now, what, who), owner=game)
 
-    def of_game(self, game: str, now: Time) -> list[Act]:
+    def of_game(self, game: str, now: Time) -> list[AuditEntry]:
         """What was done in the administration of a game, the latest first."""
         return [stored.value for stored in reversed(self._of_games.of(game, now))][:SHOWN]
 

@@ -16,14 +16,14 @@ FAILURES_MAX = 3
 _COST = {"n": 2**13, "r": 8, "p": 1}
 
 
-class Joining(Value, frozen=True):
+class PendingJoin(Value, frozen=True):
     """Somebody who asked to join and hasn't confirmed it yet."""
 
     name: str
     address: str
 
 
-class Book:
+class AddressBook:
     """A game's address book: where players are reached by mail, and whether they want any."""
 
     def __init__(self, postbox: Postbox, game: str):
@@ -108,14 +108,14 @@ class Book:
 
     # --- joining, and what has been told -----------------------------------------------------
 
-    def set_joining(self, token: str, joining: Joining) -> None:
+    def set_joining(self, token: str, joining: PendingJoin) -> None:
         """Store who asked to join, until they confirm it."""
         self._keep(f"joining\n{token}", f"{joining.name}\n{joining.address}")
 
-    def joining(self, token: str) -> Joining | None:
+    def joining(self, token: str) -> PendingJoin | None:
         """Who asked to join, by their confirmation token."""
         name, _, address = self._mark(f"joining\n{token}").partition("\n")
-        return Joining(name, address) if address else None
+        return PendingJoin(name, address) if address else None
 
     @property
     def told(self) -> int | None:
@@ -140,7 +140,7 @@ _CHANNEL, _BYTES = "tokens", 15
 
 
 def token_of(journal: Journal, game: str, player: str) -> str:
-    """Somebody's token in a game: 24 small letters and digits. Raises `Unknown` if there is no such game."""
+    """Somebody's token in a game: 24 small letters and digits. Raises `UnknownGame` if there is no such game."""
     count = journal.postbox.mark(game, _CHANNEL, player) or "0"
     key = hmac.digest(journal.seed(game), b"tokens of moot", sha256)
     mac = hmac.digest(key, f"{game}\n{player}\n{count}".encode(), sha256)

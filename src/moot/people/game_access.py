@@ -9,7 +9,7 @@ from moot.game.moves import Refused
 from moot.game.values import CaseId, PlayerId, Time, Value, decode
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
-from moot.people.values import Account, Joining, MemberRole, Named, Role, Seating
+from moot.people.values import Account, AccountReference, Joining, MemberRole, Role, Seating
 from moot.runtime.typed_store import Companions, TypedStore
 
 
@@ -108,7 +108,7 @@ class AccessStore:
         self._journal, self._records = journal, journal.records
         records = journal.records
         self._settings = TypedStore(records, _SETTINGS, AccessSettings)
-        self._in_game = TypedStore(records, "in-game", Named)
+        self._in_game = TypedStore(records, "in-game", AccountReference)
 
     def of(self, game: str, now: Time) -> AccessSettings:
         """A game's access settings."""
@@ -165,7 +165,7 @@ class AccessStore:
         return after or AccessSettings(game)
 
     def _in(self, who: str, game: str) -> StoredRecord:
-        return self._in_game.record(_key(who, game), Named(who), owner=who)
+        return self._in_game.record(_key(who, game), AccountReference(who), owner=who)
 
 
 def access_of(settings: AccessSettings, account: Account | None) -> Access:

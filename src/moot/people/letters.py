@@ -1,7 +1,7 @@
 """Mail from the host itself rather than from a game, such as links to sign in: queued if mail is set up."""
 
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writer import Mailing, write_mail
+from moot.documents.letters.writer import MailingHeaders, write_mail
 from moot.game.values import Value
 from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
@@ -52,6 +52,6 @@ class Letters:
             to=(Person(address=to),),
             text=text,
         )
-        data = write_mail(letter, Mailing(passed=f"moot@{settings.domain}"))
+        data = write_mail(letter, MailingHeaders(passed=f"moot@{settings.domain}"))
         kept = StoredMessage(game=OURS, channel=CHANNEL, way="out", id=letter.message_id, at=now, data=data, due=now)
         self._journal.postbox.keep([kept])

@@ -23,7 +23,7 @@ _FOR_PLAYER = re.compile(r"[a-z0-9-]*\.([a-z2-7]{24})")
 _ADDRESS = re.compile(r"([A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64})@([A-Za-z0-9.-]{1,250})", re.ASCII)
 
 
-class Reached(Value, frozen=True):
+class AddressTarget(Value, frozen=True):
     """What a mail address stands for."""
 
     game: str
@@ -58,7 +58,7 @@ class Addresses:
         """Whether a token is the signature of a purpose and its subject."""
         return is_token_of(self._journal, game, _sealed(purpose, about), token)
 
-    def read(self, address: str) -> Reached | None:
+    def read(self, address: str) -> AddressTarget | None:
         """What an address stands for; None if it isn't ours, or there is no such game."""
         found = _ADDRESS.fullmatch(address)
         if found is None or found[2].lower() != self.domain:
@@ -66,14 +66,14 @@ class Addresses:
         name, plus, detail = found[1].partition("+")
         game = self._game(name)
         if game is None or not plus:
-            return Reached(game) if game is not None else None
+            return AddressTarget(game) if game is not None else None
         detail = detail.lower()
         purpose, player = _FOR_PURPOSE.fullmatch(detail), _FOR_PLAYER.fullmatch(detail)
         if purpose:
-            return Reached(game, purpose[2], next(one for one in get_args(Purpose) if one == purpose[1]))
+            return AddressTarget(game, purpose[2], next(one for one in get_args(Purpose) if one == purpose[1]))
         if player:
-            return Reached(game, player[1])
-        return next((Reached(game, board=board) for board in self._boards(game) if board.lower() == detail), None)
+            return AddressTarget(game, player[1])
+        return next((AddressTarget(game, board=board) for board in self._boards(game) if board.lower() == detail), None)
 
     def _game(self, name: str) -> str | None:
         """A game by its name; case matters only if two games differ just in case."""

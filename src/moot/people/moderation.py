@@ -9,7 +9,7 @@ from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
 from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
-from moot.people.correspondents import CHANNEL, Book, outdate_token
+from moot.people.correspondents import CHANNEL, AddressBook, outdate_token
 from moot.people.game_access import AccessSettings, AccessStore, with_member, with_pin, with_seat, without_member
 from moot.people.invitations import INVITATION
 from moot.people.values import Account, Invitation, Joining, MemberRole, Seating
@@ -181,7 +181,7 @@ def cut_off(journal: Journal, game: str, players: Iterable[PlayerId]) -> None:
     """End the access of players by mail and news when their seats are freed."""
     for player in players:
         outdate_token(journal, game, player)
-        Book(journal.postbox, game).forget(player)
+        AddressBook(journal.postbox, game).forget(player)
 
 
 def take_back(journal: Journal, game: str, account: Account, now: Time) -> None:

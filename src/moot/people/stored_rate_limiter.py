@@ -14,7 +14,7 @@ from moot.runtime.typed_store import TypedStore
 _THOUSAND = 1_000
 
 
-class Spent(Value, frozen=True):
+class BucketLevel(Value, frozen=True):
     """How full a bucket is, in thousandths of a hit, and when it was so."""
 
     thousandths: int
@@ -28,7 +28,7 @@ class StoredRateLimiter:
 
     def __init__(self, records: RecordStore, now: Callable[[], Time]):
         self._now = now
-        self._spent = TypedStore(records, "tries", Spent)
+        self._spent = TypedStore(records, "tries", BucketLevel)
 
     def hit(self, *hits: Hit) -> int:
         """Count hits; if one is over its limit, count none and return the seconds to wait."""
@@ -58,11 +58,11 @@ class StoredRateLimiter:
     def _update(self, one: Hit, change: Callable[[float], float | None]) -> None:
         now, rate = self._now(), RATES[one[0]]
 
-        def changed(before: Spent | None) -> Spent | None:
+        def changed(before: BucketLevel | None) -> BucketLevel | None:
             amount = change(level_after(before.thousandths / _THOUSAND, now - before.at, rate) if before else 0.0)
-            return Spent(round(amount * _THOUSAND), now) if amount is not None else None
+            return BucketLevel(round(amount * _THOUSAND), now) if amount is not None else None
 
-        def expires(spent: Spent) -> Time:
+        def expires(spent: BucketLevel) -> Time:
             return now + int(spent.thousandths / _THOUSAND * rate.seconds) + 1
 
         self._spent.update(digest_of("\n".join(one)), changed, now, until=expires)

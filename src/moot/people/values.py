@@ -27,7 +27,7 @@ class Account(Value, frozen=True):
     """Whether they moderate this host: all of its games, but nothing that a game's rules decide."""
 
 
-class Named(Value, frozen=True):
+class AccountReference(Value, frozen=True):
     """The account that a name, an address or a seat belongs to."""
 
     account: str
@@ -125,7 +125,7 @@ class Invitation(Value, frozen=True):
     """How often it can still be used; None for without limit."""
 
 
-class Act(Value, frozen=True):
+class AuditEntry(Value, frozen=True):
     """Something that was done with an account, or in the administration of a game."""
 
     time: Time

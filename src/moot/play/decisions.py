@@ -52,7 +52,7 @@ def decided(
     return verdict, seal(entry)
 
 
-class Sealed(NamedTuple):
+class SealedEntry(NamedTuple):
     """An entry ready to be stored in its public form; what it withholds; and the host's own state and law after it."""
 
     entry: Entry
@@ -61,14 +61,14 @@ class Sealed(NamedTuple):
     law: SandboxedLaw
 
 
-def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Sealed:
+def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> SealedEntry:
     """Withhold secret ballots of an entry, open those that are no longer secret, and hash it again."""
     after, available = apply_entry(before, entry), law.index.available_moves.get(entry.move.name)
     votes = available is not None and available.casts_ballots
     law = law.under(after)
     touched = _ballots_touched(entry, after, votes) if after.withheld or law.index.keeps_secrets else frozenset()
     if not touched:
-        return Sealed(entry, (), after, law)
+        return SealedEntry(entry, (), after, law)
     secret: frozenset[str] = law.secrecy.secret_ballots(after, [n for n in touched if n in after.proposals])
     if votes and secret | set(after.withheld):
         secret |= touched - set(after.proposals)
@@ -77,7 +77,9 @@ def sealed(law: SandboxedLaw, before: State, entry: Entry, seed: bytes) -> Seale
     )
     public = seal(replace(public, opened=_opened(after, secret)))
     own = apply_entry(before, restored(public, kept))
-    return Sealed(public, kept, replace(own, rules=after.rules), law)  # the very same rules, so that it is their law
+    return SealedEntry(
+        public, kept, replace(own, rules=after.rules), law
+    )  # the very same rules, so that it is their law
 
 
 def _ballots_touched(entry: Entry, after: State, votes: bool) -> frozenset[Number]:

@@ -1,10 +1,10 @@
 """Error reporting for gateways: stable codes for a host's errors, and the state of a database or backup."""
 
 from moot.journal.errors import JournalError
-from moot.play.host import BadName, NoRuleset
+from moot.play.host import InvalidName, InvalidRuleset
 from moot.views.moments import NoMoment
 
-__all__ = ["BadName", "JournalError", "NoMoment", "NoRuleset", "NotByPostings", "code_of"]
+__all__ = ["InvalidName", "InvalidRuleset", "JournalError", "NoMoment", "NotByPostings", "code_of"]
 
 
 class NotByPostings(Exception):
@@ -15,8 +15,8 @@ class NotByPostings(Exception):
 
 
 CODES: dict[type[BaseException], str] = {
-    NoRuleset: "ruleset.unknown",
-    BadName: "name.unfit",
+    InvalidRuleset: "ruleset.unknown",
+    InvalidName: "name.unfit",
     NoMoment: "moment.unknown",
     NotByPostings: "news.no-postings",
     FileExistsError: "file.exists",
@@ -33,6 +33,6 @@ def code_of(error: BaseException) -> str:
     """The stable code of an expected error outside the game; empty for a bug."""
     if isinstance(error, JournalError):
         return error.code
-    if isinstance(error, NoRuleset) and error.faults:
+    if isinstance(error, InvalidRuleset) and error.faults:
         return "ruleset.faults"
     return next((CODES[kind] for kind in type(error).__mro__ if kind in CODES), "")

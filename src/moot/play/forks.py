@@ -13,7 +13,7 @@ from moot.journal.record_store import StoredRecord
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.typed_store import TypedStore
-from moot.views.lines_of_play import RuleBeside, ScoreBeside, beside
+from moot.views.lines_of_play import RuleOnLines, ScoreBeside, beside
 
 FAMILY_MAX = 100
 """The most games in a family tree."""
@@ -41,7 +41,7 @@ class Branch(Value, frozen=True):
     """The last entry before the fork."""
 
 
-class Apart(Value, frozen=True):
+class GameDifferences(Value, frozen=True):
     """How two games differ since they were one."""
 
     parted: int
@@ -49,7 +49,7 @@ class Apart(Value, frozen=True):
     one: int
     other: int
     """The number of entries of each since then."""
-    rules: tuple[RuleBeside, ...]
+    rules: tuple[RuleOnLines, ...]
     scores: tuple[ScoreBeside, ...]
 
 
@@ -67,7 +67,7 @@ def fork(
 
     `records`, such as its access settings, are stored in the same transaction.
 
-    Raises `BadName`, or the journal's `Conflict` where the name is taken, `Unknown` where there is no such game.
+    Raises `InvalidName`, or the journal's `Conflict` if the name is taken, `UnknownGame` if there is no such game.
     """
     host.check_names(name, ())
     state, last = State(), None
@@ -134,11 +134,11 @@ def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[B
     return tuple(found)
 
 
-def apart(host: Host, one: str, other: str) -> Apart | None:
+def apart(host: Host, one: str, other: str) -> GameDifferences | None:
     """How two games differ, if one was forked from the other; otherwise None."""
     forks = [(origin_of(host, one), other), (origin_of(host, other), one)]
     parted = next((fork.entry for fork, source in forks if fork is not None and fork.source == source), None)
     if parted is None:
         return None
     left, right = host.table(one).state, host.table(other).state
-    return Apart(parted, left.entry - parted, right.entry - parted, *beside(left, right))
+    return GameDifferences(parted, left.entry - parted, right.entry - parted, *beside(left, right))

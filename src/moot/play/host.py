@@ -51,7 +51,7 @@ SWEEP_SECONDS = 3_600.0
 """The interval at which expired records (sessions, links, attempts) are deleted."""
 
 
-class NoRuleset(Exception):
+class InvalidRuleset(Exception):
     """There is no such ruleset, or its files have faults (by file name)."""
 
     def __init__(self, message: str, faults: Mapping[str, Iterable[Fault]] | None = None):
@@ -59,7 +59,7 @@ class NoRuleset(Exception):
         self.faults = {name: tuple(listed) for name, listed in (faults or {}).items()}
 
 
-class BadName(ValueError):
+class InvalidName(ValueError):
     """An invalid name for a game or player."""
 
 
@@ -93,7 +93,7 @@ class Host:
         return name in self._tables or self.journal.length(name) > 0
 
     def table(self, name: str) -> Table:
-        """A live game; raises the journal's `Unknown` if there is none."""
+        """A live game; raises the journal's `UnknownGame` if there is none."""
         with self._lock:
             if name not in self._tables:
                 self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self._head, name))
@@ -121,11 +121,11 @@ class Host:
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
         is opened. `records`, such as its access settings, are stored with it: all of these or none.
 
-        Raises `BadName`, or the journal's `Conflict` where the name is taken.
+        Raises `InvalidName`, or the journal's `Conflict` where the name is taken.
         """
         seats = self.check_names(name, players)
         if not seats and not unseated:
-            raise BadName("a game needs at least one player")
+            raise InvalidName("a game needs at least one player")
         held = check_offices(ruleset, seats, offices or {})
         seed = seed if seed is not None else secrets.token_bytes(32)
         started = GameStarted(
@@ -147,7 +147,7 @@ class Host:
         return table
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
-        """The players by name, if their names and the game's are valid; raises `BadName`."""
+        """The players by name, if their names and the game's are valid; raises `InvalidName`."""
         seats = tuple(PlayerId(player.strip()) for player in players)
         _check_names(game, seats)
         return seats
@@ -193,20 +193,20 @@ class Host:
         return [self.ruleset(name) for name in shipped()]
 
     def ruleset(self, name_or_folder: str) -> Ruleset:
-        """A ruleset that comes with the program, or one in a folder; raises `NoRuleset`.
+        """A ruleset that comes with the program, or one in a folder; raises `InvalidRuleset`.
 
         The mechanisms of a folder are checked first; those that come with the program have been.
         """
         ours, folder = RULESETS / name_or_folder, Path(name_or_folder)
         found = ours if "/" not in name_or_folder and ours.is_dir() else folder
         if not found.is_dir():
-            raise NoRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
+            raise InvalidRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
-            raise NoRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
+            raise InvalidRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
         faults = {} if found is ours else check_ruleset(ruleset, found)
         if faults:
-            raise NoRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
+            raise InvalidRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset
 
     # --- the record ------------------------------------------------------------------------------
@@ -307,21 +307,21 @@ def _started(started: GameStarted, time: Time) -> State:
 
 
 def read_offices(text: str) -> dict[str, str]:
-    """Parse offices such as `moderator=Tess`, separated by commas or line ends; raises `BadName`."""
+    """Parse offices such as `moderator=Tess`, separated by commas or line ends; raises `InvalidName`."""
     held = {}
     for one in text.replace(",", "\n").split("\n"):
         office, equals, holder = (part.strip() for part in one.partition("="))
         if one.strip() and not (office and equals and holder):
-            raise BadName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
+            raise InvalidName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
         if office in held:
-            raise BadName(f"two people cannot hold the office of {office}")
+            raise InvalidName(f"two people cannot hold the office of {office}")
         if one.strip():
             held[office] = holder
     return held
 
 
 def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str, str]) -> dict[str, PlayerId]:
-    """The office holders, if the rules have these offices and the names are valid; raises `BadName`."""
+    """The office holders, if the rules have these offices and the names are valid; raises `InvalidName`."""
     if not offices:
         return {}
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
@@ -330,18 +330,18 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
     known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
     for office in offices:
         if office not in known:
-            raise BadName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
+            raise InvalidName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
     return {office: PlayerId(holder) for office, holder in offices.items()}
 
 
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     if not game[:1].isalnum() or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
-        raise BadName(
+        raise InvalidName(
             "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most"
         )
     for player in players:
         if fault := fault_of_name(player) or fault_of_looks(player):
-            raise BadName(fault)
+            raise InvalidName(fault)
     if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
-        raise BadName("two players have the same name, or names that differ in case alone or look alike")
+        raise InvalidName("two players have the same name, or names that differ in case alone or look alike")

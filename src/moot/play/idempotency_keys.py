@@ -60,7 +60,7 @@ class StoredResponse(Value, frozen=True):
     body: bytes
 
 
-class Kept(Value, frozen=True):
+class StoredRequest(Value, frozen=True):
     """A stored request with a key, and its answer once there is one."""
 
     asked: str
@@ -69,7 +69,7 @@ class Kept(Value, frozen=True):
     answer: StoredResponse | None = None
 
 
-class Try(Value, frozen=True):
+class RequestAttempt(Value, frozen=True):
     """One attempt at answering a request."""
 
     name: str
@@ -78,11 +78,11 @@ class Try(Value, frozen=True):
     """When an earlier attempt began that was stopped in the middle, if there was one."""
 
 
-class AskedOtherwise(Exception):
+class KeyReused(Exception):
     """The key was used for another request."""
 
 
-class UnderWay(Exception):
+class RequestInProgress(Exception):
     """The first request with this key is still running."""
 
 
@@ -91,21 +91,23 @@ class IdempotencyKeys:
 
     def __init__(self, host: Host):
         self._host, self._records = host, host.journal.records
-        self._kept = TypedStore(self._records, KIND, Kept)
+        self._kept = TypedStore(self._records, KIND, StoredRequest)
         self._running: set[str] = set()
         self._lock = threading.Lock()
 
-    def answer(self, who: str, key: str, asked: bytes, make: Callable[[Try], StoredResponse]) -> StoredResponse:
+    def answer(
+        self, who: str, key: str, asked: bytes, make: Callable[[RequestAttempt], StoredResponse]
+    ) -> StoredResponse:
         """The answer to a request: that of the first one if this is a repeat; otherwise `make` makes it.
 
         What `make` raises is not kept, and the next request with the key is a first one again.
-        Raises `AskedOtherwise`, and `UnderWay` where the first one takes too long.
+        Raises `KeyReused`, and `RequestInProgress` where the first one takes too long.
         """
         name, digest = hashlib.sha256(canonical([who, key])).hexdigest(), hashlib.sha256(asked).hexdigest()
         until = machine.monotonic() + WAIT_SECONDS
         while (begun := self._begin(name, digest)) is None:
             if machine.monotonic() > until:
-                raise UnderWay
+                raise RequestInProgress
             machine.sleep(_LOOK_SECONDS)
         if isinstance(begun, StoredResponse):
             return begun
@@ -116,35 +118,35 @@ class IdempotencyKeys:
             raise
         else:
             now = self._host.clock.now()
-            kept = self._kept.record(name, Kept(digest, now, made), until=now + KEPT_SECONDS)
+            kept = self._kept.record(name, StoredRequest(digest, now, made), until=now + KEPT_SECONDS)
             self._records.change(put=[kept])
             return made
         finally:
             with self._lock:
                 self._running.discard(name)
 
-    def _begin(self, name: str, digest: str) -> StoredResponse | Try | None:
+    def _begin(self, name: str, digest: str) -> StoredResponse | RequestAttempt | None:
         """The stored answer, or a new attempt; None while another attempt is running."""
         with self._lock:
             now = self._host.clock.now()
             stored = self._kept.stored(name, now)
             kept = stored.value if stored else None
             if kept is not None and kept.asked != digest:
-                raise AskedOtherwise
+                raise KeyReused
             if kept is not None and kept.answer is not None:
                 return kept.answer
             if name in self._running or (kept is not None and now < kept.begun + GIVEN_UP_SECONDS):
                 return None
             begun = kept.begun if kept else now
             try:
-                self._note(name, Kept(digest, begun), stored, now)
+                self._note(name, StoredRequest(digest, begun), stored, now)
             except Conflict:
                 self._records.sweep(now)
                 return None
             self._running.add(name)
-            return Try(name, kept.begun if kept else None)
+            return RequestAttempt(name, kept.begun if kept else None)
 
-    def _note(self, name: str, kept: Kept, before: StoredValue[Kept] | None, now: Time) -> None:
+    def _note(self, name: str, kept: StoredRequest, before: StoredValue[StoredRequest] | None, now: Time) -> None:
         """Record that a request is running; of two at the same time, the second gets `Conflict`."""
         until = now + KEPT_SECONDS
         if before is None:

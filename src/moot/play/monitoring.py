@@ -16,7 +16,7 @@ LATE_SECONDS = 60.0
 """If a round of checking all deadlines takes longer, the time check fails."""
 
 
-class Check(Value, frozen=True):
+class HealthCheck(Value, frozen=True):
     """The result of one health check."""
 
     name: str
@@ -25,23 +25,23 @@ class Check(Value, frozen=True):
     """A stable code if it failed."""
 
 
-def checks(host: Host) -> tuple[Check, ...]:
+def checks(host: Host) -> tuple[HealthCheck, ...]:
     """The health checks: the journal answers, and deadlines are checked on time."""
     return (_journal(host), _time(host))
 
 
-def _journal(host: Host) -> Check:
+def _journal(host: Host) -> HealthCheck:
     try:
         host.journal.length("")
     except JournalError as error:
-        return Check("journal", False, error.code)
-    return Check("journal", True)
+        return HealthCheck("journal", False, error.code)
+    return HealthCheck("journal", True)
 
 
-def _time(host: Host) -> Check:
+def _time(host: Host) -> HealthCheck:
     """A host that doesn't check deadlines (nobody told it to) isn't late."""
     late = host.kept_time_at is not None and time.monotonic() - host.kept_time_at > TICK_SECONDS + LATE_SECONDS
-    return Check("time", not late, "time.late" if late else "")
+    return HealthCheck("time", not late, "time.late" if late else "")
 
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"

@@ -17,7 +17,7 @@ NEAR = 4_000
 """Up to so many entries it is cheaper to apply them than to read a snapshot."""
 
 
-class Past:
+class PastStates:
     """The past states of one game, secret ballots included."""
 
     def __init__(self, journal: Journal, game: str):

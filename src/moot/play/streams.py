@@ -25,7 +25,7 @@ Pause = Literal["quiet", "ended"]
 """A keep-alive message; or, at the end, that access was revoked."""
 
 
-class Streams:
+class EventStreams:
     """All event streams of one server; `close` ends them, so that the server can stop."""
 
     def __init__(self) -> None:

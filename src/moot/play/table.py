@@ -33,7 +33,7 @@ from moot.law.playouts import dry_run
 from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
 from moot.play.decisions import decided, sealed
-from moot.play.past_states import Past
+from moot.play.past_states import PastStates
 from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels
@@ -78,7 +78,7 @@ class Table:
         self._lock = threading.RLock()
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
-        self.past = Past(journal, name)
+        self.past = PastStates(journal, name)
         self.models = ReadModels()
         """Read models of the whole record."""
         self._state: State

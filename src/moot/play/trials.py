@@ -42,7 +42,7 @@ STEPS: dict[str, str] = {
 """The steps for any game; besides, every move that rules offer."""
 
 
-class Came(Value, frozen=True):
+class TrialEvent(Value, frozen=True):
     """An event that would happen, and the rule behind it."""
 
     told: str
@@ -51,11 +51,11 @@ class Came(Value, frozen=True):
     """Whether the proposal changed or made that rule."""
 
 
-class Step(Value, frozen=True):
+class TrialStep(Value, frozen=True):
     """A step of a trial: what it would cause, or why it fails."""
 
     words: str
-    came: tuple[Came, ...] = ()
+    came: tuple[TrialEvent, ...] = ()
     more: int = 0
     """The number of further events, which aren't shown."""
     reason: str = ""
@@ -66,7 +66,7 @@ class Tryout(Value, frozen=True):
     """A trial, step by step."""
 
     faults: tuple[Fault, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[TrialStep, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     """The next steps to choose from: the step's word, and a description."""
 
@@ -101,7 +101,7 @@ def _tried_out(law: SandboxedLaw, copy: State, proposal: Proposal, now: Time, st
     words = f"Proposal {proposal.number} is adopted, as if all had voted for it"
     came = adopted(_all_for(copy, proposal, now), law, proposal.number, now)
     if isinstance(came, Question):
-        return Tryout(steps=(Step(words=words, reason=came.about),))
+        return Tryout(steps=(TrialStep(words=words, reason=came.about),))
     changed = frozenset(
         ev.rule for ev in came.events if isinstance(ev, e.RuleEnacted | e.RuleAmended | e.RuleTransmuted)
     )
@@ -133,33 +133,33 @@ def _choices(trial: Trial) -> Iterator[tuple[str, str]]:
 # --- one step ----------------------------------------------------------------------------------
 
 
-def _step(trial: Trial, step: str, changed: frozenset[str]) -> Step:
+def _step(trial: Trial, step: str, changed: frozenset[str]) -> TrialStep:
     """Take one step on the copy, and list everything that follows."""
     made, asked, state = len(trial.made), len(trial.questions), trial.state
     words, reason = _PLAYED[step](trial) if step in _PLAYED else _a_move(trial, step.removeprefix("move "))
-    came: list[Came] = []
+    came: list[TrialEvent] = []
     for one in trial.made[made:]:
         if one.move.player is not None and one.move.name in trial.law.index.moves:
-            came.append(Came(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
+            came.append(TrialEvent(f"{one.move.player} makes the move {one.move.name.replace('-', ' ')}."))
         came += _lines(one.events, one.after, changed)
     open_now = dict.fromkeys(trial.questions[asked:])
     if not reason and open_now:
         reason = "The law leaves open: " + "; ".join(open_now)
     if not came and not reason and trial.state is state:
         reason = "Nothing would come of it"
-    return Step(words=words, came=tuple(came[:LINES_MAX]), more=max(0, len(came) - LINES_MAX), reason=reason)
+    return TrialStep(words=words, came=tuple(came[:LINES_MAX]), more=max(0, len(came) - LINES_MAX), reason=reason)
 
 
-def _told(words: str, events: Iterable[e.Event], after: State, changed: frozenset[str]) -> Step:
+def _told(words: str, events: Iterable[e.Event], after: State, changed: frozenset[str]) -> TrialStep:
     lines = tuple(_lines(events, after, changed))
-    return Step(words=words, came=lines[:LINES_MAX], more=max(0, len(lines) - LINES_MAX))
+    return TrialStep(words=words, came=lines[:LINES_MAX], more=max(0, len(lines) - LINES_MAX))
 
 
-def _lines(events: Iterable[e.Event], after: State, changed: frozenset[str]) -> Iterator[Came]:
+def _lines(events: Iterable[e.Event], after: State, changed: frozenset[str]) -> Iterator[TrialEvent]:
     for event in events:
         if not isinstance(event, _QUIET):
             because = event.because
-            yield Came(tell(event, after), because, because is not None and because.rule in changed)
+            yield TrialEvent(tell(event, after), because, because is not None and because.rule in changed)
 
 
 def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:

@@ -24,14 +24,14 @@ _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
 _WEEKS = Calendar(firstweekday=0)
 
 
-class Happened(Value, frozen=True):
+class MoveCount(Value, frozen=True):
     """The number of moves of one kind on a day."""
 
     move: str
     count: int
 
 
-class Day(Value, frozen=True):
+class CalendarDay(Value, frozen=True):
     """One day of a month's grid."""
 
     date: date
@@ -39,18 +39,18 @@ class Day(Value, frozen=True):
     is_today: bool
     is_holiday: bool
     due: tuple[DueTime, ...] = ()
-    happened: tuple[Happened, ...] = ()
+    happened: tuple[MoveCount, ...] = ()
     """The moves on it, the most frequent kind first."""
     first: int = 0
     """Its first entry, if it has any."""
     last: int = 0
 
 
-class Month(Value, frozen=True):
+class CalendarMonth(Value, frozen=True):
     """A month as a grid of weeks that begin on Monday."""
 
     first: date
-    weeks: tuple[tuple[Day, ...], ...]
+    weeks: tuple[tuple[CalendarDay, ...], ...]
     before: date | None
     after: date | None
     """The neighbouring months, from the game's first day to a year after the last due time."""
@@ -83,7 +83,7 @@ def read_month(text: str) -> date | None:
     return found if 1 < found.year < MAXYEAR else None
 
 
-def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
+def month_of(moment: Moment, zone: str, wanted: date | None) -> CalendarMonth:
     """The requested month, or the current one, in a zone."""
     here, state = ZoneInfo(zone), moment.state
     today = _day_of(moment.now, here)
@@ -95,7 +95,7 @@ def month_of(moment: Moment, zone: str, wanted: date | None) -> Month:
         tuple(_day(past, state, day, first, today, here, holidays, due) for day in week)
         for week in _WEEKS.monthdatescalendar(first.year, first.month)
     )
-    return Month(
+    return CalendarMonth(
         first=first,
         weeks=weeks,
         before=_beside(first, -1) if first > _day_of(past.times[0], here) else None,
@@ -143,10 +143,10 @@ def _day(
     zone: ZoneInfo,
     holidays: frozenset[date],
     due: Sequence[DueTime],
-) -> Day:
+) -> CalendarDay:
     since, until = _starts(day, zone), _starts(day + timedelta(days=1), zone)
     begins, ends = (bisect_left(past.times, time, hi=state.entry + 1) for time in (since, until))
-    return Day(
+    return CalendarDay(
         date=day,
         in_month=day.month == first.month,
         is_today=day == today,
@@ -158,7 +158,7 @@ def _day(
     )
 
 
-def _happened(moves: Sequence[str]) -> Iterator[Happened]:
+def _happened(moves: Sequence[str]) -> Iterator[MoveCount]:
     counted: Mapping[str, int] = Counter(moves)
     for move, count in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
-        yield Happened(move, count)
+        yield MoveCount(move, count)

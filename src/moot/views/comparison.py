@@ -12,7 +12,7 @@ REGISTERS_MAX = 200
 """The most entries of a register that are compared by name; of more, only the number."""
 
 
-class RuleBetween(Value, frozen=True):
+class RuleComparison(Value, frozen=True):
     """A rule that differs between two moments."""
 
     what: tuple[Literal["added", "amended", "mechanism", "retitled", "transmuted", "renumbered", "repealed"], ...]
@@ -29,7 +29,7 @@ class RuleBetween(Value, frozen=True):
     code: str = ""
 
 
-class ScoreBetween(Value, frozen=True):
+class ScoreComparison(Value, frozen=True):
     """Somebody's amounts of a quantity at two moments."""
 
     player: str
@@ -43,7 +43,7 @@ class ScoreBetween(Value, frozen=True):
         return f"{self.now - self.was:+d}"
 
 
-class EntryBetween(Value, frozen=True):
+class RegisterComparison(Value, frozen=True):
     """An office or register entry that differs between two moments; None if it was empty."""
 
     name: str
@@ -52,13 +52,13 @@ class EntryBetween(Value, frozen=True):
     now: Any
 
 
-class Between(Value, frozen=True):
+class Comparison(Value, frozen=True):
     """All differences between two moments, and how much happened."""
 
-    rules: tuple[RuleBetween, ...] = ()
-    scores: tuple[ScoreBetween, ...] = ()
-    offices: tuple[EntryBetween, ...] = ()
-    registers: tuple[EntryBetween, ...] = ()
+    rules: tuple[RuleComparison, ...] = ()
+    scores: tuple[ScoreComparison, ...] = ()
+    offices: tuple[RegisterComparison, ...] = ()
+    registers: tuple[RegisterComparison, ...] = ()
     registers_left_out: int = 0
     came: tuple[str, ...] = ()
     """New players."""
@@ -67,15 +67,15 @@ class Between(Value, frozen=True):
     """Proposals made in between."""
     decided: tuple[Number, ...] = ()
 
-    def of_kind(self, *kinds: str) -> tuple[RuleBetween, ...]:
+    def of_kind(self, *kinds: str) -> tuple[RuleComparison, ...]:
         """The rules with any of these kinds of change."""
         return tuple(rule for rule in self.rules if set(kinds) & set(rule.what))
 
 
-def between(before: State, after: State) -> Between:
+def between(before: State, after: State) -> Comparison:
     """The differences between two moments of a game."""
     registers = tuple(_registers(before, after))
-    return Between(
+    return Comparison(
         rules=tuple(_rules(before, after)),
         scores=tuple(_scores(before, after)),
         offices=tuple(_entries("", before.offices, after.offices)),
@@ -88,7 +88,7 @@ def between(before: State, after: State) -> Between:
     )
 
 
-def _rules(before: State, after: State) -> Iterator[RuleBetween]:
+def _rules(before: State, after: State) -> Iterator[RuleComparison]:
     for rule in sorted(after.rules.values(), key=lambda rule: (rule.ordinal, rule.id)):
         known = before.rules.get(rule.id)
         was = known.now if known is not None and known.in_force else None
@@ -97,7 +97,7 @@ def _rules(before: State, after: State) -> Iterator[RuleBetween]:
             yield found
 
 
-def _rule(rule: Rule, was: Revision | None) -> RuleBetween | None:
+def _rule(rule: Rule, was: Revision | None) -> RuleComparison | None:
     now = rule.now if rule.in_force else None
     if was is None and now is None:
         return None
@@ -105,7 +105,7 @@ def _rule(rule: Rule, was: Revision | None) -> RuleBetween | None:
         there = now or was
         assert there is not None
         text = there.content.text
-        return RuleBetween(
+        return RuleComparison(
             what=("added",) if now else ("repealed",),
             number=there.number,
             title=there.content.title,
@@ -118,7 +118,7 @@ def _rule(rule: Rule, was: Revision | None) -> RuleBetween | None:
     what = _changes(was, now)
     if not what:
         return None
-    return RuleBetween(
+    return RuleComparison(
         what=what,
         number=now.number,
         title=now.content.title,
@@ -143,16 +143,16 @@ def _changes(was: Revision, now: Revision) -> tuple[Any, ...]:
     return tuple(name for name, is_so in told.items() if is_so)
 
 
-def _scores(before: State, after: State) -> Iterator[ScoreBetween]:
+def _scores(before: State, after: State) -> Iterator[ScoreComparison]:
     for quantity in sorted({*before.quantities, *after.quantities}):
         was: Mapping[Any, int] = before.quantities.get(quantity, {})
         now: Mapping[Any, int] = after.quantities.get(quantity, {})
         for player in sorted({*was, *now}):
             if was.get(player, 0) != now.get(player, 0):
-                yield ScoreBetween(player, quantity, was.get(player, 0), now.get(player, 0))
+                yield ScoreComparison(player, quantity, was.get(player, 0), now.get(player, 0))
 
 
-def _registers(before: State, after: State) -> Iterator[EntryBetween]:
+def _registers(before: State, after: State) -> Iterator[RegisterComparison]:
     for name in sorted({*before.registers, *after.registers}):
         was: Mapping[str, Any] = before.registers.get(name, {})
         now: Mapping[str, Any] = after.registers.get(name, {})
@@ -160,7 +160,7 @@ def _registers(before: State, after: State) -> Iterator[EntryBetween]:
             yield from _entries(name, was, now)
 
 
-def _entries(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[EntryBetween]:
+def _entries(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[RegisterComparison]:
     for key in sorted({*was, *now}):
         if was.get(key) != now.get(key):
-            yield EntryBetween(name or key, key if name else "", was.get(key), now.get(key))
+            yield RegisterComparison(name or key, key if name else "", was.get(key), now.get(key))

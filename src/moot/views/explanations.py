@@ -29,7 +29,7 @@ _LINE_OF_RECORD = "The document that the game began from tells so; no rule was a
 _LINE_OF_SUMS = "This is what the awards before it come to."
 
 
-class Ground(Value, frozen=True):
+class TermExplanation(Value, frozen=True):
     """How a term was answered: by which rule, against which others, by which method, and with which adjustments."""
 
     term: str
@@ -39,7 +39,7 @@ class Ground(Value, frozen=True):
     adjusted: tuple[str, ...] = ()
 
 
-class Reason(Value, frozen=True):
+class EventExplanation(Value, frozen=True):
     """Why one event happened."""
 
     event: str
@@ -49,14 +49,14 @@ class Reason(Value, frozen=True):
     because: Because | None = None
     title: str = ""
     facts: dict[str, Any] = {}
-    grounds: tuple[Ground, ...] = ()
+    grounds: tuple[TermExplanation, ...] = ()
 
 
-class Why(Value, frozen=True):
+class EntryExplanation(Value, frozen=True):
     """Why everything in an entry happened; `trail` has every step, in order."""
 
     entry: int
-    reasons: tuple[Reason, ...]
+    reasons: tuple[EventExplanation, ...]
     asked: tuple[str, ...] = ()
     """The rules that could have forbidden the move, but didn't."""
     trail: tuple[dict[str, Any], ...] = ()
@@ -67,23 +67,25 @@ class Why(Value, frozen=True):
         return tuple(f"{reason.event} {reason.line}" for reason in self.reasons)
 
 
-def why(moment: Moment, number: int) -> Why:
+def why(moment: Moment, number: int) -> EntryExplanation:
     """Decide an entry again in the state before it, and explain each event.
 
     Raises `NoMoment` where there is no such entry.
     """
     entry, present = moment.entry(number), moment.present
     if number == 0:
-        return Why(entry=0, reasons=tuple(_beginning(event, moment) for event in entry.events))
+        return EntryExplanation(entry=0, reasons=tuple(_beginning(event, moment) for event in entry.events))
     before = moment.at(number - 1)
     trail = _trail(before, entry)
     if present.hidden_ballots:
         trail = veiled_trail(before.law, trail)
     after = moment.at(number).state
     if number <= after.transcribed:
-        return Why(entry=number, reasons=tuple(Reason(tell(event, after), _LINE_OF_RECORD) for event in entry.events))
+        return EntryExplanation(
+            entry=number, reasons=tuple(EventExplanation(tell(event, after), _LINE_OF_RECORD) for event in entry.events)
+        )
     reasons = tuple(_reason(veiled(present.law, present.state, event), after, trail) for event in entry.events)
-    return Why(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
+    return EntryExplanation(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 
 
 def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:
@@ -102,21 +104,23 @@ def _as_known(before: Moment, entry: Entry) -> Move:
     return replace(entry.move, arguments={**entry.move.arguments, CHOICE: choice})
 
 
-def _beginning(event: Event, moment: Moment) -> Reason:
+def _beginning(event: Event, moment: Moment) -> EventExplanation:
     state = moment.at(0).state
     because = event.because
     line = f"because rule {because.rule} says so ({because.provision})" if because else "because the game began"
-    return Reason(event=tell(event, state), line=line, because=because)
+    return EventExplanation(event=tell(event, state), line=line, because=because)
 
 
-def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Reason:
+def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> EventExplanation:
     because = event.because
     sentence = tell(event, after)
     if isinstance(event, Corrected):
         grounds = tuple(_ground(step) for step in trail if step.get("term") == KEEPERS and step["by"])
-        return Reason(event=sentence, line=_line_of_hand(event, after), grounds=_unique(grounds))
+        return EventExplanation(event=sentence, line=_line_of_hand(event, after), grounds=_unique(grounds))
     if because is None:
-        return Reason(event=sentence, line=_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES)
+        return EventExplanation(
+            event=sentence, line=_LINE_OF_SUMS if isinstance(event, QuantityChanged) else _LINE_OF_MOVES
+        )
     rule = after.rule(because.rule)
     title = rule.content.title if rule else ""
     step: dict[str, Any] = next((s for s in reversed(trail) if _ran(s, because)), {})
@@ -125,7 +129,9 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Re
     named = f" ({title})" if title else ""
     revised = f", revision {because.revision}" if because.revision > 1 else ""
     line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
-    return Reason(event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds))
+    return EventExplanation(
+        event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds)
+    )
 
 
 def _line_of_hand(event: Corrected, after: State) -> str:
@@ -143,12 +149,12 @@ def _short(value: Any) -> Any:
     return value if len(str(value)) <= FACT_CHARACTERS_MAX else f"{str(value)[:FACT_CHARACTERS_MAX]}…"
 
 
-def _unique(grounds: tuple[Ground, ...]) -> tuple[Ground, ...]:
+def _unique(grounds: tuple[TermExplanation, ...]) -> tuple[TermExplanation, ...]:
     return tuple({ground.term: ground for ground in grounds}.values())
 
 
-def _ground(step: dict[str, Any]) -> Ground:
-    return Ground(
+def _ground(step: dict[str, Any]) -> TermExplanation:
+    return TermExplanation(
         term=step["term"],
         value=_short(step["value"]),
         by=_named(step["by"]),

@@ -17,7 +17,7 @@ _CONTEXT = 160
 """The characters of context around differences."""
 
 
-class Tip(Value, frozen=True):
+class LineStatus(Value, frozen=True):
     """The state of a line after its last posting."""
 
     rules: int
@@ -51,11 +51,11 @@ class PostingView(Value, frozen=True):
     """The number of players whose latest move is it or comes after it."""
     is_followed: bool
     """Whether it is on the main line, which most players follow."""
-    tip: Tip | None = None
+    tip: LineStatus | None = None
     """The state of the line, if only comments follow."""
 
 
-class RuleBeside(Value, frozen=True):
+class RuleOnLines(Value, frozen=True):
     """A rule on two lines; a text is None if the rule isn't in force there."""
 
     number: str
@@ -69,14 +69,14 @@ ScoreBeside = tuple[PlayerId, str, int, int]
 """The amounts of quantities on both lines, without zeros."""
 
 
-class Beside(Value, frozen=True):
+class LineComparison(Value, frozen=True):
     """Two lines compared."""
 
     one: int
     other: int
     parted: int | None
     """The last common posting; None if there is none."""
-    rules: tuple[RuleBeside, ...]
+    rules: tuple[RuleOnLines, ...]
     """The rules that differ."""
     scores: tuple[ScoreBeside, ...]
 
@@ -125,8 +125,8 @@ def _view(whole: State, step: _OutlineItem, followed: int, is_followed: bool, be
     )
 
 
-def _tip(line: State) -> Tip:
-    return Tip(
+def _tip(line: State) -> LineStatus:
+    return LineStatus(
         rules=len(line.in_force()),
         scores={name: dict(sorted(held.items())) for name, held in sorted(line.quantities.items()) if held},
         proposal=next((f"{p.number}, {p.title}" for p in reversed(line.open_proposals())), ""),
@@ -183,20 +183,20 @@ def _listed(votes: tuple[str, ...] | None) -> str | None:
     return None if votes is None else ", ".join(votes)
 
 
-def side_by_side(whole: State, one: int, other: int) -> Beside:
+def side_by_side(whole: State, one: int, other: int) -> LineComparison:
     """The differences between the game after two postings."""
     left, right = line_after(whole, one), line_after(whole, other)
     shared = frozenset(path_to(whole.postings, one))
     parted = next((entry for entry in path_to(whole.postings, other) if entry in shared), None)
-    return Beside(one, other, parted, *beside(left, right))
+    return LineComparison(one, other, parted, *beside(left, right))
 
 
-def beside(left: State, right: State) -> tuple[tuple[RuleBeside, ...], tuple[ScoreBeside, ...]]:
+def beside(left: State, right: State) -> tuple[tuple[RuleOnLines, ...], tuple[ScoreBeside, ...]]:
     """The rules and scores that differ between two states with a common origin."""
     return tuple(_rules_beside(left, right)), tuple(_scores_beside(left, right))
 
 
-def _rules_beside(left: State, right: State) -> Iterator[RuleBeside]:
+def _rules_beside(left: State, right: State) -> Iterator[RuleOnLines]:
     one, other = ({rule.number: rule.content for rule in line.in_force()} for line in (left, right))
     for number in dict.fromkeys((*one, *other)):
         a, b = one.get(number), other.get(number)
@@ -204,7 +204,7 @@ def _rules_beside(left: State, right: State) -> Iterator[RuleBeside]:
             continue
         title = next((content.title for content in (b, a) if content is not None), "")
         spans = compare(a.text, b.text) if a and b else ()
-        yield RuleBeside(number, title, a.text if a else None, b.text if b else None, spans)
+        yield RuleOnLines(number, title, a.text if a else None, b.text if b else None, spans)
 
 
 def _scores_beside(left: State, right: State) -> Iterator[ScoreBeside]:

@@ -41,7 +41,7 @@ class LogEvent(Value, frozen=True):
     because: Because | None = None
 
 
-class Contest(Value, frozen=True):
+class ContestingCase(Value, frozen=True):
     """A case about an entry: its stage, and the judgment on whether the entry is wrong."""
 
     case: CaseId
@@ -65,7 +65,7 @@ class LogEntry(Value, frozen=True):
     """Whether it opened a case because the law was unclear."""
     earlier: bool = False
     """Whether it belongs to an earlier game, which this one replaced."""
-    contests: tuple[Contest, ...] = ()
+    contests: tuple[ContestingCase, ...] = ()
     """The cases in which it is contested."""
     set_back: int | None = None
     """The entry that reversed its corrections by hand."""
@@ -138,7 +138,7 @@ def log_entry(
         draws=tuple(plain(draw) for draw in entry.draws),
         undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
         opened=tuple(plain(ballot) for ballot in entry.opened),
-        contests=tuple(Contest(c.id, c.stage, c.judgment) for c in contesting(state, entry.number)),
+        contests=tuple(ContestingCase(c.id, c.stage, c.judgment) for c in contesting(state, entry.number)),
         set_back=done.set_back if (done := state.corrections.get(str(entry.number))) else None,
         hash=entry.hash,
     )
@@ -287,7 +287,7 @@ class LogFilter(Value, frozen=True):
         return self == LogFilter()
 
 
-class Found(Value, frozen=True):
+class SearchResults(Value, frozen=True):
     """A page of search results, the latest entry first."""
 
     entries: tuple[LogEntry, ...]
@@ -307,7 +307,7 @@ def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
     return tuple(sorted({*MOVES, *moment.law.index.moves, "time", "begin"}))
 
 
-def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> Found:
+def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> SearchResults:
     """A page of the matching entries up to `last`; the nearest page if there is none of this number."""
     if wanted.is_all:
         return _all(moment, last, page, on_a_page)
@@ -315,15 +315,15 @@ def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: i
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]
-    return Found(tuple(told_of(moment, chosen)), len(fits), page, pages)
+    return SearchResults(tuple(told_of(moment, chosen)), len(fits), page, pages)
 
 
-def _all(moment: Moment, last: int, page: int, on_a_page: int) -> Found:
+def _all(moment: Moment, last: int, page: int, on_a_page: int) -> SearchResults:
     pages = max(1, -(-(last + 1) // on_a_page))
     page = min(max(page, 1), pages)
     until = last - (page - 1) * on_a_page
     entries = tuple(reversed(log(moment, max(0, until - on_a_page + 1), until)))
-    return Found(entries, last + 1, page, pages)
+    return SearchResults(entries, last + 1, page, pages)
 
 
 def onwards(moment: Moment, wanted: LogFilter, first: int, last: int, most: int) -> tuple[LogEntry, ...]:

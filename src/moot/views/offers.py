@@ -348,7 +348,7 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool | None:
     return None if offer.name == "propose" or offer.rule is not None else False
 
 
-class Saying(Value, frozen=True):
+class ProvisionOnMove(Value, frozen=True):
     """A provision that forbids or permits a move."""
 
     rule: Number
@@ -371,8 +371,8 @@ class MoveView(Value, frozen=True):
     rule: Number | None = None
     """The rule that offers it; None for built-in moves, which rules can forbid."""
     title: str = ""
-    forbid: tuple[Saying, ...] = ()
-    permit: tuple[Saying, ...] = ()
+    forbid: tuple[ProvisionOnMove, ...] = ()
+    permit: tuple[ProvisionOnMove, ...] = ()
 
 
 def moves_of(moment: Moment) -> tuple[MoveView, ...]:
@@ -405,7 +405,9 @@ _KNOWN = {
 }
 
 
-def _saying(part: ActiveProvision, name: str) -> Saying:
+def _saying(part: ActiveProvision, name: str) -> ProvisionOnMove:
     triggers = [trigger for trigger in part.provision.triggers if trigger.does in ("forbid", "permit")]
     everything = all(trigger.on != name for trigger in triggers)
-    return Saying(part.rule.number, part.rule.content.title, part.provision.name, part.provision.doc, everything)
+    return ProvisionOnMove(
+        part.rule.number, part.rule.content.title, part.provision.name, part.provision.doc, everything
+    )

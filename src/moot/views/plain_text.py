@@ -9,7 +9,7 @@ from moot.views.log import LogEntry
 from moot.views.moments import next_deadline, written_time
 from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
-from moot.views.status import Asked, Status
+from moot.views.status import Status, ToDoItem
 from moot.views.wording import in_words, in_words_of, told_draw
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
@@ -62,7 +62,7 @@ def to_do(shown: Status, name: str = "") -> str:
     return f"Waiting for you{f', {name}' if name else ''}: {', '.join(map(asked_line, shown.asked))}."
 
 
-def asked_line(asked: Asked) -> str:
+def asked_line(asked: ToDoItem) -> str:
     """Something that a player can do, with its deadline."""
     return asked.words + _until(asked.until)
 

@@ -36,7 +36,7 @@ class PlayerLine(Value, frozen=True):
     """The number of those that were adopted."""
 
 
-class Official(Value, frozen=True):
+class OfficeHolder(Value, frozen=True):
     """An office holder who is not a player."""
 
     player: PlayerId
@@ -56,7 +56,7 @@ class Vote(Value, frozen=True):
     outcome: str = ""
 
 
-class Authored(Value, frozen=True):
+class AuthoredProposal(Value, frozen=True):
     """A proposal by a player."""
 
     proposal: Number
@@ -67,7 +67,7 @@ class Authored(Value, frozen=True):
     proxy: PlayerId | None = None
 
 
-class Held(Value, frozen=True):
+class OfficeTerm(Value, frozen=True):
     """A term of office."""
 
     office: str
@@ -91,11 +91,11 @@ class PlayerView(Value, frozen=True):
     player: PlayerId
     line: PlayerLine | None
     """None for an office holder who is not a player."""
-    offices: tuple[Held, ...]
+    offices: tuple[OfficeTerm, ...]
     votes: tuple[Vote, ...]
     votes_cast: int
     """The number of all votes, of which the latest are listed."""
-    proposals: tuple[Authored, ...]
+    proposals: tuple[AuthoredProposal, ...]
     proposals_made: int
     called: tuple[PlayerCase, ...]
     judged: tuple[PlayerCase, ...]
@@ -122,9 +122,9 @@ def quantities_of(law: SandboxedLaw) -> dict[str, int]:
     return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
 
 
-def officials(state: State) -> tuple[Official, ...]:
+def officials(state: State) -> tuple[OfficeHolder, ...]:
     """Office holders who are not players."""
-    return tuple(Official(p, _offices(state, p)) for p in state.people if not state.is_seated(p))
+    return tuple(OfficeHolder(p, _offices(state, p)) for p in state.people if not state.is_seated(p))
 
 
 def _offices(state: State, player: PlayerId) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
         offices=tuple(_tenures(tenures, name)),
         votes=tuple(_votes(state, law, name)),
         votes_cast=len(votes),
-        proposals=tuple(from_attributes(Authored, one, proposal=one.number) for one in authored),
+        proposals=tuple(from_attributes(AuthoredProposal, one, proposal=one.number) for one in authored),
         proposals_made=len(proposals),
         called=tuple(_questions(state, caller=name)),
         judged=tuple(_questions(state, judge=name)),
@@ -190,11 +190,11 @@ def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
         yield from_attributes(Vote, ballot, proposal, proposal=proposal.number, choice=choice)
 
 
-def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[Held]:
+def _tenures(tenures: Sequence[Tenure], player: PlayerId) -> Iterator[OfficeTerm]:
     for n, one in enumerate(tenures):
         if one.player == player:
             until = next((later.time for later in tenures[n + 1 :] if later.office == one.office), None)
-            yield Held(office=one.office, since=one.time, entry=one.entry, until=until)
+            yield OfficeTerm(office=one.office, since=one.time, entry=one.entry, until=until)
 
 
 def _questions(state: State, **who: Any) -> Iterator[PlayerCase]:

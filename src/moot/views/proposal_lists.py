@@ -68,7 +68,7 @@ def status_of(proposal: Proposal) -> str:
     return _WORDS.get(word, word)
 
 
-class Row(Value, frozen=True):
+class ProposalRow(Value, frozen=True):
     """A proposal in a list."""
 
     number: Number
@@ -102,10 +102,10 @@ class ProposalFilter(Value, frozen=True):
     page: int = 1
 
 
-class Listing(Value, frozen=True):
+class ProposalListing(Value, frozen=True):
     """A page of a list of proposals."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ProposalRow, ...]
     found: int
     """The number of matches on all pages."""
     counts: dict[str, int]
@@ -126,7 +126,7 @@ class _Index:
     def __init__(self, proposals: Map[Number, Proposal], before: "_Index | None" = None):
         known = before.made if before is not None else {}
         self.proposals = proposals
-        self.made: dict[Number, tuple[Proposal, Row]] = {}
+        self.made: dict[Number, tuple[Proposal, ProposalRow]] = {}
         for number, proposal in proposals.items():
             last = known.get(number)
             self.made[number] = last if last and last[0] is proposal else (proposal, _row(proposal))
@@ -152,7 +152,7 @@ def _nearest(cache: LruCache[int, _Index], proposals: Map[Number, Proposal]) -> 
     return max((index for _, index in cache.items()), key=common, default=None)
 
 
-def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> Listing:
+def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> ProposalListing:
     """A page of the proposals that match, at any moment of the game; `models` caches its index."""
     index = _index_of(models, state)
     is_all = not (wanted.status or wanted.words.strip() or wanted.author)
@@ -163,7 +163,7 @@ def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> Listing:
         found = sorted(found, key=_ORDERS[wanted.sorting])
     pages = max(1, -(-len(found) // ON_A_PAGE))
     page = min(max(wanted.page, 1), pages)
-    return Listing(
+    return ProposalListing(
         rows=tuple(found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]),
         found=len(found),
         counts=index.counts,
@@ -173,12 +173,12 @@ def listed(models: ReadModels, state: State, wanted: ProposalFilter) -> Listing:
     )
 
 
-def rows(models: ReadModels, state: State, wanted: ProposalFilter) -> tuple[Row, ...]:
+def rows(models: ReadModels, state: State, wanted: ProposalFilter) -> tuple[ProposalRow, ...]:
     """All proposals that match, on one page, the latest first."""
     return tuple(row for row in _index_of(models, state).rows if _is_wanted(row, wanted))
 
 
-def _is_wanted(row: Row, wanted: ProposalFilter) -> bool:
+def _is_wanted(row: ProposalRow, wanted: ProposalFilter) -> bool:
     if wanted.status and row.status != wanted.status:
         return False
     if wanted.author and row.author != wanted.author:
@@ -186,7 +186,7 @@ def _is_wanted(row: Row, wanted: ProposalFilter) -> bool:
     return all(word in row.words for word in wanted.words.casefold().split())
 
 
-_ORDERS: dict[str, Callable[[Row], tuple[str, ...]]] = {
+_ORDERS: dict[str, Callable[[ProposalRow], tuple[str, ...]]] = {
     "title": lambda row: (row.title.casefold(), row.number),
     "author": lambda row: (row.author.casefold(),),
 }
@@ -201,11 +201,11 @@ def _counted(statuses: Iterable[str]) -> dict[str, int]:
     return {status: counts[status] for status in (*usual, *sorted(counts.keys() - set(usual)))}
 
 
-def _row(proposal: Proposal) -> Row:
+def _row(proposal: Proposal) -> ProposalRow:
     rules = tuple(dict.fromkeys(str(change.rule) for change in proposal.changes if not isinstance(change, c.Enact)))
     said = (proposal.number, proposal.title, proposal.author, *_texts(proposal.changes))
     return from_attributes(
-        Row,
+        ProposalRow,
         proposal,
         status=status_of(proposal),
         voted=len(proposal.ballots),

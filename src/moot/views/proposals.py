@@ -18,7 +18,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.runner import LawRequest
 from moot.law.secrecy import sees_votes, tells_votes
-from moot.views.explanations import Reason, why
+from moot.views.explanations import EventExplanation, why
 from moot.views.moments import Moment, due_times
 from moot.views.offers import SUBJECTS_MAX
 from moot.views.secrecy import hidden_ballots, is_secret
@@ -146,7 +146,7 @@ class ProposalWording(Value, frozen=True):
     """The diff from the wording before, title first; empty for the first one."""
 
 
-class Touched(Value, frozen=True):
+class TouchedRule(Value, frozen=True):
     """A rule that a proposal would change, or has changed."""
 
     number: Number
@@ -156,7 +156,7 @@ class Touched(Value, frozen=True):
     entry: int | None = None
 
 
-class Ends(Value, frozen=True):
+class UpcomingTime(Value, frozen=True):
     """An upcoming time of a proposal or case, and the rule that sets it."""
 
     time: Time
@@ -170,8 +170,8 @@ class ProposalOutcome(Value, frozen=True):
 
     entry: int
     time: Time
-    reason: Reason
-    came: tuple[Reason, ...] = ()
+    reason: EventExplanation
+    came: tuple[EventExplanation, ...] = ()
 
 
 _ENDS = (e.ProposalDecided, e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred, e.Withdrawn)
@@ -215,15 +215,15 @@ def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, 
     return compare(document(shown.title, shown.changes), document(proposal.title, proposal.changes))
 
 
-def times_of(moment: Moment, proposal: Proposal) -> tuple[Ends, ...]:
+def times_of(moment: Moment, proposal: Proposal) -> tuple[UpcomingTime, ...]:
     """The upcoming times of an open proposal, the next one first."""
     return times_upon(moment, f"proposal {proposal.number}") if proposal.is_open else ()
 
 
-def times_upon(moment: Moment, subject: str) -> tuple[Ends, ...]:
+def times_upon(moment: Moment, subject: str) -> tuple[UpcomingTime, ...]:
     """The upcoming times of `proposal 301` or `case 1`, the next one first."""
     due = (one for one in due_times(moment) if one.subject == subject)
-    return tuple(Ends(one.time, one.rule, one.provision, one.deadline) for one in due)
+    return tuple(UpcomingTime(one.time, one.rule, one.provision, one.deadline) for one in due)
 
 
 def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:
@@ -239,14 +239,14 @@ def outcome_of(moment: Moment, proposal: Proposal) -> ProposalOutcome | None:
     return None
 
 
-def touched(state: State, proposal: Proposal) -> tuple[Touched, ...]:
+def touched(state: State, proposal: Proposal) -> tuple[TouchedRule, ...]:
     """The rules that a proposal changes, with the resulting revisions once it has taken effect."""
     if proposal.effective is None:
         named = (change.rule for change in proposal.changes if not isinstance(change, Enact))
         rules = [(number, state.rule(number)) for number in dict.fromkeys(named)]
-        return tuple(Touched(number, rule.content.title if rule else "") for number, rule in rules)
+        return tuple(TouchedRule(number, rule.content.title if rule else "") for number, rule in rules)
     came = [
-        Touched(revision.number, revision.content.title, n, revision.entry)
+        TouchedRule(revision.number, revision.content.title, n, revision.entry)
         for rule in state.rules.values()
         for n, revision in enumerate(rule.revisions, 1)
         if revision.proposal == proposal.number and revision.entry == proposal.effective

@@ -41,7 +41,7 @@ class ListedRule(Value, frozen=True):
     """The kind of change that ended it."""
 
 
-class Pages(Value, frozen=True):
+class RulePages(Value, frozen=True):
     """One page of a list, with the rules on other pages."""
 
     rules: tuple[ListedRule, ...]
@@ -53,14 +53,14 @@ class Pages(Value, frozen=True):
     """The number of rules, or earlier wordings, in each view."""
 
 
-def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False) -> Pages:
+def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False) -> RulePages:
     """A page of a view: only rules with all of the words. The nearest page if there is none of this number."""
     rules = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
     sought = words.casefold().split()
     shown = [one for one in _of_view(rules, view) if _says(one, sought)]
     cut = [shown] if whole else list(_cut(shown))
     page = min(max(page, 1), max(1, len(cut)))
-    return Pages(
+    return RulePages(
         rules=tuple(_listed(state, rule, one) for rule, one in (cut[page - 1] if cut else ())),
         page=page,
         spans=tuple((part[0][1].number, part[-1][1].number) for part in cut if part),

@@ -27,7 +27,7 @@ class ScoreboardRow(Value, frozen=True):
     last_seen: Time = 0
 
 
-class Asked(Value, frozen=True):
+class ToDoItem(Value, frozen=True):
     """A task that the game waits for a player to do."""
 
     move: str
@@ -60,9 +60,9 @@ class Status(Value, frozen=True):
     cases: tuple[CaseView, ...] = ()
     due: tuple[DueTime, ...] = ()
     player: PlayerId | None = None
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[ToDoItem, ...] = ()
     """The tasks of `player` now."""
-    open: tuple[Asked, ...] = ()
+    open: tuple[ToDoItem, ...] = ()
     """Optional moves: votes that they haven't cast, and moves that few can make."""
 
 
@@ -72,8 +72,8 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player")
     starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
     due = due_times(moment)
-    asked: tuple[Asked, ...] = ()
-    besides: tuple[Asked, ...] = ()
+    asked: tuple[ToDoItem, ...] = ()
+    besides: tuple[ToDoItem, ...] = ()
     requests = requests_about_the_game(moment)
     if not player:
         moment.law.prefetch(requests)
@@ -122,10 +122,10 @@ def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
     return tuple(ShownLine(text, because.rule) for because, text in lines)
 
 
-def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[Asked]:
+def _asked(offered: Iterable[Offer], due: tuple[DueTime, ...]) -> Iterator[ToDoItem]:
     for offer in offered:
         until = next_deadline(due, offer.subject)
-        yield Asked(move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until)
+        yield ToDoItem(move=offer.name, words=asked_words(offer), proposal=offer.proposal, case=offer.case, until=until)
 
 
 def asked_words(offer: Offer) -> str:

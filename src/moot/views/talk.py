@@ -21,7 +21,7 @@ _DEPTH_MAX, _ABOVE_MAX = 6, 40
 _Key = tuple[str, str, str | int]
 
 
-class Said(Value, frozen=True):
+class Comment(Value, frozen=True):
     """A comment."""
 
     entry: int
@@ -40,7 +40,7 @@ class Said(Value, frozen=True):
 class Thread(Value, frozen=True):
     """A thread: comments on one subject, the earliest first."""
 
-    said: tuple[Said, ...]
+    said: tuple[Comment, ...]
     board: str = ""
     """The board on which it started."""
     proposal: Number | None = None
@@ -91,14 +91,14 @@ def thread_of(moment: Moment, entry: int) -> Thread | None:
     return None
 
 
-def outlined(said: Iterable[Said]) -> tuple[tuple[int, Said], ...]:
+def outlined(said: Iterable[Comment]) -> tuple[tuple[int, Comment], ...]:
     """Comments in tree order, each with its depth: 0 for one that replies to none."""
     listed = tuple(said)
     here = {one.entry for one in listed}
-    below: dict[int | None, list[Said]] = defaultdict(list)
+    below: dict[int | None, list[Comment]] = defaultdict(list)
     for one in listed:
         below[one.reply if one.reply in here else None].append(one)
-    found: list[tuple[int, Said]] = []
+    found: list[tuple[int, Comment]] = []
     todo = [(0, one) for one in reversed(below[None])]
     while todo:
         depth, one = todo.pop()
@@ -116,7 +116,7 @@ def _is_wanted(thread: Thread, board: str, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _thread(state: State, key: _Key, said: tuple[Said, ...]) -> Thread:
+def _thread(state: State, key: _Key, said: tuple[Comment, ...]) -> Thread:
     kind, board, about = key
     one = said[0]
     match kind:
@@ -139,13 +139,13 @@ class _Talk:
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.said: list[Said] = []
+        self.said: list[Comment] = []
         self.read_to = -1
-        self.threaded: tuple[int, dict[_Key, tuple[Said, ...]]] = (-1, {})
+        self.threaded: tuple[int, dict[_Key, tuple[Comment, ...]]] = (-1, {})
         """By thread, up to the entry last requested."""
 
 
-def _threaded(moment: Moment) -> dict[_Key, tuple[Said, ...]]:
+def _threaded(moment: Moment) -> dict[_Key, tuple[Comment, ...]]:
     """The comments up to a moment, by thread."""
     talk, until = moment.record.models.of(_Talk), moment.state.entry
     known, threaded = talk.threaded
@@ -155,8 +155,8 @@ def _threaded(moment: Moment) -> dict[_Key, tuple[Said, ...]]:
     return threaded
 
 
-def _by_thread(said: Iterable[Said]) -> dict[_Key, tuple[Said, ...]]:
-    found: dict[_Key, list[Said]] = defaultdict(list)
+def _by_thread(said: Iterable[Comment]) -> dict[_Key, tuple[Comment, ...]]:
+    found: dict[_Key, list[Comment]] = defaultdict(list)
     of: dict[int, _Key] = {}
     for one in said:
         key = of.get(one.reply) if one.reply is not None else None
@@ -165,7 +165,7 @@ def _by_thread(said: Iterable[Said]) -> dict[_Key, tuple[Said, ...]]:
     return {key: tuple(those) for key, those in found.items()}
 
 
-def _key(one: Said) -> _Key:
+def _key(one: Comment) -> _Key:
     """The thread of a comment that replies to no other."""
     if one.posting is not None:
         return "posting", "", one.posting
@@ -176,7 +176,7 @@ def _key(one: Said) -> _Key:
     return ("said", one.board, one.entry) if one.reply is None else ("entry", one.board, one.reply)
 
 
-def _said(moment: Moment, until: int) -> list[Said]:
+def _said(moment: Moment, until: int) -> list[Comment]:
     """The comments up to an entry; entries never change, so each is read once."""
     talk = moment.record.models.of(_Talk)
     with talk.lock:
@@ -186,15 +186,15 @@ def _said(moment: Moment, until: int) -> list[Said]:
         return talk.said[: bisect_right(talk.said, until, key=lambda one: one.entry)]
 
 
-def _said_in(entries: Iterable[Entry]) -> Iterator[Said]:
+def _said_in(entries: Iterable[Entry]) -> Iterator[Comment]:
     for entry in entries:
         for event in entry.events:
             if isinstance(event, e.Argued):
-                yield from_attributes(Said, event, entry=entry.number, at=entry.time)
+                yield from_attributes(Comment, event, entry=entry.number, at=entry.time)
             elif isinstance(event, e.Posted) and event.posting.rules is None:
                 follows = event.posting.follows
                 above = ROOT if follows is None else follows
-                yield Said(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
+                yield Comment(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
 
 
 def entries_on(moment: Moment, board: str) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from moot.documents.letters.flowed import flowed
 from moot.documents.letters.forms import fill
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writer import Mailing, answer_to, write_article, write_mail
+from moot.documents.letters.writer import MailingHeaders, answer_to, write_article, write_mail
 
 ADA = Person("Ada Lovelace", "ada@x.org")
 LETTER = Letter(
@@ -54,7 +54,7 @@ def test_an_article() -> None:
 
 def test_a_mail() -> None:
     """A mail of a list names the list and how to leave it by one click (RFC 8058), and is told as a program's."""
-    mailing = Mailing("https://x.org/leave?k=1", "mailto:leave@x.org", passed="moot")
+    mailing = MailingHeaders("https://x.org/leave?k=1", "mailto:leave@x.org", passed="moot")
     found = header(write_mail(LETTER, mailing))
     assert found["list-id"] == "<friday.example.org>"
     assert found["list-unsubscribe"] == "<https://x.org/leave?k=1>, <mailto:leave@x.org>"
@@ -66,8 +66,8 @@ def test_a_mail() -> None:
 
 def test_one_click_needs_https() -> None:
     """The promise of one click is made only with an address that keeps it."""
-    assert "list-unsubscribe-post" not in header(write_mail(LETTER, Mailing("http://x.org/leave")))
-    assert "list-unsubscribe" not in header(write_mail(LETTER, Mailing("https://x.org/a\r\nBcc: eve@x.org")))
+    assert "list-unsubscribe-post" not in header(write_mail(LETTER, MailingHeaders("http://x.org/leave")))
+    assert "list-unsubscribe" not in header(write_mail(LETTER, MailingHeaders("https://x.org/a\r\nBcc: eve@x.org")))
 
 
 def test_answers() -> None:
@@ -104,7 +104,7 @@ def test_no_line_becomes_a_header() -> None:
         supersedes=evil,
         text="x",
     )
-    for data in (write_article(bad, path=evil), write_mail(bad, Mailing(evil, evil, passed=evil))):
+    for data in (write_article(bad, path=evil), write_mail(bad, MailingHeaders(evil, evil, passed=evil))):
         found = header(data)
         assert not {"bcc", "control", "x", "z", "supersedes", "list-id", "list-unsubscribe", "message-id"} & set(found)
         assert found["references"] == "<2@x.org>"

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from moot.documents.published.history import History, history_of
 from moot.documents.published.values import (
-    Dated,
     LinkKind,
     LogRow,
+    PrintedDate,
     PublishedRule,
     PublishedRuleset,
     RuleNote,
@@ -27,9 +27,9 @@ from moot.game.state import State
 DAY = 86_400
 
 
-def day(n: int | None) -> Dated:
+def day(n: int | None) -> PrintedDate:
     """A day by its number, or none."""
-    return Dated() if n is None else Dated(f"day {n}", n * DAY)
+    return PrintedDate() if n is None else PrintedDate(f"day {n}", n * DAY)
 
 
 def link(kind: LinkKind, number: str, **more: Any) -> RuleNote:

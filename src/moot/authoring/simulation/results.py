@@ -40,7 +40,7 @@ class Stall(Value, frozen=True):
     """The liveness check's words on the game as it is."""
 
 
-class Played(Value, frozen=True):
+class SimulatedGame(Value, frozen=True):
     """The result of one game."""
 
     number: int
@@ -105,11 +105,11 @@ class Summary(Value, frozen=True):
     stalled: int
     foreseen: int
     """How many of the stalled games were predicted before the vote."""
-    troubled: tuple[Played, ...]
+    troubled: tuple[SimulatedGame, ...]
     """The games with bugs."""
 
 
-_MEASURED: tuple[tuple[str, Callable[[Played], float]], ...] = (
+_MEASURED: tuple[tuple[str, Callable[[SimulatedGame], float]], ...] = (
     ("moves", lambda game: game.moves),
     ("days of game time", lambda game: round(game.days, 1)),
     ("proposals", lambda game: game.proposals),
@@ -124,7 +124,7 @@ _MEASURED: tuple[tuple[str, Callable[[Played], float]], ...] = (
 )
 
 
-def summary_of(games: Sequence[Played]) -> Summary:
+def summary_of(games: Sequence[SimulatedGame]) -> Summary:
     """The statistics of some games."""
     games = sorted(games, key=lambda game: game.number)
     ended = Counter(game.ending for game in games)
@@ -143,7 +143,7 @@ def summary_of(games: Sequence[Played]) -> Summary:
     )
 
 
-def _changed(games: Sequence[Played]) -> Counter[str]:
+def _changed(games: Sequence[SimulatedGame]) -> Counter[str]:
     found: Counter[str] = Counter()
     for game in games:
         found.update(game.changed)

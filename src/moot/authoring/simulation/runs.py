@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
 
 from moot.authoring.simulation.bot_game import START, Simulation
-from moot.authoring.simulation.results import Ending, Plan, Played, Stall
+from moot.authoring.simulation.results import Ending, Plan, SimulatedGame, Stall
 from moot.game import events as e
 from moot.game.entries import Entry
 from moot.law.playouts import trial_of
@@ -58,7 +58,7 @@ Opens = Callable[..., AbstractContextManager[Host]]
 _FRAMES, _FINDINGS = 6, 2
 
 
-def played(opens: Opens, plan: Plan, number: int, database: str = ":memory:") -> Played:
+def played(opens: Opens, plan: Plan, number: int, database: str = ":memory:") -> SimulatedGame:
     """Play a game of a plan and verify its record; a bug is reported in the result, not raised."""
     clock: Clock = SetClock(START)
     with opens(database, clock) as host:
@@ -72,7 +72,7 @@ def played(opens: Opens, plan: Plan, number: int, database: str = ":memory:") ->
             return _counted(simulation, number, entries, "crashed", None, (f"crashed: {crash}",))
 
 
-def _reckoned(host: Host, simulation: Simulation, number: int) -> Played:
+def _reckoned(host: Host, simulation: Simulation, number: int) -> SimulatedGame:
     table = simulation.table
     stall = stall_of(table, simulation.stood_still)
     troubles = [*_unforeseen(stall), *_unfounded(host, table.name)]
@@ -113,14 +113,14 @@ def _counted(
     ending: Ending,
     stall: Stall | None,
     troubles: tuple[str, ...],
-) -> Played:
+) -> SimulatedGame:
     happened = [event for entry in entries for event in entry.events]
     kinds = Counter(type(event) for event in happened)
     state, last = simulation.table.state, entries[-1]
     first = {str(text.number) for event in happened if isinstance(event, e.GameStarted) for text in event.rules}
     changes = (ev for ev in happened if isinstance(ev, e.RuleAmended | e.RuleRepealed | e.RuleTransmuted))
     changed = Counter(str(event.id) for event in changes if str(event.id) in first)
-    return Played(
+    return SimulatedGame(
         number=number,
         name=simulation.table.name,
         ending=ending,
@@ -143,7 +143,7 @@ def _counted(
     )
 
 
-def play_all(opens: Opens, plan: Plan, jobs: int = 1) -> Iterator[Played]:
+def play_all(opens: Opens, plan: Plan, jobs: int = 1) -> Iterator[SimulatedGame]:
     """Play all games of a plan, each on its own host, and yield the results as they finish.
 
     With several jobs the order varies, and `opens` must be a module's function, so that it can be pickled.

@@ -13,7 +13,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _QUOTES = re.compile(r">{0,200}")
 
 
-class Encoded(Value, frozen=True):
+class EncodedBody(Value, frozen=True):
     """A body and its transfer encoding headers."""
 
     data: bytes
@@ -22,15 +22,15 @@ class Encoded(Value, frozen=True):
     is_flowed: bool = False
 
 
-def encoded(text: str, as_is: bool) -> Encoded:
+def encoded(text: str, as_is: bool) -> EncodedBody:
     """Encode a text unchanged, in eight bits if necessary; or as `format=flowed`, in seven bits (RFC 2045)."""
     lines = _CONTROLS.sub("\ufffd", _line_ends(text)).rstrip("\n").split("\n")
     data = "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n"
     charset: Literal["us-ascii", "utf-8"] = "us-ascii" if data.isascii() else "utf-8"
     if any(len(line) > _LINE_MAX for line in data.split(b"\n")) or not (as_is or data.isascii()):
         printable = quopri.encodestring(data.replace(b"\r\n", b"\n")).replace(b"\n", b"\r\n")
-        return Encoded(printable, charset, "quoted-printable", not as_is)
-    return Encoded(data, charset, "7bit" if data.isascii() else "8bit", not as_is)
+        return EncodedBody(printable, charset, "quoted-printable", not as_is)
+    return EncodedBody(data, charset, "7bit" if data.isascii() else "8bit", not as_is)
 
 
 def flowed(text: str) -> str:

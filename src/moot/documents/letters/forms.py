@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from moot.documents.letters.addresses import named
-from moot.documents.letters.quotes import Unmarked, bare, classify_lines, unmarked_lines
+from moot.documents.letters.quotes import UnquotedLines, bare, classify_lines, unmarked_lines
 from moot.documents.letters.values import Letter, Person
 from moot.documents.published.forms import FormHeading, FormPart, PostingForm, form_faults, form_shown, is_held, is_slot
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -180,7 +180,7 @@ def fill(
 class _Filler:
     """Collects the sections of one posting."""
 
-    def __init__(self, form: PostingForm, text: Unmarked, found: Sequence[FoundHeading]) -> None:
+    def __init__(self, form: PostingForm, text: UnquotedLines, found: Sequence[FoundHeading]) -> None:
         self.form = form
         self.text = text
         self.found = found

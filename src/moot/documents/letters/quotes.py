@@ -194,7 +194,7 @@ _PREFIX = re.compile(r"(?:[ \t]{0,3}[A-Za-z]{0,12}[>|}]|[ \t]{0,3}:(?=[ \t:]))*"
 _DEPTH_MAX = 10
 
 
-class Unmarked(Value, frozen=True):
+class UnquotedLines(Value, frozen=True):
     """Lines without quotation marks, with the column where each begins now, and how many had marks."""
 
     lines: tuple[str, ...]
@@ -207,18 +207,18 @@ def bare(line: str) -> str:
     return line[_prefix(line) :].strip()
 
 
-def unmarked_lines(lines: Sequence[str], heading: str) -> Unmarked:
+def unmarked_lines(lines: Sequence[str], heading: str) -> UnquotedLines:
     """The lines without as many quotation marks as a heading has; if it occurs several times, the fewest.
 
     Lines with fewer marks lose those that they have: a client that breaks lines leaves rests without any.
     """
     depth, space = _before(lines, heading.casefold())
     if not depth:
-        return Unmarked(tuple(lines), (1,) * len(lines))
+        return UnquotedLines(tuple(lines), (1,) * len(lines))
     mark = re.compile(rf"(?:[ \t]{{0,3}}[A-Za-z]{{0,12}}[>|}}]|[ \t]{{0,3}}:(?=[ \t:]|$)){{1,{depth}}}{space}")
     cuts = [found.end() if (found := mark.match(line)) else 0 for line in lines]
     kept = tuple(line[cut:] for line, cut in zip(lines, cuts, strict=True))
-    return Unmarked(kept, tuple(cut + 1 for cut in cuts), sum(1 for cut in cuts if cut))
+    return UnquotedLines(kept, tuple(cut + 1 for cut in cuts), sum(1 for cut in cuts if cut))
 
 
 def _before(lines: Sequence[str], heading: str) -> tuple[int, str]:

@@ -7,7 +7,7 @@ import re
 from base64 import b64encode
 from email.utils import formatdate
 
-from moot.documents.letters.flowed import Encoded, encoded, flowed
+from moot.documents.letters.flowed import EncodedBody, encoded, flowed
 from moot.documents.letters.values import Letter, Person
 from moot.game.values import Value
 
@@ -28,7 +28,7 @@ _REFERENCES_MAX = 40
 _ANSWER = re.compile(r"re:", re.IGNORECASE)
 
 
-class Mailing(Value, frozen=True):
+class MailingHeaders(Value, frozen=True):
     """Header fields of mailing lists and automatic mail: unsubscribe links, Auto-Submitted, X-Loop."""
 
     unsubscribe: str = ""
@@ -73,7 +73,7 @@ def write_article(letter: Letter, path: str = "not-for-mail") -> bytes:
     return _written(header, encoded(letter.text, as_is=True))
 
 
-def write_mail(letter: Letter, mailing: Mailing | None = None) -> bytes:
+def write_mail(letter: Letter, mailing: MailingHeaders | None = None) -> bytes:
     """Serialize an email: plain text, wrapped so that clients can unwrap it (RFC 3676)."""
     listed = letter.list_id if _LIST_ID.fullmatch(letter.list_id) else ""
     header = [
@@ -100,7 +100,7 @@ def _addressed(letter: Letter) -> list[tuple[str, str]]:
     ]
 
 
-def _mailing(mailing: Mailing) -> list[tuple[str, str]]:
+def _mailing(mailing: MailingHeaders) -> list[tuple[str, str]]:
     links = [link for link in (mailing.unsubscribe, mailing.unsubscribe_by_mail) if _LINK.fullmatch(link)]
     one_click = mailing.unsubscribe.startswith("https://") and mailing.unsubscribe in links
     return [
@@ -111,7 +111,7 @@ def _mailing(mailing: Mailing) -> list[tuple[str, str]]:
     ]
 
 
-def _written(header: list[tuple[str, str]], body: Encoded) -> bytes:
+def _written(header: list[tuple[str, str]], body: EncodedBody) -> bytes:
     mime = [
         ("MIME-Version", "1.0"),
         ("Content-Type", f"text/plain; charset={body.charset}" + ("; format=flowed" if body.is_flowed else "")),

@@ -40,7 +40,7 @@ _HARMLESS = re.compile(
 _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?", re.IGNORECASE)
 
 
-class Behind(NamedTuple):
+class StatementEnd(NamedTuple):
     """What follows an instruction: where the next statement begins, and a condition."""
 
     at: int
@@ -63,7 +63,7 @@ def sentence_end(shape: str, at: int) -> re.Match[str] | None:
     return _SENTENCE_END.search(shape, at)
 
 
-def behind(reader: Reader, unit: ProposalUnit, end: int) -> Behind | None:
+def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     """What follows an instruction that ends at a position.
 
     None where the words behind it may restrict what it says: then it has not been understood.
@@ -72,20 +72,20 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> Behind | None:
     harmless = _HARMLESS.match(shape, end)
     end = harmless.end() if harmless is not None and not is_done(shape, end) else end
     if is_done(shape, end):
-        return Behind(len(shape))
+        return StatementEnd(len(shape))
     condition = _CONDITION.match(shape, end)
     if condition:
-        return Behind(past_lead(shape, condition.end()), condition.group(1).strip())
+        return StatementEnd(past_lead(shape, condition.end()), condition.group(1).strip())
     if _ends_in_quotes(unit, end):
-        return Behind(past_lead(shape, end))
+        return StatementEnd(past_lead(shape, end))
     joined = _AND.match(shape, end)
     if joined is not None:
         following = past_lead(shape, joined.end())
         known = ORDER.match(shape, following) or CONDITION.match(shape, following) or reader.read(unit, following)
-        return Behind(following) if known else None
+        return StatementEnd(following) if known else None
     boundary = _NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
-        return Behind(past_lead(shape, boundary.end()))
+        return StatementEnd(past_lead(shape, boundary.end()))
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 
@@ -96,10 +96,10 @@ def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:
     return stops and unit.shape[end : end + 1] == " " and unit.shape[end + 1 : end + 2].isupper()
 
 
-def _past_remark(shape: str, end: int) -> Behind | None:
+def _past_remark(shape: str, end: int) -> StatementEnd | None:
     """The next sentence, if the rest of this one is only a reason without texts and rules."""
     stop = sentence_end(shape, end)
     rest = shape[end : stop.start() if stop else len(shape)]
     if _SAYS_MORE.search(rest):
         return None
-    return Behind(past_lead(shape, stop.end()) if stop else len(shape))
+    return StatementEnd(past_lead(shape, stop.end()) if stop else len(shape))

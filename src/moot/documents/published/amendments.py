@@ -14,7 +14,7 @@ from moot.documents.published.values import other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
-from moot.game.decision.transcripts import Altered, moves_of, transcribed
+from moot.game.decision.transcripts import TranscriptChange, moves_of, transcribed
 from moot.game.events import GameStarted
 from moot.game.moves import Refused
 from moot.game.rules import Rule
@@ -70,7 +70,7 @@ class _AmendmentApplier:
         if understood.not_understood or any(change.condition for change in understood.changes):
             return step
         doubted = any(warning.code == "prose.title-differs" for warning in understood.warnings)
-        done: list[Altered] = []
+        done: list[TranscriptChange] = []
         targets: list[Number] = []
         for change in understood.changes:
             rule = self._state.rule(change.rule) if change.rule else None
@@ -99,21 +99,21 @@ class _AmendmentApplier:
         fault = next((doubt.fault for doubt in step.doubts if doubt.rule == rule), Fault(1, 1, "", ""))
         self._faults.append(replace(fault, code="history.other-rule", message=message))
 
-    def _changes(self, change: ProseChange, rule: Rule) -> Iterator[Altered]:
+    def _changes(self, change: ProseChange, rule: Rule) -> Iterator[TranscriptChange]:
         number = rule.number
         match change.kind:
             case "amend" if change.text is not None:
-                yield Altered(c.Amend(number, c.Wording(text=change.text.strip(), title=change.title)))
+                yield TranscriptChange(c.Amend(number, c.Wording(text=change.text.strip(), title=change.title)))
             case "retitle" if change.title:
-                yield Altered(c.Retitle(number, change.title))
+                yield TranscriptChange(c.Retitle(number, change.title))
             case "transmute" if change.rank in ("immutable", "mutable"):
                 to: Rank = "mutable" if change.rank == "mutable" else "immutable"
                 self._had_other_rank(rule, to)
-                yield Altered(c.Transmute(number, to))
+                yield TranscriptChange(c.Transmute(number, to))
             case "repeal-amendment" if change.amendment:
-                yield Altered(c.RepealAmendment(number, change.amendment))
+                yield TranscriptChange(c.RepealAmendment(number, change.amendment))
             case "repeal":
-                yield Altered(c.Repeal(number))
+                yield TranscriptChange(c.Repeal(number))
                 yield from _layers_gone(rule, self._state.in_force())
 
     def _had_other_rank(self, rule: Rule, to: Rank) -> None:
@@ -138,12 +138,12 @@ def _rule_in(rule: Rule) -> RuleIn:
     return RuleIn(rule.number, content.title, content.text, rank=rule.rank, repealed=not rule.in_force)
 
 
-def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[Altered]:
+def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[TranscriptChange]:
     """Repealing an amendment that is listed as a rule also repeals its layers (103(2))."""
     by = repealed.revisions[0].proposal
     for rule in rules:
         if by and rule.id != repealed.id and any(a.number == by and a.repealed is None for a in rule.amendments):
-            yield Altered(c.RepealAmendment(rule.number, by))
+            yield TranscriptChange(c.RepealAmendment(rule.number, by))
 
 
 def _flat(text: str) -> str:

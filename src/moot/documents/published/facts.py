@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from moot.documents.citations import NUMBER, numbers_in
-from moot.documents.dates import Dated, read_date
+from moot.documents.dates import PrintedDate, read_date
 from moot.documents.published.values import LinkKind, RuleNote, rank_named
 from moot.documents.source_text import SourcePlace
 from moot.game.values import Number, Rank
@@ -22,7 +22,7 @@ def nowhere(_offset: int) -> SourcePlace:
     return SourcePlace(1, 1)
 
 
-_UNKNOWN = Dated()
+_UNKNOWN = PrintedDate()
 
 
 @dataclass
@@ -33,9 +33,9 @@ class Facts:
     power: str = ""
     revision: str = ""
     proposer: str = ""
-    proposed: Dated = _UNKNOWN
-    changed: Dated = _UNKNOWN
-    adopted: Dated = _UNKNOWN
+    proposed: PrintedDate = _UNKNOWN
+    changed: PrintedDate = _UNKNOWN
+    adopted: PrintedDate = _UNKNOWN
     is_repealed: bool = False
     links: list[RuleNote] = field(default_factory=list)
 
@@ -232,10 +232,10 @@ def _by_whom(text: str, at: int) -> tuple[str, int]:
     return (found["name"] or found["brackets"] or "").strip(), found.end()
 
 
-def _tail_date(text: str, at: int) -> tuple[Dated, int]:
+def _tail_date(text: str, at: int) -> tuple[PrintedDate, int]:
     between = re.compile(r"(?:\s*,)?\s*(?:on\s+|effective\s+)?").match(text, at)
     read = read_date(text, between.end()) if between else None
-    return read if read else (Dated(), at)
+    return read if read else (PrintedDate(), at)
 
 
 def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:

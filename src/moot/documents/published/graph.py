@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from typing import Literal
 
 from moot.documents.citations import ordinal
-from moot.documents.dates import Dated
+from moot.documents.dates import PrintedDate
 from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
@@ -79,14 +79,14 @@ class RuleNode:
         return self.row is not None and not self.stands and has_failed(self.row)
 
     @property
-    def date(self) -> Dated:
+    def date(self) -> PrintedDate:
         """The date of adoption, if the document has it."""
         if self.row is not None and self.row.date:
             return self.row.date
         if self.rule is not None:
             rule = self.rule
-            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), Dated())
-        return self.note.date if self.note is not None else Dated()
+            return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), PrintedDate())
+        return self.note.date if self.note is not None else PrintedDate()
 
     @property
     def time(self) -> Time | None:

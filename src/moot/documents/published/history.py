@@ -15,7 +15,7 @@ from moot.documents.published.values import PublishedRuleset, other_rank
 from moot.game import changes as c
 from moot.game.apply import apply_all, begin_entry
 from moot.game.changes import Fault
-from moot.game.decision.transcripts import Altered, Transcript, moves_of, transcribed
+from moot.game.decision.transcripts import Transcript, TranscriptChange, moves_of, transcribed
 from moot.game.events import GameStarted
 from moot.game.moves import Refused
 from moot.game.rules import RuleText
@@ -159,7 +159,7 @@ class _HistoryBuilder:
             did=tuple(did),
         )
 
-    def _did(self, deed: RuleEffect) -> list[Altered]:
+    def _did(self, deed: RuleEffect) -> list[TranscriptChange]:
         by, rule = deed.by, deed.rule
         if deed.kind == "create":
             return [] if id(rule) in self._lines else [self._enacted(rule, by)]
@@ -182,33 +182,33 @@ class _HistoryBuilder:
             return [self._repealed(line)]
         return self._carried_on(line, deed) if rule.goes_on_elsewhere else self._changed(line, deed)
 
-    def _enacted(self, rule: RuleNode, by: RuleNode) -> Altered:
+    def _enacted(self, rule: RuleNode, by: RuleNode) -> TranscriptChange:
         line = self._begin(rule)
         enact = c.Enact(content=self._content(rule), rank=line.rank)
         number = rule.called if rule.called != by.number else Number("")
-        return Altered(enact, number, _printed(rule, rule.called))
+        return TranscriptChange(enact, number, _printed(rule, rule.called))
 
-    def _repealed(self, line: _RuleLife) -> Altered:
+    def _repealed(self, line: _RuleLife) -> TranscriptChange:
         line.in_force = False
-        return Altered(c.Repeal(line.node.called))
+        return TranscriptChange(c.Repeal(line.node.called))
 
-    def _changed(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
+    def _changed(self, line: _RuleLife, deed: RuleEffect) -> list[TranscriptChange]:
         """A change after which the rule keeps its number."""
         number = line.node.called
         if deed.kind == "transmute":
             line.rank = other_rank(line.rank)
-            return [Altered(c.Transmute(number, line.rank))]
+            return [TranscriptChange(c.Transmute(number, line.rank))]
         if deed.kind == "retitle":
-            return [Altered(c.Retitle(number, line.title))]
+            return [TranscriptChange(c.Retitle(number, line.title))]
         line.amendments_left = max(0, line.amendments_left - 1)
         if self._unmerged:
             message = (
                 f"rule {number} has been amended by {deed.by.number}, and is printed in one text: it stands for both"
             )
             self._doubts.append(Doubt(number, deed.place.fault("history.one-text", message)))
-        return [Altered(c.Amend(number, self._wording(line)))]
+        return [TranscriptChange(c.Amend(number, self._wording(line)))]
 
-    def _carried_on(self, line: _RuleLife, deed: RuleEffect) -> list[Altered]:
+    def _carried_on(self, line: _RuleLife, deed: RuleEffect) -> list[TranscriptChange]:
         """A change after which the rule continues under the number of the proposal."""
         by, number = deed.by, line.node.called
         already = self._lines.get(id(by))
@@ -224,16 +224,18 @@ class _HistoryBuilder:
             line.amendments_left = self._amendments_of(by)
         return self._in_new_form(line, number, deed.kind == "transmute", renumbered)
 
-    def _in_new_form(self, line: _RuleLife, number: Number, transmutes: bool, renumbered: bool) -> list[Altered]:
+    def _in_new_form(
+        self, line: _RuleLife, number: Number, transmutes: bool, renumbered: bool
+    ) -> list[TranscriptChange]:
         """The rank and text of a rule under its current number."""
         node, did = line.node, []
         printed = _printed(node, node.called)
         if transmutes or _rank(node) not in (None, line.rank):
             line.rank = other_rank(line.rank)
-            did.append(Altered(c.Transmute(number, line.rank), node.called, printed))
+            did.append(TranscriptChange(c.Transmute(number, line.rank), node.called, printed))
             number = node.called
         if renumbered and not (transmutes and _text(node) is None):
-            did.append(Altered(c.Amend(number, self._wording(line)), node.called, printed))
+            did.append(TranscriptChange(c.Amend(number, self._wording(line)), node.called, printed))
         return did
 
     # --- what rules say --------------------------------------------------------------------------
@@ -286,7 +288,7 @@ class _HistoryBuilder:
         left = [line for line in dict.fromkeys(self._lines.values()) if line.in_force]
         return Transcript(did=tuple(altered for line in left for altered in self._at_the_end(line)))
 
-    def _at_the_end(self, line: _RuleLife) -> list[Altered]:
+    def _at_the_end(self, line: _RuleLife) -> list[TranscriptChange]:
         node, rank = line.node, _rank(line.node) or "mutable"
         if line.is_gone:
             return [self._repealed(line)]
@@ -294,7 +296,7 @@ class _HistoryBuilder:
             return []
         message = f"rule {node.called} is taken as {rank}, and by the notes on it it would be {line.rank}"
         self._faults.append(node.place.fault("history.other-rank", message))
-        return [Altered(c.Transmute(node.called, other_rank(line.rank)))]
+        return [TranscriptChange(c.Transmute(node.called, other_rank(line.rank)))]
 
 
 def _deeds_by_rule(traced: RuleGraph) -> defaultdict[int, Counter[EffectKind]]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from moot.documents.dates import Dated, dated, read_date
+from moot.documents.dates import PrintedDate, dated, read_date
 from moot.documents.published.facts import past_links
 from moot.documents.published.headings import Head
 from moot.documents.published.values import rank_named
@@ -81,7 +81,7 @@ class OutcomeCell:
 
     begin: int
     outcome: str
-    date: Dated
+    date: PrintedDate
 
 
 def outcome_at_end(text: str) -> OutcomeCell | None:
@@ -90,7 +90,7 @@ def outcome_at_end(text: str) -> OutcomeCell | None:
     for found in reversed(list(_OUTCOME.finditer(text, floor))):
         rest = text[found.end() :].strip()
         if _NO_DATE.fullmatch(rest):
-            return OutcomeCell(found.start(), " ".join(found["outcome"].split()), Dated(rest))
+            return OutcomeCell(found.start(), " ".join(found["outcome"].split()), PrintedDate(rest))
         read = read_date(rest)
         if read and not rest[read[1] :].strip(" .)"):
             return OutcomeCell(found.start(), " ".join(found["outcome"].split()), dated(rest))

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
-from moot.documents.dates import Dated
+from moot.documents.dates import PrintedDate
 from moot.documents.published.coverage import Coverage, JoinedLines
 from moot.documents.published.facts import Facts, read_notes, take
 from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
@@ -191,7 +191,7 @@ class RuleReader:
             rank=cells.rank,
             proposer=cells.proposer,
             outcome=cells.outcome.outcome if cells.outcome else "",
-            date=cells.outcome.date if cells.outcome else Dated(),
+            date=cells.outcome.date if cells.outcome else PrintedDate(),
             place=place,
             last_line=self._row_end(heading, end, cells),
             text_place=text_place or place,
@@ -244,7 +244,7 @@ class RuleReader:
             rank=rank,
             proposer=words.get("proposer", ""),
             outcome=words.get("outcome", ""),
-            date=found.date if found else Dated(words.get("date", "")),
+            date=found.date if found else PrintedDate(words.get("date", "")),
             place=place,
             last_line=line.line,
             text_place=places.get("text", place),
@@ -282,7 +282,7 @@ _ONE = re.compile(NUMBER)
 _TEXT_MAX = 4000
 
 
-class Ranked(NamedTuple):
+class RankRange(NamedTuple):
     """A range of numbers, both ends included, and their rank."""
 
     first: int
@@ -290,10 +290,10 @@ class Ranked(NamedTuple):
     rank: Rank
 
 
-def ranks_said(texts: list[str]) -> list[Ranked]:
+def ranks_said(texts: list[str]) -> list[RankRange]:
     """The statements in a document about the ranks of numbers, the narrowest first."""
-    said: list[Ranked] = []
-    wide: list[Ranked] = []
+    said: list[RankRange] = []
+    wide: list[RankRange] = []
     for text in texts:
         line = " ".join(text[:_TEXT_MAX].split())
         for pattern in (_IN_BRACKETS, _IN_WORDS):
@@ -301,26 +301,26 @@ def ranks_said(texts: list[str]) -> list[Ranked]:
                 said += _ranges(found["ranges"], rank_named(found["rank"]))
         for found in _HUNDREDS.finditer(line):
             hundred = int(found["hundred"])
-            wide.append(Ranked(hundred, hundred + 99, rank_named(found["rank"])))
+            wide.append(RankRange(hundred, hundred + 99, rank_named(found["rank"])))
         for found in _BELOW.finditer(line):
             limit = int(found["limit"])
-            wide.append(Ranked(0, limit - 1, "immutable"))
+            wide.append(RankRange(0, limit - 1, "immutable"))
             if found["others"]:
-                wide.append(Ranked(limit, 10**9, "mutable"))
+                wide.append(RankRange(limit, 10**9, "mutable"))
     return [*said, *wide]
 
 
-def rank_said(number: str, said: list[Ranked]) -> Rank | None:
+def rank_said(number: str, said: list[RankRange]) -> Rank | None:
     """The rank that a document's statements give to a number."""
     value = ordinal(number)
     return next((r.rank for r in said if r.first <= value <= r.last), None)
 
 
-def _ranges(text: str, rank: Rank) -> list[Ranked]:
+def _ranges(text: str, rank: Rank) -> list[RankRange]:
     out = []
     for found in re.finditer(_RANGE, text):
         ends = [ordinal(in_digits(n[0])) for n in _ONE.finditer(found[0])]
-        out.append(Ranked(ends[0], ends[-1], rank))
+        out.append(RankRange(ends[0], ends[-1], rank))
     return out
 
 

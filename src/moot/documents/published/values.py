@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from moot.documents.dates import Dated
+from moot.documents.dates import PrintedDate
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Rank, Value, own_defaults
@@ -36,7 +36,7 @@ class RuleNote(Value, frozen=True):
     to: Literal["", "rule", "proposal", "amendment"] = ""
     """The kind of the number (a rule or a proposal), if the note says so."""
     by: str = ""
-    date: Dated = Dated()
+    date: PrintedDate = PrintedDate()
     revision: str = ""
     """`1` in `Amended(1) by Proposal 4406`."""
 
@@ -90,9 +90,9 @@ class PublishedRule(Value, frozen=True):
     power: str = ""
     """As it stands: `3`, `1.7`."""
     proposer: str = ""
-    proposed: Dated = Dated()
-    changed: Dated = Dated()
-    adopted: Dated = Dated()
+    proposed: PrintedDate = PrintedDate()
+    changed: PrintedDate = PrintedDate()
+    adopted: PrintedDate = PrintedDate()
     status: Status = "in-force"
     outcome: str = ""
     """The outcome as the log prints it (`Adopted`, `Amended`), for a rule in a log."""
@@ -122,7 +122,7 @@ class LogRow(Value, frozen=True):
     proposer: str
     outcome: str
     """As printed: `Adopted`, `Amended`, `Defeated`, `Repealed`, `Invalidated`, `No Quorum` …"""
-    date: Dated
+    date: PrintedDate
     place: SourcePlace
     last_line: int
     text_place: SourcePlace

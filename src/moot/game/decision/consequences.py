@@ -78,7 +78,7 @@ EVENTS_MAX = 5_000
 """The most events of one move."""
 
 
-class Unclear(Exception):
+class OpenQuestion(Exception):
     """The law leaves a question open; nothing of the move takes effect."""
 
     def __init__(self, question: Question):
@@ -113,7 +113,7 @@ class Deliberation:
         self.state = apply_all(self.state, events)
         self.events += events
         if len(self.events) > EVENTS_MAX:
-            raise Unclear(_loop(self.events))
+            raise OpenQuestion(_loop(self.events))
         return list(events)
 
     def take(self, outcome: Consequences) -> list[e.Event]:
@@ -122,7 +122,7 @@ class Deliberation:
         self.luck = self.luck.knowing(outcome.deaths) if outcome.deaths else self.luck
         self.trail += outcome.trail
         if outcome.question is not None:
-            raise Unclear(outcome.question)
+            raise OpenQuestion(outcome.question)
         before = self.state
         wave: list[e.Event] = []
         for failure in outcome.failures:
@@ -177,7 +177,7 @@ class Deliberation:
             raise RuleMoveRefused(standing.refused)
         made = standing.question or BUILT_IN_MOVES[move.name](self.state, self.law, understood, self.now)
         if isinstance(made, Question):
-            raise Unclear(made)
+            raise OpenQuestion(made)
         if isinstance(made, Refused):
             raise RuleMoveRefused(made)
         return made
@@ -194,7 +194,7 @@ class Deliberation:
         kind, like = str(effect.arguments["kind"]), str(effect.arguments.get("like", ""))
         number = next_number(self.state, self.law, kind, self.now, like)
         if isinstance(number, Question):
-            raise Unclear(number)
+            raise OpenQuestion(number)
         arguments = {**effect.arguments, "number": number}
         return Effect(name="put", arguments=arguments, because=effect.because, maker=effect.maker)
 
@@ -208,7 +208,7 @@ class Deliberation:
             while wave:
                 waves += 1
                 if waves > WAVES_MAX:
-                    raise Unclear(_loop(self.events))
+                    raise OpenQuestion(_loop(self.events))
                 outcome, first = first or self.law.consequences(self.state, wave, self.now, self.luck), None
                 wave = self.take(outcome)
             wave = self._change_rules() if self.state.effective or self.direct else []
@@ -279,7 +279,7 @@ def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     try:
         trial.settle(list(happened))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return unclear.question
     return trial.events
 
@@ -296,7 +296,7 @@ def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation |
     decided = ProposalDecided(proposal=number, outcome="adopted")
     try:
         trial.settle(trial.happen([ProposalAdopted(proposal=number), decided]))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return unclear.question
     return trial
 
@@ -306,6 +306,6 @@ def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State
     trial = Deliberation(state, law, now, Luck(luck="trial"))
     try:
         trial.settle(trial.happen([closed]))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return unclear.question
     return trial.state

@@ -13,7 +13,7 @@ from moot.game import events as e
 from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
-from moot.game.decision.consequences import Deliberation, RuleMoveRefused, Unclear, quantities_changed
+from moot.game.decision.consequences import Deliberation, OpenQuestion, RuleMoveRefused, quantities_changed
 from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.law_protocol import Due, Law, Luck, ResolvedMove
 from moot.game.lines import line_found
@@ -36,7 +36,7 @@ def _begin(law_of: Callable[[State], Law], started: e.GameStarted, now: Time, lu
     deliberation = Deliberation(entered, law_of(first), now, luck)
     try:
         deliberation.settle(deliberation.happen([started]))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         deliberation = deliberation.afresh(entered, law_of(first))
         deliberation.happen([started])
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
@@ -107,7 +107,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         act = [] if understood.offered else BUILT_IN_MOVES[move.name](entered, law, understood, now)
         wave = deliberation.happen(act) if isinstance(act, list) else []
         wave += deliberation.happen(quantities_changed(entered, deliberation.state, wave))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         act = unclear.question
     begun = (deliberation.state, wave) if isinstance(act, list) else None
     standing = law.standing(state, understood, now, luck, begun)
@@ -121,7 +121,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         return act
     try:
         if isinstance(act, Question):
-            raise Unclear(act)
+            raise OpenQuestion(act)
         if understood.offered:
             deliberation.acting = understood
             wave = deliberation.take(standing.follows or law.act(entered, understood, now, deliberation.luck))
@@ -129,7 +129,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         deliberation.settle(wave, None if understood.offered else standing.follows)
     except RuleMoveRefused as declined:
         return declined.refused
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return _unclear(entered, law, understood.move, unclear.question, deliberation)
     return deliberation.allowed()
 
@@ -159,7 +159,7 @@ def _game_begins(entered: State, law: Law, now: Time, luck: Luck, events: Sequen
     deliberation = _under_its_law(Deliberation(entered, law, now, luck), events)
     try:
         deliberation.settle([*events[-1:]])
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         deliberation = _under_its_law(deliberation.afresh(entered, law), events)
         deliberation.happen([undecided_case(deliberation.state, unclear.question, {})])
     return deliberation.allowed()
@@ -183,7 +183,7 @@ def _post(entered: State, law: Law, understood: ResolvedMove, now: Time, luck: L
         return _posted_with_consequences(deliberation, law, understood, against)
     except RuleMoveRefused as declined:
         against = against or declined.refused
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         against = against or _not_decided(unclear.question)
     alone = deliberation.afresh(entered, law)
     alone.happen(posted(entered, understood, against))
@@ -217,7 +217,7 @@ def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, l
     try:
         came = deliberation.happen([_came(due)])
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return _time_unclear(entered, law, move, unclear.question, due, deliberation)
     return deliberation.allowed()
 
@@ -227,7 +227,7 @@ def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, d
     deliberation = Deliberation(entered, law, now, luck)
     try:
         deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
-    except Unclear as unclear:
+    except OpenQuestion as unclear:
         return _unclear(entered, law, move, unclear.question, deliberation)
     return deliberation.allowed()
 
@@ -248,7 +248,7 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
     opened = so_far.afresh(entered, law)
     try:
         opened.settle(opened.happen([called]))
-    except Unclear:
+    except OpenQuestion:
         opened = opened.afresh(entered, law)
         opened.happen([called])
     return Undecided(

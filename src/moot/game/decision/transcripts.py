@@ -20,7 +20,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value, fault_of_name, plain
 
 
-class Altered(Value, frozen=True):
+class TranscriptChange(Value, frozen=True):
     """One effect of a proposal of a transcript on the rules."""
 
     change: c.Change
@@ -46,10 +46,10 @@ class Transcript(Value, frozen=True):
     """As printed; the entry has the same day, if it can be parsed."""
     printed: str = ""
     """The proposal's printed number, if it differs."""
-    did: tuple[Altered, ...] = ()
+    did: tuple[TranscriptChange, ...] = ()
 
 
-class Tie(Value, frozen=True):
+class MechanismTie(Value, frozen=True):
     """A mechanism for a rule, with its claims and notes; text and title stay the rule's own."""
 
     rule: Number
@@ -60,7 +60,7 @@ class Opening(Value, frozen=True):
     """The opening of play after a transcript: the players, and the mechanisms of rules."""
 
     players: tuple[PlayerId, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[MechanismTie, ...] = ()
     offices: dict[str, PlayerId] = {}
     """The office holders from then on; they need not be players."""
 
@@ -146,7 +146,7 @@ def _proposal(told: Transcript) -> list[e.Event]:
     return [made, e.ProposalDecided(proposal=told.proposal, outcome=told.outcome)]
 
 
-def _altered(state: State, proposal: Number, place: int, one: Altered) -> Sequence[e.Event]:
+def _altered(state: State, proposal: Number, place: int, one: TranscriptChange) -> Sequence[e.Event]:
     change, by = one.change, proposal or None
     faults = faults_of(state, change)
     if faults:
@@ -171,7 +171,7 @@ def _wrong_at_opening(state: State, told: Opening) -> str:
     return next(iter(faults), "")
 
 
-def _tied(state: State, tie: Tie) -> e.RuleTied:
+def _tied(state: State, tie: MechanismTie) -> e.RuleTied:
     rule = state.rule(tie.rule)
     assert rule is not None
     return e.RuleTied(rule=rule.number, id=rule.id, wording=tie.wording)

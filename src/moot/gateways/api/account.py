@@ -10,7 +10,7 @@ from moot.gateways.api.operations import EVERYTHING, OperationGroup, Scope
 from moot.gateways.api.problems import existing, trouble
 from moot.people.accounts import known_zone
 from moot.people.credentials import LINK_MINUTES, TOKEN_DAYS_MAX, public_name
-from moot.people.values import Act, Invitation, Role, Seating
+from moot.people.values import AuditEntry, Invitation, Role, Seating
 from moot.people.values import MemberRole as GamePart
 from moot.people.values import Scope as TokenScope
 from moot.runtime.network import network_of
@@ -81,7 +81,7 @@ class NewToken(Value, frozen=True):
     days: Annotated[int, Meta(ge=1, le=TOKEN_DAYS_MAX)] = 90
 
 
-class MadeToken(Value, frozen=True):
+class CreatedToken(Value, frozen=True):
     """A new token; it is shown only once."""
 
     token: str
@@ -104,7 +104,7 @@ class InvitedTo(Value, frozen=True):
     until: Time | None = None
 
 
-class InvitationShown(Value, frozen=True):
+class InvitationSecret(Value, frozen=True):
     """An invitation you were given."""
 
     secret: Annotated[str, Meta(max_length=200, description="The last part of its address.")]
@@ -168,11 +168,11 @@ def tokens(call: Call) -> tuple[TokenView, ...]:
 
 
 @ACCOUNT.post("/account/tokens", "account", status=201, once=False)
-def make_token(call: Call, given: NewToken) -> MadeToken:
+def make_token(call: Call, given: NewToken) -> CreatedToken:
     """Make a token, which is shown only once; it can't do more than the request that makes it."""
     call.caller.must(*given.scopes)
     call.once()
-    return MadeToken(call.own.make_token(given.title, given.scopes, given.days))
+    return CreatedToken(call.own.make_token(given.title, given.scopes, given.days))
 
 
 @ACCOUNT.delete("/account/tokens/{name}", "account")
@@ -182,13 +182,13 @@ def end_token(call: Call, name: str) -> None:
 
 
 @ACCOUNT.get("/account/activity", "account")
-def activity(call: Call) -> tuple[Act, ...]:
+def activity(call: Call) -> tuple[AuditEntry, ...]:
     """What was done with your account, the latest first."""
     return tuple(call.people.audit_log.of(call.caller.known, call.people.now))
 
 
 @ACCOUNT.post("/invitations", "", once=False)
-def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
+def read_invitation(call: Call, given: InvitationSecret) -> InvitedTo:
     """What an invitation is for, before you accept it; its secret is the last part of its address."""
     people, invitation = call.people, _invitation(call, given.secret)
     record = next(record for record in call.host.games() if record.name == invitation.game)
@@ -205,7 +205,7 @@ def read_invitation(call: Call, given: InvitationShown) -> InvitedTo:
 
 
 @ACCOUNT.post("/account/invitations", "account")
-def accept_invitation(call: Call, given: InvitationShown) -> AccountView:
+def accept_invitation(call: Call, given: InvitationSecret) -> AccountView:
     """Join a game by an invitation; its secret is the last part of its address."""
     people, invitation = call.people, _invitation(call, given.secret)
     known = call.host.table(invitation.game).state.people
@@ -264,7 +264,7 @@ class NewMail(Value, frozen=True):
     mail: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class MailAsked(Value, frozen=True):
+class MailSent(Value, frozen=True):
     """A link was mailed."""
 
     mail: str
@@ -272,13 +272,13 @@ class MailAsked(Value, frozen=True):
     """How many minutes it works."""
 
 
-class MailShown(Value, frozen=True):
+class MailSecret(Value, frozen=True):
     """A link that was mailed."""
 
     secret: Annotated[str, Meta(max_length=200, description="The last part of the link.")]
 
 
-class AccountEnd(Value, frozen=True):
+class AccountDeletion(Value, frozen=True):
     """A request to delete an account."""
 
     name: Annotated[str, Meta(max_length=60, description="Its name, so that nobody deletes it by mistake.")]
@@ -301,14 +301,14 @@ def set_password(call: Call, given: NewPassword) -> None:
 
 
 @WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
-def set_mail(call: Call, given: NewMail) -> MailAsked:
+def set_mail(call: Call, given: NewMail) -> MailSent:
     """Mail a link to a new address; following it, or sending its secret to `confirmMail`, confirms the address."""
     call.people.sign_in.ask_for_mail(call.caller.known, given.mail, call.caller.browser, call.people.now)
-    return MailAsked(given.mail, LINK_MINUTES)
+    return MailSent(given.mail, LINK_MINUTES)
 
 
 @WAYS_IN.post("/account/mail/confirmation", "account", also=EVERYTHING)
-def confirm_mail(call: Call, given: MailShown) -> AccountView:
+def confirm_mail(call: Call, given: MailSecret) -> AccountView:
     """Confirm a mail address by the secret that was sent there."""
     call.caller.become(call.people.sign_in.confirm_mail(call.caller.known, given.secret, call.people.now))
     return account(call)
@@ -327,7 +327,7 @@ def end_passkey(call: Call, name: str) -> None:
 
 
 @WAYS_IN.post("/account/end", "account", also=EVERYTHING, status=204, once=False)
-def end_account(call: Call, given: AccountEnd) -> None:
+def end_account(call: Call, given: AccountDeletion) -> None:
     """Delete your account; its seats become free, and the logs of games stay as they are."""
     call.own.check_end(given.name, given.current)
     call.people.end_account(call.caller.known)

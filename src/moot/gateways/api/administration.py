@@ -10,7 +10,7 @@ from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import existing, trouble
 from moot.people.game_access import Member
 from moot.people.invitations import DAYS_MAX, USES_MAX
-from moot.people.values import Account, Act, Joining, MemberRole, Seating
+from moot.people.values import Account, AuditEntry, Joining, MemberRole, Seating
 
 ADMINISTRATION = OperationGroup(
     "administration", "Games you moderate. Nothing here changes what happens by their rules."
@@ -54,7 +54,7 @@ class AdministrationView(Value, frozen=True):
     """Their accounts by name."""
     banned: tuple[str, ...] = ()
     invitations: tuple[InvitationView, ...] = ()
-    acts: tuple[Act, ...] = ()
+    acts: tuple[AuditEntry, ...] = ()
 
 
 class AccessSettingsChange(Value, frozen=True):
@@ -76,7 +76,7 @@ class NewInvitation(Value, frozen=True):
     days: Annotated[int, Meta(ge=1, le=DAYS_MAX)] = 14
 
 
-class MadeInvitation(Value, frozen=True):
+class CreatedInvitation(Value, frozen=True):
     """A new invitation; its secret is shown only once."""
 
     secret: str
@@ -159,7 +159,7 @@ def change_administration(call: Call, given: AccessSettingsChange) -> Administra
 
 
 @ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
-def invite(call: Call, given: NewInvitation) -> MadeInvitation:
+def invite(call: Call, given: NewInvitation) -> CreatedInvitation:
     """Make an invitation, whose secret is shown only once; one for a seat replaces earlier ones for that seat."""
     by, people = moderator(call), call.people
     if given.seat and given.seat not in call.present.state.people:
@@ -168,7 +168,7 @@ def invite(call: Call, given: NewInvitation) -> MadeInvitation:
         call.game, by, given.part, people.now, seat=given.seat, uses=given.uses, days=given.days
     )
     call.once()
-    return MadeInvitation(secret, f"{call.site}/invitations/{secret}")
+    return CreatedInvitation(secret, f"{call.site}/invitations/{secret}")
 
 
 @ADMINISTRATION.delete("/games/{game}/invitations/{name}", "moderate")

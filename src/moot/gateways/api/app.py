@@ -29,7 +29,7 @@ from moot.gateways.api.operations import PREFIX as PREFIX
 from moot.gateways.api.operations import Operation, OperationGroup
 from moot.play.host import Host
 from moot.play.idempotency_keys import IdempotencyKeys
-from moot.play.streams import Streams
+from moot.play.streams import EventStreams
 
 GROUPS: tuple[OperationGroup, ...] = (
     games.GAMES,
@@ -62,7 +62,7 @@ def create_app(host: Host) -> Starlette:
         exception_handlers={HTTPException: of_no_route, Exception: lambda request, error: problem_of(error)},
     )
     app.state.host, app.state.groups = host, GROUPS
-    app.state.repeats, app.state.live = IdempotencyKeys(host), Streams()
+    app.state.repeats, app.state.live = IdempotencyKeys(host), EventStreams()
     return app
 
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from moot.game.values import PlayerId
 from moot.gateways.api.operations import Scope
-from moot.gateways.api.problems import Trouble, refusal, trouble
+from moot.gateways.api.problems import ProblemError, refusal, trouble
 from moot.people.game_access import Access, AccessSettings, Seat, access_of
 from moot.people.seats import fault_of_joining, tries_of
 from moot.people.sign_in import Browser
@@ -168,10 +168,10 @@ def _is_ours(request: Request) -> bool:
     return is_same and from_here and bool(request.headers.get(FORM_HEADER))
 
 
-def _unknown(said: str, more: str = "") -> Trouble:
+def _unknown(said: str, more: str = "") -> ProblemError:
     help_ = "send Authorization: Bearer with a token from your account page"
     return trouble(401, "token.missing", said, help_, {"WWW-Authenticate": f"Bearer {more}".strip()})
 
 
-def _barred(code: str, said: str, remedy: str, **facts: Any) -> Trouble:
+def _barred(code: str, said: str, remedy: str, **facts: Any) -> ProblemError:
     return trouble(403, code, said, remedy, **facts)

@@ -7,23 +7,23 @@ from msgspec import Meta
 from moot.game.values import Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
-from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, page
+from moot.gateways.api.pagination import At, MomentQuery, Page, PageAtMomentQuery, page
 from moot.gateways.api.problems import existing, trouble
-from moot.views.calendar import Month, is_zone, month_of, read_month, zone_of
+from moot.views.calendar import CalendarMonth, is_zone, month_of, read_month, zone_of
 from moot.views.history import Scores, scores
 from moot.views.players import PlayerLine, PlayerView, player_view, players_of
 from moot.views.registers import Board, board
 from moot.views.rule_graph import KINDS, Graph, neighbourhood, whole
 
 
-class AroundRule(Value, frozen=True):
+class RuleGraphQuery(Value, frozen=True):
     """Query: around which rule, and at which moment."""
 
     rule: Annotated[str, Meta(max_length=60, description="Its number; leave out for all rules.")] = ""
     at: At = ""
 
 
-class WhichMonth(Value, frozen=True):
+class MonthQuery(Value, frozen=True):
     """Query: which month, in which time zone, and as known at which moment."""
 
     month: Annotated[str, Meta(max_length=7, description="Such as 2026-01; the default is this month.")] = ""
@@ -41,7 +41,7 @@ BOARD = OperationGroup("board", "Players, and what the rules keep track of: quan
 
 
 @BOARD.get("/games/{game}/players")
-def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
+def list_players(call: Call, ask: PageAtMomentQuery) -> Page[PlayerLine]:
     """Everybody who plays or has played: current players first, in turn order."""
     found = players_of(call.moment(ask.at))
     place = {one.player: n for n, one in enumerate(found)}
@@ -49,26 +49,26 @@ def list_players(call: Call, ask: PagedAt) -> Page[PlayerLine]:
 
 
 @BOARD.get("/games/{game}/players/{player}")
-def player(call: Call, player: str, ask: AtTime) -> PlayerView:
+def player(call: Call, player: str, ask: MomentQuery) -> PlayerView:
     """What a player has done: visible votes, proposals, offices, cases."""
     found = player_view(call.moment(ask.at), player)
     return existing(found, "player.unknown", f"Nobody called {player[:60]} has played here.", "see /players")
 
 
 @BOARD.get("/games/{game}/board")
-def game_board(call: Call, ask: AtTime) -> Board:
+def game_board(call: Call, ask: MomentQuery) -> Board:
     """Everything the rules keep track of: quantities, offices, registers, lines, customs."""
     return board(call.moment(ask.at))
 
 
 @BOARD.get("/games/{game}/scores")
-def list_scores(call: Call, ask: AtTime) -> tuple[Scores, ...]:
+def list_scores(call: Call, ask: MomentQuery) -> tuple[Scores, ...]:
     """How much of each quantity everybody has had over time."""
     return scores(call.moment(ask.at))
 
 
 @BOARD.get("/games/{game}/graph")
-def rule_graph(call: Call, ask: AroundRule) -> Graph:
+def rule_graph(call: Call, ask: RuleGraphQuery) -> Graph:
     """Which rules refer to, prevail over, depend on and change each other; of very many, the most connected."""
     moment = call.moment(ask.at)
     if not ask.rule:
@@ -79,7 +79,7 @@ def rule_graph(call: Call, ask: AroundRule) -> Graph:
 
 
 @BOARD.get("/games/{game}/calendar")
-def calendar(call: Call, ask: WhichMonth) -> Month:
+def calendar(call: Call, ask: MonthQuery) -> CalendarMonth:
     """A month day by day: what falls due, what was done, and the holidays that rules make."""
     moment, account = call.moment(ask.at), call.caller.account
     month = read_month(ask.month)

@@ -8,12 +8,12 @@ from moot.game.values import Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.games import Name, Title, line, made
 from moot.gateways.api.operations import OperationGroup
-from moot.gateways.api.pagination import Page, Paged, page
+from moot.gateways.api.pagination import Page, PageQuery, page
 from moot.gateways.api.problems import existing
 from moot.people.accounts import spaced
-from moot.play.forks import Apart, Branch, apart, family_of, fork, forks_of
+from moot.play.forks import Branch, GameDifferences, apart, family_of, fork, forks_of
 from moot.play.game_lists import GameLine
-from moot.views.lines_of_play import Beside, PostingPage, PostingView, outline, posting_page, side_by_side
+from moot.views.lines_of_play import LineComparison, PostingPage, PostingView, outline, posting_page, side_by_side
 
 T = TypeVar("T")
 FORKS = OperationGroup("forks", "Games that continue from a moment of another.")
@@ -27,14 +27,14 @@ class NewFork(Value, frozen=True):
     title: Title = ""
 
 
-class OtherGame(Value, frozen=True):
+class CompareGamesQuery(Value, frozen=True):
     """Which game to compare with."""
 
     other: Annotated[str, Meta(max_length=60, description="A fork of this game, or the game it was forked from.")]
 
 
 @FORKS.get("/games/{game}/forks")
-def forks(call: Call, ask: Paged) -> Page[GameLine]:
+def forks(call: Call, ask: PageQuery) -> Page[GameLine]:
     """The forks of this game that you can read."""
     names = [one.game for one in forks_of(call.host, call.game) if _may_read(call, one.game)]
     return page((line(call, name) for name in names), lambda one: (one.name,), ask.limit, ask.cursor)
@@ -58,7 +58,7 @@ def family(call: Call) -> tuple[Branch, ...]:
 
 
 @FORKS.get("/games/{game}/apart")
-def compare_games(call: Call, ask: OtherGame) -> Apart:
+def compare_games(call: Call, ask: CompareGamesQuery) -> GameDifferences:
     """How two games differ since they were forked: their rules side by side, and their scores."""
     found = apart(call.host, call.game, ask.other) if _may_read(call, ask.other) else None
     said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
@@ -74,7 +74,7 @@ LINES = OperationGroup("lines", "Games that are played by postings, in parallel 
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 
-class TwoPostings(Value, frozen=True):
+class ComparePostingsQuery(Value, frozen=True):
     """Which postings to compare, by their entries."""
 
     one: _Entry
@@ -82,7 +82,7 @@ class TwoPostings(Value, frozen=True):
 
 
 @LINES.get("/games/{game}/postings")
-def list_postings(call: Call, ask: Paged) -> Page[PostingView]:
+def list_postings(call: Call, ask: PageQuery) -> Page[PostingView]:
     """All postings, each below the one it follows; `depth` counts the branches from the trunk."""
     whole = call.present.last
     found = outline(whole)
@@ -97,7 +97,7 @@ def posting(call: Call, entry: int) -> PostingPage:
 
 
 @LINES.get("/games/{game}/lines")
-def compare_lines(call: Call, ask: TwoPostings) -> Beside:
+def compare_lines(call: Call, ask: ComparePostingsQuery) -> LineComparison:
     """How the game after one posting differs from the game after another."""
     whole = call.present.last
     for entry in (ask.one, ask.other):

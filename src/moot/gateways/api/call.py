@@ -13,7 +13,7 @@ from moot.people.game_access import Access, GameHead, access_of
 from moot.people.own_account import OwnAccount
 from moot.people.people import People
 from moot.play.host import Host
-from moot.play.idempotency_keys import Try
+from moot.play.idempotency_keys import RequestAttempt
 from moot.play.table import MoveResult, Table
 from moot.views.moments import Moment, moment_at
 
@@ -21,7 +21,7 @@ from moot.views.moments import Moment, moment_at
 class Call:
     """The context that a handler gets."""
 
-    def __init__(self, host: Host, request: Request, caller: Caller, again: Try | None = None):
+    def __init__(self, host: Host, request: Request, caller: Caller, again: RequestAttempt | None = None):
         self.host, self.request, self.caller = host, request, caller
         self.again = again
         """The mark of the move's entry, by which a repeated request finds it; None without an idempotency key."""

@@ -15,9 +15,9 @@ from moot.game.values import canonical
 from moot.gateways.api.authentication import Caller, caller_of
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import Operation
-from moot.gateways.api.problems import Trouble, answered, trouble, trouble_of, unreadable
+from moot.gateways.api.problems import ProblemError, answered, trouble, trouble_of, unreadable
 from moot.play.host import Host
-from moot.play.idempotency_keys import AskedOtherwise, IdempotencyKeys, StoredResponse, Try, UnderWay
+from moot.play.idempotency_keys import IdempotencyKeys, KeyReused, RequestAttempt, RequestInProgress, StoredResponse
 from moot.runtime.concurrency import client_key
 
 BODY_BYTES_MAX = 1_000_000
@@ -53,7 +53,7 @@ def _answer(operation: Operation, request: Request, body: bytes) -> Response:
     given = _read(operation, request, body)
     ask = _asked(operation, request)
 
-    def made(again: Try | None = None) -> Response:
+    def made(again: RequestAttempt | None = None) -> Response:
         call = Call(host, request, caller, again)
         if call.game:
             _ = call.present  # 404 where the caller can't read the game
@@ -139,7 +139,7 @@ def of_no_route(request: Request, error: Exception) -> Response:
         found = trouble(405, "request.method", "This address doesn't support that method.", "see the header Allow")
     else:
         found = trouble(error.status_code, "request.address", "There is nothing at this address.", "see /api/v1/")
-    return answered(Trouble(found.problem, error.headers))
+    return answered(ProblemError(found.problem, error.headers))
 
 
 KEY_CHARACTERS_MAX = 200
@@ -149,7 +149,7 @@ _KEPT_HEADERS = ("content-type", "location")
 
 
 def repeated(
-    repeats: IdempotencyKeys, caller: Caller, request: Request, body: bytes, make: Callable[[Try], Response]
+    repeats: IdempotencyKeys, caller: Caller, request: Request, body: bytes, make: Callable[[RequestAttempt], Response]
 ) -> Response:
     """Answer a request with an idempotency key."""
     key = request.headers["idempotency-key"]
@@ -159,21 +159,21 @@ def repeated(
     asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + body
     try:
         made = repeats.answer(caller.name, key, asked, lambda again: _kept(make, again))
-    except AskedOtherwise as error:
+    except KeyReused as error:
         said = "This Idempotency-Key was used for another request."
         raise trouble(422, "request.key-used", said, "use a new key for each new request") from error
-    except UnderWay as error:
+    except RequestInProgress as error:
         said = "The first request with this Idempotency-Key is still running."
         raise trouble(409, "request.under-way", said, "send the same request again", {"Retry-After": "2"}) from error
     return Response(made.body, made.status, made.headers)
 
 
-def _kept(make: Callable[[Try], Response], again: Try) -> StoredResponse:
+def _kept(make: Callable[[RequestAttempt], Response], again: RequestAttempt) -> StoredResponse:
     try:
         response = make(again)
     except Exception as error:
         found = trouble_of(error)
-        if not isinstance(found, Trouble) or found.problem.status in _NOT_KEPT:
+        if not isinstance(found, ProblemError) or found.problem.status in _NOT_KEPT:
             raise
         response = answered(found)
     headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}

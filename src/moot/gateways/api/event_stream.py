@@ -20,7 +20,7 @@ from moot.views.log import log
 STREAM = OperationGroup("stream", "New entries, as they happen.")
 
 
-class Since(Value, frozen=True):
+class SinceQuery(Value, frozen=True):
     """Query: where to start."""
 
     since: Annotated[int, Meta(ge=-1, le=99_999_999_999)] | None = None
@@ -58,7 +58,7 @@ def _may_read_still(call: Call) -> bool:
 
 
 @STREAM.get("/games/{game}/events", media="text/event-stream")
-def events(call: Call, ask: Since) -> Response:
+def events(call: Call, ask: SinceQuery) -> Response:
     """Send each new entry as a server-sent event; its id is the entry's number, and its data the entry as in the log.
 
     The stream starts after the entry `Last-Event-ID` or `since`; without either, with the next one. While nothing

@@ -10,7 +10,7 @@ from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, Rank, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, OperationGroup
-from moot.gateways.api.pagination import At, Page, Paged, page
+from moot.gateways.api.pagination import At, Page, PageQuery, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
 from moot.people.game_access import AccessSettings
@@ -29,7 +29,7 @@ Title = Annotated[str, Meta(max_length=120)]
 PLAYERS_MAX = 100
 
 
-class ForPlayer(Value, frozen=True):
+class PlayerQuery(Value, frozen=True):
     """Query: at which moment, and for whom."""
 
     at: At = ""
@@ -81,7 +81,7 @@ class RulesetView(Value, frozen=True):
 
 
 @GAMES.get("/games")
-def games(call: Call, ask: Paged) -> Page[GameLine]:
+def games(call: Call, ask: PageQuery) -> Page[GameLine]:
     """The games you can read, by name."""
     return page(games_for(call.host, call.caller.account), lambda one: (one.name,), ask.limit, ask.cursor)
 
@@ -126,13 +126,13 @@ def game(call: Call) -> GameLine:
 
 
 @GAMES.get("/games/{game}/status")
-def status(call: Call, ask: ForPlayer) -> Status:
+def status(call: Call, ask: PlayerQuery) -> Status:
     """Where a game stands: open proposals and cases, deadlines, and a player's to-do list."""
     return game_status(call.moment(ask.at).seen_by(call.player(ask.player)))
 
 
 @GAMES.get("/games/{game}/deadlines")
-def deadlines(call: Call, ask: Paged) -> Page[DueTime]:
+def deadlines(call: Call, ask: PageQuery) -> Page[DueTime]:
     """What falls due, the next first."""
     due = due_times(call.present)
     return page(due, lambda one: (one.time, one.rule, one.provision, one.subject), ask.limit, ask.cursor)

@@ -11,16 +11,16 @@ from moot.game.state import Proposal, State
 from moot.game.values import Number, Value, from_attributes
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
-from moot.gateways.api.pagination import At, AtTime, Page, PagedAt, descending, page
+from moot.gateways.api.pagination import At, MomentQuery, Page, PageAtMomentQuery, descending, page
 from moot.gateways.api.problems import existing
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
-from moot.views.proposal_lists import ProposalFilter, Row, rows, status_of
+from moot.views.proposal_lists import ProposalFilter, ProposalRow, rows, status_of
 from moot.views.proposals import (
-    Ends,
     ProposalOutcome,
     ProposalView,
     ProposalWording,
-    Touched,
+    TouchedRule,
+    UpcomingTime,
     outcome_of,
     proposal_view,
     times_of,
@@ -45,20 +45,20 @@ MEDIA: dict[Form, str] = {
 }
 
 
-class WhichRules(PagedAt, frozen=True):
+class RulesQuery(PageAtMomentQuery, frozen=True):
     """Query: which rules to list."""
 
     which: Which = "in-force"
 
 
-class WhichTexts(PagedAt, frozen=True):
+class RuleTextsQuery(PageAtMomentQuery, frozen=True):
     """Query: which rules or earlier wordings to list."""
 
     which: View = "current"
     words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
 
 
-class ListForm(Value, frozen=True):
+class RuleListQuery(Value, frozen=True):
     """Query: the format of a rule list."""
 
     form: Form = "json"
@@ -69,7 +69,7 @@ class ListForm(Value, frozen=True):
     """Include the rules' code; JSON always has it."""
 
 
-class WhichProposals(PagedAt, frozen=True):
+class ProposalsQuery(PageAtMomentQuery, frozen=True):
     """Query: which proposals to list."""
 
     status: Annotated[
@@ -84,7 +84,7 @@ class WhichProposals(PagedAt, frozen=True):
     author: Annotated[str, Meta(max_length=60)] = ""
 
 
-class WhichCases(PagedAt, frozen=True):
+class CasesQuery(PageAtMomentQuery, frozen=True):
     """Query: which cases to list."""
 
     words: Annotated[str, Meta(max_length=200, description="Search words; all have to occur.")] = ""
@@ -96,9 +96,9 @@ class ProposalCourse(Value, frozen=True):
     """What comes next for a proposal, or how it ended."""
 
     status: str
-    times: tuple[Ends, ...] = ()
+    times: tuple[UpcomingTime, ...] = ()
     """Its upcoming times, the next first."""
-    touched: tuple[Touched, ...] = ()
+    touched: tuple[TouchedRule, ...] = ()
     """The rules that it would change, or has changed."""
     outcome: ProposalOutcome | None = None
 
@@ -107,7 +107,7 @@ class ProposalCourse(Value, frozen=True):
 
 
 @RULES.get("/games/{game}/rules")
-def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
+def list_rules(call: Call, ask: RulesQuery) -> Page[RuleLine]:
     """Rules in order: those in force, of a rank, repealed, or all."""
     state = call.state(ask.at)
     lines = listed_rules(state, ask.which)
@@ -117,7 +117,7 @@ def list_rules(call: Call, ask: WhichRules) -> Page[RuleLine]:
 
 
 @RULES.get("/games/{game}/rule-texts")
-def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
+def list_rule_texts(call: Call, ask: RuleTextsQuery) -> Page[ListedRule]:
     """Rules with their texts, in order, filtered by words; `obsolete` are wordings that were replaced."""
     state = call.state(ask.at)
     found = listing(state, ask.which, ask.words, whole=True).rules
@@ -126,14 +126,14 @@ def list_rule_texts(call: Call, ask: WhichTexts) -> Page[ListedRule]:
 
 
 @RULES.get("/games/{game}/rules/{number:path}")
-def rule(call: Call, number: str, ask: AtTime) -> RuleView:
+def rule(call: Call, number: str, ask: MomentQuery) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
     moment = call.moment(ask.at)
     return _existing(rule_view(moment.state, number, moment.law), "rule", number, "see /rules?which=all")
 
 
 @RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")
-def rule_list(call: Call, ask: ListForm) -> Response:
+def rule_list(call: Call, ask: RuleListQuery) -> Response:
     """The rules as one document: JSON, Markdown, text or HTML."""
     made = listed(call.moment(ask.at), full=ask.full)
     if ask.form == "html":  # the list brings its own style
@@ -145,7 +145,7 @@ def rule_list(call: Call, ask: ListForm) -> Response:
 
 
 @PROPOSALS.get("/games/{game}/proposals")
-def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
+def list_proposals(call: Call, ask: ProposalsQuery) -> Page[ProposalRow]:
     """Proposals, the latest first."""
     moment = call.moment(ask.at)
     found = rows(moment.record.models, moment.state, ProposalFilter(ask.status, ask.words, ask.author))
@@ -154,7 +154,7 @@ def list_proposals(call: Call, ask: WhichProposals) -> Page[Row]:
 
 
 @PROPOSALS.get("/games/{game}/proposals/{number:path}")
-def proposal(call: Call, number: str, ask: AtTime) -> ProposalView:
+def proposal(call: Call, number: str, ask: MomentQuery) -> ProposalView:
     """A proposal: its changes, the discussion, and its visible votes.
 
     Secret votes aren't shown. `digest` identifies the text: send it with your vote, so that the vote doesn't count
@@ -165,13 +165,13 @@ def proposal(call: Call, number: str, ask: AtTime) -> ProposalView:
 
 
 @PROPOSALS.get("/games/{game}/wordings/{number:path}")
-def proposal_wordings(call: Call, number: str, ask: AtTime) -> tuple[ProposalWording, ...]:
+def proposal_wordings(call: Call, number: str, ask: MomentQuery) -> tuple[ProposalWording, ...]:
     """Every wording of a proposal, the first one first, each compared with the one before."""
     return wordings(call.present, _proposal(call.state(ask.at), number))
 
 
 @PROPOSALS.get("/games/{game}/courses/{number:path}")
-def proposal_course(call: Call, number: str, ask: AtTime) -> ProposalCourse:
+def proposal_course(call: Call, number: str, ask: MomentQuery) -> ProposalCourse:
     """What comes next for a proposal, or how it ended: times, rules it touches, outcome and reasons."""
     moment = call.moment(ask.at)
     found = _proposal(moment.state, number)
@@ -191,20 +191,20 @@ def _proposal(state: State, number: str) -> Proposal:
 
 
 @CASES.get("/games/{game}/cases")
-def list_cases(call: Call, ask: WhichCases) -> Page[CaseLine]:
+def list_cases(call: Call, ask: CasesQuery) -> Page[CaseLine]:
     """Cases, the latest first."""
     found = search(call.state(ask.at), ask.words, ask.rule, ask.stage)
     return page(found, lambda one: descending(one.number), ask.limit, ask.cursor)
 
 
 @CASES.get("/games/{game}/cases/{number}")
-def case(call: Call, number: str, ask: AtTime) -> CaseRecord:
+def case(call: Call, number: str, ask: MomentQuery) -> CaseRecord:
     """A case: the question, the judge, the judgment and its reasons, and the custom it created."""
     return _existing(case_record(call.moment(ask.at), number), "case", number, "see /cases")
 
 
 @CASES.get("/games/{game}/judgments")
-def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
+def judgments(call: Call, ask: PageAtMomentQuery) -> Page[JudgmentView]:
     """Judgments, the latest case first."""
     state = call.state(ask.at)
     judged = (
@@ -214,7 +214,7 @@ def judgments(call: Call, ask: PagedAt) -> Page[JudgmentView]:
 
 
 @CASES.get("/games/{game}/customs")
-def list_customs(call: Call, ask: PagedAt) -> Page[Custom]:
+def list_customs(call: Call, ask: PageAtMomentQuery) -> Page[Custom]:
     """Customs, which holdings created."""
     told = (Custom(one) for one in customs(call.state(ask.at)))
     return page(told, lambda one: (one.told,), ask.limit, ask.cursor)

@@ -9,12 +9,20 @@ from starlette.responses import Response, StreamingResponse
 from moot.game.values import Number, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
-from moot.gateways.api.pagination import AtTime, Page, Paged, PagedAt, cursor_of_entry, entry_after, page
+from moot.gateways.api.pagination import (
+    MomentQuery,
+    Page,
+    PageAtMomentQuery,
+    PageQuery,
+    cursor_of_entry,
+    entry_after,
+    page,
+)
 from moot.gateways.api.problems import existing
 from moot.play.host import Report
 from moot.play.table import Table
-from moot.views.comparison import Between, between
-from moot.views.explanations import Why, why
+from moot.views.comparison import Comparison, between
+from moot.views.explanations import EntryExplanation, why
 from moot.views.log import LogEntry, LogFilter, logged, onwards
 from moot.views.moments import read_time
 from moot.views.talk import Thread, thread_of, threads
@@ -24,7 +32,7 @@ JSON_LINES = "application/jsonl"
 _Entry = Annotated[int, Meta(ge=0, le=99_999_999_999)]
 
 
-class WhichEntries(Paged, frozen=True):
+class EntriesQuery(PageQuery, frozen=True):
     """Query: which entries to list."""
 
     since: _Entry = 0
@@ -40,14 +48,14 @@ class WhichEntries(Paged, frozen=True):
     before: Annotated[str, Meta(max_length=60, description="At or before this time.")] = ""
 
 
-class TwoMoments(Value, frozen=True):
+class CompareMomentsQuery(Value, frozen=True):
     """Query: which moments to compare."""
 
     before: Annotated[str, Meta(max_length=60, description="The earlier moment: an entry, or a time.")]
     after: Annotated[str, Meta(max_length=60, description="The later one; else now.")] = ""
 
 
-class HowFar(Value, frozen=True):
+class VerificationQuery(Value, frozen=True):
     """Query: how thoroughly to verify."""
 
     redecide: bool = True
@@ -55,7 +63,7 @@ class HowFar(Value, frozen=True):
 
 
 @RECORD.get("/games/{game}/log")
-def list_log(call: Call, ask: WhichEntries) -> Page[LogEntry]:
+def list_log(call: Call, ask: EntriesQuery) -> Page[LogEntry]:
     """Entries of the log, the earliest first."""
     moment, first = call.present, entry_after(ask.cursor, ask.since)
     last = moment.last.entry if ask.until is None else min(ask.until, moment.last.entry)
@@ -76,13 +84,13 @@ def log_entry(call: Call, entry: int) -> LogEntry:
 
 
 @RECORD.get("/games/{game}/log/{entry:int}/why")
-def why_entry(call: Call, entry: int) -> Why:
+def why_entry(call: Call, entry: int) -> EntryExplanation:
     """Why each thing in an entry happened: the rule, the facts, and the rules that gave way."""
     return why(call.present, call.entry(entry))
 
 
 @RECORD.get("/games/{game}/compare")
-def compare_moments(call: Call, ask: TwoMoments) -> Between:
+def compare_moments(call: Call, ask: CompareMomentsQuery) -> Comparison:
     """The differences between two moments: rules word by word, scores, offices, registers."""
     before, after = call.state(ask.before), call.state(ask.after)
     return between(before, after) if before.entry <= after.entry else between(after, before)
@@ -103,7 +111,7 @@ def _lines(table: Table) -> Iterator[bytes]:
 
 
 @RECORD.get("/games/{game}/verify")
-def verify_game(call: Call, ask: HowFar) -> Report:
+def verify_game(call: Call, ask: VerificationQuery) -> Report:
     """Verify that the journal is complete and follows from the rules."""
     return call.host.verify(call.game, redecide=ask.redecide)
 
@@ -111,7 +119,7 @@ def verify_game(call: Call, ask: HowFar) -> Report:
 TALK = OperationGroup("talk", "The discussion.")
 
 
-class WhichTalk(PagedAt, frozen=True):
+class ThreadsQuery(PageAtMomentQuery, frozen=True):
     """Query: which threads to list."""
 
     board: Annotated[str, Meta(max_length=60, description="With something on this noticeboard.")] = ""
@@ -125,14 +133,14 @@ def list_boards(call: Call) -> tuple[str, ...]:
 
 
 @TALK.get("/games/{game}/talk")
-def talk(call: Call, ask: WhichTalk) -> Page[Thread]:
+def talk(call: Call, ask: ThreadsQuery) -> Page[Thread]:
     """The discussion in threads, the most recent first."""
     found = threads(call.moment(ask.at), ask.board, ask.words)
     return page(found, lambda one: (-one.last,), ask.limit, ask.cursor)
 
 
 @TALK.get("/games/{game}/talk/{entry:int}")
-def thread(call: Call, entry: int, ask: AtTime) -> Thread:
+def thread(call: Call, entry: int, ask: MomentQuery) -> Thread:
     """One thread, by the entry of any comment in it; `reply` says which comment it answers."""
     found = thread_of(call.moment(ask.at), entry)
     return existing(found, "thread.unknown", f"Entry {entry} of this game isn't a comment.", "see /talk")

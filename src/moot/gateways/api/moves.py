@@ -18,7 +18,7 @@ from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import PREFIX, OperationGroup
-from moot.gateways.api.pagination import AtTime
+from moot.gateways.api.pagination import MomentQuery
 from moot.gateways.api.problems import Problem, open_question, refusal, trouble, trouble_of, unreadable
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.views.log import LogEntry, logged
@@ -81,13 +81,13 @@ MOVES = OperationGroup("moves", "Any move of a game, including those its rules h
 TOGETHER_MAX = 50
 
 
-class ForWhom(Value, frozen=True):
+class MoverQuery(Value, frozen=True):
     """Query: for which player."""
 
     player: Annotated[str, Meta(max_length=60, description="A player; the default is your own seat.")] = ""
 
 
-class MoveAsked(Value, frozen=True):
+class MoveRequest(Value, frozen=True):
     """A move to make."""
 
     name: Annotated[str, Meta(max_length=60, examples=["vote"], description="One of those that /offers lists.")]
@@ -101,10 +101,10 @@ class MoveAsked(Value, frozen=True):
     """Whether changes given as text are in your own words, and you confirm how they are understood."""
 
 
-class MovesAsked(Value, frozen=True):
+class MovesRequest(Value, frozen=True):
     """Moves to make, one after another."""
 
-    moves: Annotated[tuple[MoveAsked, ...], Meta(min_length=1, max_length=TOGETHER_MAX)]
+    moves: Annotated[tuple[MoveRequest, ...], Meta(min_length=1, max_length=TOGETHER_MAX)]
 
 
 class MoveMade(Value, frozen=True):
@@ -127,7 +127,7 @@ class BatchMoveResult(Value, frozen=True):
     problem: Problem | None = None
 
 
-class PostingAsked(Value, frozen=True):
+class PostingRequest(Value, frozen=True):
     """A posting, in a game that is played by postings: its whole text, or what the program should write."""
 
     wish: Literal["", "begin", "propose", "vote", "append", "leave-out"] = ""
@@ -146,11 +146,11 @@ class OfferView(Value, frozen=True):
     """The JSON Schema of its arguments."""
 
 
-_OF_POSTINGS = msgspec.json.schema(PostingAsked)["$defs"]["PostingAsked"]
+_OF_POSTINGS = msgspec.json.schema(PostingRequest)["$defs"]["PostingRequest"]
 
 
 @MOVES.get("/games/{game}/offers")
-def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
+def list_offers(call: Call, ask: MoverQuery) -> tuple[OfferView, ...]:
     """The moves on offer, for each proposal or case they could be about, and whether a player may make them.
 
     They include moves that rules have invented. Without a player you only see which moves exist.
@@ -166,13 +166,13 @@ def list_offers(call: Call, ask: ForWhom) -> tuple[OfferView, ...]:
 
 
 @MOVES.get("/games/{game}/moves")
-def list_moves(call: Call, ask: AtTime) -> tuple[MoveView, ...]:
+def list_moves(call: Call, ask: MomentQuery) -> tuple[MoveView, ...]:
     """Every move: who makes it, which rule offers it, and which rules forbid or permit it."""
     return moves_of(call.moment(ask.at))
 
 
 @MOVES.post("/games/{game}/moves", status=201)
-def make_move(call: Call, given: MoveAsked) -> MoveMade:
+def make_move(call: Call, given: MoveRequest) -> MoveMade:
     """Make a move: to propose, to vote, to join, or whatever the rules offer.
 
     With `If-Match: "DIGEST"` a move on a proposal is made only while its text is the one with that digest.
@@ -181,7 +181,7 @@ def make_move(call: Call, given: MoveAsked) -> MoveMade:
 
 
 @MOVES.post("/games/{game}/moves/batch")
-def make_moves(call: Call, given: MovesAsked) -> tuple[BatchMoveResult, ...]:
+def make_moves(call: Call, given: MovesRequest) -> tuple[BatchMoveResult, ...]:
     """Make several moves in order; each gets its own answer, and a refused one doesn't stop the rest."""
     return tuple(_answered(call, one, _mark(call, n)) for n, one in enumerate(given.moves))
 
@@ -193,7 +193,7 @@ def _mark(call: Call, place: int) -> str:
     return secret_name(call.host.journal, call.game, "request", call.again.name, str(place))
 
 
-def _answered(call: Call, given: MoveAsked, mark: str) -> BatchMoveResult:
+def _answered(call: Call, given: MoveRequest, mark: str) -> BatchMoveResult:
     try:
         return BatchMoveResult(201, made=_made(call, given, mark))
     except Exception as error:
@@ -203,7 +203,7 @@ def _answered(call: Call, given: MoveAsked, mark: str) -> BatchMoveResult:
         return BatchMoveResult(found.problem.status, problem=found.problem)
 
 
-def _made(call: Call, given: MoveAsked, mark: str) -> MoveMade:
+def _made(call: Call, given: MoveRequest, mark: str) -> MoveMade:
     before = entry_marked(call.table, mark, call.again.since) if mark and call.again and call.again.since else None
     if before is not None:
         return _told(call, before)
@@ -222,7 +222,7 @@ def _made(call: Call, given: MoveAsked, mark: str) -> MoveMade:
     return made
 
 
-def _asked(call: Call, player: PlayerId | None, asked: MoveAsked) -> Move | Refused:
+def _asked(call: Call, player: PlayerId | None, asked: MoveRequest) -> Move | Refused:
     """The move with typed arguments; in a game of postings, the posting that the program writes for the player."""
     moment = call.present
     if asked.name == moment.law.index.posting_move and player is not None:
@@ -230,9 +230,9 @@ def _asked(call: Call, player: PlayerId | None, asked: MoveAsked) -> Move | Refu
     return move_from_values(moment.seen_by(player), asked.name, _bound(call, asked), prose=asked.prose)
 
 
-def _posting(state: State, player: PlayerId, asked: MoveAsked) -> Move | Refused:
+def _posting(state: State, player: PlayerId, asked: MoveRequest) -> Move | Refused:
     try:
-        given = msgspec.convert(asked.arguments, PostingAsked)
+        given = msgspec.convert(asked.arguments, PostingRequest)
     except msgspec.ValidationError as error:
         raise unreadable(error, "body") from error
     follows = "none" if given.wish == "begin" else "" if given.follows is None else str(given.follows)
@@ -240,7 +240,7 @@ def _posting(state: State, player: PlayerId, asked: MoveAsked) -> Move | Refused
     return posting_asked(state, asked.name, player, [word for word in words if word], given.text)
 
 
-def _bound(call: Call, asked: MoveAsked) -> dict[str, Any]:
+def _bound(call: Call, asked: MoveRequest) -> dict[str, Any]:
     """The arguments, with the digest from `If-Match`: a vote only counts for the text that the voter has read."""
     tag = call.request.headers.get("if-match", "").strip()
     if not tag or tag == "*":

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.gateways.api.call import Call
-from moot.gateways.api.moves import ForWhom
+from moot.gateways.api.moves import MoverQuery
 from moot.gateways.api.operations import OperationGroup
 from moot.people.last_seen import seen_by
 from moot.people.notice_settings import (
@@ -66,7 +66,7 @@ class Following(Value, frozen=True):
     calendar: str
 
 
-class Waiting(Value, frozen=True):
+class PendingTask(Value, frozen=True):
     """Something that you have to do."""
 
     game: str
@@ -187,17 +187,17 @@ def look(call: Call) -> News:
 
 
 @NOTICES.get("/account/tasks", "account", also=("read",))
-def tasks(call: Call) -> tuple[Waiting, ...]:
+def tasks(call: Call) -> tuple[PendingTask, ...]:
     """Your tasks in all your games, those due first at the top."""
     people, host = call.people, call.host
     seats = ((game, seat) for game in people.access_store.games_of(call.caller.known, people.now)
              for seat in people.access(call.caller.known, game).seats)  # fmt: skip
-    found = [Waiting(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game).moment(seat))]
+    found = [PendingTask(game, seat, task) for game, seat in seats for task in tasks_of(host.table(game).moment(seat))]
     return tuple(sorted(found, key=lambda one: (one.task.until is None, one.task.until, one.game, one.task.key)))
 
 
 @NOTICES.get("/games/{game}/correspondence")
-def correspondence(call: Call, ask: ForWhom) -> Correspondence:
+def correspondence(call: Call, ask: MoverQuery) -> Correspondence:
     """The state of a game's newsgroup and mail; letters of your own seat only."""
     found, player = exchange_status(call.host, call.game), call.player(ask.player)
     told = [one for one in found.articles if one.standing != "done" or one.told]

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, get_type_hints
 from starlette.responses import Response
 
 from moot.game.values import Value
-from moot.gateways.api.pagination import Nothing
+from moot.gateways.api.pagination import NoQuery
 
 PREFIX = "/api/v1"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,7 +73,7 @@ class Operation:
     @property
     def asks(self) -> type[Value]:
         """The type of the query parameters."""
-        asked: type[Value] = self.hints.get("ask", Nothing)
+        asked: type[Value] = self.hints.get("ask", NoQuery)
         return asked
 
     @property

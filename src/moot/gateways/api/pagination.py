@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from moot.game.values import Value, canonical
-from moot.gateways.api.problems import Trouble, trouble
+from moot.gateways.api.problems import ProblemError, trouble
 
 T = TypeVar("T")
 MOST = 200
@@ -28,24 +28,24 @@ At = Annotated[
 Key = tuple[int | str, ...]
 
 
-class Nothing(Value, frozen=True):
+class NoQuery(Value, frozen=True):
     """No query parameters."""
 
 
-class AtTime(Value, frozen=True):
+class MomentQuery(Value, frozen=True):
     """Query: the moment to look at."""
 
     at: At = ""
 
 
-class Paged(Value, frozen=True):
+class PageQuery(Value, frozen=True):
     """Query: which page of a list."""
 
     limit: Limit = USUAL
     cursor: Cursor = ""
 
 
-class PagedAt(Paged, frozen=True):
+class PageAtMomentQuery(PageQuery, frozen=True):
     """Query: which page of a list, and the moment to look at."""
 
     at: At = ""
@@ -89,7 +89,7 @@ def _read(cursor: str) -> Key:
     return read
 
 
-def _unknown() -> Trouble:
+def _unknown() -> ProblemError:
     return trouble(404, "cursor.unknown", "This cursor doesn't lead to a page.", "use the `next` of the page before")
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from moot.authoring.library import Filled, Shelf, filled, find, shelves
+from moot.authoring.library import FilledMechanism, Shelf, filled, find, shelves
 from moot.authoring.proposals import changes_to_propose, read_words
 from moot.authoring.prose_batch import ParsedProposal, RuleIn, understand
 from moot.authoring.prose_explanation import Explanation, explain
@@ -24,7 +24,7 @@ TRYING = OperationGroup("trying", "Previews on a copy of the game. Nothing here 
 Text = Annotated[str, Meta(max_length=200_000)]
 
 
-class ChangesAsked(Value, frozen=True):
+class PreviewRequest(Value, frozen=True):
     """Rule changes to try: as values, or as a text."""
 
     changes: tuple[Change, ...] = ()
@@ -36,7 +36,7 @@ class ChangesAsked(Value, frozen=True):
     """The proposer; by default the first player."""
 
 
-class Previewed(Value, frozen=True):
+class PreviewResult(Value, frozen=True):
     """The preview of changes."""
 
     preview: Preview
@@ -44,7 +44,7 @@ class Previewed(Value, frozen=True):
     """The immediate consequences of their adoption, in sentences."""
 
 
-class TryoutAsked(ChangesAsked, frozen=True):
+class TryoutRequest(PreviewRequest, frozen=True):
     """Rule changes to try out, and how play goes on."""
 
     proposal: Annotated[str, Meta(max_length=60)] = ""
@@ -53,26 +53,26 @@ class TryoutAsked(ChangesAsked, frozen=True):
     """The steps to take, in order: words from the answer's `choices`."""
 
 
-class FillingAsked(Value, frozen=True):
+class FillInRequest(Value, frozen=True):
     """Values for the gaps of a ready-made mechanism, by name."""
 
     gaps: dict[str, str] = {}
 
 
-class WordsAsked(Value, frozen=True):
+class ProseRequest(Value, frozen=True):
     """A proposal in plain words, for the rules of a game."""
 
     text: Text
 
 
-class WordsBeside(Value, frozen=True):
+class ProseWithRulesRequest(Value, frozen=True):
     """A proposal in plain words, with rules that belong to no game."""
 
     text: Text
     rules: Annotated[tuple[RuleIn, ...], Meta(max_length=2000)] = ()
 
 
-class Words(Value, frozen=True):
+class ProseResult(Value, frozen=True):
     """How a proposal in plain words is understood, passage by passage, with the resulting changes."""
 
     told: Explanation
@@ -80,7 +80,7 @@ class Words(Value, frozen=True):
     """The changes to propose; none if there is an obstacle."""
 
 
-class MechanismAsked(Value, frozen=True):
+class MechanismRequest(Value, frozen=True):
     """A mechanism to check."""
 
     mechanism: Text
@@ -88,12 +88,12 @@ class MechanismAsked(Value, frozen=True):
 
 
 @TRYING.post("/games/{game}/preview", "read", once=False)
-def preview_changes(call: Call, given: ChangesAsked) -> Previewed:
+def preview_changes(call: Call, given: PreviewRequest) -> PreviewResult:
     """What changes would do if they were adopted: to the rules, to what they say, and whether play can go on."""
     return _previewed(call, preview(call.table, _player(call, given.player), _changes(call, given)))
 
 
-def _changes(call: Call, given: ChangesAsked) -> tuple[Change, ...]:
+def _changes(call: Call, given: PreviewRequest) -> tuple[Change, ...]:
     read = changes_to_propose(call.present.state, given.text, prose=given.prose) if given.text else given.changes
     if isinstance(read, Refused):
         raise refusal(read)
@@ -104,12 +104,12 @@ def _player(call: Call, asked: str) -> str:
     return call.player(asked) or next(iter(call.present.state.seating), "nobody")
 
 
-def _previewed(call: Call, found: Preview) -> Previewed:
-    return Previewed(found, tuple(tell(event, call.present.state) for event in found.consequences))
+def _previewed(call: Call, found: Preview) -> PreviewResult:
+    return PreviewResult(found, tuple(tell(event, call.present.state) for event in found.consequences))
 
 
 @TRYING.get("/games/{game}/previews/{number:path}")
-def preview_proposal(call: Call, number: str) -> Previewed:
+def preview_proposal(call: Call, number: str) -> PreviewResult:
     """What an open proposal would do if it were adopted."""
     _open(call, number)
     return _previewed(call, preview_of(call.table, number))
@@ -122,7 +122,7 @@ def _open(call: Call, number: str) -> Proposal:
 
 
 @TRYING.post("/games/{game}/tryouts", "read", once=False)
-def try_changes_out(call: Call, given: TryoutAsked) -> Tryout:
+def try_changes_out(call: Call, given: TryoutRequest) -> Tryout:
     """Adopt changes on a copy of the game and play on there; the answer tells what happens at each step, and why."""
     if not given.proposal:
         return try_out(call.table, _player(call, given.player), _changes(call, given), given.steps)
@@ -136,29 +136,29 @@ def library(call: Call) -> tuple[Shelf, ...]:
 
 
 @TRYING.post("/library/{name}", "", once=False)
-def fill_in(call: Call, name: str, given: FillingAsked) -> Filled:
+def fill_in(call: Call, name: str, given: FillInRequest) -> FilledMechanism:
     """Fill in a ready mechanism: the line for a rule, and the code it stands for."""
     found = existing(find(name), "library.unknown", "There is no such ready mechanism.", "see /library")
     return filled(found, given.gaps)
 
 
 @TRYING.post("/games/{game}/understand", "read", once=False)
-def understand_words(call: Call, given: WordsAsked) -> Words:
+def understand_words(call: Call, given: ProseRequest) -> ProseResult:
     """How a proposal in plain words is understood, with the rules of a game; nothing is guessed."""
     with TRIALS.slot():
         found = read_words(call.present.state, given.text)
-    return Words(explain(found), () if found.obstacles else found.changes)
+    return ProseResult(explain(found), () if found.obstacles else found.changes)
 
 
 @TRYING.post("/understand", "", once=False)
-def understand_beside(call: Call, given: WordsBeside) -> ParsedProposal:
+def understand_beside(call: Call, given: ProseWithRulesRequest) -> ParsedProposal:
     """How a proposal in plain words is understood, with rules you send along."""
     with TRIALS.slot():
         return understand(given.text, given.rules)
 
 
 @TRYING.post("/games/{game}/check", "read", once=False)
-def check_mechanism(call: Call, given: MechanismAsked) -> tuple[Fault, ...]:
+def check_mechanism(call: Call, given: MechanismRequest) -> tuple[Fault, ...]:
     """Check a mechanism with the rules of a game: its form, types and names, and a run on a copy."""
     change = Enact(Content(title="A rule", text="A rule.", mechanism=given.mechanism))
     return preview(call.table, _player(call, given.player), (change,)).faults

@@ -62,7 +62,7 @@ def found() -> dict[str, dict[str, str]]:
     listed: dict[str, dict[str, str]] = {}
     for path in sorted(Path(str(resources.files("moot"))).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        names = Names(tree)
+        names = NamedTexts(tree)
         for node in ast.walk(tree):
             for code, said in _in(node, names):
                 kept = listed.setdefault(code, said)
@@ -72,7 +72,7 @@ def found() -> dict[str, dict[str, str]]:
     return dict(sorted(listed.items()))
 
 
-class Names:
+class NamedTexts:
     """Texts that are assigned to names before they are used."""
 
     def __init__(self, tree: ast.AST):
@@ -101,7 +101,7 @@ class Names:
         return ""
 
 
-def _in(node: ast.AST, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
+def _in(node: ast.AST, names: NamedTexts) -> Iterator[tuple[str, dict[str, str]]]:
     if isinstance(node, ast.ClassDef):
         yield from _of_class(node, names)
     if not isinstance(node, ast.Call):
@@ -116,7 +116,7 @@ def _in(node: ast.AST, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
         yield told["code"], {"says": says, "remedy": told["remedy"]}
 
 
-def _of_class(node: ast.ClassDef, names: Names) -> Iterator[tuple[str, dict[str, str]]]:
+def _of_class(node: ast.ClassDef, names: NamedTexts) -> Iterator[tuple[str, dict[str, str]]]:
     """An error class with its code as an attribute: its docstring is the description."""
     for one in node.body:
         is_code = isinstance(one, ast.Assign) and getattr(one.targets[0], "id", "") == "code"

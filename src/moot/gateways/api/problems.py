@@ -14,7 +14,7 @@ from moot.game.state import State
 from moot.game.values import Value, canonical
 from moot.people.accounts import InvalidRequest
 from moot.people.sign_in import RateLimited
-from moot.play.errors import BadName, JournalError, NoMoment, NoRuleset, code_of
+from moot.play.errors import InvalidName, InvalidRuleset, JournalError, NoMoment, code_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.explanations import tell_refusal, tell_undecided
 from moot.views.wording import capital
@@ -47,7 +47,7 @@ class Problem(Value, frozen=True):
     """Further reasons."""
 
 
-class Trouble(Exception):
+class ProblemError(Exception):
     """A problem as an exception."""
 
     def __init__(self, problem: Problem, headers: Mapping[str, str] | None = None):
@@ -57,9 +57,9 @@ class Trouble(Exception):
 
 def trouble(
     status: int, code: str, detail: str, remedy: str = "", headers: Mapping[str, str] | None = None, **facts: Any
-) -> Trouble:
+) -> ProblemError:
     """A problem without a rule."""
-    return Trouble(_problem(status, code, detail, remedy=capital(remedy), facts=facts), headers)
+    return ProblemError(_problem(status, code, detail, remedy=capital(remedy), facts=facts), headers)
 
 
 def existing(found: T | None, code: str, detail: str, remedy: str) -> T:
@@ -76,10 +76,10 @@ def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
     )
 
 
-def refusal(refused: Refused, status: int = 422) -> Trouble:
+def refusal(refused: Refused, status: int = 422) -> ProblemError:
     """The problem for a move that the rules or the program refuse."""
     parts = tell_refusal(refused)
-    return Trouble(
+    return ProblemError(
         _problem(
             412 if refused.code == "vote.other-text" else status,
             refused.code,
@@ -94,10 +94,10 @@ def refusal(refused: Refused, status: int = 422) -> Trouble:
     )
 
 
-def open_question(undecided: Undecided, state: State) -> Trouble:
+def open_question(undecided: Undecided, state: State) -> ProblemError:
     """The problem for a move that raises a question which is already before a judge."""
     parts = tell_undecided(undecided, state)
-    return Trouble(
+    return ProblemError(
         _problem(
             409,
             "undecided",
@@ -109,16 +109,16 @@ def open_question(undecided: Undecided, state: State) -> Trouble:
     )
 
 
-def trouble_of(error: Exception) -> Trouble | None:
+def trouble_of(error: Exception) -> ProblemError | None:
     """The problem for an error of the program; None for a bug."""
-    if isinstance(error, Trouble):
+    if isinstance(error, ProblemError):
         return error
     if isinstance(error, NoMoment):
         return trouble(404, code_of(error), f"{error}.", "name an entry of the log, or a later time")
-    if isinstance(error, NoRuleset):
+    if isinstance(error, InvalidRuleset):
         faults = {name: [f.message for f in listed] for name, listed in error.faults.items()}
         return trouble(422, code_of(error), f"{error}.", "choose one of /api/v1/rulesets", faults=faults)
-    if isinstance(error, BadName):
+    if isinstance(error, InvalidName):
         return trouble(422, code_of(error), f"{error}.", "choose another name")
     if isinstance(error, InvalidRequest):
         return trouble(422, error.code, f"{error.reason}.", error.remedy)
@@ -130,7 +130,7 @@ def trouble_of(error: Exception) -> Trouble | None:
     return None
 
 
-def _of_journal(error: JournalError) -> Trouble:
+def _of_journal(error: JournalError) -> ProblemError:
     code = code_of(error)
     if code == "journal.unknown":
         return trouble(404, code, f"{error}.", "check the name or number")
@@ -139,11 +139,11 @@ def _of_journal(error: JournalError) -> Trouble:
     return trouble(503, code, f"{error}.", "nothing was changed; try again", {"Retry-After": "2"})
 
 
-def answered(found: Trouble) -> Response:
+def answered(found: ProblemError) -> Response:
     """The response with a problem."""
     return Response(canonical(found.problem), found.problem.status, found.headers, MEDIA_TYPE)
 
 
-def unreadable(error: msgspec.ValidationError | msgspec.DecodeError, where: str) -> Trouble:
+def unreadable(error: msgspec.ValidationError | msgspec.DecodeError, where: str) -> ProblemError:
     """The problem of an invalid request: which part is wrong, and what was expected."""
     return trouble(400, f"request.{where}", f"{error}.", "see /api/v1/openapi.json for what is expected here")

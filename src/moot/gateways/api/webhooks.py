@@ -49,7 +49,7 @@ class NewGameHook(NewHook, frozen=True):
     topics: Annotated[tuple[Topic, ...], Meta(min_length=1, max_length=10)] = NEWS
 
 
-class MadeHook(Value, frozen=True):
+class CreatedHook(Value, frozen=True):
     """A new webhook."""
 
     hook: HookView
@@ -57,7 +57,7 @@ class MadeHook(Value, frozen=True):
     """The secret that signs requests (Standard Webhooks); shown only once."""
 
 
-class InletView(Value, frozen=True):
+class IncomingHookView(Value, frozen=True):
     """An incoming webhook for one of your seats, without its secret."""
 
     id: str
@@ -68,7 +68,7 @@ class InletView(Value, frozen=True):
     """Whether requests must be signed."""
 
 
-class NewInlet(Value, frozen=True):
+class NewIncomingHook(Value, frozen=True):
     """A new incoming webhook."""
 
     game: Annotated[str, Meta(max_length=60)]
@@ -76,10 +76,10 @@ class NewInlet(Value, frozen=True):
     signing_secret: Annotated[str, Meta(max_length=200, description="Requests have to be signed with it.")] = ""
 
 
-class MadeInlet(Value, frozen=True):
+class CreatedIncomingHook(Value, frozen=True):
     """A new incoming webhook; its address is shown only once."""
 
-    inlet: InletView
+    inlet: IncomingHookView
     address: str
 
 
@@ -94,7 +94,7 @@ def game_hooks(call: Call) -> tuple[HookView, ...]:
 
 
 @HOOKS.post("/games/{game}/hooks", "moderate", also=("read",), status=201, once=False)
-def make_game_hook(call: Call, given: NewGameHook) -> MadeHook:
+def make_game_hook(call: Call, given: NewGameHook) -> CreatedHook:
     """Send news of a game to an address; its secret is shown only once."""
     by = moderator(call)
     return _made(call, make_hook(call.host, by, given.address, given.form, call.site, call.game, given.topics))
@@ -120,7 +120,7 @@ def own_hooks(call: Call) -> tuple[HookView, ...]:
 
 
 @HOOKS.post("/account/hooks", "account", also=("read",), status=201, once=False)
-def make_own_hook(call: Call, given: NewHook) -> MadeHook:
+def make_own_hook(call: Call, given: NewHook) -> CreatedHook:
     """Send your notices to an address; its secret is shown only once. Needs the scope `read` as well."""
     return _made(call, make_hook(call.host, call.caller.known, given.address, given.form, call.site))
 
@@ -135,18 +135,18 @@ def end_own_hook(call: Call, id: str) -> None:
 
 
 @HOOKS.get("/account/inlets", "account")
-def inlets(call: Call) -> tuple[InletView, ...]:
+def inlets(call: Call) -> tuple[IncomingHookView, ...]:
     """Your incoming webhooks."""
     found = IncomingHooks(call.host.journal.records).of(call.caller.known.id, call.people.now)
     return tuple(_inlet(one.value) for one in found)
 
 
 @HOOKS.post("/account/inlets", "account", also=("play",), status=201, once=False)
-def make_own_inlet(call: Call, given: NewInlet) -> MadeInlet:
+def make_own_inlet(call: Call, given: NewIncomingHook) -> CreatedIncomingHook:
     """Make an incoming webhook for one of your seats; its address is shown only once. Needs the scope `play` too."""
     made, secret = make_incoming_hook(call.host, call.caller.known, given.game, given.player, given.signing_secret)
     call.once()
-    return MadeInlet(_inlet(made), f"{call.site}/hooks/{secret}")
+    return CreatedIncomingHook(_inlet(made), f"{call.site}/hooks/{secret}")
 
 
 @HOOKS.delete("/account/inlets/{id}", "account")
@@ -170,13 +170,13 @@ def _view(hook: Hook, tries: list[DeliveryStatus]) -> HookView:
     return from_attributes(HookView, hook, address=hook.shown, topics=topics, deliveries=tuple(tries))
 
 
-def _made(call: Call, hook: Hook) -> MadeHook:
+def _made(call: Call, hook: Hook) -> CreatedHook:
     call.once()
-    return MadeHook(_view(hook, []), hook.secret)
+    return CreatedHook(_view(hook, []), hook.secret)
 
 
-def _inlet(inlet: IncomingHook) -> InletView:
-    return InletView(inlet.id, inlet.game, inlet.player, inlet.made, bool(inlet.signing_secret))
+def _inlet(inlet: IncomingHook) -> IncomingHookView:
+    return IncomingHookView(inlet.id, inlet.game, inlet.player, inlet.made, bool(inlet.signing_secret))
 
 
 def _ended(was_there: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from moot.documents.letters.parser import read_letter
 from moot.post.mail.mailroom import Mailroom
-from moot.post.mail.servers import Fetched, Inbox
+from moot.post.mail.servers import FetchResult, Inbox
 
 LETTERS_MAX = 1_000
 """At most this many letters are fetched at once, the latest ones."""
@@ -22,7 +22,7 @@ class MailServerUnreachable(OSError):
     """The IMAP server can't be reached, refuses the login, or gives an unexpected answer."""
 
 
-def from_maildir(room: Mailroom, folder: Path) -> Fetched:
+def from_maildir(room: Mailroom, folder: Path) -> FetchResult:
     """Store the new letters of a Maildir, and move them to `cur`; letters that aren't for a game here stay."""
     new, seen = folder / "new", folder / "cur"
     if not new.is_dir() or not seen.is_dir():
@@ -36,10 +36,10 @@ def from_maildir(room: Mailroom, folder: Path) -> Fetched:
             kept += 1
         else:
             passed += 1
-    return Fetched(kept, passed)
+    return FetchResult(kept, passed)
 
 
-def from_imap(room: Mailroom, inbox: Inbox) -> Fetched:
+def from_imap(room: Mailroom, inbox: Inbox) -> FetchResult:
     """Store the unread letters of an IMAP folder, and mark them as read; raises `MailServerUnreachable`."""
     try:
         with _logged_in(inbox) as server:
@@ -48,7 +48,7 @@ def from_imap(room: Mailroom, inbox: Inbox) -> Fetched:
         raise MailServerUnreachable(0, f"{inbox.host}: {error}") from error
 
 
-def _unread(room: Mailroom, server: imaplib.IMAP4, folder: str) -> Fetched:
+def _unread(room: Mailroom, server: imaplib.IMAP4, folder: str) -> FetchResult:
     _checked(server.select(_quoted(folder)))
     found = _checked(server.uid("SEARCH", "UNSEEN"))[0] or b""
     kept = passed = 0
@@ -60,7 +60,7 @@ def _unread(room: Mailroom, server: imaplib.IMAP4, folder: str) -> Fetched:
             kept += 1
         else:
             passed += 1
-    return Fetched(kept, passed)
+    return FetchResult(kept, passed)
 
 
 @contextmanager

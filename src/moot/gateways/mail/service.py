@@ -9,7 +9,7 @@ from moot.gateways.mail.smtp_client import SmtpSender
 from moot.gateways.mail.smtp_server import SmtpServer
 from moot.post.mail.mailroom import Mailroom
 from moot.post.mail.outgoing import MailOutbox
-from moot.post.mail.servers import Listening, Relay
+from moot.post.mail.servers import MailListener, Relay
 
 _log = logging.getLogger(__name__)
 EVERY_SECONDS = 1.0
@@ -54,7 +54,7 @@ def send_all(room: Mailroom, relay: Relay) -> int:
 
 
 @contextmanager
-def running(room: Mailroom, listening: Listening, relay: Relay | None) -> Iterator[int]:
+def running(room: Mailroom, listening: MailListener, relay: Relay | None) -> Iterator[int]:
     """Receive, handle and send letters in threads; yields the port it listens on. Raises `OSError` if it is in use."""
     came, written = WakeSignal(), WakeSignal()
     receiver = SmtpServer(room, listening, came.ring)

@@ -13,7 +13,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from moot.post.mail.mailroom import Mailroom
-from moot.post.mail.servers import Listening
+from moot.post.mail.servers import MailListener
 
 _log = logging.getLogger(__name__)
 LETTER_BYTES_MAX = 20_000_000
@@ -86,7 +86,7 @@ class _BoundedLmtp(_Bounded, LMTP):
     pass
 
 
-def _context(listening: Listening) -> ssl.SSLContext | None:
+def _context(listening: MailListener) -> ssl.SSLContext | None:
     """The TLS context; raises `OSError` if the certificate or the key can't be read, or they don't match."""
     if not listening.certificate:
         return None
@@ -101,7 +101,7 @@ def _context(listening: Listening) -> ssl.SSLContext | None:
 class SmtpServer:
     """The mail server, in a thread of its own; raises `OSError` if its certificate can't be used."""
 
-    def __init__(self, room: Mailroom, listening: Listening, arrived: Callable[[], None]):
+    def __init__(self, room: Mailroom, listening: MailListener, arrived: Callable[[], None]):
         self._listening = listening
         is_lmtp = listening.protocol == "lmtp"
         self._taking = SmtpHandler(room, arrived, answers_each=is_lmtp)

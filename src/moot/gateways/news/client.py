@@ -33,7 +33,7 @@ class NewsServerUnreachable(NewsError):
     """The server can't be reached, closed the connection, or is busy: try again later."""
 
 
-class Down(NewsServerUnreachable):
+class NewsServerDown(NewsServerUnreachable):
     """Nothing answers at the server's address."""
 
 
@@ -41,7 +41,7 @@ class ArticleRefused(NewsError):
     """The server refuses this article for good."""
 
 
-class NoSuch(NewsError):
+class NewsNotFound(NewsError):
     """There is no such group or article."""
 
 
@@ -53,7 +53,7 @@ class GroupRange(Value, frozen=True):
     last: int
 
 
-class Listed(Value, frozen=True):
+class ListedArticle(Value, frozen=True):
     """An article in a group's overview."""
 
     number: int
@@ -83,7 +83,7 @@ class NewsServer:
                 self._secure()
             self._file: BinaryIO = self._socket.makefile("rb")
         except OSError as error:
-            raise Down(f"{host}:{port} cannot be reached: {error}") from error
+            raise NewsServerDown(f"{host}:{port} cannot be reached: {error}") from error
         self._expect(self._reply(), 200, 201)
         if security == "starttls":
             self._expect(self._ask("STARTTLS"), 382)
@@ -109,11 +109,11 @@ class NewsServer:
     # --- reading ---------------------------------------------------------------------------
 
     def group(self, name: str) -> GroupRange:
-        """Select a group; raises `NoSuch` if there is none."""
+        """Select a group; raises `NewsNotFound` if there is none."""
         told = self._expect(self._ask(f"GROUP {name}"), 211).split()
         return GroupRange(name, int(told[2]), int(told[3]))
 
-    def listed(self, first: int, last: int) -> tuple[Listed, ...]:
+    def listed(self, first: int, last: int) -> tuple[ListedArticle, ...]:
         """The overview of the selected group's articles from one number to another."""
         code, told = self._ask(f"OVER {first}-{last}")
         if code == 500:
@@ -122,10 +122,12 @@ class NewsServer:
             return ()
         self._expect((code, told), 224)
         fields = (line.decode("utf-8", "replace").split("\t") for line in self._lines())
-        return tuple(Listed(int(one[0]), one[4].strip()) for one in fields if len(one) > 4 and one[0].isdecimal())
+        return tuple(
+            ListedArticle(int(one[0]), one[4].strip()) for one in fields if len(one) > 4 and one[0].isdecimal()
+        )
 
     def article(self, which: int | str) -> bytes:
-        """An article by its number in the group, or by its Message-ID; raises `NoSuch` if there is none."""
+        """An article by its number in the group, or by its Message-ID; raises `NewsNotFound` if there is none."""
         self._expect(self._ask(f"ARTICLE {which}"), 220)
         return b"".join(line + b"\r\n" for line in self._lines())
 
@@ -190,7 +192,7 @@ class NewsServer:
             if size <= ARTICLE_BYTES_MAX and count <= LINES_MAX:
                 yield line[1:] if line.startswith(b".") else line
         if size > ARTICLE_BYTES_MAX or count > LINES_MAX:
-            raise NoSuch(f"an article of {size:,} bytes is not read: {ARTICLE_BYTES_MAX:,} are the most")
+            raise NewsNotFound(f"an article of {size:,} bytes is not read: {ARTICLE_BYTES_MAX:,} are the most")
 
     def _expect(self, reply: tuple[int, str], *codes: int) -> str:
         code, told = reply
@@ -201,7 +203,7 @@ class NewsServer:
     def _trouble(self, code: int) -> type[NewsError]:
         if code in (400, 403, 436):
             return NewsServerUnreachable
-        return NoSuch if code in (411, 412, 420, 423, 430) else NewsError
+        return NewsNotFound if code in (411, 412, 420, 423, 430) else NewsError
 
     def close(self) -> None:
         """Close the connection, with a QUIT if possible."""

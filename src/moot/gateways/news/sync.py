@@ -7,7 +7,14 @@ from contextlib import suppress
 
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter
-from moot.gateways.news.client import Down, GroupRange, NewsError, NewsServer, NewsServerUnreachable, NoSuch
+from moot.gateways.news.client import (
+    GroupRange,
+    NewsError,
+    NewsNotFound,
+    NewsServer,
+    NewsServerDown,
+    NewsServerUnreachable,
+)
 from moot.play.host import Host
 from moot.post.news.exchange import NewsServerAddress, OutgoingArticles, SyncResult, save_status
 from moot.post.news.placement import CHANNEL, Placement
@@ -55,7 +62,7 @@ def sync(
             break
         except NewsError as error:
             trouble = str(error)
-            if seconds is None or not isinstance(error, NewsServerUnreachable) or isinstance(error, Down):
+            if seconds is None or not isinstance(error, NewsServerUnreachable) or isinstance(error, NewsServerDown):
                 break
         pause(seconds)
     save_status(host, game, f"{server}, {group}", trouble)
@@ -101,7 +108,7 @@ class GroupSync:
         """Read the cancel messages for the game's articles, which many servers have in a group of their own."""
         try:
             there = server.group(CANCELS)
-        except NoSuch:
+        except NewsNotFound:
             return
         begins = max(there.first, there.last - CANCELS_MAX)
         self._read(server, there, lambda letter: bool(letter.cancels) and self.placing.knows(letter.cancels), begins)
@@ -132,7 +139,7 @@ class GroupSync:
     def _article(self, server: NewsServer, key: str, number: int = 0) -> bytes | None:
         """An article by its number or else by its Message-ID; None if the server doesn't deliver it."""
         for which in (number, key) if number else (key,):
-            with suppress(NoSuch):
+            with suppress(NewsNotFound):
                 return server.article(which)
         return None
 

@@ -8,11 +8,11 @@ from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import (
+    CommandError,
     GameName,
     Injected,
     Options,
     ReadOptions,
-    Refusal,
     print_json,
     print_table,
 )
@@ -45,7 +45,7 @@ def add(
         try:
             made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
         except InvalidRequest as error:
-            raise Refusal(error.code, str(error)) from error
+            raise CommandError(error.code, str(error)) from error
         host.people.audit_log.note(made, "the account was made by whoever runs the host", host.people.now)
         print(f"Created the account {made.name}.")
 
@@ -87,7 +87,7 @@ def link(
 ) -> None:
     """Print a link that signs somebody in once, if they lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
-        raise Refusal("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
+        raise CommandError("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
     with services.host(options) as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
@@ -125,7 +125,7 @@ def free(
     with services.host(options) as host:
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.access_settings(game).seats)}:
-            raise Refusal("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
+            raise CommandError("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
         print(f"{player}'s seat is free.")
 
@@ -150,5 +150,5 @@ def give(
 def _account(host: Host, name: str) -> Account:
     found = host.people.accounts.named(name, host.people.now)
     if found is None:
-        raise Refusal("account.unknown", f"there's no account {name}: `moot account list` lists them")
+        raise CommandError("account.unknown", f"there's no account {name}: `moot account list` lists them")
     return found

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import cyclopts
 from cyclopts import App, Group
 
-from moot.gateways.terminal.context import DONE, REFUSED, USAGE, Refusal, Services, Usage
+from moot.gateways.terminal.context import DONE, REFUSED, USAGE, CommandError, Services, UsageError
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
@@ -124,7 +124,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
         help_on = " ".join(["moot", *(error.command_chain or ()), "--help"])
         print(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
         return USAGE
-    except Usage as error:
+    except UsageError as error:
         print(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
@@ -149,13 +149,13 @@ def _unread(error: cyclopts.CycloptsError) -> str:
 
 def _failed(error: Exception, *, as_json: bool) -> int:
     """Report an error; a bug is raised again."""
-    from moot.play.errors import NoRuleset, code_of
+    from moot.play.errors import InvalidRuleset, code_of
 
-    code = error.code if isinstance(error, Refusal) else code_of(error)
+    code = error.code if isinstance(error, CommandError) else code_of(error)
     if not code:
         raise error
     message = _message(error)
-    faults = error.faults if isinstance(error, NoRuleset) else {}
+    faults = error.faults if isinstance(error, InvalidRuleset) else {}
     if as_json:
         listed = [
             {"file": name, "line": f.line, "code": f.code, "message": f.message}

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from moot.gateways.terminal.context import (
+    CommandError,
     GameName,
     Injected,
     ReadOptions,
-    Refusal,
     print_json,
     print_lines,
     print_table,
@@ -33,11 +33,11 @@ def cases(
 ) -> None:
     """List cases, judgments and customs."""
     if stage and stage not in STAGES:
-        raise Refusal("cases.stage", f"“{stage}” isn't one of {', '.join(STAGES)}")
+        raise CommandError("cases.stage", f"“{stage}” isn't one of {', '.join(STAGES)}")
     with services.host(view) as host:
         state = moment_at(host.table(game).moment(), view.at).state
     if rule and state.rule(rule) is None:
-        raise Refusal("rule.unknown", f"there's no rule {rule} in {game}: `moot rules {game}` lists the rules")
+        raise CommandError("rule.unknown", f"there's no rule {rule} in {game}: `moot rules {game}` lists the rules")
     found, custom = search(state, words, rule, stage), customs(state)
     if view.json:
         print_json({"cases": found, "customs": custom})
@@ -68,7 +68,7 @@ def case(
         table = host.table(game)
         shown = case_record(moment_at(table.moment(), view.at), number)
     if shown is None:
-        raise Refusal("case.unknown", f"there's no case {number} in {game}: `moot cases {game}` lists the cases")
+        raise CommandError("case.unknown", f"there's no case {number} in {game}: `moot cases {game}` lists the cases")
     show(shown, case_lines(shown), as_json=view.json)
 
 

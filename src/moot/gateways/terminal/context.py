@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.game.values import Time, Value
     from moot.play.host import Host
     from moot.post.mail.mailroom import Mailroom
-    from moot.post.mail.servers import Fetched, Inbox, Listening, Relay
+    from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
     from moot.post.news.exchange import NewsServerAddress, SyncResult
     from moot.runtime.clock import Clock
 
@@ -26,7 +26,7 @@ GameName = Annotated[str, Parameter(help="The game's name.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
-class Refusal(Exception):
+class CommandError(Exception):
     """An error with a stable code, and a message that says what to do."""
 
     def __init__(self, code: str, message: str):
@@ -34,7 +34,7 @@ class Refusal(Exception):
         self.code = code
 
 
-class Usage(Exception):
+class UsageError(Exception):
     """Wrong usage of a command's options or arguments."""
 
 
@@ -76,11 +76,11 @@ class Services:
     """Exchanges articles every so many seconds and reports each time, until it's stopped."""
     serve_news: "Callable[[Host, str, int, Path | None, Path | None], None]"
     """Serves newsreaders at an address and port, with a certificate and its key, until it's stopped."""
-    running_mail: "Callable[[Mailroom, Listening, Relay | None], AbstractContextManager[int]]"
+    running_mail: "Callable[[Mailroom, MailListener, Relay | None], AbstractContextManager[int]]"
     """Receives, handles and sends mail inside a `with` block; gives the port it listens on."""
     send_mail: "Callable[[Mailroom, Relay], int]"
     """Sends the mail that is due, and returns how many letters went out."""
-    fetch_mail: "Callable[[Mailroom, Path | Inbox], Fetched]"
+    fetch_mail: "Callable[[Mailroom, Path | Inbox], FetchResult]"
     """Stores the new letters of a folder."""
 
     is_missing: Callable[[str], bool]
@@ -96,7 +96,7 @@ class Services:
             message = (
                 f"there's no database {options.database}: start a game with `moot new`, or give another --database"
             )
-            raise Refusal("journal.unopened", message)
+            raise CommandError("journal.unopened", message)
         return self.opens(options.database, clock_of(options), fresh=fresh)
 
 
@@ -170,9 +170,9 @@ def read_text(path: str) -> str:
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
+        raise CommandError("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
     if "\0" in text:
-        raise Refusal("file.encoding", f"{where} isn't a text file: save it as plain text")
+        raise CommandError("file.encoding", f"{where} isn't a text file: save it as plain text")
     return text.removeprefix("\ufeff")
 
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
-from moot.gateways.terminal.context import GameName, Injected, ReadOptions, Refusal, Usage, show
+from moot.gateways.terminal.context import CommandError, GameName, Injected, ReadOptions, UsageError, show
 from moot.play.table import Table
 from moot.views.moments import Moment, moment_at
 
@@ -41,9 +41,9 @@ def export(
     if form in FORMS:
         _check_list(path, form, view)
     elif full or mechanisms:
-        raise Usage("--full and --mechanisms are for lists: --as markdown, text, html or json")
+        raise UsageError("--full and --mechanisms are for lists: --as markdown, text, html or json")
     elif not path:
-        raise Usage(
+        raise UsageError(
             "give a new file for the record"
             if form == "journal"
             else f"give a new or empty folder for {'the repository' if form == 'git' else 'the rule files'}"
@@ -61,21 +61,21 @@ def export(
         try:
             (_git if form == "git" else _files)(moment, path, as_json=view.json)
         except FileExistsError as error:
-            raise Refusal("file.exists", f"{path} isn't empty: give a new folder") from error
+            raise CommandError("file.exists", f"{path} isn't empty: give a new folder") from error
 
 
 def _check_list(path: str, form: Form, view: ReadOptions) -> None:
     if view.json and not path and form != "json":
-        raise Usage("--json reports what was written: give a file; for the rules as JSON use --as json")
+        raise UsageError("--json reports what was written: give a file; for the rules as JSON use --as json")
     if path and Path(path).exists():
-        raise Refusal("file.exists", f"{path} already exists: give a new file")
+        raise CommandError("file.exists", f"{path} already exists: give a new file")
 
 
 def _check_journal(path: str, view: ReadOptions) -> None:
     if view.at:
-        raise Usage("a record is always written whole: leave out --at")
+        raise UsageError("a record is always written whole: leave out --at")
     if Path(path).exists():
-        raise Refusal("file.exists", f"{path} already exists: give a new file")
+        raise CommandError("file.exists", f"{path} already exists: give a new file")
 
 
 def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool, as_json: bool) -> None:

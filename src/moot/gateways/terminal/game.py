@@ -8,10 +8,10 @@ from cyclopts import Parameter
 
 from moot.game.lines import ROOT
 from moot.gateways.terminal.context import (
+    CommandError,
     GameName,
     Injected,
     ReadOptions,
-    Refusal,
     print_json,
     print_lines,
     print_markdown,
@@ -51,7 +51,7 @@ def status(game: GameName, /, *, player: As = "", view: ReadOptions = ReadOption
         moment = moment_at(host.table(game).moment(player), view.at)
         state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
-            raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
+            raise CommandError("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
         shown = game_status(moment)
         news = [] if view.at else _post_troubles(host, game, player)
     show(shown, [*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news], as_json=view.json)
@@ -89,7 +89,7 @@ def rules_(
 ) -> None:
     """List the rules of a game."""
     if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
-        raise Refusal("rules.which", f"“{which}” isn't one of in-force, immutable, mutable, repealed, all")
+        raise CommandError("rules.which", f"“{which}” isn't one of in-force, immutable, mutable, repealed, all")
     with services.host(view) as host:
         listed = rules(moment_at(host.table(game).moment(), view.at).state, which)  # type: ignore[arg-type]
     if view.json:
@@ -119,7 +119,7 @@ def rule(
         moment = moment_at(host.table(game).moment(), view.at)
         shown = rule_view(moment.state, number, moment.law)
     if shown is None:
-        raise Refusal("rule.unknown", f"there's no rule {number} in {game}: `moot rules {game}` lists the rules")
+        raise CommandError("rule.unknown", f"there's no rule {number} in {game}: `moot rules {game}` lists the rules")
     if view.json:
         print_json(shown)
     else:
@@ -156,7 +156,9 @@ def why(
     with services.host(view) as host:
         moment = host.table(game).moment()
         if not 0 <= entry <= moment.state.entry:
-            raise Refusal("journal.unknown", f"there is no entry {entry} in {game}; the last is {moment.state.entry}")
+            raise CommandError(
+                "journal.unknown", f"there is no entry {entry} in {game}; the last is {moment.state.entry}"
+            )
         told = explained(moment, entry)
     if view.json:
         print_json(told)
@@ -187,7 +189,7 @@ def talk(
         on = board_named(moment, board) if board else ""
         if on is None:
             message = f"there is no board “{board}” in {game}: its boards are {', '.join(moment.boards)}"
-            raise Refusal("argue.board", message)
+            raise CommandError("argue.board", message)
         found = threads(moment_at(moment, view.at), on, search)
     show(found, _lines(found), as_json=view.json)
 

@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from moot.authoring.imported_mechanisms import AttachedMechanism, AttachmentReport
 from moot.authoring.importer import (
-    Imported,
-    Unplaced,
+    ImportedDocument,
+    SkippedPassage,
     begin_from,
     import_document,
     import_folder,
@@ -25,12 +25,12 @@ from moot.game.events import RuleTied
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
     IN_MEMORY,
+    CommandError,
     Injected,
     Json,
     Options,
-    Refusal,
     Services,
-    Usage,
+    UsageError,
     print_json,
     print_lines,
     show,
@@ -65,9 +65,9 @@ def import_(
 ) -> None:
     """Start a game from a published ruleset or a folder of rule files."""
     if bool(name) == bool(to):
-        raise Usage("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
+        raise UsageError("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
     if not Path(path).exists():
-        raise Refusal("ruleset.unknown", f"there's no file or folder {path}")
+        raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
     if Path(path).is_dir():
         _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
@@ -116,11 +116,11 @@ def _folder(
 ) -> None:
     """Start a game from rule files."""
     if not name:
-        raise Usage(f"{path} is already a folder of rule files: start a game with --as NAME")
+        raise UsageError(f"{path} is already a folder of rule files: start a game with --as NAME")
     if not any(Path(path).glob("*.md")):
-        raise Refusal("ruleset.unknown", f"there are no rule files in {path}: their names end in .md")
+        raise CommandError("ruleset.unknown", f"there are no rule files in {path}: their names end in .md")
     if not seats:
-        raise Usage("give the players in turn order with --players")
+        raise UsageError("give the players in turn order with --players")
     with services.host(NOWHERE) as host:
         ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
@@ -131,11 +131,11 @@ def _folder(
     show(done | {"mechanisms": _plain_tying(tying, missed)}, [*_tying_lines(tying, missed), *lines], as_json=as_json)
 
 
-def _written(found: Imported, to: str) -> list[str]:
+def _written(found: ImportedDocument, to: str) -> list[str]:
     try:
         return write_files(found, Path(to))
     except FileExistsError as error:
-        raise Refusal("file.exists", f"{to} isn't empty: give a new folder") from error
+        raise CommandError("file.exists", f"{to} isn't empty: give a new folder") from error
 
 
 def _game(table: Table) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _begun(table: Table) -> Iterator[str]:
     yield f"The dice are committed to {first.tip[:16]}…. Try `moot log {table.name}` and `moot rules {table.name}`."
 
 
-def _plain(found: Imported, missed: Sequence[LawFault]) -> dict[str, Any]:
+def _plain(found: ImportedDocument, missed: Sequence[LawFault]) -> dict[str, Any]:
     """Everything about an import, for `--json`."""
     return {
         "file": found.name,
@@ -185,7 +185,7 @@ def _plain_tying(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> 
     }
 
 
-def _wrong(found: Imported, path: str) -> Iterator[str]:
+def _wrong(found: ImportedDocument, path: str) -> Iterator[str]:
     """The faults of a document and the parts that were skipped, by line and column."""
     told = [(f.line, f.column, _fault(f)) for f in found.faults if f not in found.advice]
     places = {(fault.line, fault.column) for fault in found.faults}
@@ -195,7 +195,7 @@ def _wrong(found: Imported, path: str) -> Iterator[str]:
     return (f"{path}:{line}:{column}: {message}" for line, column, message in sorted(told))
 
 
-def _advised(found: Imported, path: str) -> Iterator[str]:
+def _advised(found: ImportedDocument, path: str) -> Iterator[str]:
     """Faults that the document's editor should fix; nothing was lost by them."""
     if found.advice:
         yield f"For the document's editor (`moot lint {path}` has more):"
@@ -206,7 +206,7 @@ def _fault(fault: Fault) -> str:
     return f"{fault.message}{f'; {fault.remedy}' if fault.remedy else ''} ({fault.code})"
 
 
-def _older_texts(found: Imported, *, as_amended: bool) -> Iterator[str]:
+def _older_texts(found: ImportedDocument, *, as_amended: bool) -> Iterator[str]:
     doubts = {doubt.rule for step in found.told.steps for doubt in step.doubts}
     if doubts:
         listed = ", ".join(sorted(doubts))
@@ -214,7 +214,7 @@ def _older_texts(found: Imported, *, as_amended: bool) -> Iterator[str]:
         yield f"These may be printed without their amendments, {how}: {listed}."
 
 
-def _short(unplaced: Unplaced) -> str:
+def _short(unplaced: SkippedPassage) -> str:
     return unplaced.text if len(unplaced.text) <= 80 else f"{unplaced.text[:79]}…"
 
 

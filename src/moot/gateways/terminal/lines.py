@@ -5,8 +5,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.context import GameName, Injected, ReadOptions, Refusal, show
-from moot.views.lines_of_play import Beside, PostingView, Tip, outline, side_by_side
+from moot.gateways.terminal.context import CommandError, GameName, Injected, ReadOptions, show
+from moot.views.lines_of_play import LineComparison, LineStatus, PostingView, outline, side_by_side
 from moot.views.moments import moment_at, written_time
 
 MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
@@ -29,7 +29,7 @@ def lines(
     if compare is not None:
         unknown = [entry for entry in compare if entry not in state.postings]
         if unknown:
-            raise Refusal("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
+            raise CommandError("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
         beside = side_by_side(state, *compare)
         show(beside, _beside_lines(beside), as_json=view.json)
     else:
@@ -59,7 +59,7 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
         yield f"Most players follow the line of {head.entry}. You can look at another with --at ENTRY."
 
 
-def tip_told(tip: Tip) -> str:
+def tip_told(tip: LineStatus) -> str:
     """The state of a line in a few words."""
     held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
     parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
@@ -67,7 +67,7 @@ def tip_told(tip: Tip) -> str:
     return "; ".join([*parts, tip.over] if tip.over else parts)
 
 
-def _beside_lines(beside: Beside) -> Iterator[str]:
+def _beside_lines(beside: LineComparison) -> Iterator[str]:
     parted = f"parted after {beside.parted}" if beside.parted is not None else "which share no posting"
     yield f"The lines of {beside.one} and {beside.other}, {parted}."
     for rule in beside.rules:

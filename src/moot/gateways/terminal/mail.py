@@ -10,12 +10,12 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from moot.gateways.terminal.context import (
+    CommandError,
     GameName,
     Injected,
     Json,
     Options,
-    Refusal,
-    Usage,
+    UsageError,
     print_json,
     print_lines,
     print_table,
@@ -35,7 +35,7 @@ from moot.post.mail.correspondence import (
     stuck_letters,
 )
 from moot.post.mail.mailroom import KEEP_DAYS, Mailroom, MailroomSettings, sole_mail_process
-from moot.post.mail.servers import Inbox, Listening, Relay
+from moot.post.mail.servers import Inbox, MailListener, Relay
 from moot.runtime.network import Security
 from moot.views.moments import written_time
 from moot.views.wording import cut
@@ -49,7 +49,7 @@ Player = Annotated[str, Parameter(help="The player's name.")]
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Office:
+class MailOptions:
     """Options of the host's mail."""
 
     domain: Annotated[
@@ -66,7 +66,7 @@ class Office:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Out:
+class RelayOptions:
     """The server that outgoing mail goes through."""
 
     relay: Annotated[str, Parameter(help="The mail server for outgoing mail.")] = ""
@@ -87,24 +87,24 @@ def serve(
     web_port: Annotated[int, Parameter(help="Also run the web server, on this port.")] = 0,
     web_address: Annotated[str, Parameter(help="Address of the web server.")] = "127.0.0.1",
     site: ServerOptions = ServerOptions(),
-    office: Office = Office(),
-    out: Out = Out(),
+    office: MailOptions = MailOptions(),
+    out: RelayOptions = RelayOptions(),
     options: Options = Options(),
     services: Injected,
 ) -> None:
     """Run the mail server: receive moves, answer them and send news, until Ctrl-C."""
     if (tls or key) and certificate is None:
-        raise Usage("--tls and --key need a --certificate")
+        raise UsageError("--tls and --key need a --certificate")
     how = prepared(site, office.web, "--web")
     with services.host(options, new=True) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
-            raise Refusal("mail.busy", _BUSY)
+            raise CommandError("mail.busy", _BUSY)
         room = _room(host, office)
         _tell_unreachable(host)
         if out.relay and office.web:
             host.people.letters.set_up(office.domain, office.web)
         secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
-        listening = Listening(address, port, "lmtp" if lmtp else "smtp", *secured)
+        listening = MailListener(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:
             with services.running_mail(room, listening, _relay(out)) as taken_on:
                 by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
@@ -120,7 +120,7 @@ def serve(
                     threading.Event().wait()
         except OSError as error:
             reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
-            raise Refusal("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
+            raise CommandError("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
 
 
 def _tell_unreachable(host: Host) -> None:
@@ -130,14 +130,20 @@ def _tell_unreachable(host: Host) -> None:
 
 
 @mail.command
-def send(*, office: Office = Office(), out: Out = Out(), options: Options = Options(), services: Injected) -> None:
+def send(
+    *,
+    office: MailOptions = MailOptions(),
+    out: RelayOptions = RelayOptions(),
+    options: Options = Options(),
+    services: Injected,
+) -> None:
     """Send the mail that is waiting."""
     relay = _relay(out)
     if relay is None:
-        raise Refusal("mail.no-relay", "give the server for outgoing mail with --relay")
+        raise CommandError("mail.no-relay", "give the server for outgoing mail with --relay")
     with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
-            raise Refusal("mail.busy", _BUSY)
+            raise CommandError("mail.busy", _BUSY)
         print(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
 
 
@@ -150,14 +156,14 @@ def fetch(
     imap_security: Annotated[Security, Parameter(help="How the connection is encrypted.")] = "tls",
     user: Annotated[str, Parameter(help=f"User name there; the password comes from {INBOX_PASSWORD}.")] = "",
     folder: Annotated[str, Parameter(help="The IMAP folder.")] = "INBOX",
-    office: Office = Office(),
-    out: Out = Out(),
+    office: MailOptions = MailOptions(),
+    out: RelayOptions = RelayOptions(),
     options: Options = Options(),
     services: Injected,
 ) -> None:
     """Fetch mail from a Maildir or IMAP server, handle it, and send the answers."""
     if (maildir is None) == (not imap):
-        raise Refusal("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
+        raise CommandError("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
     with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
@@ -194,7 +200,7 @@ def import_(
         try:
             items = choose(found.items, confirm)
         except ValueError as error:
-            raise Refusal("mail.unconfirmed", str(error)) from error
+            raise CommandError("mail.unconfirmed", str(error)) from error
         for item, came in do_chosen(host, game, items):
             print_lines([_item(item), *(f"  {line}" for line in came.lines)])
 
@@ -216,7 +222,7 @@ def token(
     /,
     *,
     end: Annotated[bool, Parameter(negative="", help="Make a new one; the old one stops working.")] = False,
-    office: Office = Office(),
+    office: MailOptions = MailOptions(),
     options: Options = Options(),
     services: Injected,
 ) -> None:
@@ -266,14 +272,14 @@ def _wants(person: Correspondent) -> str:
     return "stopped" if person.is_stopped else failed or ("sent" if person.address else "-")
 
 
-def _room(host: Host, office: Office) -> Mailroom:
+def _room(host: Host, office: MailOptions) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
-        raise Usage("--keep-days must be at least 1")
+        raise UsageError("--keep-days must be at least 1")
     return Mailroom(host, MailroomSettings(office.domain, trusted, office.web, office.keep_days))
 
 
-def _relay(out: Out) -> Relay | None:
+def _relay(out: RelayOptions) -> Relay | None:
     if not out.relay:
         return None
     password = os.environ.get(PASSWORD, "")

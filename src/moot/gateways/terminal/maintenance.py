@@ -13,11 +13,11 @@ from moot.gateways.terminal.context import (
     DONE,
     IN_MEMORY,
     REFUSED,
+    CommandError,
     Injected,
     Json,
     Options,
     ReadOptions,
-    Refusal,
     Services,
     print_json,
     print_lines,
@@ -131,7 +131,7 @@ def backup(
 ) -> None:
     """Copy a database to a new file, even while games are being played on it."""
     if services.is_missing(options.database):
-        raise Refusal("journal.unopened", f"there's no database {options.database}: give another --database")
+        raise CommandError("journal.unopened", f"there's no database {options.database}: give another --database")
     _show_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
 

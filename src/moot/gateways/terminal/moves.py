@@ -18,13 +18,13 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import (
     DONE,
     REFUSED,
+    CommandError,
     GameName,
     Injected,
     Json,
     Options,
     ReadOptions,
-    Refusal,
-    Usage,
+    UsageError,
     print_lines,
     read_text,
     show,
@@ -85,7 +85,7 @@ def naming(game: str) -> Iterator[None]:
         yield
     except JournalError as error:
         if error.code == "journal.conflict":
-            raise Refusal("game.exists", f"there's already a game {game}: choose another name") from error
+            raise CommandError("game.exists", f"there's already a game {game}: choose another name") from error
         raise
 
 
@@ -118,7 +118,7 @@ def do(
         standard input.
     """
     if move and not player:
-        raise Usage("say who makes the move: --as PLAYER")
+        raise UsageError("say who makes the move: --as PLAYER")
     words, document = _document(arguments)
     with services.host(options) as host:
         table = host.table(game)

@@ -12,12 +12,12 @@ from cyclopts import App, Parameter
 from moot.gateways.terminal.context import (
     DONE,
     REFUSED,
+    CommandError,
     GameName,
     Injected,
     Json,
     Options,
-    Refusal,
-    Usage,
+    UsageError,
     print_json,
     print_lines,
     read_text,
@@ -57,7 +57,7 @@ def import_(
     """Import an archive of a newsgroup into a game; articles it already has are skipped."""
     read = read_archive(archive)
     if not read.filed:
-        raise Refusal("news.empty", f"there are no articles in {archive}")
+        raise CommandError("news.empty", f"there are no articles in {archive}")
     with services.host(options, new=bool(ruleset)) as host:
         if ruleset and all(record.name != game for record in host.games()):
             first, now = begins(read), host.clock.now()
@@ -92,7 +92,7 @@ def sync(
 ) -> int:
     """Exchange new articles with a newsgroup, both ways."""
     if tls and starttls:
-        raise Usage("use --tls or --starttls, not both")
+        raise UsageError("use --tls or --starttls, not both")
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
     there = NewsServerAddress(server, port, security, user, password)
@@ -136,7 +136,7 @@ def serve(
             services.serve_news(host, address, port, certificate, key)
         except (OSError, OverflowError) as error:
             message = f"can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate"
-            raise Refusal("serve.address", message) from error
+            raise CommandError("serve.address", message) from error
 
 
 @news.command
@@ -145,7 +145,7 @@ def token(*, game: GameName, player: As, options: Options = Options(), services:
     with services.host(options) as host:
         state = host.table(game).state
         if player not in state.players and not state.holds_an_office(player):
-            raise Refusal("player.unknown", f"{player} isn't a player in {game}")
+            raise CommandError("player.unknown", f"{player} isn't a player in {game}")
         print_lines([f"name: {game}/{player}", f"password: {token_of(host.journal, game, player)}"])
 
 
@@ -163,12 +163,12 @@ def status(*, game: GameName, json: Json = False, options: Options = Options(), 
 
 def _keep_changes(host: Host, game: str, folder: Path) -> None:
     if not folder.is_dir():
-        raise Refusal("file.no-folder", f"there's no folder {folder}")
+        raise CommandError("file.no-folder", f"there's no folder {folder}")
     host.table(game)
     faults = keep_changes(host, game, folder)
     for name, found in sorted(faults.items()):
         for fault in found:
-            raise Refusal(fault.code, f"{folder / name}:{fault.line}: {fault.message}")
+            raise CommandError(fault.code, f"{folder / name}:{fault.line}: {fault.message}")
 
 
 def _told(placings: PlacementResult, copies: int = 0) -> Iterator[str]:

@@ -6,7 +6,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.authoring.plays import Performed, Play, blessed, differences, name_of_game, perform, plain_told, read_play
+from moot.authoring.plays import (
+    Play,
+    PlayStepResult,
+    blessed,
+    differences,
+    name_of_game,
+    perform,
+    plain_told,
+    read_play,
+)
 from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.context import (
@@ -59,7 +68,9 @@ def _unreadable(file: str, faults: list[Fault], *, as_json: bool) -> int:
     return REFUSED
 
 
-def _report(file: str, play: Play, steps: list[Performed], final: dict[str, Any], *, bless: bool, as_json: bool) -> int:
+def _report(
+    file: str, play: Play, steps: list[PlayStepResult], final: dict[str, Any], *, bless: bool, as_json: bool
+) -> int:
     wrong = [step for step in steps if not step.is_as_expected]
     if bless and file != "-":
         Path(file).write_text(blessed(play, {step.place: step.results for step in steps}), encoding="utf-8")
@@ -74,7 +85,7 @@ def _report(file: str, play: Play, steps: list[Performed], final: dict[str, Any]
     return REFUSED if wrong and not bless else DONE
 
 
-def _plain(step: Performed) -> dict[str, Any]:
+def _plain(step: PlayStepResult) -> dict[str, Any]:
     return {
         "line": step.step.line,
         "time": step.time,
@@ -86,7 +97,7 @@ def _plain(step: Performed) -> dict[str, Any]:
     }
 
 
-def _difference(file: str, step: Performed) -> list[str]:
+def _difference(file: str, step: PlayStepResult) -> list[str]:
     found = differences(step)
     head = f"{file}:{found.line}: {step.step.player}> {' '.join(step.step.words)}"
     return [head, *(f"    {line}" for line in found.lines)]

@@ -16,12 +16,12 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import (
     DONE,
     REFUSED,
+    CommandError,
     Injected,
     Json,
     Options,
     ReadOptions,
-    Refusal,
-    Usage,
+    UsageError,
     lines_in,
     read_text,
     show,
@@ -60,10 +60,10 @@ def understand_(
     """
     if batch:
         if rules or game or text:
-            raise Usage("leave out --rules, --game and --text with --batch: each line has its own rules and text")
+            raise UsageError("leave out --rules, --game and --text with --batch: each line has its own rules and text")
         return _batch(file or "-")
     if bool(rules) == bool(game) or not (text or file):
-        raise Usage("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
+        raise UsageError("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
     words = _words(text or file)
     if rules:
         return _beside_rules(rules, words, as_json=json)
@@ -86,10 +86,10 @@ def _words(path: str) -> str:
     words = read_text(path)
     where = "standard input" if path == "-" else path
     if not words.strip():
-        raise Refusal("prose.empty", f"{where} is empty: write a proposal such as “Repeal rule 206.”")
+        raise CommandError("prose.empty", f"{where} is empty: write a proposal such as “Repeal rule 206.”")
     if has_fields(words):
         message = f"{where} is a proposal with fields: try it with `moot preview GAME --text FILE`"
-        raise Refusal("prose.fields", message)
+        raise CommandError("prose.fields", message)
     return words
 
 
@@ -131,13 +131,13 @@ def preview(
         if proposal in table.state.undecided:
             return _report(preview_of(table, proposal), view)
         if not (proposal or text):
-            raise Usage("say what to preview: an open proposal's number, a proposal, or --text FILE")
+            raise UsageError("say what to preview: an open proposal's number, a proposal, or --text FILE")
         if proposal in table.state.proposals and not text:
-            raise Refusal(
+            raise CommandError(
                 "proposal.decided", f"proposal {proposal} is already decided: `moot log {game}` shows what came of it"
             )
         if proposal.isdecimal() and not text and not Path(proposal).exists():
-            raise Refusal(
+            raise CommandError(
                 "proposal.unknown", f"there's no proposal {proposal}: `moot status {game}` lists the open ones"
             )
         _check_player(table.state, player)
@@ -168,9 +168,9 @@ def _report_words(table: Table, player: str, words: ProseProposal, view: ReadOpt
 
 def _check_player(state: State, player: str) -> None:
     if not player:
-        raise Usage("say who would propose it: --as PLAYER")
+        raise UsageError("say who would propose it: --as PLAYER")
     if player not in state.players and not state.holds_an_office(player):
-        raise Refusal("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
+        raise CommandError("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
 
 
 def preview_lines(found: Preview) -> Iterator[str]:

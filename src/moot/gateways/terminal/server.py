@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 
 from moot.authoring.plays import perform, read_play
-from moot.gateways.terminal.context import Injected, Options, Refusal, Services, Usage
+from moot.gateways.terminal.context import CommandError, Injected, Options, Services, UsageError
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form
@@ -76,7 +76,9 @@ def _proxies(text: str) -> tuple[str, ...]:
         try:
             ip_network(one)
         except ValueError:
-            raise Usage(f"--forwarded takes addresses or networks such as 127.0.0.1,10.0.0.0/8, not {one}") from None
+            raise UsageError(
+                f"--forwarded takes addresses or networks such as 127.0.0.1,10.0.0.0/8, not {one}"
+            ) from None
     return found
 
 
@@ -90,7 +92,7 @@ def _read_at(url: str, option: str) -> str:
     except ValueError:
         is_site = False
     if url and not is_site:
-        raise Usage(f"{option} takes the address of a whole site such as https://moot.example, not {url}")
+        raise UsageError(f"{option} takes the address of a whole site such as https://moot.example, not {url}")
     return url
 
 
@@ -134,7 +136,7 @@ def keep_serving(
 ) -> None:
     """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:
-        raise Refusal("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
+        raise CommandError("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
     host.has_local_hooks, host.people.sign_up_is_open = site.local_hooks, site.sign_up == "open"
     family, shown = (socket.AF_INET6, f"[{address}]") if ":" in address else (socket.AF_INET, address)
     try:
@@ -148,4 +150,4 @@ def keep_serving(
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
         message = f"can't listen on {shown}:{port} ({reason}): try another --address or --port"
-        raise Refusal("serve.address", message) from error
+        raise CommandError("serve.address", message) from error

@@ -8,18 +8,18 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from moot.authoring.simulation.results import ENDINGS, Bar, Plan, Played, summary_of
+from moot.authoring.simulation.results import ENDINGS, Bar, Plan, SimulatedGame, summary_of
 from moot.authoring.simulation.runs import play_all, played
 from moot.gateways.terminal.context import (
     DONE,
     IN_MEMORY,
     REFUSED,
+    CommandError,
     Injected,
     Json,
     Options,
-    Refusal,
     Services,
-    Usage,
+    UsageError,
     print_json,
     print_lines,
     print_table,
@@ -51,7 +51,7 @@ def simulate(
     something crashes, or if a record doesn't follow the rules.
     """
     if keep and not game:
-        raise Usage("--keep saves one game: say which with --game")
+        raise UsageError("--keep saves one game: say which with --game")
     plan = Plan(ruleset=ruleset, players=players, games=games, seed=seed, days=days)
     with services.host(Options(database=IN_MEMORY)) as host:
         host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
@@ -61,15 +61,15 @@ def simulate(
     return _tell_all(plan, found, as_json=json)
 
 
-def _one(services: Services, plan: Plan, game: int, keep: str) -> Played:
+def _one(services: Services, plan: Plan, game: int, keep: str) -> SimulatedGame:
     if game < 1:
-        raise Usage("games are numbered from 1")
+        raise UsageError("games are numbered from 1")
     if keep and Path(keep).exists():
-        raise Refusal("file.exists", f"{keep} already exists: give a new file")
+        raise CommandError("file.exists", f"{keep} already exists: give a new file")
     return played(services.opens, plan, game, keep or IN_MEMORY)
 
 
-def _watched(games: Iterable[Played], plan: Plan, *, shown: bool) -> Iterator[Played]:
+def _watched(games: Iterable[SimulatedGame], plan: Plan, *, shown: bool) -> Iterator[SimulatedGame]:
     """The games, with a progress bar in a terminal."""
     if not (shown and sys.stderr.isatty()):
         yield from games
@@ -85,7 +85,7 @@ def _watched(games: Iterable[Played], plan: Plan, *, shown: bool) -> Iterator[Pl
             yield game
 
 
-def _tell_one(plan: Plan, game: Played, keep: str, *, as_json: bool) -> int:
+def _tell_one(plan: Plan, game: SimulatedGame, keep: str, *, as_json: bool) -> int:
     if as_json:
         print_json(game)
     else:
@@ -97,7 +97,7 @@ def _tell_one(plan: Plan, game: Played, keep: str, *, as_json: bool) -> int:
     return REFUSED if game.troubles else DONE
 
 
-def _tell_all(plan: Plan, games: Sequence[Played], *, as_json: bool) -> int:
+def _tell_all(plan: Plan, games: Sequence[SimulatedGame], *, as_json: bool) -> int:
     summary = summary_of(games)
     if as_json:
         print_json({"plan": plan, "summary": summary, "games": sorted(games, key=lambda game: game.number)})
@@ -132,7 +132,7 @@ def _chart(bars: Sequence[Bar]) -> Iterator[str]:
         yield f"  {bar.label:<{wide}}  {bar.number:>{figures}}  {'█' * length}".rstrip()
 
 
-def _troubles(plan: Plan, game: Played, *, replay: bool) -> Iterator[str]:
+def _troubles(plan: Plan, game: SimulatedGame, *, replay: bool) -> Iterator[str]:
     for trouble in game.troubles:
         yield f"game {game.number}: {trouble}"
     if game.troubles and replay:

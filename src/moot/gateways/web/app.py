@@ -26,7 +26,7 @@ from moot.gateways.web.game import (
 )
 from moot.gateways.web.http import monitoring
 from moot.gateways.web.http.error_pages import broken, lost, refused
-from moot.gateways.web.http.security import SafeHeaders
+from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
 from moot.gateways.web.proposals import form, library, pages, preview, votes, words
 from moot.gateways.web.rendering.templates import STATIC
@@ -36,7 +36,7 @@ from moot.play.host import Host
 A_YEAR = "public, max-age=31536000, immutable"
 
 
-class _Files(StaticFiles):
+class _CachedFiles(StaticFiles):
     """Style and script: kept for good, because their addresses change with them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -49,7 +49,7 @@ class _Files(StaticFiles):
 def create_app(host: Host) -> Starlette:
     """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
     remove_compress_type("text/event-stream")  # short lines, sent at once
-    routes: list[BaseRoute] = [Mount("/static", _Files(directory=STATIC))]
+    routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
         *(lobby, monitoring),
         *(overview, moves, rules, log, live, players, cases, talk, lines, forks, feeds, correspondence),
@@ -59,8 +59,8 @@ def create_app(host: Host) -> Starlette:
         routes += group.ROUTES
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(SafeHeaders), Middleware(CompressMiddleware)],
+        middleware=[Middleware(SecurityHeaders), Middleware(CompressMiddleware)],
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
-    app.state.host, app.state.live, app.state.trials = host, live.Live(), {}
+    app.state.host, app.state.live, app.state.trials = host, live.LiveUpdates(), {}
     return app

@@ -19,7 +19,7 @@ from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.game_access import AccessSettings
 from moot.people.last_seen import unseen
 from moot.people.values import Seating
-from moot.play.host import BadName, NoRuleset, read_offices, title_of
+from moot.play.host import InvalidName, InvalidRuleset, read_offices, title_of
 from moot.play.table import Table
 from moot.views.status import status
 
@@ -148,7 +148,7 @@ def start(visit: Visit) -> Response:
                 visit.account, _access_settings(visit, name), visit.people.now
             )
             visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
-        except (BadName, NoRuleset) as error:
+        except (InvalidName, InvalidRuleset) as error:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))

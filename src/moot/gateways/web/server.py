@@ -12,9 +12,9 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from moot.gateways.web.app import create_app
-from moot.gateways.web.http.concurrency import FairShare
-from moot.gateways.web.http.host_names import OwnNames
-from moot.gateways.web.http.monitoring import Observed
+from moot.gateways.web.http.concurrency import AddressLimit
+from moot.gateways.web.http.host_names import HostNameCheck
+from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.play.host import Host
 
 GRACE_SECONDS = 3
@@ -35,7 +35,7 @@ def _stoppable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-class At:
+class PublicAddress:
     """ASGI middleware that sets the public address of requests, whatever address a proxy used."""
 
     def __init__(self, app: ASGIApp, public_url: str):
@@ -68,11 +68,11 @@ class WebServer(uvicorn.Server):
     ):
         for path, other in (beside or {}).items():
             app.mount(path, other)
-        named = app if public_url else OwnNames(app)
-        observed = FairShare(Observed(named, app.routes))
+        named = app if public_url else HostNameCheck(app)
+        observed = AddressLimit(RequestMonitor(named, app.routes))
         super().__init__(
             uvicorn.Config(
-                At(observed, public_url) if public_url else observed,
+                PublicAddress(observed, public_url) if public_url else observed,
                 host=address,
                 port=port,
                 log_config=None,

@@ -38,7 +38,7 @@ class Blank(Value, frozen=True):
     default: int | None = None
 
 
-class Ready(Value, frozen=True):
+class LibraryMechanism(Value, frozen=True):
     """A library mechanism."""
 
     name: str
@@ -50,7 +50,7 @@ class Ready(Value, frozen=True):
     """Its provisions, with the names of the blanks in place of their values."""
 
 
-def library_index() -> tuple[Ready, ...]:
+def library_index() -> tuple[LibraryMechanism, ...]:
     """Everything in the library, by module and in order."""
     return tuple(_library().values())
 
@@ -97,18 +97,18 @@ def _expanded(source: str) -> tuple[str, tuple[Fault, ...], tuple[int, ...]]:
 
 
 @cache
-def _library() -> dict[str, Ready]:
+def _library() -> dict[str, LibraryMechanism]:
     ready = (r for module in MODULES for r in _read_module(module))
     return {r.name: r for r in ready}
 
 
-def _read_module(module: str) -> list[Ready]:
+def _read_module(module: str) -> list[LibraryMechanism]:
     text = files("moot.law.library").joinpath(f"{module}.py").read_text(encoding="utf-8")
     functions = [s for s in module_of(text).body if isinstance(s, ast.FunctionDef)]
     return [_read_template(module, function, text.split("\n")) for function in functions]
 
 
-def _read_template(module: str, function: ast.FunctionDef, lines: list[str]) -> Ready:
+def _read_template(module: str, function: ast.FunctionDef, lines: list[str]) -> LibraryMechanism:
     docstring, end = function.body[0].end_lineno, function.end_lineno
     arguments = function.args
     missing: list[ast.expr | None] = [None] * (len(arguments.args) - len(arguments.defaults))
@@ -117,7 +117,7 @@ def _read_template(module: str, function: ast.FunctionDef, lines: list[str]) -> 
         for a, d in zip(arguments.args, missing + list(arguments.defaults), strict=True)
     )
     template = dedent("\n".join(lines[docstring:end])).strip("\n")
-    return Ready(f"{module}.{function.name}", ast.get_docstring(function) or "", blanks, template)
+    return LibraryMechanism(f"{module}.{function.name}", ast.get_docstring(function) or "", blanks, template)
 
 
 def _library_call(statement: ast.stmt) -> ast.Call | None:
@@ -144,7 +144,7 @@ def _expand_call(call: ast.Call, findings: Findings) -> str:
     return f"# {ast.unparse(call)}\n" + _filled(ready.template, values)
 
 
-def _fill_in(ready: Ready, call: ast.Call, findings: Findings) -> dict[str, Any]:
+def _fill_in(ready: LibraryMechanism, call: ast.Call, findings: Findings) -> dict[str, Any]:
     """The value of each blank; a value that doesn't fit is a fault."""
     names = [b.name for b in ready.blanks]
     given: dict[str, ast.expr] = dict(zip(names, call.args, strict=False))

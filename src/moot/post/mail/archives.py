@@ -12,7 +12,7 @@ from moot.documents.letters.requests import LetterRequest
 from moot.documents.letters.values import Letter
 from moot.game.changes import Fault
 from moot.game.values import PlayerId, Value
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.play.host import Host
 from moot.post.mail.replies import QUESTIONS
 from moot.post.mail.requests import (
@@ -69,7 +69,7 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     archive, table = read_archive(path), host.table(game)
     moment = table.moment()
     made = {entry.move.letter for entry in table.entries() if entry.move.letter}
-    book, people = Book(host.journal.postbox, game), people_of(moment.state)
+    book, people = AddressBook(host.journal.postbox, game), people_of(moment.state)
     known = {book.address_of(person).lower(): person for person in people} | {p.casefold(): p for p in people}
     known.pop("", None)
     items: list[ArchiveItem] = []

@@ -3,9 +3,9 @@
 from moot.documents.letters.parser import read_letter
 from moot.game.values import PlayerId, Time, Value, from_attributes
 from moot.journal.postbox import StoredMessage
-from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, Book, end_token
+from moot.people.correspondents import CHANNEL, CODEWORD_LEAST, AddressBook, end_token
 from moot.people.mail_addresses import Addresses, is_address
-from moot.play.host import BadName, Host
+from moot.play.host import Host, InvalidName
 from moot.post.mail.incoming import FROM
 from moot.post.mail.senders import people_of
 
@@ -38,26 +38,26 @@ class StuckLetter(Value, frozen=True):
 
 
 def player_named(host: Host, game: str, name: str) -> PlayerId:
-    """Somebody in a game by name; raises `BadName` if there is nobody, and the journal's `Unknown`."""
+    """Somebody in a game by name; raises `InvalidName` if there is nobody, and the journal's `UnknownGame`."""
     people = people_of(host.table(game).state)
     found = [person for person in people if person == name] or [p for p in people if p.casefold() == name.casefold()]
     if not found:
-        raise BadName(f"there is no {name} in {game}; its people are: {', '.join(people) or 'nobody'}")
+        raise InvalidName(f"there is no {name} in {game}; its people are: {', '.join(people) or 'nobody'}")
     return found[0]
 
 
 def set_address(host: Host, game: str, name: str, address: str) -> None:
-    """Set somebody's mail address; raises `BadName` if it isn't one."""
+    """Set somebody's mail address; raises `InvalidName` if it isn't one."""
     if not is_address(address):
-        raise BadName(f"{address} isn't a mail address")
-    Book(host.journal.postbox, game).set_address(player_named(host, game, name), address)
+        raise InvalidName(f"{address} isn't a mail address")
+    AddressBook(host.journal.postbox, game).set_address(player_named(host, game, name), address)
 
 
 def set_codeword(host: Host, game: str, name: str, word: str) -> None:
-    """Set somebody's codeword; raises `BadName` if it is too short."""
+    """Set somebody's codeword; raises `InvalidName` if it is too short."""
     if len(word) < CODEWORD_LEAST or any(c.isspace() for c in word):
-        raise BadName(f"a codeword needs at least {CODEWORD_LEAST} characters, and no spaces")
-    Book(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
+        raise InvalidName(f"a codeword needs at least {CODEWORD_LEAST} characters, and no spaces")
+    AddressBook(host.journal.postbox, game).set_codeword(player_named(host, game, name), word)
 
 
 def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId | None:
@@ -68,13 +68,13 @@ def stop_game_mail(host: Host, game: str, token: str, *, stop: bool) -> PlayerId
     people = people_of(host.table(game).state)
     player = next((person for person in people if addresses.is_for(game, "stop", person, token)), None)
     if player is not None and stop:
-        Book(host.journal.postbox, game).set_stopped(player, stopped=True)
+        AddressBook(host.journal.postbox, game).set_stopped(player, stopped=True)
     return player
 
 
 def trouble_of(host: Host, game: str, player: str) -> str:
     """What a player should know about mail to them that bounces; empty if all is well."""
-    book = Book(host.journal.postbox, game)
+    book = AddressBook(host.journal.postbox, game)
     address = book.address_of(player)
     count = book.failures(address) if address else 0
     if not count:
@@ -90,11 +90,11 @@ def new_token(host: Host, game: str, name: str) -> str:
 
 def correspondents(host: Host, game: str) -> list[Correspondent]:
     """Everyone in a game, and where they get mail."""
-    book = Book(host.journal.postbox, game)
+    book = AddressBook(host.journal.postbox, game)
     return [_correspondent(book, person) for person in people_of(host.table(game).state)]
 
 
-def _correspondent(book: Book, name: str) -> Correspondent:
+def _correspondent(book: AddressBook, name: str) -> Correspondent:
     address = book.address_of(name)
     return Correspondent(name, address, book.failures(address) if address else 0, book.is_stopped(name))
 
@@ -141,7 +141,7 @@ def own_letters(host: Host, game: str, player: str) -> tuple[OwnLetter, ...]:
     A letter from an unknown sender is nobody's.
     """
     box = host.journal.postbox
-    address = Book(box, game).address_of(player).lower()
+    address = AddressBook(box, game).address_of(player).lower()
     found = (
         one for one in box.of_game(game, _LOOKED_AT) if one.channel == CHANNEL and _is_theirs(one, player, address)
     )

@@ -7,11 +7,11 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Move, Refused
 from moot.game.values import PlayerId, Value, fault_of_name
 from moot.journal.postbox import StoredMessage
-from moot.people.correspondents import CODEWORD_LEAST, Book, Joining, token_of
-from moot.people.mail_addresses import Addresses, Purpose, Reached
+from moot.people.correspondents import CODEWORD_LEAST, AddressBook, PendingJoin, token_of
+from moot.people.mail_addresses import Addresses, AddressTarget, Purpose
 from moot.people.values import Account
 from moot.play.host import Host
-from moot.post.mail.outgoing import Message
+from moot.post.mail.outgoing import LetterDraft
 from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_done, reply_text, standing
 from moot.post.mail.requests import SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.mail.senders import SenderVerifier, VerifiedSender, people_of
@@ -26,7 +26,7 @@ class LetterOutcome(Value, frozen=True):
     """The outcome of a letter."""
 
     told: str
-    message: Message | None = None
+    message: LetterDraft | None = None
     """The reply."""
     entry: int | None = None
     """The first entry that it led to."""
@@ -40,10 +40,10 @@ class IncomingLetter:
         host: Host,
         addresses: Addresses,
         verifier: SenderVerifier,
-        book: Book,
+        book: AddressBook,
         kept: StoredMessage,
         letter: Letter,
-        reached: list[Reached],
+        reached: list[AddressTarget],
     ):
         self._host, self._addresses, self._verifier = host, addresses, verifier
         self._book, self._kept, self._letter, self._reached = book, kept, letter, reached
@@ -88,7 +88,7 @@ class IncomingLetter:
         player = self._sender.player
         questions = any(request.move in QUESTIONS for request in parsed.requests)
         text = reply_text(done, parsed.not_taken, self._notes(), () if questions else standing(self._table, player))
-        message = Message(
+        message = LetterDraft(
             key=f"answer\n{self._kept.id}",
             to=self._letter.sender.address,
             subject=self._letter.subject,
@@ -167,7 +167,7 @@ class IncomingLetter:
     def _asked_where(self, player: PlayerId, request: LetterRequest) -> RequestResult:
         """Send a letter to an address; replying to it confirms that the address is theirs."""
         address = self._letter.sender.address
-        self._answer_at = self._confirming("start", Joining(player, address))
+        self._answer_at = self._confirming("start", PendingJoin(player, address))
         return RequestResult(
             request.said, ("Reply to this letter with the two words: start mail. Then you get mail at this address.",)
         )
@@ -181,13 +181,13 @@ class IncomingLetter:
         self._book.set_address(asked.name, asked.address)
         return RequestResult(request.said, (f"Mail for {asked.name} goes to {asked.address}.",), allowed=True)
 
-    def _confirming(self, purpose: Purpose, joining: Joining) -> str:
+    def _confirming(self, purpose: Purpose, joining: PendingJoin) -> str:
         """An address that confirms something when it is written to."""
         address = self._addresses.for_purpose(self._book.game, purpose, self._about(joining))
         self._book.set_joining(address.partition("@")[0].rpartition("-")[2], joining)
         return address
 
-    def _about(self, joining: Joining) -> str:
+    def _about(self, joining: PendingJoin) -> str:
         """What is confirmed: who gets mail where, until their token is replaced."""
         token = token_of(self._host.journal, self._book.game, joining.name)
         return f"{joining.name}\n{joining.address.lower()}\n{token}"
@@ -233,7 +233,7 @@ class IncomingLetter:
         return self._letter.sender.name or self._letter.sender.address.partition("@")[0]
 
     def _asked_to_confirm(self, request: LetterRequest, name: str, address: str) -> RequestResult:
-        self._answer_at = self._confirming("join", Joining(name, address))
+        self._answer_at = self._confirming("join", PendingJoin(name, address))
         lines = (
             "Reply to this letter with the one word: join.",
             f"Then you're {name}, and you get an address of your own: whatever arrives there counts as yours.",

@@ -16,12 +16,12 @@ from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import Value
 from moot.journal.postbox import StoredMessage, Way
-from moot.people.correspondents import CHANNEL, FAILURES_MAX, Book
-from moot.people.mail_addresses import Addresses, Reached, has_address, is_address
+from moot.people.correspondents import CHANNEL, FAILURES_MAX, AddressBook
+from moot.people.mail_addresses import Addresses, AddressTarget, has_address, is_address
 from moot.play.host import Host
 from moot.post.mail.incoming import IncomingLetter
 from moot.post.mail.notices import MailChannel
-from moot.post.mail.outgoing import LetterWriter, Message
+from moot.post.mail.outgoing import LetterDraft, LetterWriter
 from moot.post.mail.senders import SenderVerifier, people_of
 from moot.post.notices.notifier import Notifier
 from moot.post.outbox import DailyCleanup
@@ -69,7 +69,7 @@ class Mailroom:
 
     # --- receiving ------------------------------------------------------------------------------
 
-    def reaches(self, address: str) -> Reached | None:
+    def reaches(self, address: str) -> AddressTarget | None:
         """The game that an address belongs to, if it can receive mail."""
         found = self.addresses.read(address.strip())
         return found if found is not None and has_address(found.game) else None
@@ -129,7 +129,7 @@ class Mailroom:
 
     def _handled(self, kept: StoredMessage) -> StoredMessage:
         """The letter with its outcome; the reply is stored first."""
-        letter, book = read_letter(kept.data), Book(self.host.journal.postbox, kept.game)
+        letter, book = read_letter(kept.data), AddressBook(self.host.journal.postbox, kept.game)
         reached = self.verifier.reached(kept.game, letter)
         bounced = [one for one in reached if one.purpose == "bounce"]
         if bounced and not is_failure_report(letter, kept.data):
@@ -159,7 +159,7 @@ class Mailroom:
             return "it is in a mail loop"
         return ""
 
-    def _may_answer(self, message: Message) -> bool:
+    def _may_answer(self, message: LetterDraft) -> bool:
         """Whether a sender may get another reply this hour; the limit stops loops between two programs."""
         if not is_address(message.to):
             return False
@@ -206,7 +206,7 @@ def is_failure_report(letter: Letter, data: bytes) -> bool:
     return letter.sender.address.lower().startswith(_BOUNCERS)
 
 
-def count_bounce(addresses: Addresses, book: Book, state: State, reached: Reached) -> str:
+def count_bounce(addresses: Addresses, book: AddressBook, state: State, reached: AddressTarget) -> str:
     """Count a bounce against the address that the mail went to; returns the outcome in words."""
     for player in people_of(state):
         address = book.address_of(player)

@@ -13,13 +13,13 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
 from moot.journal.postbox import StoredMessage
 from moot.law.files.change_files import write_changes
-from moot.people.correspondents import Book
+from moot.people.correspondents import AddressBook
 from moot.people.mail_addresses import has_address, is_address
 from moot.people.notice_settings import NoticeSettingsStore, Way
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
-from moot.post.mail.outgoing import LetterWriter, Message
+from moot.post.mail.outgoing import LetterDraft, LetterWriter
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
@@ -41,7 +41,7 @@ class MailChannel(Channel):
 
     def reaches(self, follower: Follower) -> bool:
         """Whether somebody has a working address, and doesn't get the game's own letters already."""
-        book = Book(self._host.journal.postbox, follower.game)
+        book = AddressBook(self._host.journal.postbox, follower.game)
         address = follower.account.mail if follower.account is not None else ""
         if follower.account is None or not is_address(address) or not has_address(follower.game):
             return False
@@ -52,7 +52,7 @@ class MailChannel(Channel):
         """Queue a notice as a letter to an account."""
         assert follower.account is not None, "letters go to accounts"
         stop = self._stop_link(follower.account, follower.game)
-        message = Message(
+        message = LetterDraft(
             key=notice.key,
             to=follower.account.mail,
             subject=notice.subject,
@@ -80,7 +80,7 @@ class MailChannel(Channel):
         """The players of each game who are known by mail alone; the first time, nobody is told what was before."""
         journal = self._host.journal
         for record in self._host.games():
-            book = Book(journal.postbox, record.name)
+            book = AddressBook(journal.postbox, record.name)
             told = book.told
             if told is None:
                 book.set_told(journal.length(record.name) - 1)
@@ -94,7 +94,7 @@ class _PlayerLetters:
 
     host: Host
     writer: LetterWriter
-    book: Book
+    book: AddressBook
     now: Time
 
     def __call__(self, table: Table, entries: Iterable[Entry]) -> Iterator[StoredMessage]:
@@ -115,7 +115,7 @@ class _PlayerLetters:
 
     def _message(
         self, table: Table, state: State, entry: Entry, events: list[e.Event], player: PlayerId, hidden: frozenset[str]
-    ) -> Message:
+    ) -> LetterDraft:
         told = [_told(event, state, hidden) for event in events]
         opened = [event.proposal for event in events if isinstance(event, e.VotingOpened)]
         paragraphs = [
@@ -124,7 +124,7 @@ class _PlayerLetters:
             *(f"The proposal:\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
             "\n".join(_foot(events)),
         ]
-        return Message(
+        return LetterDraft(
             key=f"notice\n{entry.number}\n{player}",
             to=self.book.address_of(player),
             subject=_subject(state, events[0], told[0]),

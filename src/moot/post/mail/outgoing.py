@@ -2,17 +2,17 @@
 
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.values import Letter, Person
-from moot.documents.letters.writer import Mailing, answer_to, write_mail
+from moot.documents.letters.writer import MailingHeaders, answer_to, write_mail
 from moot.game.values import Time, Value
 from moot.journal.journal import Journal
 from moot.journal.postbox import StoredMessage
-from moot.people.correspondents import CHANNEL, Book
+from moot.people.correspondents import CHANNEL, AddressBook
 from moot.people.mail_addresses import Addresses
 from moot.play.idempotency_keys import secret_name
 from moot.post.outbox import Backoff, Outbox
 
 
-class Message(Value, frozen=True):
+class LetterDraft(Value, frozen=True):
     """A letter to be written."""
 
     key: str
@@ -49,7 +49,7 @@ class LetterWriter:
         """Whether a letter was sent by the host itself."""
         return self.mark in letter.passed
 
-    def write(self, game: str, title: str, message: Message, now: Time, to: Letter | None = None) -> StoredMessage:
+    def write(self, game: str, title: str, message: LetterDraft, now: Time, to: Letter | None = None) -> StoredMessage:
         """A letter for the outbox; with `to`, a reply to that letter."""
         sender = Person(title, self._addresses.of_game(game))
         base = answer_to(to, sender, message.text) if to is not None else Letter(sender=sender, text=message.text)
@@ -79,18 +79,18 @@ class LetterWriter:
             entry=message.about,
         )
 
-    def _answers_at(self, game: str, message: Message) -> str:
+    def _answers_at(self, game: str, message: LetterDraft) -> str:
         if message.answer_at:
             return message.answer_at
         return self._addresses.of_player(game, message.player) if message.player else self._addresses.of_game(game)
 
-    def _mailing(self, game: str, message: Message, *, is_answer: bool) -> Mailing:
+    def _mailing(self, game: str, message: LetterDraft, *, is_answer: bool) -> MailingHeaders:
         """The headers for programs: unsubscribing with one click or by mail, and whether it is a reply."""
         if message.unsubscribe or not message.player:
-            return Mailing(unsubscribe=message.unsubscribe, is_answer=is_answer, passed=self.mark)
+            return MailingHeaders(unsubscribe=message.unsubscribe, is_answer=is_answer, passed=self.mark)
         stop = self._addresses.for_purpose(game, "stop", message.player)
         token = stop.partition("@")[0].rpartition("-")[2]
-        return Mailing(
+        return MailingHeaders(
             unsubscribe=f"{self._web}/games/{game}/mail/stop/{token}" if self._web else "",
             unsubscribe_by_mail=f"mailto:{stop}?subject=stop",
             is_answer=is_answer,
@@ -131,7 +131,7 @@ class MailOutbox:
         letters = []
         for kept in self._queue.due(now, most):
             letter = self._addressed(kept)
-            if Book(self._postbox, kept.game).is_failing(letter.recipient):
+            if AddressBook(self._postbox, kept.game).is_failing(letter.recipient):
                 self._queue.cancel(kept, "mail to this address keeps bouncing")
             else:
                 letters.append(letter)
@@ -150,7 +150,7 @@ class MailOutbox:
 
     def refused(self, letter: OutgoingLetter, why: str, now: Time) -> None:
         """The relay refused the letter for good; this counts as a bounce."""
-        Book(self._postbox, letter.kept.game).failed(letter.recipient)
+        AddressBook(self._postbox, letter.kept.game).failed(letter.recipient)
         self._queue.failed(letter.kept, why, now, for_good=True)
 
     def later(self, letter: OutgoingLetter, why: str, now: Time) -> None:

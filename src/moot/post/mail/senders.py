@@ -13,8 +13,8 @@ from moot.documents.letters.values import Letter
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.journal.journal import Journal
-from moot.people.correspondents import Book, is_token_of
-from moot.people.mail_addresses import Addresses, Reached
+from moot.people.correspondents import AddressBook, is_token_of
+from moot.people.mail_addresses import Addresses, AddressTarget
 
 Proof = Literal["", "address", "codeword", "dkim"]
 GUESSES_MAX = 10
@@ -41,7 +41,7 @@ class SenderVerifier:
         self._guesses: Counter[tuple[str, str, int]] = Counter()
 
     def writer(
-        self, state: State, book: Book, letter: Letter, data: bytes, said: Identity, now: Time
+        self, state: State, book: AddressBook, letter: Letter, data: bytes, said: Identity, now: Time
     ) -> VerifiedSender:
         """Who sent a letter to a game; `said` is the identity that its text gives."""
         people, sender = people_of(state), letter.sender.address
@@ -68,18 +68,18 @@ class SenderVerifier:
             return VerifiedSender(player, by, is_proven_address=vouched)
         return VerifiedSender(is_proven_address=vouched)
 
-    def reached(self, game: str, letter: Letter) -> list[Reached]:
+    def reached(self, game: str, letter: Letter) -> list[AddressTarget]:
         """The addresses of a game that a letter is for."""
         found = (self._addresses.read(person.address) for person in letter.to)
         return [one for one in found if one is not None and one.game == game]
 
-    def _named(self, people: tuple[PlayerId, ...], reached: Reached) -> list[PlayerId]:
+    def _named(self, people: tuple[PlayerId, ...], reached: AddressTarget) -> list[PlayerId]:
         if not reached.token or reached.purpose is not None:
             return []
         return [p for p in people if is_token_of(self._journal, reached.game, p, reached.token)]
 
     def _by_codeword(
-        self, people: tuple[PlayerId, ...], book: Book, said: Identity, known: list[PlayerId], now: Time
+        self, people: tuple[PlayerId, ...], book: AddressBook, said: Identity, known: list[PlayerId], now: Time
     ) -> PlayerId | None:
         """Whose codeword it is, among those the letter names or whose address it comes from."""
         meant = _called(people, said.name) if said.name else known

@@ -6,7 +6,7 @@ from moot.game.values import Value
 from moot.runtime.network import Security
 
 
-class Listening(Value, frozen=True):
+class MailListener(Value, frozen=True):
     """Where the host listens for mail."""
 
     address: str = "127.0.0.1"
@@ -41,7 +41,7 @@ class Inbox(Value, frozen=True):
     folder: str = "INBOX"
 
 
-class Fetched(Value, frozen=True):
+class FetchResult(Value, frozen=True):
     """How many letters were fetched."""
 
     kept: int = 0

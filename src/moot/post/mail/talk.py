@@ -10,7 +10,7 @@ from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
 from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL
-from moot.people.mail_addresses import Reached
+from moot.people.mail_addresses import AddressTarget
 from moot.play.table import Table
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
 from moot.views.explanations import tell_verdict
@@ -20,7 +20,7 @@ from moot.views.wording import cut
 _TAG = re.compile(r"\[([A-Za-z0-9-]{1,40})\]")
 
 
-def board_of(table: Table, letter: Letter, reached: Sequence[Reached]) -> str:
+def board_of(table: Table, letter: Letter, reached: Sequence[AddressTarget]) -> str:
     """The board that a letter is for: by the address that it came to, or by a tag in its subject, `[voting]`."""
     title = table.last.title.casefold()
     tags = [tag for tag in _TAG.findall(letter.subject) if tag.casefold() != title]
@@ -29,7 +29,7 @@ def board_of(table: Table, letter: Letter, reached: Sequence[Reached]) -> str:
 
 
 def with_talk(
-    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[Reached], parsed: ParsedLetter
+    postbox: Postbox, table: Table, letter: Letter, reached: Sequence[AddressTarget], parsed: ParsedLetter
 ) -> ParsedLetter:
     """What a letter asks for; a reply that asks for nothing, or a letter to a board, becomes a comment."""
     board = board_of(table, letter, reached)
@@ -44,7 +44,7 @@ def with_talk(
 
 
 def why_not_posted(
-    table: Table, letter: Letter, reached: Sequence[Reached], before: ParsedLetter, now: ParsedLetter
+    table: Table, letter: Letter, reached: Sequence[AddressTarget], before: ParsedLetter, now: ParsedLetter
 ) -> RequestResult | None:
     """Why a comment isn't posted: a letter to a board asks for a move, or a reply to the notice of a secret vote might
     reveal one. None if it is posted, or there is none."""

@@ -76,7 +76,7 @@ class ExchangeStatus(Value, frozen=True):
 
 
 def exchange_status(host: Host, game: str) -> ExchangeStatus:
-    """The status of a game's exchange; raises `Unknown` if there is no such game."""
+    """The status of a game's exchange; raises `UnknownGame` if there is no such game."""
     box = host.journal.postbox
     host.table(game)
     waiting = [one for way in ("in", "out") for one in box.waiting(CHANNEL, way, FAR_FUTURE, NO_LIMIT, game)]

@@ -21,7 +21,7 @@ from moot.game.lines import posted_since
 from moot.game.secret_ballots import blinded
 from moot.game.state import PlacedPosting, State
 from moot.game.values import CaseId, Number, Value
-from moot.journal.errors import Unknown
+from moot.journal.errors import UnknownGame
 from moot.play.host import Host
 from moot.post.news.placement import CHANNEL, READERS
 from moot.views.sentences import tell_entry, tell_opened
@@ -169,7 +169,7 @@ class Newsgroups:
             return self._as_posting(message_id)
         try:
             return (name, int(entry) + 1) if int(entry) < self.last(name) else None
-        except Unknown:
+        except UnknownGame:
             return self._as_posting(message_id)
 
     def _as_posting(self, message_id: str) -> tuple[str, int] | None:

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from msgspec.structs import replace
 
-from moot.authoring.postings import Posters, move_of
+from moot.authoring.postings import PosterDirectory, move_of
 from moot.documents.letters.archives import Archive, moment_order
 from moot.documents.letters.parser import read_letter
 from moot.documents.letters.threads import ThreadLink, thread
@@ -65,7 +65,7 @@ class Placement:
         self._move = move
         self._entries: dict[str, int] = {}
         """The entry of each posting by Message-ID."""
-        self._posters = Posters()
+        self._posters = PosterDirectory()
         self._seen = ROOT
         self._waits: dict[str, list[str]] = defaultdict(list)
         """The replies that wait for an article, by its Message-ID."""

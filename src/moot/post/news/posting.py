@@ -16,7 +16,7 @@ from moot.documents.letters.values import Letter, Person
 from moot.game.lines import entries_by_id
 from moot.game.moves import Allowed
 from moot.game.values import PlayerId
-from moot.journal.errors import JournalError, Unknown
+from moot.journal.errors import JournalError, UnknownGame
 from moot.journal.postbox import StoredMessage
 from moot.people.correspondents import is_token_of
 from moot.play.host import Host
@@ -43,7 +43,7 @@ class ArticleReceiver:
         """Whether a token belongs to a player: the login check of the news server."""
         try:
             state = self._host.table(game).state
-        except Unknown:
+        except UnknownGame:
             return False
         known = player in state.players or state.holds_an_office(player)
         return known and is_token_of(self._host.journal, game, player, token)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from email.utils import parsedate_to_datetime
 
-from moot.documents.dates import Dated
+from moot.documents.dates import PrintedDate
 from moot.documents.published.checks.document import CheckedDocument, ranges
 from moot.documents.published.values import PublishedRule
 from moot.documents.source_text import SourcePlace
@@ -47,7 +47,7 @@ def _backwards(document: CheckedDocument) -> Iterator[Fault]:
         yield first.place.fault("date.backwards", message, "see which of the two dates is right")
 
 
-def _is_before(one: Dated, other: Dated) -> bool:
+def _is_before(one: PrintedDate, other: PrintedDate) -> bool:
     """Whether a date is certainly before another: by day, and by time if both have one."""
     if one.time is None or other.time is None:
         return False
@@ -92,7 +92,7 @@ def _not_updated(document: CheckedDocument) -> Iterator[Fault]:
                     break
 
 
-def _day_before(one: Dated, other: Dated) -> bool:
+def _day_before(one: PrintedDate, other: PrintedDate) -> bool:
     return one.time is not None and other.time is not None and one.time < other.time
 
 

@@ -21,7 +21,7 @@ _NUMBERED = re.compile(r"\b(?:rules?|proposals?|amendments?|numbers?|by|in|amend
 _PART_OF_ADDRESS = re.compile(r"[./:\\]\S*$")
 
 
-class Lettered(NamedTuple):
+class LetteredNumber(NamedTuple):
     """A number with letters in it."""
 
     at: int
@@ -29,7 +29,7 @@ class Lettered(NamedTuple):
     likely: Number
 
 
-def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
+def lettered(text: str, known: frozenset[str]) -> Iterator[LetteredNumber]:
     """The numbers in a text with letters in place of digits; `known` are all numbers in use."""
     for found in _TOKEN.finditer(text):
         likely = in_digits(found[0])
@@ -40,7 +40,7 @@ def lettered(text: str, known: frozenset[str]) -> Iterator[Lettered]:
             continue
         if _PART_OF_ADDRESS.search(before.rpartition(" ")[2]) or text[found.end() : found.end() + 2].strip()[:1] == "/":
             continue
-        yield Lettered(found.start(), found[0], likely)
+        yield LetteredNumber(found.start(), found[0], likely)
 
 
 def digit_findings(book: CheckedRules) -> Iterator[LintFinding]:
@@ -50,7 +50,7 @@ def digit_findings(book: CheckedRules) -> Iterator[LintFinding]:
             yield LintFinding(at, one.at, "number.letters", letters_message(one, book), f"write {one.likely}")
 
 
-def letters_message(one: Lettered, book: CheckedRules) -> str:
+def letters_message(one: LetteredNumber, book: CheckedRules) -> str:
     """A message about such a number, and the number probably meant."""
     letters = " and ".join(dict.fromkeys(f"letter {c}" for c in one.printed if not c.isdigit()))
     known = book.get(one.likely)
@@ -151,7 +151,7 @@ def _lettered(document: CheckedDocument) -> Iterator[Fault]:
     items: list[PublishedRule | LogRow] = [*document.published.rules, *document.published.log]
     for item in items:
         if item.printed != item.number and any(c in "lIoO" for c in item.printed):
-            yield _letters(document, item.place, Lettered(0, item.printed, in_digits(item.printed)))
+            yield _letters(document, item.place, LetteredNumber(0, item.printed, in_digits(item.printed)))
         for link in item.links:
             for one in lettered(link.printed, document.book.numbers | {link.number}):
                 yield _letters(document, _place_of(document, link.place, one.printed), one)
@@ -167,7 +167,7 @@ def _place_of(document: CheckedDocument, begin: SourcePlace, printed: str) -> So
     return begin
 
 
-def _letters(document: CheckedDocument, place: SourcePlace, one: Lettered) -> Fault:
+def _letters(document: CheckedDocument, place: SourcePlace, one: LetteredNumber) -> Fault:
     return place.fault("number.letters", letters_message(one, document.book), f"write {one.likely}")
 
 

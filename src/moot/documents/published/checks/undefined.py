@@ -67,7 +67,7 @@ _ABOLISHED = re.compile(
 _ROLES_MAX = 60
 
 
-class Used(NamedTuple):
+class RoleUse(NamedTuple):
     """A use of a role in a rule."""
 
     rule: int
@@ -84,14 +84,14 @@ def role_findings(book: CheckedRules) -> Iterator[LintFinding]:
             yield _undefined(book, role, uses)
 
 
-def _undefined(book: CheckedRules, role: str, uses: list[Used]) -> LintFinding:
+def _undefined(book: CheckedRules, role: str, uses: list[RoleUse]) -> LintFinding:
     numbers = list(dict.fromkeys(book.rules[use.rule].number for use in uses))
     also = f"; so {'does' if len(numbers) == 2 else 'do'} {ranges(numbers[1:])}" if len(numbers) > 1 else ""
     message = f"rule {numbers[0]} speaks of the {role}, and no rule here says who that is{also}"
     return LintFinding(uses[0].rule, uses[0].at, "role.undefined", message, "say who it is, and how one becomes it")
 
 
-def _no_more(book: CheckedRules, role: str, by: int, uses: list[Used]) -> Iterator[LintFinding]:
+def _no_more(book: CheckedRules, role: str, by: int, uses: list[RoleUse]) -> Iterator[LintFinding]:
     told: set[int] = set()
     for use in uses:
         if use.rule != by and use.rule not in told:
@@ -107,16 +107,16 @@ def _abolished(book: CheckedRules) -> Iterator[tuple[str, int]]:
             yield " ".join(found["name"].split()), at
 
 
-def _roles(book: CheckedRules) -> dict[str, list[Used]]:
+def _roles(book: CheckedRules) -> dict[str, list[RoleUse]]:
     """The roles used in the rules in force, in order of their first use."""
-    found: dict[str, list[Used]] = {}
+    found: dict[str, list[RoleUse]] = {}
     sure: set[str] = set()
     for at, rule in book.in_force:
         for one in _USED.finditer(rule.text):
             name = " ".join(one["name"].split())
             kind = _kind(name)
             if kind and (name in found or len(found) < _ROLES_MAX):
-                found.setdefault(name, []).append(Used(at, one.start("name")))
+                found.setdefault(name, []).append(RoleUse(at, one.start("name")))
                 if kind == "office" or _ACTS.match(rule.text, one.end()):
                     sure.add(name)
     titles = {flat(rule.title).removeprefix("the ") for _, rule in book.in_force}

@@ -5,7 +5,7 @@ from starlette.responses import Response
 from moot.game.values import CaseId
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.views.cases import STAGES, case_record, customs, search, wanted
 from moot.views.proposals import times_upon
 
@@ -19,7 +19,7 @@ def cases_page(visit: Visit) -> Response:
     """The cases, open ones first, perhaps filtered by a search; and the customs."""
     state = visit.moment.state
     asked = {name: visit.asked(name).strip()[:WORDS_MAX] for name in ("words", "rule", "stage")}
-    offered = Offered(visit.moment)
+    offered = OfferList(visit.moment)
     found = search(state, **asked)
     return visit.page(
         "cases.html",
@@ -46,7 +46,7 @@ def case_page(visit: Visit, number: str = "", refused: RefusalView | None = None
         wanted=wanted(state, case),
         times=() if case.closed is not None else times_upon(moment, f"case {case.id}"),
         record=case_record(moment, number),
-        offered=Offered(moment),
+        offered=OfferList(moment),
         refused=refused,
         refused_at=refused_at,
         done=done_of(visit),

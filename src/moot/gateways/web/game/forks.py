@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.game.values import Value
-from moot.gateways.web.http.access import Barred
+from moot.gateways.web.http.access import Forbidden
 from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
@@ -76,7 +76,7 @@ def _compared(visit: Visit, other: str) -> object:
 def make(visit: Visit) -> Response:
     """Fork the game, and go to the fork: private if you are signed in, otherwise open to everybody."""
     if not _may_fork(visit):
-        raise Barred(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
+        raise Forbidden(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
     visit.people.sign_in.spend("found", visit.who.place)
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:

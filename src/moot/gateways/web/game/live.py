@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from moot.game.values import canonical
 from moot.gateways.web.http.access import too_many, visitor_of
-from moot.play.streams import Streams
+from moot.play.streams import EventStreams
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
 from moot.runtime.network import network_of
@@ -25,7 +25,7 @@ TOLD_MAX = 50
 """The most missed entries that are sent to a reconnecting page; it fetches the current page anyway."""
 
 
-class Live(Streams):
+class LiveUpdates(EventStreams):
     """The streams of one site."""
 
     async def stream(
@@ -76,7 +76,7 @@ async def watch(request: Request) -> Response:
     table = await run_in_threadpool(_enter, request)
     since = request.headers.get("last-event-id") or request.query_params.get("since", "")
     entry = int(since) if since.isdecimal() and len(since) < 12 else await run_in_threadpool(lambda: table.state.entry)
-    live: Live = request.app.state.live
+    live: LiveUpdates = request.app.state.live
     place = network_of(request.client.host if request.client else "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if request.method == "HEAD":

@@ -10,7 +10,7 @@ from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, route
-from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.times import moment as shown_time
 from moot.gateways.web.rendering.times import reading_in, shown_in
 from moot.views.comparison import between
@@ -90,7 +90,7 @@ def why_page(visit: Visit) -> Response:
         here="Log",
         named=None if entry.earlier else state,
         entry=entry,
-        contest=[offer for offer in Offered(visit.present).on() if offer.name == "call-case"],
+        contest=[offer for offer in OfferList(visit.present).on() if offer.name == "call-case"],
         why=why(visit.present, number),
         shown=shown_in(visit.present.law),
     )

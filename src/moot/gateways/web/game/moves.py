@@ -10,7 +10,7 @@ from moot.gateways.web.game.talk import talk_page, thread_page
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
-from moot.gateways.web.rendering.move_offers import Offered, named
+from moot.gateways.web.rendering.move_offers import OfferList, named
 from moot.play.table import MoveResult
 from moot.views.offers import moves_of
 from moot.views.talk import thread_of
@@ -52,7 +52,7 @@ def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: s
 
 def moves_page(visit: Visit) -> Response:
     """All moves, those of the rules first; and whether the visitor may make each now, or why not."""
-    offered = Offered(visit.present) if visit.moment.is_present and visit.player else None
+    offered = OfferList(visit.present) if visit.moment.is_present and visit.player else None
     return visit.page(
         "moves.html",
         here="Moves",

@@ -14,7 +14,7 @@ from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
 from moot.gateways.web.rendering.differences import differences
-from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.lru import LruCache
 from moot.people import last_seen as seen
@@ -47,7 +47,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     moment, is_now = visit.moment, visit.moment.is_present
     moment = moment if is_now else moment.seen_by(None)
     state = moment.state
-    offered = Offered(moment) if is_now else None
+    offered = OfferList(moment) if is_now else None
     status = game_status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
     since = looked.news_from + 1 if looked is not None else state.entry + 1
@@ -83,7 +83,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     return response
 
 
-def _look(visit: Visit, state: State) -> seen.Seen:
+def _look(visit: Visit, state: State) -> seen.LastSeen:
     """What the visitor has seen before; for people without an account a cookie stores it."""
     now = visit.host.clock.now()
     if visit.account is not None:

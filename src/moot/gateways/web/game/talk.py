@@ -4,9 +4,9 @@ from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.views.offers import Offer
-from moot.views.talk import Said, Thread, outlined, thread_of, threads
+from moot.views.talk import Comment, Thread, outlined, thread_of, threads
 
 THREADS, SAID = 25, 100
 """The number of threads on one page."""
@@ -51,7 +51,7 @@ def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | N
     )
 
 
-def _answered(visit: Visit, thread: Thread) -> Said | None:
+def _answered(visit: Visit, thread: Thread) -> Comment | None:
     """What the visitor is about to answer; nothing where they speak in the thread as such, and something where only an
     answer stands in it."""
     asked = visit.asked("reply") or visit.form.text("reply")
@@ -61,7 +61,7 @@ def _answered(visit: Visit, thread: Thread) -> Said | None:
 
 def _saying(visit: Visit) -> list[Offer]:
     """The form to comment, if the visitor may and the page shows the present."""
-    offered = Offered(visit.moment)
+    offered = OfferList(visit.moment)
     return [offer for offer in offered.on() if offer.name == "argue"]
 
 

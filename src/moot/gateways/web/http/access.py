@@ -32,7 +32,7 @@ _REFUSED = {
 }
 
 
-class Barred(HTTPException):
+class Forbidden(HTTPException):
     """Something that the visitor may not do, and what to do about it."""
 
     def __init__(self, said: str, sign_in: str = ""):
@@ -74,7 +74,7 @@ class Visitor:
         is_met = self.account is not None if needs == "account" else getattr(self.access, f"may_{needs}")
         if not is_met and (self.game or needs == "account"):
             back = f"/games/{self.game}" if request.method == "POST" and self.game else request.url.path
-            raise Barred(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(back, safe='/')}")
+            raise Forbidden(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(back, safe='/')}")
 
     def seated(self, people: Container[str], kept: str, now: Time) -> PlayerId | None:
         """The visitor's player: one of their own seats, or in an open game the one that they took.

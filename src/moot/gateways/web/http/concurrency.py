@@ -59,7 +59,7 @@ class _AddressQueue:
             self.busy -= 1
 
 
-class FairShare:
+class AddressLimit:
     """ASGI middleware that limits the concurrent requests of each address."""
 
     def __init__(self, app: ASGIApp, at_once: int = AT_ONCE, seconds: float = SECONDS_MOST):
@@ -84,10 +84,10 @@ class FairShare:
             await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
 
     @asynccontextmanager
-    async def _share(self, name: str) -> AsyncIterator["_Once"]:
+    async def _share(self, name: str) -> AsyncIterator["_SlotRelease"]:
         place = self._places.setdefault(name, _AddressQueue())
         await place.enter(self._at_once, self._seconds)
-        done = _Once(place)
+        done = _SlotRelease(place)
         try:
             yield done
         finally:
@@ -96,7 +96,7 @@ class FairShare:
                 del self._places[name]
 
 
-class _Once:
+class _SlotRelease:
     """Releases a slot, once."""
 
     def __init__(self, place: _AddressQueue):

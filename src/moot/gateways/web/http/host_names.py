@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from moot.gateways.web.http.error_pages import misdirected
 
 
-class OwnNames:
+class HostNameCheck:
     """ASGI middleware that accepts IP addresses, `localhost` and the machine's name, and no other host (421)."""
 
     def __init__(self, app: ASGIApp):

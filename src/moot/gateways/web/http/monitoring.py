@@ -42,7 +42,7 @@ class _Answer:
         await self._send(message)
 
 
-class Observed:
+class RequestMonitor:
     """ASGI middleware that logs, times and counts requests by route, except for mounted applications."""
 
     def __init__(self, app: ASGIApp, routes: Sequence[BaseRoute]):

@@ -36,7 +36,7 @@ _OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
 _ASKED_ELSEWHERE = (b"sec-fetch-site", b"cross-site")
 
 
-class SafeHeaders:
+class SecurityHeaders:
     """ASGI middleware that adds security headers to every response, including errors.
 
     What another site asked for is not compressed, since the length of the answer would tell that site what stands in it

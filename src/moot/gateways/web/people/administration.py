@@ -31,7 +31,7 @@ JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
 
 
-class Invited(Value, frozen=True):
+class InvitationLink(Value, frozen=True):
     """An invitation that has just been made."""
 
     whom: str
@@ -39,7 +39,9 @@ class Invited(Value, frozen=True):
     address: str
 
 
-def administration_page(visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[Invited] = ()) -> Response:
+def administration_page(
+    visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[InvitationLink] = ()
+) -> Response:
     """The administration page; links of new invitations are shown only this once."""
     settings, people = visit.access_settings, visit.people
     open_ones = people.invitations.of(visit.game, people.now)
@@ -117,11 +119,11 @@ def invite(visit: Visit) -> Response:
     return response
 
 
-def _invited(visit: Visit, part: MemberRole, seat: str, uses: int | None, days: int) -> Invited:
+def _invited(visit: Visit, part: MemberRole, seat: str, uses: int | None, days: int) -> InvitationLink:
     people = visit.people
     secret = people.invitations.make(visit.game, visit.signed_in, part, people.now, seat=seat, uses=uses, days=days)
     whom = seat or f"a {part}"
-    return Invited(whom, f"{visit.site}/invitations/{secret}")
+    return InvitationLink(whom, f"{visit.site}/invitations/{secret}")
 
 
 def _settle(visit: Visit) -> Response:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
 from moot.authoring import library as ready
-from moot.authoring.library import Filled, LibraryLine
+from moot.authoring.library import FilledMechanism, LibraryLine
 from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, existing, route
@@ -70,7 +70,7 @@ def _choice(visit: Visit, name: str, form: dict[str, str]) -> LibraryChoice:
     return LibraryChoice(line, given, form.get("rule", visit.asked("rule")), title, form.get("text", "").strip())
 
 
-def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
+def _draft(choice: LibraryChoice, done: FilledMechanism, state: State) -> Draft:
     """The change it makes: a new rule, or one more line in the mechanism of an existing rule."""
     rule = state.rule(choice.rule)
     if rule is None or not rule.in_force:
@@ -81,7 +81,7 @@ def _draft(choice: LibraryChoice, done: Filled, state: State) -> Draft:
     return replace(old, **changed)
 
 
-def _shown(visit: Visit, choice: LibraryChoice, done: Filled) -> dict[str, Any] | None:
+def _shown(visit: Visit, choice: LibraryChoice, done: FilledMechanism) -> dict[str, Any] | None:
     if done.faults:
         return None
     state = visit.present.state
@@ -91,7 +91,7 @@ def _shown(visit: Visit, choice: LibraryChoice, done: Filled) -> dict[str, Any] 
 def _page(
     visit: Visit,
     choice: LibraryChoice | None = None,
-    done: Filled | None = None,
+    done: FilledMechanism | None = None,
     *,
     code: int = 0,
     refused: RefusalView | None = None,

@@ -11,12 +11,12 @@ from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of
 from moot.gateways.web.proposals.preview import known, told_preview
 from moot.gateways.web.rendering.differences import differences
-from moot.gateways.web.rendering.move_offers import Offered
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import preview_of
 from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
-from moot.views.proposal_lists import SORTINGS, STATUSES, Listing, ProposalFilter, listed, status_of
+from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
 
 TRIALS_KEPT_MAX = 64
@@ -52,7 +52,7 @@ def _wanted(visit: Visit) -> ProposalFilter:
     )
 
 
-def _link(visit: Visit, listing: Listing, **given: Any) -> str:
+def _link(visit: Visit, listing: ProposalListing, **given: Any) -> str:
     """The address of this list with other query parameters."""
     wanted = listing.wanted
     query = {
@@ -70,7 +70,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
     number = number or visit.part("number")
     moment, state = visit.moment, visit.moment.state
     proposal, is_now = known(state, number), moment.is_present
-    offered = Offered(moment, on=proposal)
+    offered = OfferList(moment, on=proposal)
     outcome = outcome_of(moment, proposal)
     view = _measured(proposal_view(moment, proposal), outcome)
     return visit.page(

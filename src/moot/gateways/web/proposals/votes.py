@@ -18,7 +18,7 @@ from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
 from moot.views.log import log
 from moot.views.offers import Offer, offers
-from moot.views.proposals import Ends, proposal_view, since_shown, times_of
+from moot.views.proposals import UpcomingTime, proposal_view, since_shown, times_of
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"
@@ -31,7 +31,7 @@ class BallotItem(Value, frozen=True):
     choices: tuple[str, ...]
     differences: tuple[RuleDiff, ...]
     bar: Markup
-    times: tuple[Ends, ...]
+    times: tuple[UpcomingTime, ...]
     asked: bool = False
     has_voted: bool = False
     chosen: str = ""

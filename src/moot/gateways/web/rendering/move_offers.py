@@ -15,7 +15,7 @@ _ELSEWHERE = frozenset({"propose", "revise", "join"})
 """Moves that have pages or forms of their own."""
 
 
-class Offered:
+class OfferList:
     """The moves offered to a player; none if nobody is seated."""
 
     def __init__(self, moment: Moment, on: Proposal | None = None):
@@ -98,7 +98,7 @@ _BUTTONS = _TITLES | {
 """Plain words for moves of every game whose names are terms of the program."""
 
 
-class Labels(NamedTuple):
+class FormLabels(NamedTuple):
     """The labels of a move's form."""
 
     mark: str
@@ -108,14 +108,14 @@ class Labels(NamedTuple):
     button: str
 
 
-def labels(offer: Offer) -> Labels:
+def labels(offer: Offer) -> FormLabels:
     """The labels of the form of an offer."""
     name, does = offer.name.split("-"), offer.doc.lower().split()
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
     plain = " ".join(name).capitalize()
     title = (offer.doc[:1].upper() + offer.doc[1:] or plain) if says_it else f"{plain}: {offer.doc}"
     mark = named(offer.name, offer.proposal or offer.case or "")
-    return Labels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
+    return FormLabels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
 
 
 def named(move: str, subject: str) -> str:
