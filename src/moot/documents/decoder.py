@@ -5,8 +5,8 @@ import re
 from msgspec.structs import replace
 
 from moot.documents.charsets import characters, unmarked
-from moot.documents.messages import MimeBody, MimeMessage, as_text, is_message, read_message
-from moot.documents.pages import declared_charset, is_page, page_lines
+from moot.documents.html_text import declared_charset, is_page, page_lines
+from moot.documents.mime import MimeBody, MimeMessage, as_text, is_message, read_message
 from moot.documents.source_text import SkippedLine, SourceLine, SourceText
 from moot.game.changes import Fault
 

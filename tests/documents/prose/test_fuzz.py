@@ -10,7 +10,7 @@ from tests.documents.prose.mutating import mutants
 from tests.effort import within
 
 from moot.documents.prose import ParsedProposal, RuleIn, understand
-from moot.documents.prose.rule_index import plain_title
+from moot.documents.prose.rule_lookup import plain_title
 
 RULES = [RuleIn(**rule) for rule in comparing.rules().values()]
 TITLES = {rule.number: plain_title(rule.title) for rule in RULES}

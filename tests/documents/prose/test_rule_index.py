@@ -3,7 +3,7 @@
 import pytest
 
 from moot.documents.prose.instructions import Ref
-from moot.documents.prose.rule_index import RuleDraft, RuleLookup
+from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.values import RuleIn
 
 RULES = (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from moot.documents.letters.values import AuthenticationResult, Person
-from moot.documents.messages import in_words
+from moot.documents.mime import in_words
 
 _ID = re.compile(r"<[^\s<>]{1,248}>")
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,200}@[\w.-]{1,200}", re.ASCII)

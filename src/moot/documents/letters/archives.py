@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter
-from moot.documents.messages import is_envelope
+from moot.documents.mime import is_envelope
 from moot.game.changes import Fault
 from moot.game.values import Value
 

@@ -14,7 +14,7 @@ from moot.documents.decoder import decode, text_of
 from moot.documents.letters.addresses import checks_in, ids_in, people_in
 from moot.documents.letters.flowed import unflowed
 from moot.documents.letters.values import Automatic, Letter, Person
-from moot.documents.messages import MimeMessage, in_words, is_message, read_message
+from moot.documents.mime import MimeMessage, in_words, is_message, read_message
 from moot.game.changes import Fault
 
 Fields = tuple[tuple[str, str], ...]

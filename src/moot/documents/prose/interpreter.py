@@ -8,7 +8,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.editor import Editor
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.layout.units import Literal, ProposalUnit
-from moot.documents.prose.rule_index import RuleDraft, RuleLookup
+from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 

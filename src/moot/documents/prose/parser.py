@@ -9,7 +9,7 @@ from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.rule_index import RuleLookup
+from moot.documents.prose.rule_lookup import RuleLookup
 from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan

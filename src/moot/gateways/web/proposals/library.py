@@ -55,7 +55,9 @@ def live_library(visit: Visit) -> Response:
     done = ready.filled(choice.line, choice.given)
     shown = _shown(visit, choice, done)
     return HTMLResponse(
-        render("ready.html", visit=visit, state=visit.present.state, choice=choice, filled=done, shown=shown)
+        render(
+            "library_mechanism.html", visit=visit, state=visit.present.state, choice=choice, filled=done, shown=shown
+        )
     )
 
 

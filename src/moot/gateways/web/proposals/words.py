@@ -87,7 +87,7 @@ def live_words(visit: Visit) -> Response:
     with TRIALS.slot():
         worded = read_prose(state, visit.form.text("words"))
     shown = _shown(visit, worded)
-    return HTMLResponse(render("heard.html", visit=visit, state=state, shown=shown))
+    return HTMLResponse(render("understood.html", visit=visit, state=state, shown=shown))
 
 
 def _page(
