@@ -9,7 +9,7 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.typecheck import check_types, declared_type, put_by
+from moot.law.mechanisms.typecheck import check_types, declared_type
 from moot.law.rule_index import RuleIndex, mechanism_of
 
 
@@ -44,7 +44,7 @@ def names_declared(index: RuleIndex) -> dict[str, str]:
     """The types of state, terms and other names that the rules in force declare."""
     names = {name: declared_type(d) for name, (_, d) in index.declared.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
-    names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in put_by(mechanism)}
+    names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in mechanism.fields_put}
     return {**{t: kind for t, kind in index.types.items() if t not in names}, **names}
 
 
@@ -68,8 +68,8 @@ def check_changes(index: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, .
 
 def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, tuple[Fault, ...]]]:
     """The faults of each mechanism as written; each can use what the others declare."""
-    names = names_declared(index)
     sources = sources_of(changes)
+    names = names_declared(index) if sources else {}
     for _, code in sources:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:

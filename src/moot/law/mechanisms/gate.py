@@ -155,6 +155,7 @@ class _Gate:
                     {n.value for n in ast.walk(self.tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
                 )
             ),
+            fields_put=tuple(_fields_put(self.tree)),
         )
 
     # The top level
@@ -289,6 +290,12 @@ def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
 
 def _is_library_line(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
+
+
+def _fields_put(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
+            yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
 
 
 def _numbers_compared(tree: ast.Module) -> Iterator[int]:

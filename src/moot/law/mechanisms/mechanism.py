@@ -79,3 +79,5 @@ class Mechanism(Value, frozen=True):
     """The whole numbers in its comparisons, including numbers written as text, such as `"301"`."""
     words: tuple[str, ...] = ()
     """Its string literals."""
+    fields_put: tuple[str, ...] = ()
+    """The fields that it adds to a proposal that it puts to the vote."""

@@ -1,6 +1,5 @@
 """Type checker for mechanisms: stubs of the language, inserted annotations, and the report as faults."""
 
-import ast
 import io
 import re
 import tokenize
@@ -15,7 +14,7 @@ from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
-from moot.law.mechanisms.syntax import Findings, did_you_mean, module_of
+from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
 
 PRELUDE = """
@@ -61,7 +60,7 @@ class SourceInsertion(Value, frozen=True):
 
 def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
     """The language as this mechanism sees it. `names` with a dot, such as `proposal.value`, are fields of records."""
-    extra = {record: dict.fromkeys(put_by(mechanism), "Any") if record == "Proposal" else {} for record in RECORDS}
+    extra = {record: dict.fromkeys(mechanism.fields_put, "Any") if record == "Proposal" else {} for record in RECORDS}
     for name, kind in names.items():
         record, dot, field = name.partition(".")
         if dot and record.capitalize() in extra:
@@ -80,13 +79,6 @@ def _effect(name: str, parameters: Mapping[str, str]) -> str:
     opened = OPEN.get(name)
     shown = [f"{parameter}: {kind}" for parameter, kind in parameters.items() if parameter != opened]
     return f"def {name}({', '.join([*shown, f'**{opened}: Any'] if opened else shown)}) -> Any: ..."
-
-
-def put_by(mechanism: Mechanism) -> Iterator[str]:
-    """The fields that a mechanism adds to a proposal that it puts to the vote."""
-    for node in ast.walk(module_of(mechanism.source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
-            yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
 
 
 # What the parameters are
