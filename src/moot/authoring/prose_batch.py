@@ -79,13 +79,13 @@ def rules_of(given: Any) -> tuple[RuleIn, ...]:
     if given is None:
         return ()
     if not isinstance(given, list):
-        raise ValueError("`rules` is to be a list")
+        raise ValueError("`rules` must be a list")
     return tuple(_rule_of(one, at) for at, one in enumerate(given))
 
 
 def _rule_of(one: Any, at: int) -> RuleIn:
     if not isinstance(one, Mapping):
-        raise ValueError(f"`rules[{at}]` is to be an object")
+        raise ValueError(f"`rules[{at}]` must be an object")
     said = {key: _word(one.get(key), f"rules[{at}].{key}") for key in ("number", "title", "text", "rank", "power")}
     return RuleIn(
         number=Number(said["number"] or ""),
@@ -102,7 +102,7 @@ def _word(value: Any, where: str) -> str | None:
         return value
     if isinstance(value, int | float) and not isinstance(value, bool):
         return f"{value:g}" if isinstance(value, float) else str(value)
-    raise ValueError(f"`{where}` is to be a text")
+    raise ValueError(f"`{where}` must be a text")
 
 
 def plain_understood(understood: ParsedProposal) -> dict[str, list[Any]]:
@@ -152,10 +152,10 @@ def _answer(line: bytes, number: int) -> dict[str, Any]:
             raise ValueError(f"the line is longer than {LINE_BYTES_MAX:,} bytes")
         given = json.loads(line, parse_constant=_no_number)
         if not isinstance(given, dict):
-            raise ValueError("a line is to be an object")
+            raise ValueError("a line must be an object")
         text = given.get("text")
         if not isinstance(text, str | None):
-            raise ValueError("`text` is to be a text")
+            raise ValueError("`text` must be a text")
         understood = understand(text or "", rules_of(given.get("rules")))
         return {"id": given.get("id"), **plain_understood(understood)}
     except (ValueError, RecursionError) as error:

@@ -179,7 +179,7 @@ def _invalid(code: str, reason: str, remedy: str = "") -> InvalidArgument:
 
 def _malformed(move: Move, name: str, wanted: str, given: Any) -> InvalidArgument:
     shown = str(given)[:60] if isinstance(given, str | bool) or given is None else f"a {type(given).__name__}"
-    return _invalid("move.malformed", f"{move.name}: {name} is to be {wanted}, not “{shown}”")
+    return _invalid("move.malformed", f"{move.name}: {name} must be {wanted}, not “{shown}”")
 
 
 def _word(given: Any) -> str:

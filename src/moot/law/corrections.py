@@ -161,7 +161,7 @@ def _player(state: State, name: str) -> str:
 def _whole(name: str, value: Any) -> int:
     word = str(value)
     if not re.fullmatch(r"[+-]?[0-9]{1,12}", word):
-        raise InvalidCorrection(f"{name} is to be a whole number, not “{word[:40]}”")
+        raise InvalidCorrection(f"{name} must be a whole number, not “{word[:40]}”")
     return int(word)
 
 

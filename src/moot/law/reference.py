@@ -29,7 +29,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def _facts() -> str:
-    words = "Bare parameters that the program fills in. Some mean something only with a proposal or a case in hand."
+    words = "Parameters that the program fills in. Some need a proposal or a case."
     rows = [
         [f"`{name}`", f"`{fact.type}`", fact.of, fact.doc + (" (adjustable)" if fact.adjustable else "")]
         for name, fact in v.FACTS.items()
@@ -48,7 +48,7 @@ def _records() -> str:
         [f"`{name}`", ", ".join(f"`{field}: {kind}`" for field, kind in fields.items())]
         for name, fields in v.RECORDS.items()
     ]
-    words = "What has attributes. A proposal also has whatever the rule that put it gave it."
+    words = "Values with attributes. A proposal also has the fields that the rule which put it to the vote gave it."
     return _table("Records", words, ("record", "attributes"), rows)
 
 
@@ -56,7 +56,7 @@ def _events() -> str:
     rows = [
         [f"`{name}`", ", ".join(f"`{field}`" for field in fields) or "none"] for name, fields in v.EVENT_FIELDS.items()
     ]
-    words = "What `@upon` can answer to, with the fields that it can name; and whatever rules `announce`."
+    words = "The events for `@upon`, with the fields that it can use; besides, all events that rules `announce`."
     return _table("Events", words, ("event", "fields"), rows)
 
 

@@ -94,7 +94,7 @@ RECORDS: dict[str, dict[str, str]] = {
 FACTS: dict[str, Fact] = {
     "now": Fact("Time", "the moment of the move"),
     "zone": Fact("Zone", "the game's time zone, as the calendar's functions want it"),
-    "holidays": Fact("list[Day]", "holidays: none but those that rules add", adjustable=True),
+    "holidays": Fact("list[Day]", "the holidays that rules add", adjustable=True),
     "last": Fact("Time", "when this timed provision last ran, else when its rule came into force"),
     "players": Fact("list[Player]", "who is in the game, in order of joining"),
     "seating": Fact("list[Player]", "who is in the game, clockwise as they sit"),
@@ -103,36 +103,34 @@ FACTS: dict[str, Fact] = {
     "winner": Fact("Player", "who has won, if anyone"),
     "open_proposals": Fact("list[Proposal]", "proposals neither decided nor withdrawn, oldest first"),
     "open_cases": Fact("list[Case]", "cases not closed, oldest first"),
-    "proposals_made": Fact("int", "how many proposals of the kind in hand there have been"),
+    "proposals_made": Fact("int", "how many proposals of this kind there have been"),
     "last_ordinal": Fact("int", "the highest ordinal that any rule, or number that any proposal, has had"),
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
     "mutable_rules": Fact("int", "how many mutable rules are in force"),
-    "changes": Fact("list[Change]", "the rule changes of the proposal in hand", of="proposal"),
-    "votes_for": Fact(
-        "list[Player]", "who votes for the proposal in hand", of="proposal", adjustable=True, tells_votes=True
-    ),
+    "changes": Fact("list[Change]", "the rule changes of the proposal", of="proposal"),
+    "votes_for": Fact("list[Player]", "who votes for the proposal", of="proposal", adjustable=True, tells_votes=True),
     "votes_against": Fact("list[Player]", "who votes against it", of="proposal", adjustable=True, tells_votes=True),
     "abstaining": Fact(
         "list[Player]", "who has cast another vote than for or against", of="proposal", tells_votes=True
     ),
     "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
-    "voted_at": Fact("dict[Player, Time]", "when those who have voted on it cast the vote that counts", of="proposal"),
-    "proxies": Fact("dict[Player, Player]", "who cast the votes on it that were cast in others' places", of="proposal"),
+    "voted_at": Fact("dict[Player, Time]", "when each voter cast the vote that counts", of="proposal"),
+    "proxies": Fact("dict[Player, Player]", "each voter's proxy, if a proxy cast the vote", of="proposal"),
     "mutable_rules_after": Fact("int", "how many mutable rules there would be if it took effect", of="proposal"),
     "can_still_change": Fact(
         "bool",
-        "whether rules could still be changed if it took effect: False where that is proved impossible",
+        "whether rules could still be changed if it took effect: False if that is proved impossible",
         of="proposal",
         lazy=True,
     ),
     "outcome_settled": Fact(
         "bool",
-        "whether the vote on the proposal in hand comes to the same, whatever votes may still be cast",
+        "whether the vote's result is certain, whatever votes may still be cast",
         of="proposal",
         lazy=True,
         tells_votes=True,
     ),
-    "case_judge": Fact("Player", "the judge of the case in hand", of="case"),
+    "case_judge": Fact("Player", "the judge of the case", of="case"),
 }
 """Parameters that any provision can have. Event fields, move arguments, terms and declared state are facts too."""
 
@@ -144,22 +142,22 @@ LOCAL: dict[str, str] = {
 """Local names of provisions: see `docs/mechanisms.md`."""
 
 TERMS: dict[str, Term] = {
-    "prevailing": Term("list[Number]", "which of the rules in a clash stand"),
+    "prevailing": Term("list[Number]", "which of the rules in a clash prevail"),
     "next_number": Term("Number", "the number of the next proposal of this kind"),
-    "number_when_changed": Term("Number", "the number a rule bears once this proposal has changed it", of="proposal"),
+    "number_when_changed": Term("Number", "a rule's number after this proposal has changed it", of="proposal"),
     "number_when_enacted": Term("Number", "the number of a rule that this proposal enacts", of="proposal"),
-    "ordinal_when_changed": Term("int", "the ordinal a rule has once this proposal has changed it", of="proposal"),
+    "ordinal_when_changed": Term("int", "a rule's ordinal after this proposal has changed it", of="proposal"),
     "eligible_voters": Term("list[Player]", "who may vote"),
     "must_vote": Term("list[Player]", "whose votes the vote waits for"),
-    "votes_required": Term("int", "how many votes adopt the proposal in hand", of="proposal"),
+    "votes_required": Term("int", "how many votes adopt the proposal", of="proposal"),
     "quorum": Term("int", "how many votes must be cast for the vote to count", of="proposal"),
-    "voting_closes": Term("Deadline", "when voting on the proposal in hand closes", of="proposal"),
+    "voting_closes": Term("Deadline", "when voting on the proposal closes", of="proposal"),
     "ballots_secret": Term("bool", "whether votes on it are hidden now", of="proposal"),
-    "ballot_choices": Term("list[str]", "what a ballot may say"),
+    "ballot_choices": Term("list[str]", "the choices of a ballot"),
     "points_to_win": Term("int", "how many points win"),
-    "boards": Term("list[str]", "the noticeboards on which players speak, the usual one first"),
-    "judge": Term("Player", "who judges the case in hand", of="case"),
-    "keepers": Term("list[Player]", "who keeps the record, and may correct by hand what is so"),
+    "boards": Term("list[str]", "the noticeboards for comments, the default one first"),
+    "judge": Term("Player", "who judges the case", of="case"),
+    "keepers": Term("list[Player]", "who keeps the record, and may correct it by hand"),
 }
 """Terms that the program asks, or that several games use. Any other name in `@term` makes a new term."""
 
@@ -229,45 +227,45 @@ EFFECTS: dict[str, EffectType] = {
     ),
     "open_voting": EffectType({"proposal": "Proposal"}, "open the vote"),
     "close_voting": EffectType({"proposal": "Proposal"}, "close the vote"),
-    "adopt": EffectType({"proposal": "Proposal"}, "the proposal is adopted", "outcome:{proposal}"),
-    "defeat": EffectType({"proposal": "Proposal"}, "the proposal is defeated", "outcome:{proposal}"),
+    "adopt": EffectType({"proposal": "Proposal"}, "adopt the proposal", "outcome:{proposal}"),
+    "defeat": EffectType({"proposal": "Proposal"}, "defeat the proposal", "outcome:{proposal}"),
     "decide": EffectType(
-        {"proposal": "Proposal", "outcome": "str"}, "an outcome in the rule's own word", "outcome:{proposal}"
+        {"proposal": "Proposal", "outcome": "str"}, "decide with the rule's own word", "outcome:{proposal}"
     ),
-    "take_effect": EffectType({"proposal": "Proposal"}, "the changes of an adopted proposal are made"),
-    "publish": EffectType({"proposal": "Proposal"}, "the proposal is published"),
-    "withdraw": EffectType({"proposal": "Proposal"}, "the proposal is taken back"),
-    "enact": EffectType({"title": "str", "text": "str"}, "a new rule, without a proposal"),
+    "take_effect": EffectType({"proposal": "Proposal"}, "make the changes of an adopted proposal"),
+    "publish": EffectType({"proposal": "Proposal"}, "publish the proposal"),
+    "withdraw": EffectType({"proposal": "Proposal"}, "withdraw the proposal"),
+    "enact": EffectType({"title": "str", "text": "str"}, "enact a new rule, without a proposal"),
     "amend": EffectType(
-        {"rule": "Number", "text": "str"}, "another text for a rule, without a proposal", "rule:{rule}"
+        {"rule": "Number", "text": "str"}, "change a rule's text, without a proposal", "rule:{rule}"
     ),
-    "repeal": EffectType({"rule": "Number"}, "a rule ends, without a proposal", "rule:{rule}"),
-    "transmute": EffectType({"rule": "Number", "to": "str"}, "a rule changes rank, without a proposal", "rule:{rule}"),
+    "repeal": EffectType({"rule": "Number"}, "repeal a rule, without a proposal", "rule:{rule}"),
+    "transmute": EffectType({"rule": "Number", "to": "str"}, "change a rule's rank, without a proposal", "rule:{rule}"),
     "put": EffectType(
         {"kind": "str", "title": "str = ''", "like": "str = ''", "changes": "Changes = []", "content": "Any = {}"},
         "put another question to the vote; or rule changes, as if their author proposed them: those that the move asks"
-        " for, or of the proposal in hand",
+        " for, or those of the current proposal",
     ),
-    "open_case": EffectType({"statement": "str", "kind": "str = 'dispute'"}, "a question for a judge"),
+    "open_case": EffectType({"statement": "str", "kind": "str = 'dispute'"}, "open a case: a question for a judge"),
     "ask_judge": EffectType({"case": "Case", "who": "Player"}, "ask somebody to judge", "judge:{case}"),
     "appoint_judge": EffectType({"case": "Case", "who": "Player | None"}, "name the judge", "judge:{case}"),
-    "refuse_case": EffectType({"case": "Case"}, "the one asked counts as having refused"),
-    "set_judgment": EffectType({"case": "Case", "judgment": "str"}, "a judgment by law", "judgment:{case}"),
+    "refuse_case": EffectType({"case": "Case"}, "count the person asked as having refused"),
+    "set_judgment": EffectType({"case": "Case", "judgment": "str"}, "give a judgment by law", "judgment:{case}"),
     "void_judgment": EffectType(
-        {"case": "Case"}, "the judgment falls, and the case waits for another", "judgment:{case}"
+        {"case": "Case"}, "cancel the judgment; the case waits for another", "judgment:{case}"
     ),
-    "close_case": EffectType({"case": "Case"}, "the case is over"),
-    "remove_player": EffectType({"who": "Player"}, "a player is out"),
-    "admit_player": EffectType({"who": "Player"}, "somebody is in, as if they had joined"),
-    "credit_win": EffectType({"who": "Player"}, "a win, and play goes on"),
-    "win": EffectType({"who": "Player"}, "the game is won and over", "win"),
-    "end_game": EffectType({"reason": "str = ''"}, "the game is over, and nobody has won it"),
+    "close_case": EffectType({"case": "Case"}, "close the case"),
+    "remove_player": EffectType({"who": "Player"}, "remove a player from the game"),
+    "admit_player": EffectType({"who": "Player"}, "add somebody to the game, as if they had joined"),
+    "credit_win": EffectType({"who": "Player"}, "credit a win; play goes on"),
+    "win": EffectType({"who": "Player"}, "end the game with a winner", "win"),
+    "end_game": EffectType({"reason": "str = ''"}, "end the game without a winner"),
     "start_new_game": EffectType(
         {"ruleset": "Ruleset"},
-        "the game is over, and a new one begins with this ruleset and the same people",
+        "end the game, and begin a new one with this ruleset and the same people",
         "new game",
     ),
-    "announce": EffectType({"name": "str", "fields": "Any = {}"}, "an event of the rule's own making"),
+    "announce": EffectType({"name": "str", "fields": "Any = {}"}, "announce an event that the rule invents"),
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 

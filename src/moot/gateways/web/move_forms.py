@@ -47,7 +47,7 @@ def refusal_view(answer: Refused | Undecided, state: State | None = None) -> Ref
     )
 
 
-_NAMED = re.compile(r": (\w+) is to be |needs (\w+)$")
+_NAMED = re.compile(r": (\w+) must be |needs (\w+)$")
 
 
 def _about(refused: Refused) -> tuple[str, ...]:

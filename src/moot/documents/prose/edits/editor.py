@@ -27,7 +27,7 @@ class InsertionEdit:
         """
         new = "\n\n".join(settled(text) for text in doing.texts)
         if not new.strip():
-            raise CannotApply("what is to be inserted is missing", "prose.no-text")
+            raise CannotApply("the text to insert is missing", "prose.no-text")
         kind = doing.kind or _kind_of(doing.texts, new)
         position = doing.position
         place = position.place if position.place is not None else within
@@ -327,7 +327,7 @@ class Editor:
         """Several stretches as one, if nothing stands between them."""
         for (_, end), (start, _) in pairwise(found):
             if self.text[end:start].strip():
-                raise CannotApply("what is to be replaced does not stand together", "prose.found-twice")
+                raise CannotApply("the text to replace isn't in one place", "prose.found-twice")
         return found[0][0], found[-1][1]
 
     def _glued(self, stretch: Stretch, value: str) -> str:
