@@ -11,7 +11,6 @@ from moot.game.commitments import Withheld
 from moot.game.entries import seal
 from moot.journal.addresses import open_journal
 from moot.journal.errors import Conflict
-from moot.journal.files import write_entries
 
 KEPT = (Withheld(0, "against", "5a" * 32),)
 COUNT = 5
@@ -33,7 +32,7 @@ def test_what_an_entry_withholds_is_kept_apart(opens) -> None:
         assert journal.withheld("g") == {COUNT: KEPT}
         assert journal.withheld("g", COUNT + 1) == journal.withheld("g", 0, COUNT - 1) == journal.withheld("h") == {}
         assert list(journal.raw("g")) == rows(first(COUNT + 1))
-        assert b"5a5a" not in b"".join(write_entries(journal, "g"))
+        assert b"5a5a" not in b"".join(raw for _, raw in journal.raw("g"))
 
 
 def test_an_entry_that_comes_too_late_leaves_nothing_apart(journal) -> None:

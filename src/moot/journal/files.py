@@ -1,4 +1,4 @@
-"""Export and import of a game's journal as JSON lines: one entry a line, in its canonical bytes.
+"""Reading of a game's journal as JSON lines: one entry a line, in its canonical bytes.
 
 The host's seed is not in it and not needed: what chance has shown so far is revealed in the entries.
 """
@@ -8,17 +8,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from moot.game.values import Value
-from moot.journal.journal import Journal
 from moot.journal.upcasts import UNREADABLE
 
 
 class _Numbered(Value, frozen=True, forbid_unknown_fields=False):
     number: int
-
-
-def write_entries(journal: Journal, game: str) -> Iterator[bytes]:
-    """The lines of a game's file, each with its line feed; raises `UnknownGame` if there is no such game."""
-    return (raw + b"\n" for _, raw in journal.raw(game))
 
 
 def read_entries(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:

@@ -1,6 +1,5 @@
 """The log of a game: entries and their reasons, comparing two moments, the raw journal, verification, and talk."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -20,7 +19,6 @@ from moot.gateways.api.pagination import (
 )
 from moot.gateways.api.problems import existing
 from moot.play.host import Report
-from moot.play.table import Table
 from moot.views.comparison import Comparison, between
 from moot.views.explanations import EntryExplanation, why
 from moot.views.log import LogEntry, LogFilter, logged, onwards
@@ -102,12 +100,7 @@ def journal(call: Call) -> Response:
 
     Each line is an entry as it was stored, with the hash of the one before.
     """
-    return StreamingResponse(_lines(call.table), media_type=JSON_LINES)
-
-
-def _lines(table: Table) -> Iterator[bytes]:
-    for _, line in table.raw():
-        yield line + b"\n"
+    return StreamingResponse((line + b"\n" for _, line in call.table.raw()), media_type=JSON_LINES)
 
 
 @RECORD.get("/games/{game}/verify")

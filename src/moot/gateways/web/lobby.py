@@ -6,14 +6,13 @@ from typing import Any
 from urllib.parse import quote
 
 from msgspec.structs import replace
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.game.moves import Refused
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import is_secure, within
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.game_access import AccessSettings
@@ -115,9 +114,9 @@ def _described(ruleset: Ruleset) -> dict[str, Any]:
 
 def ruleset_page(visit: Visit) -> Response:
     """The rules of one ruleset, to read before a game."""
-    found = next((r for r in rulesets(visit) if r.name == visit.part("ruleset")), None)
-    if found is None:
-        raise HTTPException(404, f"There’s no ruleset called “{visit.part('ruleset')}” here.")
+    name = visit.part("ruleset")
+    found = next((r for r in rulesets(visit) if r.name == name), None)
+    found = existing(found, f"There’s no ruleset called “{name}” here.")
     return visit.page("ruleset.html", ruleset=_described(found))
 
 
@@ -198,13 +197,8 @@ def prefer(visit: Visit) -> Response:
     for name, choices in (("look", ("", *LOOKS)), ("keys", ("on", "off"))):
         chosen = visit.form.text(name)
         if name in visit.form and chosen in choices:
-            response.set_cookie(
-                f"moot_{name}",
-                chosen,
-                max_age=_A_YEAR_SECONDS,
-                samesite="lax",
-                secure=is_secure(visit.request),
-            )
+            secure = is_secure(visit.request)
+            response.set_cookie(f"moot_{name}", chosen, max_age=_A_YEAR_SECONDS, samesite="lax", secure=secure)
     return response
 
 

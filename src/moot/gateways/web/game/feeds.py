@@ -1,6 +1,5 @@
 """Feeds (RSS, Atom, JSON, ESF), iCalendar files, and downloads of the rules and the journal."""
 
-from collections.abc import Iterator
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -12,7 +11,6 @@ from starlette.routing import Route
 from moot.gateways.web.http.access import Needs, visitor_of
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
-from moot.play.table import Table
 from moot.post.notices.calendars import game_calendar, own_calendar
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
 
@@ -100,12 +98,8 @@ def downloads_page(visit: Visit) -> Response:
 def journal(visit: Visit) -> Response:
     """The journal as JSON Lines, as `moot verify` reads it; without secret ballots."""
     name = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}.journal"  # RFC 6266, 5
-    return StreamingResponse(_lines(visit.table), media_type="application/jsonl", headers={"Content-Disposition": name})
-
-
-def _lines(table: Table) -> Iterator[bytes]:
-    for _, line in table.raw():
-        yield line + b"\n"
+    lines = (line + b"\n" for _, line in visit.table.raw())
+    return StreamingResponse(lines, media_type="application/jsonl", headers={"Content-Disposition": name})
 
 
 ROUTES = [
