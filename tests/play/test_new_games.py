@@ -172,10 +172,10 @@ def test_a_host_that_went_down_between_the_two_entries_begins_the_game_when_it_i
     """With the end on disk and not the beginning, the next look at the clock begins the game, once."""
     game = begun(host)
     table = game.table
-    original, table._begin_anew = table._begin_anew, lambda: None  # type: ignore[method-assign]
+    original, table._begin_next_game = table._begin_next_game, lambda: None  # type: ignore[method-assign]
     game.do("Ada", "renew", ruleset=NEXT)
     assert game.state.over and game.state.ruleset != "next"
-    table._begin_anew = original  # type: ignore[method-assign]
+    table._begin_next_game = original  # type: ignore[method-assign]
     table.keep_time(game.now)
     assert game.state.ruleset == "next" and not game.state.over
     table.keep_time(game.now)

@@ -171,7 +171,7 @@ def import_document(
     published = read_published(decoded)
     told = history_of(published)
     told = amended(told) if as_amended else told
-    standing, tying, settings = _standing(told), None, {}
+    standing, tying, settings = _rules_at_end(told), None, {}
     faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
     if not standing:
         raise InvalidRuleset(f"there are no rules to be found in {name}", {name: faults})
@@ -268,7 +268,7 @@ def _too_long(told: History) -> Fault:
     return Fault(1, 1, "import.too-long", message, "the game begins with the rules as they stand")
 
 
-def _standing(told: History) -> tuple[RuleText, ...]:
+def _rules_at_end(told: History) -> tuple[RuleText, ...]:
     """The rules in force at the end of a history."""
     state = state_after(told)
     return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())

@@ -142,7 +142,7 @@ def lint_table(table: Table) -> tuple[LintFault, ...]:
 def book_of(state: State) -> CheckedRules:
     """The rules of a game for the document checks, with every number that they have had."""
     standing = [_checked(rule) for rule in state.in_force()]
-    gone = [one for rule in state.rules.values() for one in _gone(rule)]
+    gone = [one for rule in state.rules.values() for one in _former_numbers(rule)]
     decided = (p for p in state.proposals.values() if p.outcome and p.effective is None)
     return CheckedRules(standing, gone, (p.number for p in decided if p.number not in state.numbers))
 
@@ -153,7 +153,7 @@ def _checked(rule: Rule | RuleText) -> CheckedRule:
     return from_attributes(CheckedRule, rule, content, gone="empty" if content.lost else "", is_first=is_first)
 
 
-def _gone(rule: Rule) -> Iterator[CheckedRule]:
+def _former_numbers(rule: Rule) -> Iterator[CheckedRule]:
     """The numbers that a rule no longer has: its former ones, and its own if it is repealed."""
     for number in rule.numbers:
         if number != rule.number:

@@ -109,7 +109,7 @@ def changes_in(line: State, text: str, title: str = "") -> tuple[Change, ...]:
 
     Others vote on them and they take effect, so they are stored with the posting, for everyone to see.
     """
-    for changes in (_documented(text) if has_fields(text) else (), _said(line, text), _documented(text)):
+    for changes in (_documented(text) if has_fields(text) else (), _changes_in_words(line, text), _documented(text)):
         if changes and not any(faults_of(line, change) for change in changes):
             return tuple(_titled(change, title) for change in changes)
     return (Enact(content=Content(title=title, text=text)),)
@@ -120,7 +120,7 @@ def _documented(text: str) -> tuple[Change, ...]:
     return read if isinstance(read, tuple) else ()
 
 
-def _said(line: State, text: str) -> tuple[Change, ...]:
+def _changes_in_words(line: State, text: str) -> tuple[Change, ...]:
     """The changes that a text asks for in plain words, with the mechanism below them."""
     code = _CODE.search(text)
     words = read_prose(line, _CODE.sub("", text))

@@ -53,7 +53,9 @@ def _explained(
 ) -> Explanation:
     return Explanation(
         summary=_summary(len(understood.changes), len(obstacles)),
-        changes=tuple(_passage(text, step.change.span, _said(step), _text(step)) for step in _steps(rules, understood)),
+        changes=tuple(
+            _passage(text, step.change.span, _described(step), _text(step)) for step in _steps(rules, understood)
+        ),
         obstacles=tuple(_in_the_way(text, one) for one in obstacles),
         warnings=tuple(_passage(text, one.span, one.message) for one in warnings),
         talk=tuple(_passage(text, span, "changes no rule") for span in talk(text, understood)),
@@ -120,7 +122,7 @@ def _steps(rules: Sequence[RuleIn], understood: ParsedProposal) -> Iterator[_Exp
             titles[key] = change.title
 
 
-def _said(step: _ExplainedChange) -> str:
+def _described(step: _ExplainedChange) -> str:
     change = step.change
     said = _doing(step)
     return said + (f", on the condition “{change.condition}”" if change.condition else "")

@@ -47,7 +47,7 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
         return move
     above = state.said.get(str(move.arguments.get("reply")))
     if above is not None:
-        apart = _apart(move, above)
+        apart = _fault_of_reply(move, above)
         if apart is not None:
             return apart
         move = replace(
@@ -70,7 +70,7 @@ def on_its_board(state: State, law: Law, move: ResolvedMove, now: Time) -> Resol
     return replace(move, arguments={**move.arguments, "board": board})
 
 
-def _apart(move: ResolvedMove, above: Topic) -> Refused | None:
+def _fault_of_reply(move: ResolvedMove, above: Topic) -> Refused | None:
     """Why a comment can't reply to another one: that one is about something else."""
     proposal, case = move.proposal, move.case
     if (proposal is None or proposal.number == above.proposal) and (case is None or case.id == above.case):

@@ -62,9 +62,9 @@ def change_of(effect: Effect) -> c.Change:
     a = effect.arguments
     match effect.name:
         case "enact":
-            return c.Enact(content=c.Content(title=_said(a["title"]), text=_said(a["text"])))
+            return c.Enact(content=c.Content(title=_required_text(a["title"]), text=_required_text(a["text"])))
         case "amend":
-            return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=_said(a["text"])))
+            return c.Amend(rule=Number(str(a["rule"])), wording=c.Wording(text=_required_text(a["text"])))
         case "transmute":
             return c.Transmute(rule=Number(str(a["rule"])), to=_rank(a["to"]))
     return c.Repeal(rule=Number(str(a["rule"])))
@@ -86,7 +86,7 @@ def _sound(value: Any) -> Any:
         raise Impossible(str(unfit)) from None
 
 
-def _said(text: Any) -> str:
+def _required_text(text: Any) -> str:
     if not isinstance(text, str) or not is_text(text):
         raise Impossible("a text is too long, or is no text")
     return text
@@ -147,26 +147,26 @@ def _award(state: State, a: dict[str, Any]) -> list[e.Event]:
     people, amount = _people(state, a["who"]), _whole(a["amount"])
     if not people or not amount:
         return []
-    return [e.Awarded(quantity=_said(a["of"]), players=people, amount=amount)]
+    return [e.Awarded(quantity=_required_text(a["of"]), players=people, amount=amount)]
 
 
 def _set_quantity(state: State, a: dict[str, Any]) -> list[e.Event]:
     people = _people(state, a["who"])
-    return [e.QuantitySet(quantity=_said(a["of"]), players=people, value=_whole(a["value"]))] if people else []
+    return [e.QuantitySet(quantity=_required_text(a["of"]), players=people, value=_whole(a["value"]))] if people else []
 
 
 def _set_register(state: State, a: dict[str, Any]) -> list[e.Event]:
     value = _sound(a["value"])
     if state.registers.get(a["name"], {}).get(a["of"], _set_register) == value:
         return []
-    return [e.RegisterSet(register=_said(a["name"]), value=value, of=_said(a["of"]))]
+    return [e.RegisterSet(register=_required_text(a["name"]), value=value, of=_required_text(a["of"]))]
 
 
 def _appoint(state: State, a: dict[str, Any]) -> list[e.Event]:
     if state.offices.get(a["office"]) == a["who"]:
         return []
     who = None if a["who"] is None else _newcomer(state, a["who"])
-    return [e.Appointed(office=_said(a["office"]), player=who)]
+    return [e.Appointed(office=_required_text(a["office"]), player=who)]
 
 
 def _open_voting(state: State, a: dict[str, Any]) -> list[e.Event]:
@@ -192,7 +192,7 @@ def _outcome(kind: Callable[..., e.Event], word: str) -> _Happens:
 
 def _decide(state: State, a: dict[str, Any]) -> list[e.Event]:
     """An outcome in a rule's own word; the known outcomes have effects of their own."""
-    proposal, outcome = _proposal(state, a["proposal"]), _said(a["outcome"])
+    proposal, outcome = _proposal(state, a["proposal"]), _required_text(a["outcome"])
     if not outcome or outcome in ("adopted", "defeated", "barred"):
         raise Impossible(f"{outcome or 'nothing'} is no outcome of a rule's own")
     if proposal.outcome or proposal.withdrawn is not None:
@@ -250,9 +250,9 @@ def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
         e.Proposed(
             proposal=Number(str(a["number"])),
             author=author,
-            title=_said(a["title"] or a["kind"]),
-            kind=_said(a["kind"]),
-            like=_said(a["like"]),
+            title=_required_text(a["title"] or a["kind"]),
+            kind=_required_text(a["kind"]),
+            like=_required_text(a["like"]),
             changes=changes,
             content=content,
             digest=_bound(changes, content),
@@ -277,7 +277,7 @@ def _refuse_case(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 def _set_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
     case = _case(state, a["case"])
-    return [e.Judged(case=case.id, judge=case.judge, judgment=_said(str(a["judgment"])))]
+    return [e.Judged(case=case.id, judge=case.judge, judgment=_required_text(str(a["judgment"])))]
 
 
 def _void_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
@@ -334,7 +334,7 @@ def _start_new_game(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def _announce(state: State, a: dict[str, Any]) -> list[e.Event]:
-    name = _said(a["name"])
+    name = _required_text(a["name"])
     if name in e.EVENTS:
         raise Impossible(f"{name} is an event of the program, which no rule announces")
     return [e.Announced(name=name, fields=_sound(a["fields"]))]
@@ -356,7 +356,10 @@ _EFFECTS: dict[str, _Happens] = {
     "put": _put,
     "open_case": lambda state, a: [
         e.CaseCalled(
-            case=next_case(state), caller=None, statement=_said(str(a["statement"])), kind=_said(str(a["kind"]))
+            case=next_case(state),
+            caller=None,
+            statement=_required_text(str(a["statement"])),
+            kind=_required_text(str(a["kind"])),
         )
     ],
     "ask_judge": lambda state, a: [e.JudgeAsked(case=_case(state, a["case"]).id, judge=_player(state, a["who"]))],
@@ -369,7 +372,7 @@ _EFFECTS: dict[str, _Happens] = {
     "admit_player": _admit_player,
     "credit_win": lambda state, a: [e.WinCredited(player=_player(state, a["who"]))],
     "win": _win,
-    "end_game": lambda state, a: [] if state.over else [e.GameEnded(reason=_said(a["reason"]))],
+    "end_game": lambda state, a: [] if state.over else [e.GameEnded(reason=_required_text(a["reason"]))],
     "start_new_game": _start_new_game,
     "announce": _announce,
 }

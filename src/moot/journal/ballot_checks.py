@@ -30,7 +30,7 @@ class Openings:
             return
         after = apply_entry(before, replace(entry, opened=()))
         yield from _mismatched(after, entry)
-        yield from _kept_back(after, entry)
+        yield from _missing_openings(after, entry)
         if self._secret is not None:
             yield from self._untimely(after, entry)
 
@@ -63,7 +63,7 @@ def _mismatched(after: State, entry: Entry) -> Iterator[str]:
             )
 
 
-def _kept_back(after: State, entry: Entry) -> Iterator[str]:
+def _missing_openings(after: State, entry: Entry) -> Iterator[str]:
     """An opening must include all ballots that count: otherwise a host could leave some out."""
     opened = {(one.proposal, one.player) for one in entry.opened}
     for number in dict.fromkeys(one.proposal for one in entry.opened if one.proposal in after.proposals):

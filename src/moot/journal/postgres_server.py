@@ -106,7 +106,9 @@ class PostgresSession:
             with self._connection.transaction():  # a savepoint
                 yield
         except psycopg.IntegrityError as error:
-            raise Conflict(f"the database does not take this ({_told(error)}): look again at what is there") from error
+            raise Conflict(
+                f"the database does not take this ({_message_of(error)}): look again at what is there"
+            ) from error
 
 
 class PostgresServer:
@@ -159,7 +161,7 @@ class PostgresServer:
             connection = self._connect()
         except psycopg.OperationalError as error:
             raise CannotOpenDatabase(
-                f"{self.where} cannot be opened ({_told(error)}): see that it runs and lets us in"
+                f"{self.where} cannot be opened ({_message_of(error)}): see that it runs and lets us in"
             ) from None
         try:
             yield connection
@@ -246,10 +248,10 @@ class PostgresServer:
             connection.execute("COMMIT")
         except psycopg.OperationalError:
             connection.close()
-            if not self._became_of(transaction):
+            if not self._was_committed(transaction):
                 raise
 
-    def _became_of(self, transaction: str) -> bool:
+    def _was_committed(self, transaction: str) -> bool:
         """Whether a transaction was committed although the connection broke; raises `CommitUncertain`."""
         until = time.monotonic() + self._wait_seconds
         while time.monotonic() < until:
@@ -276,7 +278,7 @@ class PostgresServer:
         except psycopg.Error as error:
             for kind, ours, sentence in _KINDS:
                 if isinstance(error, kind):
-                    raise ours(sentence.format(where=self.where, told=_told(error))) from error
+                    raise ours(sentence.format(where=self.where, told=_message_of(error))) from error
             raise
 
     def close(self) -> None:
@@ -292,7 +294,7 @@ def _locks(keys: Collection[str]) -> Sequence[int]:
     return sorted({int.from_bytes(digest, "big", signed=True) for digest in digests})
 
 
-def _told(error: psycopg.Error) -> str:
+def _message_of(error: psycopg.Error) -> str:
     """The server's message in one line."""
     return " ".join((error.diag.message_primary or str(error) or type(error).__name__).split())
 

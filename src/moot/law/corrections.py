@@ -82,13 +82,13 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
     effect = str(head[1])
     if effect not in CORRECTABLE:
         raise InvalidCorrection(f"“{effect[:40]}” cannot be done by hand; these can: {', '.join(sorted(CORRECTABLE))}")
-    given = _placed(effect, tokens)
+    given = _arguments(effect, tokens)
     arguments = {}
     for name, spelled in EFFECTS[effect].parameters.items():
         kind, _, default = spelled.partition(" = ")
         if name not in given and not default:
             raise InvalidCorrection(f"{effect} needs {name}")
-        arguments[name] = _tied(state, name, kind, given[name]) if name in given else _default(default)
+        arguments[name] = _converted(state, name, kind, given[name]) if name in given else _default(default)
     return Correction(effect=effect, arguments=arguments, was=_starts(index, effect, arguments))
 
 
@@ -121,7 +121,7 @@ def _token(line: str, at: int) -> tuple[Any, int]:
     return word[0], word.end()
 
 
-def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
+def _arguments(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
     """The arguments of an effect by name."""
     names = list(EFFECTS[effect].parameters)
     given: dict[str, Any] = {}
@@ -133,7 +133,7 @@ def _placed(effect: str, tokens: Iterable[Token]) -> Mapping[str, Any]:
     return given
 
 
-def _tied(state: State, name: str, kind: str, value: Any) -> Any:
+def _converted(state: State, name: str, kind: str, value: Any) -> Any:
     """Convert an argument to the type that the effect takes."""
     if kind == "Player | Sequence[Player]":
         names = value if isinstance(value, list) else str(value).split(",")

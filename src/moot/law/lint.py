@@ -65,7 +65,7 @@ def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
 
 def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
     for term in sorted(law.index.terms):
-        leaning = _leaning_without_default(law, term)
+        leaning = _undefaulted_dependencies(law, term)
         if not law.index.listed("term", term):
             if leaning:
                 yield LawFault(
@@ -78,7 +78,7 @@ def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
         yield from _clashes(law, state, term)
 
 
-def _leaning_without_default(law: SandboxedLaw, term: str) -> tuple[str, ...]:
+def _undefaulted_dependencies(law: SandboxedLaw, term: str) -> tuple[str, ...]:
     found = [
         part.rule.number
         for part in law.index.parts.values()

@@ -276,7 +276,7 @@ class RuleIndex:
     # --- circles -----------------------------------------------------------------------------
 
     def _circles(self) -> dict[str, str]:
-        leans = {term: self._leaning(term) for term in self.terms}
+        leans = {term: self._term_dependencies(term) for term in self.terms}
         found = {}
         for term in self.terms - _SELDOM:
             for pid, names in leans[term].items():
@@ -286,7 +286,7 @@ class RuleIndex:
                     self._fault("law.circle", f"{pid}: {found[pid]}", self.parts[pid].rule.number)
         return found
 
-    def _leaning(self, term: str) -> dict[str, set[str]]:
+    def _term_dependencies(self, term: str) -> dict[str, set[str]]:
         """The dependencies of terms: each provision that answers or adjusts one, with the terms that it uses."""
         names = (term, self.types.get(term, "").lower())
         listed = self.by_trigger.get(("term", term), []) + [

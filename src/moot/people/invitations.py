@@ -55,7 +55,7 @@ class Invitations(CredentialStore[Invitation]):
                 "invitation.many", f"{game} already has {_OPEN_MAX} open invitations", "revoke some first"
             )
         invitation = Invitation(game, part, now, by.id, seat, uses)
-        act = self._audit_log.act_in(game, f"invited {_whom(invitation)}", by.name, now)
+        act = self._audit_log.act_in(game, f"invited {_recipient(invitation)}", by.name, now)
         return self.issue(invitation, game, now + days * _DAY, also=[act], replacing=replaced)
 
     def of(self, owner: str, now: Time) -> list[Issued[Invitation]]:
@@ -65,7 +65,9 @@ class Invitations(CredentialStore[Invitation]):
     def revoke_by(self, game: str, name: str, by: Account, now: Time) -> bool:
         """Revoke an invitation by its public name; whether there was one."""
         found = [one.value for one in self.of(game, now) if one.name == name]
-        acts = [self._audit_log.act_in(game, f"revoked the invitation of {_whom(one)}", by.name, now) for one in found]
+        acts = [
+            self._audit_log.act_in(game, f"revoked the invitation of {_recipient(one)}", by.name, now) for one in found
+        ]
         return self.revoke(game, now, name=name, also=acts)
 
     def lets_watch(self, secret: str, game: str, now: Time) -> bool:
@@ -88,7 +90,7 @@ class Invitations(CredentialStore[Invitation]):
         if (settings := self._access_store.of(invitation.game, now)) != let_in(
             settings
         ):  # who is in already uses nothing up
-            act = self._audit_log.act_in(invitation.game, f"joined as {_whom(invitation)}", account.name, now)
+            act = self._audit_log.act_in(invitation.game, f"joined as {_recipient(invitation)}", account.name, now)
             self._access_store.change(invitation.game, now, let_in, act, using=used)
         return invitation
 
@@ -122,7 +124,7 @@ def _let_in(
     return with_member(settings, account.id, invitation.part, now)
 
 
-def _whom(invitation: Invitation) -> str:
+def _recipient(invitation: Invitation) -> str:
     """In words, for whom an invitation is."""
     part = {"watcher": "a watcher", "player": "a player", "moderator": "a moderator"}[invitation.part]
     return f"{part}, on the seat of {invitation.seat}" if invitation.seat else part

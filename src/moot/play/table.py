@@ -268,10 +268,10 @@ class Table:
         if entry is not None:
             self._show(entry.number)
             if self._state.next_ruleset:
-                self._begin_anew()
+                self._begin_next_game()
         return True
 
-    def _begin_anew(self) -> None:
+    def _begin_next_game(self) -> None:
         """Begin the game that replaces an ended one, at once or when the host is back."""
         self._submit(Move(name="begin"), self._state.now)
 
@@ -289,7 +289,7 @@ class Table:
                 entry, self._shown, self._kept = self._unshown.popleft()
                 if self._recent:
                     self._recent = (*self._recent[1 - RECENT_ENTRIES :], decode(canonical(entry), Entry))
-                self._tell(entry)
+                self._notify_listeners(entry)
             if self._told < number:  # it was undone here for the sake of another, and kept all the same
                 self._catch_up()
         if self._kept.entry >= self._looked + SNAPSHOT_LOOK:
@@ -325,7 +325,7 @@ class Table:
             if self._adrift or length is None or length > self._state.entry + 1:
                 self._catch_up(length)
         if self._state.next_ruleset:
-            self._begin_anew()
+            self._begin_next_game()
         kept: list[Entry] = []
         tries = TRIES_MAX
         while tries:
@@ -400,7 +400,7 @@ class Table:
             self._loaded += 1
             self._adrift = False
             for entry in self._journal.entries(self.name, self._told + 1, self._state.entry):
-                self._tell(entry)
+                self._notify_listeners(entry)
 
     def _catch_up(self, length: int | None = None) -> None:
         """Read entries that another process has appended; `length` is the current number of entries."""
@@ -418,7 +418,7 @@ class Table:
             self._advance(entry, after, self._law.under(after))
             self._show(entry.number)
 
-    def _tell(self, entry: Entry) -> None:
+    def _notify_listeners(self, entry: Entry) -> None:
         """Send an entry to listeners: each once, in order."""
         if entry.number <= self._told:
             return

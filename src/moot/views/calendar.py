@@ -98,8 +98,8 @@ def month_of(moment: Moment, zone: str, wanted: date | None) -> CalendarMonth:
     return CalendarMonth(
         first=first,
         weeks=weeks,
-        before=_beside(first, -1) if first > _day_of(past.times[0], here) else None,
-        after=_beside(first, 32) if first < _furthest(today, due, here) else None,
+        before=_neighbours(first, -1) if first > _day_of(past.times[0], here) else None,
+        after=_neighbours(first, 32) if first < _furthest(today, due, here) else None,
         due=due,
         zone=zone,
         own_zone=zone_of(state),
@@ -120,7 +120,7 @@ def _day_of(time: Time, zone: ZoneInfo) -> date:
     return datetime.fromtimestamp(min(time, _LAST), UTC).astimezone(zone).date()
 
 
-def _beside(first: date, days: int) -> date:
+def _neighbours(first: date, days: int) -> date:
     return (first + timedelta(days=days)).replace(day=1)
 
 

@@ -86,14 +86,14 @@ def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry,
 
     def told() -> tuple[State, tuple[LogEntry, ...]]:
         found = moment.entries(max(since, until - 10 * most + 1), until) if since <= until else ()
-        worth_telling = [entry for entry in found if not _came_to_nothing(entry)][-most:]
+        worth_telling = [entry for entry in found if not _had_no_effect(entry)][-most:]
         return present.state, tuple(reversed(logged(moment, worth_telling)))
 
     cache: LruCache[Any, tuple[State, tuple[LogEntry, ...]]] = moment.record.models.cache("lately", LATELY_TOLD_MAX)
     return cache.get_or_make((id(present.state), since, until, most), told)[1]
 
 
-def _came_to_nothing(entry: Entry) -> bool:
+def _had_no_effect(entry: Entry) -> bool:
     nothing = all(isinstance(event, TimeCame | RegisterSet) for event in entry.events)
     return bool(entry.events) and nothing and isinstance(entry.events[0], TimeCame)
 

@@ -154,7 +154,7 @@ def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Fie
     """
     if any(field.type == "Posting" for field in move.fields):
         return Standing(), move.fields
-    players = _on_whom(move)
+    players = _player_field(move)
     could: tuple[str, ...] = ()
     if players is not None and players.choices:
         moves = _on_each(at, move, players, at.moment.player)
@@ -182,7 +182,7 @@ def requests_about(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
     fields = tuple(replace(field, choices=state.seating) if field.type == "Player" else field for field in blank)
     move = PartialMove(name, fields, law.index.available_moves[name].part is not None)
     if all(field.type != "Posting" for field in fields):
-        players = _on_whom(move)
+        players = _player_field(move)
         moves = [_understood(at, move, by)] if players is None else _on_each(at, move, players, by)
         yield law.standing_request(state, moves, at.moment.now) if moves else None
 
@@ -198,7 +198,7 @@ def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove])
     asked: list[list[list[ResolvedMove]]] = []
     for at, move in zip(each, moves, strict=True):
         others = [player for player in state.seating if player != at.moment.player][:OTHERS_MAX]
-        players = _on_whom(move)
+        players = _player_field(move)
         if players is not None:
             asked.append([_on_each(at, move, players, other) for other in others])
             continue
@@ -209,14 +209,14 @@ def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove])
     counts = []
     for move, groups in zip(moves, asked, strict=True):
         refused = [law.refuses(state, group, now) if group else () for group in groups]
-        if _on_whom(move) is not None:
+        if _player_field(move) is not None:
             counts.append((sum(all(one) for one in refused), len(refused)))
         else:
             counts.append((sum(sum(one) for one in refused), sum(len(one) for one in refused)))
     return counts
 
 
-def _on_whom(move: PartialMove) -> Field | None:
+def _player_field(move: PartialMove) -> Field | None:
     """The field for the player on whom a move is made, if there are a few to choose from."""
     found = [field for field in move.fields if field.type == "Player" and field.required]
     return found[0] if len(found) == 1 and len(found[0].choices) <= CHOICES_MAX else None

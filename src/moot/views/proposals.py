@@ -95,7 +95,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
     tells = seen.secret and tells_votes(law.index, "votes_required")
     required = TermAnswer() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
-    rules = tuple(_saying_how_many(law, proposal, required.because)) if tells or required.because else ()
+    rules = tuple(_provision_on_majority(law, proposal, required.because)) if tells or required.because else ()
     quorum = None
     if law.index.listed("term", "quorum") and not tells_votes(law.index, "quorum"):
         quorum = law.answer(state, "quorum", now, proposal=proposal).value
@@ -109,7 +109,7 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     )
 
 
-def _saying_how_many(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[ActiveProvision]:
+def _provision_on_majority(law: SandboxedLaw, proposal: Proposal, because: Because | None) -> Iterator[ActiveProvision]:
     """The provision that answers how many votes are required; or all possible ones, if that is secret."""
     kinds = {proposal.kind, proposal.like, "*"}
     for part in law.index.listed("term", "votes_required"):

@@ -170,11 +170,11 @@ def told(state: State, value: Any, kind: str) -> Told:
         return (ValuePart("nobody" if kind == "Player" else "nothing yet"),)
     if isinstance(value, list | tuple):
         many = inner if outer in _MANY else "Any"
-        return tuple(_joined([told(state, one, many) for one in value], ", ")) or (_none(many),)
+        return tuple(_as_list([told(state, one, many) for one in value], ", ")) or (_none(many),)
     if isinstance(value, Mapping) and outer == "dict" and "," in inner:
         key, _, of = inner.partition(", ")
         entries = [(*told(state, k, key), ValuePart(": "), *told(state, v, of)) for k, v in value.items()]
-        return tuple(_joined(entries, "; ")) or (_none(of),)
+        return tuple(_as_list(entries, "; ")) or (_none(of),)
     return (_piece(state, value, kind),)
 
 
@@ -182,7 +182,7 @@ def _none(kind: str) -> ValuePart:
     return ValuePart("nobody" if kind == "Player" else "none")
 
 
-def _joined(parts: Iterable[Told], between: str) -> Iterator[ValuePart]:
+def _as_list(parts: Iterable[Told], between: str) -> Iterator[ValuePart]:
     for n, part in enumerate(parts):
         if n:
             yield ValuePart(between)

@@ -51,13 +51,13 @@ def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict
     if not hidden_ballots(law, state):
         return verdict
     hidden = _hidden_names(law)
-    trail = () if any(_goes_by_votes(step, hidden) for step in verdict.trail) else verdict.trail
+    trail = () if any(_depends_on_votes(step, hidden) for step in verdict.trail) else verdict.trail
     if isinstance(verdict, Refused):
         return replace(verdict, trail=trail, facts=_veiled_facts(verdict.facts, hidden))
     return replace(verdict, trail=trail)
 
 
-def _goes_by_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
+def _depends_on_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
     facts = step.get("facts", {})
     whole = any(isinstance(value, dict) and "choice" in value for value in facts.values())
     return step.get("term") in hidden or bool(hidden & set(facts)) or whole or "waived" in step

@@ -261,7 +261,7 @@ def _mechanism_failed(event: e.MechanismFailed, scene: SentenceContext) -> str:
     return f"{_actor(event)}{name} fails{on}, and does nothing: {stopped(cut(event.error))}"
 
 
-def _time_came(event: e.TimeCame, scene: SentenceContext) -> str:
+def _due_time_sentence(event: e.TimeCame, scene: SentenceContext) -> str:
     about = f" for {event.subject}" if event.subject else ""
     return f"It's time{about}: {provision(event.timer)}."
 
@@ -362,7 +362,7 @@ SENTENCES: dict[type, Sentence] = {
     e.GameEnded: _game_ended,
     e.EffectBarred: _effect_barred,
     e.MechanismFailed: _mechanism_failed,
-    e.TimeCame: _time_came,
+    e.TimeCame: _due_time_sentence,
     e.Recorded: lambda event, scene: f"{event.player} puts on record under rule {event.rule}: “{cut(event.text)}”",
     e.Posted: _posted,
     e.Corrected: _corrected,

@@ -150,7 +150,7 @@ def _threaded(moment: Moment) -> dict[_Key, tuple[Comment, ...]]:
     talk, until = moment.record.models.of(_Talk), moment.state.entry
     known, threaded = talk.threaded
     if known != until:
-        threaded = _by_thread(_said(moment, until))
+        threaded = _by_thread(_comments(moment, until))
         talk.threaded = until, threaded
     return threaded
 
@@ -176,17 +176,17 @@ def _key(one: Comment) -> _Key:
     return ("said", one.board, one.entry) if one.reply is None else ("entry", one.board, one.reply)
 
 
-def _said(moment: Moment, until: int) -> list[Comment]:
+def _comments(moment: Moment, until: int) -> list[Comment]:
     """The comments up to an entry; entries never change, so each is read once."""
     talk = moment.record.models.of(_Talk)
     with talk.lock:
         if talk.read_to < until:
-            talk.said += _said_in(moment.entries(talk.read_to + 1, until))
+            talk.said += _comments_in(moment.entries(talk.read_to + 1, until))
             talk.read_to = until
         return talk.said[: bisect_right(talk.said, until, key=lambda one: one.entry)]
 
 
-def _said_in(entries: Iterable[Entry]) -> Iterator[Comment]:
+def _comments_in(entries: Iterable[Entry]) -> Iterator[Comment]:
     for entry in entries:
         for event in entry.events:
             if isinstance(event, e.Argued):
@@ -200,7 +200,9 @@ def _said_in(entries: Iterable[Entry]) -> Iterator[Comment]:
 def entries_on(moment: Moment, board: str) -> tuple[int, ...]:
     """The entries of the comments on a board up to a moment, in order."""
     return tuple(
-        one.entry for one in _said(moment, moment.state.entry) if one.board.casefold() == board.casefold() and one.board
+        one.entry
+        for one in _comments(moment, moment.state.entry)
+        if one.board.casefold() == board.casefold() and one.board
     )
 
 

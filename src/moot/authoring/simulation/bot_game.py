@@ -178,7 +178,7 @@ class Simulation:
             if waits and idle < 2 * len(self.people):
                 continue
             idle = 0
-            if not self._goes_on(waits=waits):
+            if not self._make_progress(waits=waits):
                 self.stood_still = self.table.state.entry
                 self._call_it_a_paradox()
                 return
@@ -194,13 +194,13 @@ class Simulation:
         if self.chance.random() < PASSING[temper]:
             return came
         open_to = [offer for offer in offers(self.table.moment(person).timed(self.now)) if self._has_a_mind_to(offer)]
-        offer = chosen(temper, open_to, self.table.state, self._lately(person), self.chance)
+        offer = chosen(temper, open_to, self.table.state, self._recent_moves(person), self.chance)
         if offer is None:
             return came
-        self._lately(person)[made(offer)] += 1
+        self._recent_moves(person)[made(offer)] += 1
         return self._make(person, temper, offer) or came
 
-    def _lately(self, person: str) -> Counter[Made]:
+    def _recent_moves(self, person: str) -> Counter[Made]:
         """The moves that somebody made in this week of the game."""
         week = (self.now - START) // (7 * DAY)
         if week != self.week:
@@ -227,17 +227,17 @@ class Simulation:
     def _events(self, since: int) -> Iterator[e.Event]:
         return (event for entry in self.table.entries(since) for event in entry.events)
 
-    def _goes_on(self, *, waits: bool) -> bool:
+    def _make_progress(self, *, waits: bool) -> bool:
         """Make progress: by a move, or by waiting for the next deadline, first of all during a vote."""
         voting = any(proposal.is_voting for proposal in self.table.state.open_proposals())
         willing = not (waits and voting) and self._all_are_willing()
-        return willing or (bool(self.table.due()) and self._time_comes())
+        return willing or (bool(self.table.due()) and self._advance_time())
 
     def _keep_time(self) -> bool:
         """Process due times; returns whether anything was due."""
         return bool(self.table.keep_time(self.now))
 
-    def _time_comes(self) -> bool:
+    def _advance_time(self) -> bool:
         """Advance to the next due time; returns whether anything happened."""
         self.now = min(max(self.now, self.table.due()[0].time), self.end)
         return self._keep_time() or self.now >= self.end

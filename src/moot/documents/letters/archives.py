@@ -72,13 +72,13 @@ def _messages(data: bytes, starts: list[re.Match[bytes]]) -> Iterator[tuple[int,
     for n, start in enumerate(starts):
         if start.start() < after:
             continue
-        told = _told_end(data, start.end())
+        told = _end_by_length(data, start.end())
         end = told or (starts[n + 1].start() if n + 1 < len(starts) else len(data))
         after = end
         yield start.end(), end, told is not None
 
 
-def _told_end(data: bytes, begin: int) -> int | None:
+def _end_by_length(data: bytes, begin: int) -> int | None:
     """The end of a message by its Content-Length; None if it has none, or no message begins there."""
     blank = _BLANK.search(data, begin, begin + _HEADER_MAX)
     length = _LENGTH.search(data, begin, blank.start() + 2) if blank else None

@@ -66,7 +66,7 @@ def _is_shown(lines: Sequence[str], at: int) -> bool:
 
 def _heading(at: int, text: str, form: PostingForm) -> FoundHeading | None:
     for heading in form.headings:
-        said = _said(text, heading)
+        said = _heading_words(text, heading)
         if said is None:
             continue
         rest = text[len(said) :].strip()
@@ -81,7 +81,7 @@ def _heading(at: int, text: str, form: PostingForm) -> FoundHeading | None:
     return None
 
 
-def _said(text: str, heading: FormHeading) -> str | None:
+def _heading_words(text: str, heading: FormHeading) -> str | None:
     """The words at the beginning of a line that match the heading, or nearly match it and end in a colon."""
     words = heading.words
     if text[: len(words)].casefold() == words.casefold() and not text[len(words) : len(words) + 1].isalnum():

@@ -75,7 +75,7 @@ class _AmendmentApplier:
         for change in understood.changes:
             rule = self._state.rule(change.rule) if change.rule else None
             if rule is not None and doubted:
-                rule = self._meant(step, text, change, rule)
+                rule = self._rule_meant(step, text, change, rule)
             if rule is not None:
                 done += self._changes(change, rule)
                 targets.append(rule.number)
@@ -83,7 +83,7 @@ class _AmendmentApplier:
         told = replace(step.told, did=(*kept, *done))
         return replace(step, told=told, doubts=tuple(doubt for doubt in step.doubts if doubt.rule not in targets))
 
-    def _meant(self, step: HistoryStep, text: str, change: ProseChange, named: Rule) -> Rule:
+    def _rule_meant(self, step: HistoryStep, text: str, change: ProseChange, named: Rule) -> Rule:
         """The rule with the title in an instruction, if the document notes that it was changed, not the one named."""
         flat, whole = _flat(text), _flat(change.text or "")
         for one in step.told.did:
@@ -114,7 +114,7 @@ class _AmendmentApplier:
                 yield TranscriptChange(c.RepealAmendment(number, change.amendment))
             case "repeal":
                 yield TranscriptChange(c.Repeal(number))
-                yield from _layers_gone(rule, self._state.in_force())
+                yield from _without_layers(rule, self._state.in_force())
 
     def _had_other_rank(self, rule: Rule, to: Rank) -> None:
         """A rule printed with the rank that a proposal gave it had the other rank at first."""
@@ -138,7 +138,7 @@ def _rule_in(rule: Rule) -> RuleIn:
     return RuleIn(rule.number, content.title, content.text, rank=rule.rank, repealed=not rule.in_force)
 
 
-def _layers_gone(repealed: Rule, rules: Iterable[Rule]) -> Iterator[TranscriptChange]:
+def _without_layers(repealed: Rule, rules: Iterable[Rule]) -> Iterator[TranscriptChange]:
     """Repealing an amendment that is listed as a rule also repeals its layers (103(2))."""
     by = repealed.revisions[0].proposal
     for rule in rules:

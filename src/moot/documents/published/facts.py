@@ -202,7 +202,7 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         if found is None:
             continue
         end = found.end()
-        by, end = _by_whom(text, end)
+        by, end = _author_in(text, end)
         date, end = _tail_date(text, end)
         kind = kinds[found["verb"].lower()]
         to = (found["to"] or "").lower().removesuffix("s")
@@ -225,7 +225,7 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     return None
 
 
-def _by_whom(text: str, at: int) -> tuple[str, int]:
+def _author_in(text: str, at: int) -> tuple[str, int]:
     found = _BY.match(text, at) or _BY.match(text, at + 1) if at < len(text) else None
     if found is None:
         return "", at

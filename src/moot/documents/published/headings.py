@@ -57,7 +57,7 @@ def find_headings(lines: list[SourceLine]) -> list[Head]:
     if family == "bare":
         kept = in_sequence([head.number for head in chosen])
         chosen = [head for head, keep in zip(chosen, kept, strict=True) if keep]
-    chosen = _apart(chosen, lines)
+    chosen = _after_blank_lines(chosen, lines)
     return _with_fitting(chosen, ours, lines)
 
 
@@ -154,7 +154,7 @@ def _at_one_indent(heads: list[Head]) -> list[Head]:
     return [head for head in heads if abs(head.indent - usual) <= 1]
 
 
-def _apart(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
+def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]:
     """If most headings follow a blank line, only those; otherwise none in the middle of a sentence."""
     taken = {head.at for head in heads}
     set_off = [_is_apart(head.at, lines, taken) for head in heads]

@@ -55,7 +55,7 @@ class RuleReader:
         body = self.body(number, parts[0].first, parts[0].stop, parts[0].begin)
         facts = heading.facts
         take(facts, body.facts)
-        self._take_gone(body, facts)
+        self._take_repealed(body, facts)
         text, place = body.text()
         notes, judgments = list(body.notes), []
         for part in parts[1:]:
@@ -93,7 +93,7 @@ class RuleReader:
         self.strays += [(number, link) for link in body.strays]
         return body
 
-    def _take_gone(self, body: RuleBody, facts: Facts) -> None:
+    def _take_repealed(self, body: RuleBody, facts: Facts) -> None:
         """Parse a text that only says that there is none: `(Repealed)`, `Reserved.`"""
         if body.stop - body.first != 1:
             return
@@ -124,7 +124,7 @@ class RuleReader:
         at = part.first
         while at < part.stop:
             stop = at + 1
-            while stop < min(part.stop, at + 6) and self._goes_on(stop):
+            while stop < min(part.stop, at + 6) and self._continues(stop):
                 stop += 1
             joined = JoinedLines(self.lines, at, stop)
             if is_rule_off(joined.text):
@@ -135,7 +135,7 @@ class RuleReader:
             at = stop
         return notes
 
-    def _goes_on(self, at: int) -> bool:
+    def _continues(self, at: int) -> bool:
         """Whether a history's entry continues on the next line."""
         text = self.lines[at].text
         return bool(text.strip()) and not _ENTRY.match(text) and not is_rule_off(text)

@@ -60,10 +60,10 @@ def check_choice(move: Move, acting: ResolvedMove | None) -> None:
 def told_of(events: Sequence[e.Event], effect: Effect, acting: ResolvedMove | None) -> list[e.Event]:
     """The move's events with the rule that made it and the player's proxy."""
     proxy = acting.move.player if acting else None
-    return [_told_of(event, effect, proxy) for event in events]
+    return [_with_maker(event, effect, proxy) for event in events]
 
 
-def _told_of(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Event:
+def _with_maker(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Event:
     event = replace(event, because=effect.because)
     if isinstance(event, e.BallotCast) and proxy != event.player:
         return replace(event, proxy=proxy)

@@ -71,7 +71,7 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     if move.name == "begin" and move.player is None:
-        return _begins_anew(state, law, now, luck)
+        return _begin_next_game(state, law, now, luck)
     if move.name == FORK and move.player is None:
         return forks(state, move)
     if state.lines:
@@ -81,7 +81,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return Refused(code="game.over", reason=f"the game is over: {state.over}", remedy="start another game")
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
-        return _time_comes(state, entered, law, move, now, luck)
+        return _due_time(state, entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
     understood: ResolvedMove | Refused | Question = law.understand(state, move)
@@ -134,7 +134,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
     return deliberation.allowed()
 
 
-def _begins_anew(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
+def _begin_next_game(state: State, law: Law, now: Time, luck: Luck) -> Verdict:
     """A new game in place of one that ended for it (see `renewal`); the new law hears its start."""
     begins = law.new_game(state, state.next_ruleset) if state.next_ruleset else ()
     if not isinstance(begins, e.GameStarted):
@@ -206,7 +206,7 @@ def _posted_with_consequences(
     return deliberation.allowed()
 
 
-def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     timer, subject = str(move.arguments.get("timer")), str(move.arguments.get("subject"))
     if move.resumes is not None:
         return _time_resumed(entered, law, move, now, luck, Due(time=now, order=0, timer=timer, subject=subject))
@@ -215,7 +215,7 @@ def _time_comes(state: State, entered: State, law: Law, move: Move, now: Time, l
         return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
     deliberation = Deliberation(entered, law, now, luck)
     try:
-        came = deliberation.happen([_came(due)])
+        came = deliberation.happen([_time_came_event(due)])
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
     except OpenQuestion as unclear:
         return _time_unclear(entered, law, move, unclear.question, due, deliberation)
@@ -232,7 +232,7 @@ def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, d
     return deliberation.allowed()
 
 
-def _came(due: Due) -> e.TimeCame:
+def _time_came_event(due: Due) -> e.TimeCame:
     return e.TimeCame(timer=due.timer, subject=due.subject, due=due.time)
 
 
@@ -266,4 +266,4 @@ def _time_unclear(
 ) -> Undecided:
     """A due time with unclear consequences: it counts as handled, and a case is open."""
     verdict = _unclear(entered, law, move, question, so_far)
-    return replace(verdict, events=(_came(due), *verdict.events), trail=())
+    return replace(verdict, events=(_time_came_event(due), *verdict.events), trail=())

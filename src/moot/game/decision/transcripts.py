@@ -90,7 +90,7 @@ def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused
     wrong = _wrong_at_opening(state, told)
     if wrong:
         return Refused(code="history.malformed", reason=wrong)
-    tied = [_tied(state, tie) for tie in told.ties]
+    tied = [_tie_event(state, tie) for tie in told.ties]
     return list(tied), e.Opened(title=state.title, ruleset=state.ruleset, players=told.players, offices=told.offices)
 
 
@@ -171,7 +171,7 @@ def _wrong_at_opening(state: State, told: Opening) -> str:
     return next(iter(faults), "")
 
 
-def _tied(state: State, tie: MechanismTie) -> e.RuleTied:
+def _tie_event(state: State, tie: MechanismTie) -> e.RuleTied:
     rule = state.rule(tie.rule)
     assert rule is not None
     return e.RuleTied(rule=rule.number, id=rule.id, wording=tie.wording)

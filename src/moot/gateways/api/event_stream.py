@@ -27,7 +27,7 @@ class SinceQuery(Value, frozen=True):
     """The last entry you have seen; -1 for all."""
 
 
-async def _told(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
+async def _event_lines(call: Call, since: int, place: str) -> AsyncIterator[bytes]:
     """Events for the entries of the game after `since`."""
     yield b"retry: 2000\n\n"
     table, streams = call.table, call.request.app.state.live
@@ -70,7 +70,7 @@ def events(call: Call, ask: SinceQuery) -> Response:
     place = network_of(call.request.client.host if call.request.client else "")
     call.request.app.state.live.check(place)
     return StreamingResponse(
-        _told(call, last if known is None else known, place),
+        _event_lines(call, last if known is None else known, place),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )

@@ -133,7 +133,7 @@ def change_notices(call: Call, given: NoticeSettingsChange) -> NoticeSettings:
 @NOTICES.get("/account/reading-key", "account", also=("read",))
 def reading_key(call: Call) -> ReadingKeyView:
     """Your reading key; it works until you replace it. Needs the scope `read` as well."""
-    return _key_told(call, call.people.reading_keys.of(call.caller.known, call.people.now))
+    return _key_view(call, call.people.reading_keys.of(call.caller.known, call.people.now))
 
 
 @NOTICES.post("/account/reading-key", "account", also=("read",), once=False)
@@ -142,7 +142,7 @@ def renew_reading_key(call: Call) -> ReadingKeyView:
     people, known = call.people, call.caller.known
     key = call.people.reading_keys.renew(known, people.now)
     people.audit_log.note(known, "you replaced the addresses of your feeds and calendars", people.now)
-    return _key_told(call, key)
+    return _key_view(call, key)
 
 
 @NOTICES.get("/games/{game}/feeds")
@@ -169,7 +169,7 @@ def _key_for(call: Call) -> str:
     return f"?key={call.people.reading_keys.of(call.caller.known, call.people.now)}"
 
 
-def _key_told(call: Call, key: str) -> ReadingKeyView:
+def _key_view(call: Call, key: str) -> ReadingKeyView:
     call.once()
     return ReadingKeyView(key, f"{call.site}/account/calendar.ics?key={key}")
 

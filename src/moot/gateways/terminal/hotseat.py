@@ -76,7 +76,7 @@ def _round(table: Table) -> None:
         elif choice.isdecimal() and 0 < int(choice) <= len(listed):
             _move(table, player, listed[int(choice) - 1])
         elif choice:
-            _said(table, player, choice)
+            _make_typed_move(table, player, choice)
     except _Back:
         return
 
@@ -134,11 +134,11 @@ def _move(table: Table, player: PlayerId, offer: Offer) -> None:
         elif value is not None:
             words.append(f"{field.name}={value}")
         else:
-            words += _given(field)
+            words += _ask_argument(field)
     _make(table, player, words, document)
 
 
-def _given(field: Field) -> Iterator[str]:
+def _ask_argument(field: Field) -> Iterator[str]:
     """Ask for an argument; empty means its default."""
     if field.name == "digest":
         return
@@ -176,7 +176,7 @@ def _proposal() -> str:
     return text
 
 
-def _said(table: Table, player: PlayerId, line: str) -> None:
+def _make_typed_move(table: Table, player: PlayerId, line: str) -> None:
     """Make a move that was typed as a command."""
     try:
         words = shlex.split(line)

@@ -31,7 +31,7 @@ def lines(
         if unknown:
             raise CommandError("posting.unknown", f"entry {unknown[0]} isn't a posting: `moot lines {game}` lists them")
         beside = side_by_side(state, *compare)
-        show(beside, _beside_lines(beside), as_json=view.json)
+        show(beside, _comparison_lines(beside), as_json=view.json)
     else:
         shown = outline(state)
         show(shown, _outlined(shown), as_json=view.json)
@@ -67,7 +67,7 @@ def tip_told(tip: LineStatus) -> str:
     return "; ".join([*parts, tip.over] if tip.over else parts)
 
 
-def _beside_lines(beside: LineComparison) -> Iterator[str]:
+def _comparison_lines(beside: LineComparison) -> Iterator[str]:
     parted = f"parted after {beside.parted}" if beside.parted is not None else "which share no posting"
     yield f"The lines of {beside.one} and {beside.other}, {parted}."
     for rule in beside.rules:

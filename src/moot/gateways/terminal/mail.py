@@ -100,7 +100,7 @@ def serve(
         if not is_alone:
             raise CommandError("mail.busy", _BUSY)
         room = _room(host, office)
-        _tell_unreachable(host)
+        _unreachable_error(host)
         if out.relay and office.web:
             host.people.letters.set_up(office.domain, office.web)
         secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
@@ -123,7 +123,7 @@ def serve(
             raise CommandError("mail.address", f"can't receive mail on {address}:{port} ({reason})") from error
 
 
-def _tell_unreachable(host: Host) -> None:
+def _unreachable_error(host: Host) -> None:
     for record in host.games():
         if not has_address(record.name):
             print(f"{record.name} can't be played by mail: its name doesn't fit in an email address.")

@@ -56,9 +56,9 @@ def simulate(
     with services.host(Options(database=IN_MEMORY)) as host:
         host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
     if game:
-        return _tell_one(plan, _one(services, plan, game, keep), keep, as_json=json)
+        return _print_game(plan, _one(services, plan, game, keep), keep, as_json=json)
     found = list(_watched(play_all(services.opens, plan, jobs), plan, shown=not json))
-    return _tell_all(plan, found, as_json=json)
+    return _print_summary(plan, found, as_json=json)
 
 
 def _one(services: Services, plan: Plan, game: int, keep: str) -> SimulatedGame:
@@ -85,7 +85,7 @@ def _watched(games: Iterable[SimulatedGame], plan: Plan, *, shown: bool) -> Iter
             yield game
 
 
-def _tell_one(plan: Plan, game: SimulatedGame, keep: str, *, as_json: bool) -> int:
+def _print_game(plan: Plan, game: SimulatedGame, keep: str, *, as_json: bool) -> int:
     if as_json:
         print_json(game)
     else:
@@ -97,7 +97,7 @@ def _tell_one(plan: Plan, game: SimulatedGame, keep: str, *, as_json: bool) -> i
     return REFUSED if game.troubles else DONE
 
 
-def _tell_all(plan: Plan, games: Sequence[SimulatedGame], *, as_json: bool) -> int:
+def _print_summary(plan: Plan, games: Sequence[SimulatedGame], *, as_json: bool) -> int:
     summary = summary_of(games)
     if as_json:
         print_json({"plan": plan, "summary": summary, "games": sorted(games, key=lambda game: game.number)})

@@ -64,7 +64,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     entry = table.state.entry
     seats = visit.people.access(visit.account, record.name).seats if visit.account else ()
     key = (entry, tuple(seats), table.now() // _STANDS_SECONDS)
-    stands: dict[str, Any] = table.models.cache("lobby", 8).get_or_make(key, lambda: _standing(table, tuple(seats)))
+    stands: dict[str, Any] = table.models.cache("lobby", 8).get_or_make(key, lambda: _status_for(table, tuple(seats)))
     if visit.account is not None:
         stands = stands | {"news": unseen(visit.people.records, visit.account, record.name, entry, visit.people.now)}
     if row["closed"]:
@@ -72,7 +72,7 @@ def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
     return row | stands
 
 
-def _standing(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
+def _status_for(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
     """The game's status for people with certain seats."""
     moment = table.moment()
     state = moment.state

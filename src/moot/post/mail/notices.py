@@ -116,7 +116,7 @@ class _PlayerLetters:
     def _message(
         self, table: Table, state: State, entry: Entry, events: list[e.Event], player: PlayerId, hidden: frozenset[str]
     ) -> LetterDraft:
-        told = [_told(event, state, hidden) for event in events]
+        told = [_event_text(event, state, hidden) for event in events]
         opened = [event.proposal for event in events if isinstance(event, e.VotingOpened)]
         paragraphs = [
             *(_how_to_vote(table, state, number) for number in opened),
@@ -167,7 +167,7 @@ def _thread(state: State, entry: Entry, event: e.Event) -> str:
     return f"said {next(iter(above(state, entry.number)), entry.number)}"
 
 
-def _told(event: e.Event, state: State, hidden: frozenset[str]) -> str:
+def _event_text(event: e.Event, state: State, hidden: frozenset[str]) -> str:
     """An event in a sentence; a comment in full."""
     return f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else tell(event, state, hidden)
 

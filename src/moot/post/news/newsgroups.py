@@ -202,7 +202,7 @@ class Newsgroups:
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
             groups=tuple(Newsgroup(game, board).name for board in ("", *_boards_of(entry))),
-            text="\n".join([*_told(entry, state), *tell_opened(entry)]) + "\n",
+            text="\n".join([*_entry_text(entry, state), *tell_opened(entry)]) + "\n",
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 
@@ -249,7 +249,7 @@ def _about(entry: Entry, state: State) -> int | None:
     return None
 
 
-def _told(entry: Entry, state: State) -> Iterator[str]:
+def _entry_text(entry: Entry, state: State) -> Iterator[str]:
     """The events of an entry in words; comments in full."""
     for event, told in zip(entry.events, tell_entry(entry, state), strict=True):
         yield event.text if isinstance(event, e.Argued) else told

@@ -153,15 +153,15 @@ class Notifier:
         """Send news to listeners, and every few seconds due notices to followers; an error with one delays no other."""
         now = self._host.clock.now()
         for listener in self._channel.listeners(now):
-            self._safely(listener.game, self._tell_listener, listener)
+            self._safely(listener.game, self._notify_listener, listener)
         if self._last is not None and 0 <= now - self._last < self._every:
             return
         self._last = now
         for room in self._channel.rooms(now):
-            self._safely(room.game, self._tell, room, now)
+            self._safely(room.game, self._notify, room, now)
         said = self._settings.all(now)
         for record in self._host.games():
-            self._safely(record.name, self._tell_accounts, record.name, said, now)
+            self._safely(record.name, self._notify_accounts, record.name, said, now)
 
     def _safely(self, game: str, tell: Callable[..., None], *given: object) -> None:
         try:
@@ -171,7 +171,7 @@ class Notifier:
         except Exception:
             _log.exception("followers of %s could not be told by %s; will retry", game, self._channel.way)
 
-    def _tell_listener(self, listener: Listener) -> None:
+    def _notify_listener(self, listener: Listener) -> None:
         last, told = self._host.journal.length(listener.game) - 1, listener.told
         while told < last:
             upto = min(last, told + _BATCH)
@@ -180,15 +180,15 @@ class Notifier:
             listener.save(upto)
             told = upto
 
-    def _tell_accounts(self, game: str, said: Mapping[tuple[str, str], NoticeSettings], now: Time) -> None:
+    def _notify_accounts(self, game: str, said: Mapping[tuple[str, str], NoticeSettings], now: Time) -> None:
         for follower in account_followers(self._host, game, said):
             if self._channel.way in follower.wishes.ways and self._channel.reaches(follower):
                 try:
-                    self._tell(follower, now)
+                    self._notify(follower, now)
                 except Conflict:
                     continue
 
-    def _tell(self, follower: Follower, now: Time) -> None:
+    def _notify(self, follower: Follower, now: Time) -> None:
         """Tell one follower what is due; raises `Conflict` if another process is doing so."""
         moment = self._host.table(follower.game).moment()
         stored = self._current(follower, moment, now)

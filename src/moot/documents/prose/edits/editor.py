@@ -39,7 +39,7 @@ class InsertionEdit:
             case "between" if position.place is not None:
                 self._put(self._seam(position.place, position.other), new, _level(position.place, kind))
             case "before" | "after":
-                self._put_beside(new, kind, position, within)
+                self._insert_beside(new, kind, position, within)
             case _ if place is None or isinstance(place, i.Whole | i.Edge):
                 self._put_at_edge(new, kind, doing.texts, at_start=position.where == "start")
             case _:
@@ -48,7 +48,7 @@ class InsertionEdit:
 
     # --- where -----------------------------------------------------------------------------------
 
-    def _put_beside(self, new: str, kind: str, position: i.Position, within: i.Place | None) -> None:
+    def _insert_beside(self, new: str, kind: str, position: i.Position, within: i.Place | None) -> None:
         """Insert before or after a place, or before or after each if all are meant."""
         before = position.where == "before"
         place = position.place if position.place is not None else within

@@ -40,7 +40,7 @@ class _UnitScanner:
         """All units."""
         i = 0
         while i < len(self.lines) and not self.page.is_signature(i):
-            beyond = self._beside_the_proposal(i)
+            beyond = self._past_noninstruction(i)
             if beyond is None:
                 self.in_headers = False
                 unit, beyond = self._unit(i)
@@ -50,7 +50,7 @@ class _UnitScanner:
 
     # --- what is no instruction ------------------------------------------------------------------
 
-    def _beside_the_proposal(self, i: int) -> int | None:
+    def _past_noninstruction(self, i: int) -> int | None:
         """The next line to scan if line `i` is blank, a header, a comment or similar; otherwise None."""
         line = self.lines[i]
         if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):

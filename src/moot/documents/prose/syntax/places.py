@@ -212,7 +212,7 @@ class Places(References):
         """Each of “the paragraphs beginning “a” and “b””."""
         how = needed(node, "begins", "ends", "contains", "says_just")
         for literal in self.literals(node):
-            yield _saying(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
+            yield _with_content(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
 
     def _listed(self, node: Node) -> i.Place:
         """Each of “items 2 and 4”, or a single one."""
@@ -266,7 +266,7 @@ class Places(References):
             said = qual.children[0]
             match said.expr_name:
                 case "begins" | "ends" | "contains" | "says_just":
-                    named = _saying(named, said, self.literal(said).text)
+                    named = _with_content(named, said, self.literal(said).text)
                 case "is_labelled":
                     named = self._labelled(named, said)
                 case "is_beside":
@@ -306,7 +306,7 @@ class Places(References):
         return self.place(found)[0] if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
 
 
-def _saying(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
+def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
     """The part with the text that it begins or ends with, contains, or consists of."""
     match how.expr_name:
         case "begins":

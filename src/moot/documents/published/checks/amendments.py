@@ -268,7 +268,7 @@ def _older(document: CheckedDocument, printed: PublishedRule, rule: Rule, last: 
     first = rule.revisions[0].content.text.split() == printed.text.split()
     form = "in its first text" if first else "in an older text"
     by = _printed(document, last)
-    message = f"rule {printed.number} is printed {form}, and {by} made it read {_shown(rule.content.text)}"
+    message = f"rule {printed.number} is printed {form}, and {by} made it read {_beginning(rule.content.text)}"
     return place.fault("text.not-amended", message, "print the text that is in force")
 
 
@@ -306,11 +306,13 @@ def _by_a_row(row: LogRow, change: ProseChange, target: PublishedRule) -> Iterat
         message = f"rule {target.number} is printed as {target.rank}, and was made {change.rank} by {row.number}"
         yield target.place.fault("rank.not-transmuted", message, f"print it as {change.rank}")
     elif change.kind == "amend" and change.text and _is_older(target.text, change.text):
-        said = f"rule {target.number} is printed in an older text, and {row.number} made it read {_shown(change.text)}"
+        said = (
+            f"rule {target.number} is printed in an older text, and {row.number} made it read {_beginning(change.text)}"
+        )
         yield target.text_place.fault("text.not-amended", said, "print the text that is in force")
 
 
-def _shown(text: str) -> str:
+def _beginning(text: str) -> str:
     """The beginning of a text, on one line."""
     flat = " ".join(text.split())
     return f"“{flat if len(flat) <= _SHOWN else f'{flat[:_SHOWN]}…'}”"

@@ -206,7 +206,9 @@ class CheckedDocument:
         failed = [node.row.number for node in rows if node.row is not None and node.failed]
         ranks = {rule.rank for rule in rules}
         is_page = len(ranks) == 1 and None not in ranks
-        return CheckedRules(rules, (self._gone(node) for node in rows if not node.failed), failed, is_whole=not is_page)
+        return CheckedRules(
+            rules, (self._rule_of_row(node) for node in rows if not node.failed), failed, is_whole=not is_page
+        )
 
     def understood(self, item: PublishedRule | LogRow) -> ParsedProposal:
         """The changes that a text makes to the rules as printed; nothing if there are too many texts."""
@@ -233,7 +235,7 @@ class CheckedDocument:
             is_first=not node.is_proposal and not any(link.kind == "created-by" for link in rule.links),
         )
 
-    def _gone(self, node: RuleNode) -> CheckedRule:
+    def _rule_of_row(self, node: RuleNode) -> CheckedRule:
         """A row whose number no rule has."""
         row = node.row
         assert row is not None

@@ -242,7 +242,7 @@ def claims_in(text: str, rule: int = 0) -> Iterator[Claim]:
 _SIDES: tuple[tuple[Side, re.Pattern[str]], ...] = (("over", _OVER), ("under", _UNDER))
 
 
-def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:
+def _claims_beside_text(rule: CheckedRule, at: int) -> Iterator[Claim]:
     """The claims that a rule has besides its text."""
     for number in rule.prevails_over:
         yield Claim(at, -1, "over", number, "", False)
@@ -252,7 +252,9 @@ def _beside(rule: CheckedRule, at: int) -> Iterator[Claim]:
 
 def claim_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """Pairs of rules that both claim to prevail over the other, or both defer to the other."""
-    claims = [claim for at, rule in book.in_force for claim in (*claims_in(rule.text, at), *_beside(rule, at))]
+    claims = [
+        claim for at, rule in book.in_force for claim in (*claims_in(rule.text, at), *_claims_beside_text(rule, at))
+    ]
     made: dict[tuple[str, str, Side], Claim] = {}
     scopes: dict[str, Claim] = {}
     for claim in claims:

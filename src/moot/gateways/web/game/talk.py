@@ -26,7 +26,7 @@ def talk_page(visit: Visit, refused: RefusalView | None = None) -> Response:
         boards=_boards(visit, threads(visit.moment)),
         found=len(found),
         **paged(visit, found, THREADS, ("talk",), kept),
-        says=_saying(visit),
+        says=_comment_form(visit),
         refused=refused,
         done=done_of(visit),
     )
@@ -45,7 +45,7 @@ def thread_page(visit: Visit, refused: RefusalView | None = None, entry: int | N
         **paged(visit, outline, SAID, ("talk", str(thread.root)), first=at // SAID + 1),
         answered=_answered(visit, thread),
         boards=visit.present.boards,
-        may=bool(_saying(visit)) and thread.posting is None,
+        may=bool(_comment_form(visit)) and thread.posting is None,
         refused=refused,
         done=done_of(visit),
     )
@@ -59,7 +59,7 @@ def _answered(visit: Visit, thread: Thread) -> Comment | None:
     return found or (thread.said[0] if thread.proposal is None and thread.case is None else None)
 
 
-def _saying(visit: Visit) -> list[Offer]:
+def _comment_form(visit: Visit) -> list[Offer]:
     """The form to comment, if the visitor may and the page shows the present."""
     offered = OfferList(visit.moment)
     return [offer for offer in offered.on() if offer.name == "argue"]

@@ -20,7 +20,7 @@ def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Resp
     """Wrap the handler of a page that only shows the game: 304 if the browser has the current page."""
 
     def answer(visit: Visit) -> Response:
-        tag = f"W/{_tag(_shown(visit))}"
+        tag = f"W/{_tag(_etag_parts(visit))}"
         if _is_known(visit.request, tag):
             return Response(status_code=304, headers={"ETag": tag})
         response = handler(visit)
@@ -32,7 +32,7 @@ def follows_game(handler: Callable[[Visit], Response]) -> Callable[[Visit], Resp
     return answer
 
 
-def _shown(visit: Visit) -> tuple[object, ...]:
+def _etag_parts(visit: Visit) -> tuple[object, ...]:
     """What the ETag depends on: the game's last entry, the reader and their settings, the style, and the minute."""
     request, present = visit.request, visit.present
     return (

@@ -20,7 +20,9 @@ def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
 
 def differences_now(state: State, changes: Iterable[c.Change]) -> tuple[RuleDiff, ...]:
     """Diffs of changes that aren't proposed yet, against the current rules."""
-    return tuple(_beside(change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes))
+    return tuple(
+        _diff_of_change(change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes)
+    )
 
 
 def code_spans(before: str, after: str) -> tuple[Span, ...]:
@@ -72,9 +74,9 @@ def _altered(one: str, other: str) -> tuple[Span, ...]:
 
 def _difference(state: State, proposal: Proposal, change: c.Change) -> RuleDiff:
     if isinstance(change, c.Enact):
-        return _beside(change, None, None, _number_of(state, proposal))
+        return _diff_of_change(change, None, None, _number_of(state, proposal))
     rule = state.rule(change.rule)
-    return _beside(change, rule, _before(rule, state, proposal) if rule else None)
+    return _diff_of_change(change, rule, _before(rule, state, proposal) if rule else None)
 
 
 def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.Change, Rule | None]]:
@@ -82,7 +84,7 @@ def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.C
         yield change, None if isinstance(change, c.Enact) else state.rule(change.rule)
 
 
-def _beside(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
+def _diff_of_change(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
     """The diff of a change and its rule; `number` is that of a new rule."""
     if isinstance(change, c.Enact):
         return _diff("enact", None, RuleText(Number(number), change.rank, change.content))
