@@ -1,6 +1,7 @@
 """Rule changes of a proposal: one class for each kind (103)."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, get_args
 
 from moot.game.values import Number, Rank, Value, own_defaults
 
@@ -111,9 +112,8 @@ Change = Enact | Amend | Repeal | Transmute | Retitle | AmendAmendment | RepealA
 ChangeKind = Literal["enact", "amend", "repeal", "transmute", "retitle", "amend-amendment", "repeal-amendment"]
 
 
-def kind_of(change: Change) -> ChangeKind:
-    """The kind of a change in one word, as mechanisms see it in `change.kind`."""
-    return change.__struct_config__.tag  # type: ignore[return-value]
+CHANGE_KINDS: Mapping[type[Change], ChangeKind] = {kind: kind.__struct_config__.tag for kind in get_args(Change)}
+"""The kind of each change in one word, as mechanisms see it in `change.kind`."""
 
 
 class Fault(Value, frozen=True):

@@ -33,7 +33,9 @@ def amended(state: State, event: e.RuleAmended) -> State:
     amendments = _amendments_after(rule, event.change, event.proposal or event.rule, state.entry)
     on_top = len(amendments) > len(rule.amendments)
     content, _ = reword(rule.content, amendments[-1].wordings[-1]) if on_top else layered(rule.first, amendments)
-    return _revised(state, replace(rule, amendments=amendments), event, content, rule.rank, c.kind_of(event.change))
+    return _revised(
+        state, replace(rule, amendments=amendments), event, content, rule.rank, c.CHANGE_KINDS[type(event.change)]
+    )
 
 
 def _amendments_after(rule: Rule, change: c.Change, by: Number, entry: int) -> tuple[Amendment, ...]:

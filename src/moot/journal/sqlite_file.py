@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, NoReturn
 
 import apsw
 
@@ -41,16 +41,21 @@ _KINDS: tuple[tuple[type[apsw.Error], type[JournalError], str], ...] = (
 )
 
 
+def raise_translated(error: apsw.Error, path: str) -> NoReturn:
+    """Raise an error of SQLite as the journal's; as it is if it is of no known kind."""
+    for kind, ours, sentence in _KINDS:
+        if isinstance(error, kind):
+            raise ours(sentence.format(path=path, error=error)) from error
+    raise error
+
+
 @contextmanager
 def translated_errors(path: str) -> Iterator[None]:
     """Raise errors of SQLite as the journal's."""
     try:
         yield
     except apsw.Error as error:
-        for kind, ours, sentence in _KINDS:
-            if isinstance(error, kind):
-                raise ours(sentence.format(path=path, error=error)) from error
-        raise
+        raise_translated(error, path)
 
 
 @dataclass(frozen=True)
@@ -176,17 +181,20 @@ class SqliteFile:
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
         """A write transaction, for one thread. Only one process writes to the file at a time."""
-        with translated_errors(self.path), self._turn:
+        with self._turn:
             if not self._in_memory:
                 self._look_again()
-            self._writing.execute("BEGIN IMMEDIATE")
             try:
-                yield SqliteSession(self._writing)
-                self._writing.execute("COMMIT")
-            except BaseException:
-                if self._writing.in_transaction:
-                    self._writing.execute("ROLLBACK")
-                raise
+                self._writing.execute("BEGIN IMMEDIATE")
+                try:
+                    yield SqliteSession(self._writing)
+                    self._writing.execute("COMMIT")
+                except BaseException:
+                    if self._writing.in_transaction:
+                        self._writing.execute("ROLLBACK")
+                    raise
+            except apsw.Error as error:
+                raise_translated(error, self.path)
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         """The rows of a query, for any thread."""
@@ -206,7 +214,7 @@ class SqliteFile:
     @contextmanager
     def _reading(self) -> Iterator[apsw.Connection]:
         """A read connection; finish the statement before the block ends."""
-        with translated_errors(self.path):
+        try:
             if self._in_memory:
                 with self._turn:
                     yield self._writing
@@ -217,6 +225,8 @@ class SqliteFile:
                 yield connection
             finally:
                 self._idle.append(connection)
+        except apsw.Error as error:
+            raise_translated(error, self.path)
 
     def _take(self) -> apsw.Connection:
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from moot.game.changes import Change, Enact, Transmute, kind_of
+from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
 from moot.game.rulebook import mutable_after
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
@@ -153,7 +153,7 @@ class FactValues:
             rule = None if isinstance(change, Enact) else self.state.rule(change.rule)
             content = getattr(change, "content", None) or getattr(change, "wording", None)
             one = {
-                "kind": kind_of(change),
+                "kind": CHANGE_KINDS[type(change)],
                 "rule": number(rule.number) if rule else None,
                 "rank": change.rank if isinstance(change, Enact) else rule.rank if rule else None,
                 "to": change.to if isinstance(change, Transmute) else None,

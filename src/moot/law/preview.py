@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.changes import Change, Enact, Fault, kind_of
+from moot.game.changes import CHANGE_KINDS, Change, Enact, Fault
 from moot.game.decision.consequences import adoption_of, consequences_of
 from moot.game.decision.decide import decide
 from moot.game.entries import apply_moment
@@ -172,7 +172,7 @@ def _diff(state: State, after: State, change: Change) -> RuleDiff:
         return diff_of("enact", None, RuleText(next(made, Number("")), change.rank, change.content))
     old = state.rule(change.rule)
     new = after.rules.get(old.id) if old else None
-    return diff_of(kind_of(change), old, new if new is not None and new.in_force else None)
+    return diff_of(CHANGE_KINDS[type(change)], old, new if new is not None and new.in_force else None)
 
 
 def diff_of(kind: str, old: Rule | Revision | None, new: Rule | RuleText | None) -> RuleDiff:

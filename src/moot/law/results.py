@@ -90,7 +90,7 @@ class ResultConverter:
         part = self._index.parts.get(pid)
         if part is None:
             return Because(rule=Number(pid), provision=pid)
-        return Because(rule=part.rule.number, revision=part.rule.now.revision, provision=part.provision.name)
+        return Because(rule=part.rule.number, revision=part.rule.revisions[-1].revision, provision=part.provision.name)
 
     def refusal(
         self, result: Mapping[str, Any], steps: list[dict[str, Any]], trail: tuple[dict[str, Any], ...]

@@ -134,6 +134,12 @@ class RuleIndex:
         self._needs: dict[Any, RequiredFacts] = {}
 
     @cached_property
+    def ruleset_moves(self) -> frozenset[str]:
+        """The moves that ask for a ruleset."""
+        asked = {name: " ".join(move.parameters.values()).split() for name, move in self.available_moves.items()}
+        return frozenset(name for name, types in asked.items() if "Ruleset" in types)
+
+    @cached_property
     def posting_move(self) -> str | None:
         """The name of the move that posts; None in a game that isn't played by postings."""
         available = self.available_moves

@@ -214,7 +214,9 @@ class Table:
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
                 self._resume_waiting(now)
-        meters.moved(move.name, told.verdict, perf_counter() - begun)
+        kind = move.name if move.name in meters.KNOWN_MOVES else "other"
+        meters.MOVES.labels(kind, type(told.verdict).__name__.lower()).inc()
+        meters.MOVE_SECONDS.observe(perf_counter() - begun)
         return told
 
     def _checked(self, move: Move) -> Move | Refused:
@@ -223,7 +225,7 @@ class Table:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         with self._lock:
             state, law = self._shown, self._law.under(self._shown)
-        asked = with_rulesets(law.index, move)
+        asked = with_rulesets(law.index, move) if move.name in law.index.ruleset_moves else move
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
             return asked
         try:

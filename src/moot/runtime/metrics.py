@@ -5,12 +5,14 @@ The meters count and time, and name no game, player or text; a move that rules h
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from moot.game.moves import HOST_MOVES, Verdict
+from moot.game.moves import HOST_MOVES
 from moot.law.vocabulary import MOVES as KINDS
 
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 REGISTRY = CollectorRegistry()
+KNOWN_MOVES = HOST_MOVES | KINDS.keys()
+"""The moves that are counted by name."""
 MOVES = Counter("moot_moves", "Moves that were decided, by kind and verdict", ["kind", "verdict"], registry=REGISTRY)
 MOVE_SECONDS = Histogram(
     "moot_move_seconds", "From a move's arrival until its answer", registry=REGISTRY, buckets=_QUICK
@@ -27,10 +29,3 @@ REQUESTS = Histogram(
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3),
 )
 STREAMS = Gauge("moot_open_streams", "Streams of events that are open", registry=REGISTRY)
-
-
-def moved(name: str, verdict: Verdict, seconds: float) -> None:
-    """Count a move that was decided."""
-    kind = name if name in KINDS or name in HOST_MOVES else "other"
-    MOVES.labels(kind, type(verdict).__name__.lower()).inc()
-    MOVE_SECONDS.observe(seconds)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from moot.documents.rulelists.values import FORMAT, ChangeNote, ExportedRule, RuleList
 from moot.game import events as e
-from moot.game.changes import AmendAmendment, ChangeKind, RepealAmendment, kind_of
+from moot.game.changes import CHANGE_KINDS, AmendAmendment, ChangeKind, RepealAmendment
 from moot.game.entries import Entry
 from moot.game.rules import Rule
 from moot.game.state import State
@@ -83,7 +83,7 @@ def note_of(event: LawEvent, entry: int, time: Time, state: State) -> ChangeNote
     proposal = state.proposals.get(number) if number else None
     was = event.was if isinstance(event, e.RuleAmended | e.RuleTransmuted) else event.rule
     return ChangeNote(
-        change=kind_of(event.change) if isinstance(event, e.RuleAmended) else _KINDS[type(event)],
+        change=CHANGE_KINDS[type(event.change)] if isinstance(event, e.RuleAmended) else _KINDS[type(event)],
         entry=entry,
         time=time,
         rule=event.rule,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game import events as e
-from moot.game.changes import Change, Enact, kind_of
+from moot.game.changes import CHANGE_KINDS, Change, Enact
 from moot.game.decision.correction_moves import corrected
 from moot.game.effects import leaving, next_case
 from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
@@ -109,7 +109,7 @@ def _title_of(state: State, first: Change) -> str:
     rule = state.rule(first.rule)
     name = f"rule {first.rule}" + (f" ({rule.content.title})" if rule and rule.content.title else "")
     word = {"amend-amendment": "amend an amendment of", "repeal-amendment": "repeal an amendment of"}
-    kind = kind_of(first)
+    kind = CHANGE_KINDS[type(first)]
     return f"{word.get(kind, kind)} {name}"
 
 

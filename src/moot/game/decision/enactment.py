@@ -142,7 +142,7 @@ def direct_change(state: State, change: c.Change, because: Because) -> list[e.Ev
     """The events of a change that a rule makes itself; none if it doesn't apply."""
     if faults_of(state, change):
         reason = "; ".join(faults_of(state, change))
-        return [e.MechanismFailed(error=f"{c.kind_of(change)}: {reason}", because=because)]
+        return [e.MechanismFailed(error=f"{c.CHANGE_KINDS[type(change)]}: {reason}", because=because)]
     if isinstance(change, c.Enact):
         return [enacted(state, unused(state, f"{because.rule}/1"), change, None, because)]
     rule = state.rule(change.rule)

@@ -40,7 +40,7 @@ from typing import cast, get_args
 import msgspec
 
 from moot.game import changes as c
-from moot.game.changes import Change, ChangeKind, Edit, Fault, Wording, kind_of
+from moot.game.changes import CHANGE_KINDS, Change, ChangeKind, Edit, Fault, Wording
 from moot.game.values import Number, Rank
 from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy
 from moot.law.files.rule_files import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
@@ -157,7 +157,7 @@ def _write_change(change: Change) -> str:
 
 
 def _spelled(change: Change, *, text_as_field: bool) -> str:
-    fields, body = field("change", kind_of(change)), ""
+    fields, body = field("change", CHANGE_KINDS[type(change)]), ""
     if isinstance(change, c.Enact):
         more, body = write_content(change.content, text_as_field=text_as_field)
         fields += (field("rank", change.rank) if change.rank != "mutable" else "") + more

@@ -265,19 +265,13 @@ def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = No
     async def answer(request: Request) -> Response:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
         form = await _form(request) if request.method == "POST" else None
-        limiter = None if form is not None else _reading()
+        limiter = _readers.get(None) if form is None else None
+        if form is None and limiter is None:
+            limiter = CapacityLimiter(READING_AT_ONCE)
+            _readers.set(limiter)
         return await to_thread.run_sync(_answered, request, form, handler, needs, on_fault, limiter=limiter)
 
     return Route(path, answer, methods=list(handlers))
-
-
-def _reading() -> CapacityLimiter:
-    """Limits the pages rendered at once; moves aren't limited."""
-    try:
-        return _readers.get()
-    except LookupError:
-        _readers.set(CapacityLimiter(READING_AT_ONCE))
-        return _readers.get()
 
 
 def _answered(

@@ -100,7 +100,7 @@ def drafts_of(changes: Iterable[c.Change], state: State) -> tuple[Draft, ...]:
 
 
 def _draft_of(change: c.Change, state: State) -> Draft:
-    kind = c.kind_of(change)
+    kind = c.CHANGE_KINDS[type(change)]
     if isinstance(change, c.Enact):
         return _with_words(Draft(kind=kind), change.content)
     blank = Draft(kind=kind, rule=change.rule, amendment=getattr(change, "amendment", ""))

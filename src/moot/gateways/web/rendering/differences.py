@@ -89,11 +89,11 @@ def _diff_of_change(change: c.Change, rule: Rule | None, before: Revision | None
     if isinstance(change, c.Enact):
         return _diff("enact", None, RuleText(Number(number), change.rank, change.content))
     if rule is None or before is None:
-        return replace(_diff(c.kind_of(change), None, None), number=change.rule)
+        return replace(_diff(c.CHANGE_KINDS[type(change)], None, None), number=change.rule)
     rank = change.to if isinstance(change, c.Transmute) else before.rank
     gone = isinstance(change, c.Repeal)
     after = None if gone else RuleText(before.number, rank, _after(rule, before.content, change))
-    return _diff(c.kind_of(change), before, after)
+    return _diff(c.CHANGE_KINDS[type(change)], before, after)
 
 
 def _number_of(state: State, proposal: Proposal) -> str:
