@@ -38,7 +38,7 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
     if name == moment.law.index.posting_move:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
-    types = _types(moment, name)
+    types = moment.law.index.parameter_types[name]
     required = [one for one, spelled in available.parameters.items() if " = " not in spelled]
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
@@ -58,7 +58,7 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
     """Read a move from the fields of an HTML form; empty fields count as not given."""
-    types = _types(moment, name)
+    types = moment.law.index.parameter_types.get(name, {})
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
     return _move(moment, name, types, {one: value for one, value in given.items() if value})
 
@@ -68,7 +68,7 @@ def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, pro
 
     The law itself looks up players, proposals, cases and rules, and refuses what is missing or of the wrong type.
     """
-    return _move(moment, name, _types(moment, name), given, prose=prose)
+    return _move(moment, name, moment.law.index.parameter_types.get(name, {}), given, prose=prose)
 
 
 def _move(
@@ -90,13 +90,6 @@ def _move(
         elif kind in _PARSERS:
             arguments[one] = _PARSERS[kind](value)
     return Move(name=name, player=moment.player, arguments=arguments)
-
-
-def _types(moment: Moment, name: str) -> dict[str, str]:
-    """The type of each parameter of a move, without its default; empty for an unknown move."""
-    available = moment.law.index.available_moves.get(name)
-    parameters = available.parameters if available is not None else {}
-    return {one: spelled.partition(" = ")[0] for one, spelled in parameters.items()}
 
 
 def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str | None:

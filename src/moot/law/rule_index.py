@@ -134,16 +134,19 @@ class RuleIndex:
         self._needs: dict[Any, RequiredFacts] = {}
 
     @cached_property
-    def ruleset_moves(self) -> frozenset[str]:
-        """The moves that ask for a ruleset."""
-        asked = {name: " ".join(move.parameters.values()).split() for name, move in self.available_moves.items()}
-        return frozenset(name for name, types in asked.items() if "Ruleset" in types)
+    def parameter_types(self) -> dict[str, dict[str, str]]:
+        """The types of each move's parameters, without their defaults."""
+        moves = self.available_moves.items()
+        return {
+            move: {name: spelled.partition(" = ")[0] for name, spelled in available.parameters.items()}
+            for move, available in moves
+        }
 
     @cached_property
     def posting_move(self) -> str | None:
         """The name of the move that posts; None in a game that isn't played by postings."""
-        available = self.available_moves
-        return next((name for name in self.moves if "Posting" in available[name].parameters.values()), None)
+        types = self.parameter_types
+        return next((name for name in self.moves if "Posting" in types[name].values()), None)
 
     @cached_property
     def available_moves(self) -> dict[str, AvailableMove]:

@@ -225,7 +225,8 @@ class Table:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         with self._lock:
             state, law = self._shown, self._law.under(self._shown)
-        asked = with_rulesets(law.index, move) if move.name in law.index.ruleset_moves else move
+        takes_rulesets = "Ruleset" in law.index.parameter_types.get(move.name, {}).values()
+        asked = with_rulesets(law.index, move) if takes_rulesets else move
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):
             return asked
         try:

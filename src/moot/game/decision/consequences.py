@@ -5,6 +5,7 @@ forbids it here too, and the record says who acted and for whom.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec.structs import replace
@@ -85,18 +86,21 @@ class OpenQuestion(Exception):
         self.question = question
 
 
+@dataclass
 class Deliberation:
     """The decision of one move: the state so far, and what has happened."""
 
-    def __init__(self, state: State, law: Law, now: Time, luck: Luck):
-        self.state, self.law, self.now, self.luck = state, law, now, luck
-        self.events: list[e.Event] = []
-        self.draws: dict[Draw, None] = {}
-        """Every draw, in order: a new deliberation repeats them."""
-        self.trail: list[dict[str, Any]] = []
-        self.direct: list[Effect] = []
-        self.acting: ResolvedMove | None = None
-        """The rule's move that is currently carried out."""
+    state: State
+    law: Law
+    now: Time
+    luck: Luck
+    events: list[e.Event] = field(default_factory=list)
+    draws: dict[Draw, None] = field(default_factory=dict)
+    """Every draw, in order: a new deliberation repeats them."""
+    trail: list[dict[str, Any]] = field(default_factory=list)
+    direct: list[Effect] = field(default_factory=list)
+    acting: ResolvedMove | None = None
+    """The rule's move that is currently carried out."""
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
         """A new deliberation with the same draws and stopped provisions.

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from moot.gateways.web.http.access import Needs, visitor_of
+from moot.gateways.web.http.access import Needs, let_in
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
 from moot.post.notices.calendars import game_calendar, own_calendar
@@ -32,8 +32,7 @@ def own_address(visit: Visit) -> str:
 
 def _let_in(request: Request, handler: Handler, needs: Needs) -> Response:
     host = request.app.state.host
-    who = visitor_of(request, host, reading_key=request.query_params.get("key", ""))
-    who.enter(request, needs)
+    who = let_in(request, host, needs, reading_key=request.query_params.get("key", ""))
     return handler(Visit(request, host, who, Form()))
 
 

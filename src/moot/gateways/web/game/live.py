@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from moot.game.values import canonical
-from moot.gateways.web.http.access import too_many, visitor_of
+from moot.gateways.web.http.access import let_in, too_many
 from moot.play.streams import EventStreams
 from moot.play.table import Table
 from moot.runtime.concurrency import TooBusy
@@ -58,14 +58,14 @@ def _event(one: LogEntry) -> str:
 def _enter(request: Request) -> Table:
     """The requested game, if the visitor may read it."""
     host = request.app.state.host
-    visitor_of(request, host).enter(request, "read")
+    let_in(request, host, "read")
     table: Table = host.table(request.path_params["game"])
     return table
 
 
 def _may_read(request: Request) -> bool:
     try:
-        visitor_of(request, request.app.state.host).enter(request, "read")
+        let_in(request, request.app.state.host, "read")
     except HTTPException:
         return False
     return True

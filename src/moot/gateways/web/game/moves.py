@@ -10,7 +10,7 @@ from moot.gateways.web.game.talk import talk_page, thread_page
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
-from moot.gateways.web.rendering.move_offers import OfferList, named
+from moot.gateways.web.rendering.move_offers import OfferList
 from moot.play.table import MoveResult
 from moot.views.offers import moves_of
 from moot.views.talk import thread_of
@@ -25,7 +25,7 @@ def move(visit: Visit) -> Response:
     if answer.entry is None:
         refused = refusal_of(answer, visit)
         assert refused is not None
-        return _page_of(visit, proposal, case, refused, named(name, proposal or case))
+        return _page_of(visit, proposal, case, refused, "-".join((name, *(proposal or case).split())))
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
         return visit.go(visit.link("cases", opened, done=answer.entry.number))

@@ -51,6 +51,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     status = game_status(moment, offered.found if offered else None)
     looked = _look(visit, state) if is_now else None
     since = looked.news_from + 1 if looked is not None else state.entry + 1
+    news, summary = _news(moment, since) if since <= state.entry else ((), ())
     opened = open_besides(offered.forms, state, moment.player or "") if offered else ()
     in_full = _first_asked(status, opened)
     has_post = is_now and bool(moment.last.postings or moment.player in visit.access.seats)
@@ -69,8 +70,8 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         newcomings=newcomings(moment) if is_now and not moment.player and visit.access.may_join else (),
         recent=lately(moment, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
-        news=_news(moment, since) if since <= state.entry else (),
-        gist=_gist(moment, since) if since <= state.entry else (),
+        news=news,
+        gist=summary,
         follow_up=most_followed(moment.last) if is_now and visit.has_lines else None,
         refused=refused,
         refused_at=refused_at,
@@ -91,17 +92,14 @@ def _look(visit: Visit, state: State) -> seen.LastSeen:
     return seen.looked(seen.read(visit.request.cookies.get(SEEN_COOKIE, "")), state.entry, now)
 
 
-def _news(moment: Moment, since: int) -> tuple[LogEntry, ...]:
-    """What has happened since the last visit; none if only the visitor did something."""
-    found = lately(moment, since, moment.state.entry, NEWS_ENTRIES)
-    return found if any(line.player is None or line.player != moment.player for line in found) else ()
-
-
-def _gist(moment: Moment, since: int) -> tuple[str, ...]:
-    """A summary of the news, if there is more than can be listed."""
+def _news(moment: Moment, since: int) -> tuple[tuple[LogEntry, ...], tuple[str, ...]]:
+    """What has happened since the last visit, and a summary if it is much; none if only the visitor did something."""
     state = moment.state
-    since = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
-    return gist(moment.entries(since), state, moment.player) if state.entry - since >= GIST_FROM else ()
+    found = lately(moment, since, state.entry, NEWS_ENTRIES)
+    if all(line.player is not None and line.player == moment.player for line in found):
+        return (), ()
+    first = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
+    return found, gist(moment.entries(first), state, moment.player) if state.entry - first >= GIST_FROM else ()
 
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:

@@ -65,17 +65,6 @@ class Visitor:
     """The head of that game, read once for the request."""
     access: Access
 
-    def enter(self, request: Request, needs: Needs) -> None:
-        """Check access; raises 404 if they may not read the game, 403 if they may not do what the page requires."""
-        client_key.set(self.account.id if self.account is not None else self.place)
-        if self.game and not (self.head.length and self.access.may_read):
-            hint = "" if self.account else " If it is private and you have a part in it, sign in first."
-            raise HTTPException(404, f"There’s no game “{self.game}” here.{hint}")
-        is_met = self.account is not None if needs == "account" else getattr(self.access, f"may_{needs}")
-        if not is_met and (self.game or needs == "account"):
-            back = f"/games/{self.game}" if request.method == "POST" and self.game else request.url.path
-            raise Forbidden(_REFUSED[needs], "" if self.account else f"/sign-in?next={quote(back, safe='/')}")
-
     def seated(self, people: Container[str], kept: str, now: Time) -> PlayerId | None:
         """The visitor's player: one of their own seats, or in an open game the one that they took.
 
@@ -91,8 +80,11 @@ class Visitor:
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
 
 
-def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
-    """Who a request comes from: somebody signed in, or the owner of a reading key."""
+def let_in(request: Request, host: Host, needs: Needs, reading_key: str = "") -> Visitor:
+    """Find out who a request comes from: somebody signed in, or the owner of a reading key.
+
+    Raises 404 if they may not read the game, 403 if they may not do what the page requires.
+    """
     people, game, session = host.people, request.path_params.get("game", ""), cookie(request, SESSION_COOKIE)
     address = request.client.host if request.client else ""
     account = people.reader(reading_key) if reading_key else people.signed_in(session) if session else None
@@ -102,7 +94,22 @@ def visitor_of(request: Request, host: Host, reading_key: str = "") -> Visitor:
     access = access_of(head.settings, account)
     if not access.may_read and _is_guest(request, host, account, head.settings):
         access = Access("watcher", may_play=False, may_join=False)
-    return Visitor(account, session, address, network_of(address), game, head, access)
+    visitor = Visitor(account, session, address, network_of(address), game, head, access)
+    client_key.set(account.id if account is not None else visitor.place)
+    is_met = account is not None if needs == "account" else not game or getattr(access, f"may_{needs}")
+    if not is_met or (game and not (head.length and access.may_read)):
+        raise _refusal(request, visitor, needs)
+    return visitor
+
+
+def _refusal(request: Request, visitor: Visitor, needs: Needs) -> HTTPException:
+    """Why somebody isn't let in: the game isn't there for them to read, or they may not do what the page requires."""
+    game = visitor.game
+    if game and not (visitor.head.length and visitor.access.may_read):
+        hint = "" if visitor.account else " If it is private and you have a part in it, sign in first."
+        return HTTPException(404, f"There’s no game “{game}” here.{hint}")
+    back = f"/games/{game}" if request.method == "POST" and game else request.url.path
+    return Forbidden(_REFUSED[needs], "" if visitor.account else f"/sign-in?next={quote(back, safe='/')}")
 
 
 def _is_guest(request: Request, host: Host, account: Account | None, settings: AccessSettings) -> bool:

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from moot.gateways.web.http.access import visitor_of
+from moot.gateways.web.http.access import let_in
 from moot.gateways.web.http.security import HEADERS
 from moot.gateways.web.http.visit import Form, Visit
 from moot.gateways.web.rendering.templates import MENU, MORE, render
@@ -84,11 +84,9 @@ def _game_of(request: Request) -> Visit | None:
     asked = {"method": "GET", "path": f"/games/{name}", "query_string": b"", "path_params": {"game": name}}
     page, host = Request(dict(request.scope) | asked), request.app.state.host
     try:
-        who = visitor_of(page, host)
-        who.enter(page, "read")
+        return Visit(page, host, let_in(page, host, "read"), Form())
     except (HTTPException, JournalError):
         return None
-    return Visit(page, host, who, Form())
 
 
 def _section(request: Request) -> str:

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Visitor, too_many, visitor_of
+from moot.gateways.web.http.access import SEAT_COOKIE, Needs, Visitor, let_in, too_many
 from moot.gateways.web.http.security import (
     SESSION_COOKIE,
     TOKEN_COOKIE,
@@ -70,6 +70,11 @@ class Form(dict[str, list[str]]):
 class Visit:
     """A request, the game it is about, and the player it comes from."""
 
+    present: Moment
+    """The game as it is now, seen by the visitor."""
+    player: PlayerId | None = None
+    """The visitor's player in the game."""
+
     def __init__(self, request: Request, host: Host, who: Visitor, form: Form):
         self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
         self.account, self.access, self.access_settings = who.account, who.access, who.head.settings
@@ -82,6 +87,8 @@ class Visit:
         self.query = request.query_params
         self.at = self.query.get("at", "").strip()
         """The moment to look back to, an entry or a time; empty for now."""
+        if self.game:
+            self.look()
 
     # --- what is asked for -------------------------------------------------------------------
 
@@ -104,12 +111,13 @@ class Visit:
         told = self.account.zone if self.account is not None else ""
         return known_zone(unquote(told or self.request.cookies.get(ZONE_COOKIE, "")))
 
-    @cached_property
-    def present(self) -> Moment:
-        """The game now, as the visitor sees it; resolved once for the request."""
+    def look(self) -> None:
+        """Take the game as it is now, seen by the visitor: resolved once for the request, and again after a move."""
         found = self.host.table(self.game).moment(head=self.who.head)
         seat = self.request.cookies.get(SEAT_COOKIE, "")
-        return replace(found, player=self.who.seated(found.state.people, seat, self.host.clock.now()))
+        self.player = self.who.seated(found.state.people, seat, self.host.clock.now())
+        self.present = replace(found, player=self.player)
+        self.__dict__.pop("moment", None)
 
     @cached_property
     def moment(self) -> Moment:
@@ -126,8 +134,7 @@ class Visit:
     def submit(self, move: Move) -> MoveResult:
         """Make a move; the rest of the request shows the game after it."""
         answer = self.host.table(self.game).submit(move, head=self.who.head)
-        for name in ("present", "moment"):
-            self.__dict__.pop(name, None)
+        self.look()
         return answer
 
     def number(self, name: str) -> int:
@@ -154,11 +161,6 @@ class Visit:
     def own(self) -> OwnAccount:
         """What the visitor can do with their account."""
         return self.people.own_account(self.signed_in, self.browser)
-
-    @property
-    def player(self) -> PlayerId | None:
-        """The visitor's player in this game, if they have one."""
-        return self.present.player
 
     @property
     def role(self) -> Role:
@@ -279,8 +281,8 @@ def _answered(
 ) -> Response:
     """Check access, and answer the request; `form` is None if none was sent."""
     host: Host = request.app.state.host
-    who = visitor_of(request, host)
-    who.enter(request, needs or ("play" if form is not None and who.game else "read"))
+    is_move = form is not None and "game" in request.path_params
+    who = let_in(request, host, needs or ("play" if is_move else "read"))
     visit = Visit(request, host, who, form or Form())
     try:
         if form is not None:

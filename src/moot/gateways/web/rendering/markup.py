@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import nh3
 from markdown_it import MarkdownIt
@@ -76,9 +76,8 @@ def inline(text: str) -> Markup:
     return Markup(nh3.clean(html, tags={"em", "strong", "code", "a"}, attributes={"a": {"href"}}, link_rel="nofollow"))
 
 
-def flowing(text: str) -> str:
-    """Replace line breaks that Markdown treats as spaces by spaces; meaningful ones stay."""
-    return _WRAPPED.sub(" ", text)
+flowing = partial(_WRAPPED.sub, " ")
+"""Replace line breaks that Markdown treats as spaces by spaces; meaningful ones stay."""
 
 
 def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:

@@ -61,7 +61,7 @@ class OfferList:
 
     def has(self, name: str) -> bool:
         """Whether there is a form of this name on a page."""
-        return any(named(o.name, o.proposal or o.case or "") == name for o in self.all if o.allowed and o.yours)
+        return any(labels(o).mark == name for o in self.all if o.allowed and o.yours)
 
 
 def barred(moment: Moment) -> Offer | None:
@@ -114,13 +114,8 @@ def labels(offer: Offer) -> FormLabels:
     says_it = not does or (does[0] == name[0] and {*name} <= {word.strip(".,:") for word in does})
     plain = " ".join(name).capitalize()
     title = (offer.doc[:1].upper() + offer.doc[1:] or plain) if says_it else f"{plain}: {offer.doc}"
-    mark = named(offer.name, offer.proposal or offer.case or "")
+    mark = "-".join((offer.name, *(offer.proposal or offer.case or "").split()))
     return FormLabels(mark, _TITLES.get(offer.name, title), _BUTTONS.get(offer.name, plain))
-
-
-def named(move: str, subject: str) -> str:
-    """The id of the submitted form, from its move and subject."""
-    return f"{move}-{'-'.join(subject.split())}" if subject else move
 
 
 def judging(offer: Offer, case: Case) -> Offer:
