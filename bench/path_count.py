@@ -31,6 +31,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 import apsw
+from msgspec.json import Encoder
 from starlette.testclient import TestClient
 
 import moot
@@ -63,6 +64,12 @@ class PathCount:
     """The statements in transactions that write."""
     crossings: int = 0
     """Requests to the sandbox."""
+    calls: int = 0
+    """Calls of functions written in Python, the program's and its libraries'."""
+    compilations: int = 0
+    """Sources that were parsed or compiled: mechanisms, and templates."""
+    encodings: int = 0
+    """Values written as JSON."""
 
     def by_file(self) -> dict[str, list[str]]:
         """The functions by their files."""
@@ -105,8 +112,17 @@ class PathCounter:
 
     def _profile(self, frame: FrameType, event: str, argument: Any) -> None:
         counted = self._counted
+        if counted is None or event.endswith("return"):
+            return
+        if event == "c_call":
+            counted.compilations += argument is compile
+            counted.encodings += getattr(argument, "__name__", "") == "encode" and isinstance(
+                argument.__self__, Encoder
+            )
+            return
+        counted.calls += event == "call"
         code = frame.f_code
-        if counted is None or event != "call" or not code.co_filename.startswith(_SOURCE):
+        if event != "call" or not code.co_filename.startswith(_SOURCE):
             return
         if code.co_name in _PART_OF_A_FUNCTION or not code.co_filename.endswith(".py"):
             return

@@ -2,7 +2,9 @@
 
 import ast
 from collections.abc import Iterable
+from copy import deepcopy
 from difflib import get_close_matches
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -25,6 +27,11 @@ def expression_of(source: str) -> ast.Expression:
 
 def written_out(source: str) -> Any:
     """The value of a literal (a number, a text, a list); raises `ValueError` if the expression isn't one."""
+    return deepcopy(_literal(source))
+
+
+@lru_cache(maxsize=4096)
+def _literal(source: str) -> Any:
     return ast.literal_eval(expression_of(source))
 
 
