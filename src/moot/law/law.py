@@ -384,10 +384,10 @@ class SandboxedLaw:
         """The request for the answer to a term; None if no rule mentions it."""
         if not self.index.listed("term", term) and f"term:{term}" not in self.index.program.table["speaks"]:
             return None
-        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now})
+        needs = self.index.needs_of_term(term)
+        env = scene(proposal=proposal, kind=kind, like=like, local={"last": now} if needs.last else None)
         task = {"do": "term", "term": term, "env": env}
         extra = {proposal.number: proposal} if proposal else {}
-        needs = self.index.needs_of_term(term)
         return self.sender.request(state, now, needs, [task], [env], Luck(trace=trace), extra)
 
     def fact(self, state: State, name: str, now: Time) -> Any:

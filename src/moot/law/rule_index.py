@@ -79,15 +79,8 @@ class RequiredFacts(Value, frozen=True):
     facts: frozenset[str] = frozenset()
     proposal: frozenset[str] = frozenset()
     case: frozenset[str] = frozenset()
-    draws: bool = False
-
-    def __or__(self, other: "RequiredFacts") -> "RequiredFacts":
-        return RequiredFacts(
-            facts=self.facts | other.facts,
-            proposal=self.proposal | other.proposal,
-            case=self.case | other.case,
-            draws=self.draws or other.draws,
-        )
+    last: bool = False
+    """Whether any of the provisions uses `last`, which differs from one moment to the next."""
 
 
 @lru_cache(maxsize=4096)
@@ -351,15 +344,15 @@ class RuleIndex:
         found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
         for name in names:
             todo += self._reached_by_name(name, found)
-        draws = False
+        last = False
         todo += self.listed("term", "prevailing")
         while todo:
             part = todo.pop()
             if part.pid in seen:
                 continue
             seen.add(part.pid)
-            draws = draws or part.provision.draws
             for parameter in part.provision.parameters:
+                last = last or parameter.name == "last"
                 todo += self._reached_by_name(parameter.name, found)
             for effect in part.provision.effects:
                 todo += self.listed("forbid", effect) + self.listed("adjust", effect)
@@ -367,7 +360,7 @@ class RuleIndex:
             facts=frozenset(found["fact"]),
             proposal=frozenset(found["proposal"]),
             case=frozenset(found["case"]),
-            draws=draws,
+            last=last,
         )
 
     def _reached_by_name(self, name: str, found: dict[str, set[str]]) -> list[ActiveProvision]:

@@ -73,7 +73,8 @@ class BallotSecrecy:
         if not asked or not self._index.keeps_secrets:
             return frozenset(p.number for p in asked if _outlasts(state, p))
         needs = self._index.needs_of_term(SECRET_BALLOTS)
-        envs = [scene(proposal=proposal, local={"last": state.now}) for proposal in asked]
+        local = {"last": state.now} if needs.last else None
+        envs = [scene(proposal=proposal, local=local) for proposal in asked]
         tasks = [{"do": "term", "term": SECRET_BALLOTS, "env": env} for env in envs]
         results = zip(asked, self._sender.ask(state, state.now, needs, tasks, envs, Luck()), strict=True)
         return frozenset(proposal.number for proposal, result in results if _is_secret(state, proposal, result))

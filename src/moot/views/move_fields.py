@@ -176,15 +176,23 @@ def standing_of(at: MoveContext, move: PartialMove) -> tuple[Standing, tuple[Fie
 
 
 def requests_about(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
-    """The first requests of `standing_of`, to be sent together with others."""
-    law, state, by = at.moment.law, at.moment.state, at.moment.player
+    """The requests of `fields_of` and `standing_of`, to be sent together with others."""
+    law, state, now, by = at.moment.law, at.moment.state, at.moment.now, at.moment.player
     blank = blank_form(at.moment, name).fields
     fields = tuple(replace(field, choices=state.seating) if field.type == "Player" else field for field in blank)
     move = PartialMove(name, fields, law.index.available_moves[name].part is not None)
     if all(field.type != "Posting" for field in fields):
         players = _player_field(move)
-        moves = [_understood(at, move, by)] if players is None else _on_each(at, move, players, by)
-        yield law.standing_request(state, moves, at.moment.now) if moves else None
+        made = [_understood(at, move, by)]
+        yield law.standing_request(state, made, now)
+        if players is not None and players.choices:
+            on_each = _on_each(at, move, players, by)
+            yield law.standing_request(state, on_each, now)
+            yield law.standing_request(state, on_each[:1], now)
+    if any(field.type == "Choice" for field in fields) and law.index.listed("term", "ballot_choices"):
+        yield law.term_request(state, "ballot_choices", now, at.proposal)
+    if any(field.type == "Board" for field in fields):
+        yield law.term_request(state, "boards", now)
 
 
 def others_who_cannot(each: Sequence[MoveContext], moves: Sequence[PartialMove]) -> list[tuple[int, int]]:
