@@ -12,7 +12,7 @@ from moot.game.moves import Allowed, Undecided
 from moot.play.host import Host
 from moot.views.explanations import why
 from moot.views.log import log
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 
 KEEPER = """
     scribe = office()
@@ -77,7 +77,7 @@ def test_what_was_so_is_kept_beside_what_is(host: Host) -> None:
     corrected = done.events[0]
     assert isinstance(corrected, e.Corrected)
     assert [c.was for c in corrected.corrections] == [{"Ben": 5}, ["be kind"], "Ada", "voting"]
-    assert tell(corrected, game.state) == (
+    assert event_sentence(corrected, game.state) == (
         "Ada corrects entry 1 by hand, under rule 201: “It was said so.” Before, Ben had 5 points, custom was be kind,"
         " Ada was scribe and proposal 301 was voting."
     )
@@ -219,7 +219,7 @@ def test_what_was_changed_since_is_left_to_be_corrected_by_hand(host: Host) -> N
     assert [c.effect for c in back.left] == ["appoint", "close_voting"]
     assert game.state.offices["scribe"] == "Cleo"
     assert game.register("custom") == ["be kind"]
-    assert "a keeper has to undo the rest" in tell(back, game.state)
+    assert "a keeper has to undo the rest" in event_sentence(back, game.state)
 
 
 @pytest.mark.parametrize("judgment", ["false", "undecided"])

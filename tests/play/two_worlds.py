@@ -9,7 +9,7 @@ from typing import Any
 from tests.playing import START, enact, rule
 from tests.web.site import Visitor
 
-from moot.authoring.plays import plain_told
+from moot.authoring.plays import plain_result
 from moot.game.moves import Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
@@ -135,7 +135,7 @@ class World:
     def do(self, player: str | None, name: str, arguments: dict[str, Any]) -> bytes:
         """A move, and all that is answered to it."""
         told = self.table.submit(Move(name, player, arguments))  # type: ignore[arg-type]
-        return canonical(plain_told(told))
+        return canonical(plain_result(told))
 
     def own_state(self) -> State:
         """What the host alone knows."""

@@ -12,8 +12,8 @@ from moot.game.moves import Allowed, Question, Refused, Undecided
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, RuleText
 from moot.game.state import State
-from moot.views.explanations import tell_refusal, tell_undecided, tell_verdict
-from moot.views.sentences import tell
+from moot.views.explanations import question_parts, refusal_parts, verdict_in_words
+from moot.views.sentences import event_sentence
 
 RULE = RuleText(number="301", rank="mutable", content=Content(title="Quorum", text="Three votes at least."))
 ENACT = Enact(content=RULE.content)
@@ -260,24 +260,24 @@ def test_every_kind_of_event_has_an_example_here():
 @pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_an_event_is_one_sentence(event: e.Event, sentence: str):
     """Each event is told in one sentence, with the rule that it is under."""
-    assert tell(event, a_game()) == sentence
+    assert event_sentence(event, a_game()) == sentence
 
 
 def test_without_the_game_a_sentence_has_numbers_only():
     """An event can be told without the state of the game."""
-    assert tell(e.ProposalAdopted(proposal="301", because=BY)) == "Proposal 301 is adopted under rule 206."
+    assert event_sentence(e.ProposalAdopted(proposal="301", because=BY)) == "Proposal 301 is adopted under rule 206."
 
 
 def test_a_hidden_ballot_is_told_without_its_choice():
     """Of a proposal whose ballots are hidden, nobody learns how anyone voted."""
     ballot = e.BallotCast(proposal="301", player="Ben", choice="against", digest="")
-    assert tell(ballot, a_game(), hidden={"301"}) == "Ben votes on proposal 301, in secret."
-    assert tell(ballot, hidden={"301"}) == "Ben votes on proposal 301, in secret."
+    assert event_sentence(ballot, a_game(), hidden={"301"}) == "Ben votes on proposal 301, in secret."
+    assert event_sentence(ballot, hidden={"301"}) == "Ben votes on proposal 301, in secret."
 
 
 def test_a_long_text_is_cut():
     """A speech does not fill the log."""
-    told = tell(e.Argued(player="Ben", text="word " * 100))
+    told = event_sentence(e.Argued(player="Ben", text="word " * 100))
     assert len(told) < 200
     assert told.endswith("…”")
 
@@ -292,7 +292,7 @@ def test_a_refusal_has_four_parts():
         facts={"turn": "Ada", "part": "propose"},
         outranked=outranked,
     )
-    assert tell_refusal(refused) == {
+    assert refusal_parts(refused) == {
         "what": "Refused (law.in-turn): it is Ada's turn.",
         "rule": "Rule 201 says so, in “in turn”. Rule 113 would allow it, and gives way by rule 211 (claims).",
         "facts": "Facts: turn: Ada; part: propose.",
@@ -306,13 +306,15 @@ def test_the_faults_of_a_document_are_told_by_their_lines():
         {"line": 1, "column": 1, "code": "a.b", "message": "no event `x`", "remedy": "did you mean `y`?"},
         {"line": 3, "column": 1, "code": "a.c", "message": "it cannot import", "remedy": ""},
     ]
-    told = tell_refusal(Refused(code="a.b", reason="line 1: no event `x`", facts={"faults": faults}, remedy="mend it"))
+    told = refusal_parts(Refused(code="a.b", reason="line 1: no event `x`", facts={"faults": faults}, remedy="mend it"))
     assert told["facts"] == "Facts: line 1: no event `x` (did you mean `y`?); line 3: it cannot import."
 
 
 def test_a_refusal_of_the_program_says_that_no_rule_is_needed():
     """Where no rule is behind a refusal, it says so, and still says what would help."""
-    told = tell_verdict(Refused(code="case.unknown", reason="there is no case 9", remedy="see the cases of this game"))
+    told = verdict_in_words(
+        Refused(code="case.unknown", reason="there is no case 9", remedy="see the cases of this game")
+    )
     assert told == [
         "Refused (case.unknown): there is no case 9.",
         "No rule is needed for that: there is nothing that the move could act upon.",
@@ -325,7 +327,7 @@ def test_an_open_question_has_four_parts():
     answers = ({"by": "203.everyone", "answer": 5}, {"by": "301.most", "answer": 3})
     question = Question(key="clash:term:votes_required:203,301", about="rules 203, 301 differ", answers=answers)
     undecided = Undecided(question=question, events=(e.JudgeAppointed(case="1", judge="Ben"),), case="1")
-    assert tell_undecided(undecided) == {
+    assert question_parts(undecided) == {
         "what": "Undecided: rules 203, 301 differ.",
         "rule": "Rule 203 (“everyone”) says 5 and rule 301 (“most”) says 3.",
         "facts": "Case 1 is open, and Ben judges it.",
@@ -336,24 +338,26 @@ def test_an_open_question_has_four_parts():
 def test_a_question_that_is_open_already_keeps_no_second_move():
     """Whoever meets it next is told to come again, since nothing of their move is kept."""
     question = Question(key="silent:term:size:", about="no rule answers size")
-    told = tell_undecided(Undecided(question=question, case="1"))
+    told = question_parts(Undecided(question=question, case="1"))
     assert told["remedy"] == "Make the move again once case 1 is judged."
 
 
 def test_without_a_judge_it_is_for_all_players():
     """Where the law names no judge, the players are told that they have to agree."""
-    told = tell_verdict(Undecided(question=Question(key="silent:term:judge:", about="no rule answers judge"), case="1"))
+    told = verdict_in_words(
+        Undecided(question=Question(key="silent:term:judge:", about="no rule answers judge"), case="1")
+    )
     assert "for all players to agree" in told[1]
 
 
 def test_an_allowed_move_is_told_by_its_events():
     """The answer to a move that is allowed is what happened."""
     allowed = Allowed(events=(e.Joined(player="Cleo"), e.Awarded(quantity="points", players=("Cleo",), amount=5)))
-    assert tell_verdict(allowed) == ["Cleo joins the game.", "Cleo gets 5 points."]
+    assert verdict_in_words(allowed) == ["Cleo joins the game.", "Cleo gets 5 points."]
 
 
 def test_nothing_is_told_twice_in_a_refusal():
     """A fault that the reason tells, with the remedy that the refusal gives, is no fact beside."""
     fault = {"line": 1, "column": 1, "code": "a.b", "message": "no event `x`", "remedy": "did you mean `y`?"}
     refused = Refused(code="a.b", reason="line 1: no event `x`", facts={"faults": [fault]}, remedy="did you mean `y`?")
-    assert "facts" not in tell_refusal(refused)
+    assert "facts" not in refusal_parts(refused)

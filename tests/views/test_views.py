@@ -10,7 +10,7 @@ from moot.views.log import log
 from moot.views.moments import NoMoment, moment_at, read_time, written_time
 from moot.views.offers import offers
 from moot.views.rules import history, rule_view, rules
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.status import status
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -225,5 +225,5 @@ def test_a_proposal_is_read_from_a_document_and_written_as_one():
 def test_registers_of_times_are_told_as_times() -> None:
     """Nobody has to read seconds since 1970; a number that is no time stays one."""
     event = RegisterSet(register="closes", value=1_773_426_000)
-    assert "2026-03-13 18:20 UTC" in tell(event, times={"closes"})
-    assert "1773426000" in tell(event)
+    assert "2026-03-13 18:20 UTC" in event_sentence(event, times={"closes"})
+    assert "1773426000" in event_sentence(event)

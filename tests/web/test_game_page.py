@@ -9,7 +9,7 @@ from tests.web.site import Visitor, enacting
 
 from moot.game.values import PlayerId
 from moot.play.host import Host
-from moot.views.log import gist
+from moot.views.log import summary_sentences
 
 _numbers = count(1)
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -149,7 +149,7 @@ def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -
     assert words.index("Adopted: proposal 301") < words.index("Voting on proposal 301 closes")
     table = host.table(visitor.game.removeprefix("/games/"))
     won = table.state.quantities["points"][PlayerId("Ben")]
-    told = gist(table.entries(), table.state, "Ben")[-1]
+    told = summary_sentences(table.entries(), table.state, "Ben")[-1]
     assert told.startswith(f"You have {abs(won)} point")
     assert told.endswith("more." if won > 0 else "fewer.")
 

@@ -6,7 +6,7 @@ from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.play.host import Host
-from moot.views.wording import told_draw
+from moot.views.wording import draw_in_words
 
 
 @pytest.fixture(scope="module")
@@ -49,8 +49,8 @@ def test_a_game_without_postings_says_so(visitor: Visitor):
 
 def test_a_draw_of_one_is_told_as_no_chance(app: Starlette, host: Host):
     """Where only one could be drawn, that is said; a draw has its range, on the pages that tell of it too."""
-    assert told_draw({"lowest": 0, "highest": 0, "value": 0}) == "no need to roll: 0 was the only possible result"
-    assert told_draw({"lowest": 1, "highest": 6, "value": 2}) == "rolled 2 (1–6)"
+    assert draw_in_words({"lowest": 0, "highest": 0, "value": 0}) == "no need to roll: 0 was the only possible result"
+    assert draw_in_words({"lowest": 1, "highest": 6, "value": 2}) == "rolled 2 (1–6)"
     visitor = Visitor(app, played(host, "suber/undecided.play"))
     table = host.table(visitor.game.removeprefix("/games/"))
     number, draw = next((entry.number, entry.draws[0]) for entry in table.entries() if entry.draws)

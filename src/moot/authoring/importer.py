@@ -11,7 +11,7 @@ from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanis
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
-from moot.documents.published.lint import beside_history
+from moot.documents.published.lint import faults_besides_history
 from moot.documents.published.parser import read_published
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.documents.source_text import SourceLine
@@ -172,7 +172,7 @@ def import_document(
     told = history_of(published)
     told = amended(told) if as_amended else told
     standing, tying, settings = _rules_at_end(told), None, {}
-    faults = beside_history(decoded, published, told.faults, is_applied=as_amended)
+    faults = faults_besides_history(decoded, published, told.faults, is_applied=as_amended)
     if not standing:
         raise InvalidRuleset(f"there are no rules to be found in {name}", {name: faults})
     too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()

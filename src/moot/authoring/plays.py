@@ -17,7 +17,7 @@ from moot.game.values import Time, Value, plain
 from moot.play.host import RULESETS, Host, read_offices
 from moot.play.table import MoveResult, Table
 from moot.views.moments import read_time
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 
 __all__ = [
     "Mismatch",
@@ -132,7 +132,7 @@ def _hidden(table: Table) -> frozenset[Any]:
 
 def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
     for event in entry.events:
-        yield f"= {name_of(type(event))}: {_line(tell(event, state, hidden))}"
+        yield f"= {name_of(type(event))}: {_line(event_sentence(event, state, hidden))}"
 
 
 def _line(text: str) -> str:
@@ -146,7 +146,7 @@ def differences(performed: PlayStepResult) -> Mismatch:
     return Mismatch(line=(performed.step.expected_at or (performed.step.line,))[0], lines=tuple(diff))
 
 
-def plain_told(told: MoveResult) -> dict[str, Any]:
+def plain_result(told: MoveResult) -> dict[str, Any]:
     """The result of a move for `--json`: the name of the verdict, its fields, and the entry."""
     verdict = told.verdict
     kind = type(verdict).__name__.lower()

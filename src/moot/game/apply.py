@@ -14,7 +14,7 @@ from moot.game import events as e
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
 from moot.game.lines import placed
-from moot.game.rulebook import amended, enacted, repealed, tied, transmuted
+from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
 from moot.game.values import Number, PlayerId, RuleId, T, Time
@@ -325,7 +325,7 @@ _HANDLERS: dict[type, Handler] = {
     e.RuleAmended: lambda s, e: _made(amended(s, e), e.proposal),
     e.RuleRepealed: lambda s, e: _made(repealed(s, e.id, e.proposal), e.proposal),
     e.RuleTransmuted: lambda s, e: _made(transmuted(s, e), e.proposal),
-    e.RuleTied: lambda s, e: tied(s, e.id, e.wording),
+    e.RuleTied: lambda s, e: with_mechanism(s, e.id, e.wording),
     e.ChangeFailed: lambda s, e: replace(s, effective=_without(s.effective, e.proposal)),
     e.CaseCalled: _case_called,
     e.JudgeAsked: _change("case", asked=lambda s, e, c: e.judge),

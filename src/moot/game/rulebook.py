@@ -68,7 +68,7 @@ def transmuted(state: State, event: e.RuleTransmuted) -> State:
     return _revised(state, rule, event, rule.content, event.to, "transmute")
 
 
-def tied(state: State, identity: RuleId, wording: c.Wording) -> State:
+def with_mechanism(state: State, identity: RuleId, wording: c.Wording) -> State:
     """The state with another mechanism for a rule, from its first text on, so that no later layer hides it."""
     rule = state.rules[identity]
     first, content = reword(rule.first, wording)[0], reword(rule.content, wording)[0]

@@ -25,10 +25,10 @@ from moot.law.requests import (
     ProvisionContext,
     RequestSender,
     being_made,
-    heard_as,
     scene,
     scene_of_event,
     scene_of_move,
+    upon_name,
 )
 from moot.law.results import ResultConverter, deaths_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
@@ -320,7 +320,7 @@ class SandboxedLaw:
         return self.results.outcome(state, answer)
 
     def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
-        heard = [(name, event) for event in wave if (name := heard_as(event)) and self.index.listed("upon", name)]
+        heard = [(name, event) for event in wave if (name := upon_name(event)) and self.index.listed("upon", name)]
         if not heard:
             return None
         names = frozenset(name for name, _ in heard)

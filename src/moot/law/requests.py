@@ -129,7 +129,7 @@ def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
     return env
 
 
-def heard_as(event: Event) -> str:
+def upon_name(event: Event) -> str:
     """The name of an event for `@upon`: for an announcement, the name that the rule gave it."""
     if isinstance(event, Announced):
         return event.name

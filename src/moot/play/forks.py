@@ -134,7 +134,7 @@ def family_of(host: Host, game: str, may_read: Callable[[str], bool]) -> tuple[B
     return tuple(found)
 
 
-def apart(host: Host, one: str, other: str) -> GameDifferences | None:
+def differences_since_fork(host: Host, one: str, other: str) -> GameDifferences | None:
     """How two games differ, if one was forked from the other; otherwise None."""
     forks = [(origin_of(host, one), other), (origin_of(host, other), one)]
     parted = next((fork.entry for fork, source in forks if fork is not None and fork.source == source), None)

@@ -21,7 +21,7 @@ from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 from moot.views.moments import moment_of_copy
 from moot.views.move_fields import Field, fields_of
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.wording import in_words, in_words_of
 
 STEPS_MAX = 8
@@ -159,7 +159,7 @@ def _lines(events: Iterable[e.Event], after: State, changed: frozenset[str]) -> 
     for event in events:
         if not isinstance(event, _QUIET):
             because = event.because
-            yield TrialEvent(tell(event, after), because, because is not None and because.rule in changed)
+            yield TrialEvent(event_sentence(event, after), because, because is not None and because.rule in changed)
 
 
 def _a_vote(choice: str) -> Callable[[Trial], tuple[str, str]]:

@@ -11,7 +11,7 @@ from moot.views.log import entries_of_case
 from moot.views.moments import Moment
 from moot.views.rules import rules_cited
 from moot.views.secrecy import hidden_ballots
-from moot.views.sentences import tell, told_custom
+from moot.views.sentences import custom_sentence, event_sentence
 
 STAGES = ("open", *CASE_STAGES)
 """The stages for a search: `open` is every stage but the last."""
@@ -111,7 +111,7 @@ def _says(case: Case, words: str) -> bool:
 
 def customs(state: State) -> tuple[str, ...]:
     """The customs created by holdings, in words; they apply only where the law leaves a question open."""
-    return tuple(told_custom(question, holding) for question, holding in sorted(state.customs.items()))
+    return tuple(custom_sentence(question, holding) for question, holding in sorted(state.customs.items()))
 
 
 def case_record(moment: Moment, number: str) -> CaseRecord | None:
@@ -130,9 +130,9 @@ def case_record(moment: Moment, number: str) -> CaseRecord | None:
         line=case_line(state, case),
         accepted=case.accepted if case.judge else None,
         waiting=state.waiting.get(case.id, {}),
-        custom=tuple(told_custom(question, holding) for question, holding in still.items()),
+        custom=tuple(custom_sentence(question, holding) for question, holding in still.items()),
         events=tuple(
-            CaseEvent(entry, time, name_of(type(event)), tell(event, state, hidden), event.because)
+            CaseEvent(entry, time, name_of(type(event)), event_sentence(event, state, hidden), event.because)
             for entry, time, event in happened
         ),
     )

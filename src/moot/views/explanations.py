@@ -20,7 +20,7 @@ from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
 from moot.views.move_fields import ballot_choices
 from moot.views.secrecy import veiled, veiled_trail
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.wording import in_words, in_words_of, listed, provision, stopped
 
 FACT_CHARACTERS_MAX = 300
@@ -82,7 +82,8 @@ def why(moment: Moment, number: int) -> EntryExplanation:
     after = moment.at(number).state
     if number <= after.transcribed:
         return EntryExplanation(
-            entry=number, reasons=tuple(EventExplanation(tell(event, after), _LINE_OF_RECORD) for event in entry.events)
+            entry=number,
+            reasons=tuple(EventExplanation(event_sentence(event, after), _LINE_OF_RECORD) for event in entry.events),
         )
     reasons = tuple(_reason(veiled(present.law, present.state, event), after, trail) for event in entry.events)
     return EntryExplanation(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
@@ -108,12 +109,12 @@ def _beginning(event: Event, moment: Moment) -> EventExplanation:
     state = moment.at(0).state
     because = event.because
     line = f"because rule {because.rule} says so ({because.provision})" if because else "because the game began"
-    return EventExplanation(event=tell(event, state), line=line, because=because)
+    return EventExplanation(event=event_sentence(event, state), line=line, because=because)
 
 
 def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> EventExplanation:
     because = event.because
-    sentence = tell(event, after)
+    sentence = event_sentence(event, after)
     if isinstance(event, Corrected):
         grounds = tuple(_ground(step) for step in trail if step.get("term") == KEEPERS and step["by"])
         return EventExplanation(event=sentence, line=_line_of_hand(event, after), grounds=_unique(grounds))
@@ -173,18 +174,18 @@ def _asked(trail: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(asked))
 
 
-def tell_verdict(
+def verdict_in_words(
     verdict: Verdict, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
 ) -> list[str]:
     """The verdict on a move in words: its events; or the four parts of a refusal or an open question."""
     if isinstance(verdict, Refused):
-        return list(tell_refusal(verdict).values())
+        return list(refusal_parts(verdict).values())
     if isinstance(verdict, Undecided):
-        return list(tell_undecided(verdict, state).values())
-    return [tell(event, state, hidden, times) for event in verdict.events]
+        return list(question_parts(verdict, state).values())
+    return [event_sentence(event, state, hidden, times) for event in verdict.events]
 
 
-def tell_refusal(refused: Refused) -> dict[str, str]:
+def refusal_parts(refused: Refused) -> dict[str, str]:
     """A refusal's four parts, by name: `what`, `rule`, `facts`, `remedy`; empty facts are left out."""
     parts = {"what": f"Refused ({refused.code}): {stopped(refused.reason)}", "rule": _why_refused(refused)}
     told = (_fact(name, _unsaid(refused, name, value)) for name, value in refused.facts.items() if name != "understood")
@@ -215,7 +216,7 @@ def _fact(name: str, value: Any) -> str:
     )
 
 
-def tell_undecided(undecided: Undecided, state: State | None = None) -> dict[str, str]:
+def question_parts(undecided: Undecided, state: State | None = None) -> dict[str, str]:
     """An open question's four parts, by name: `what`, `rule`, `facts`, `remedy`."""
     question = undecided.question
     parts = {"what": f"Undecided: {stopped(question.about)}", "rule": _at_odds(question.answers)}

@@ -24,7 +24,7 @@ from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
-from moot.views.sentences import tell, tell_opened
+from moot.views.sentences import event_sentence, opened_ballot_sentences
 from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, time_names
 
 SECRET = "secret"
@@ -77,7 +77,7 @@ def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEn
     return logged(moment, moment.entries(since, until))
 
 
-def lately(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
+def recent_entries(moment: Moment, since: int, until: int, most: int) -> tuple[LogEntry, ...]:
     """The last entries of a range with more than a due time, the latest first.
 
     No more than `most`, and none that is further back than ten times as many entries.
@@ -130,10 +130,10 @@ def log_entry(
         arguments=arguments,
         events=(
             *(
-                LogEvent(event=name_of(type(ev)), told=tell(ev, state, hidden, times), because=ev.because)
+                LogEvent(event=name_of(type(ev)), told=event_sentence(ev, state, hidden, times), because=ev.because)
                 for ev in entry.events
             ),
-            *(LogEvent(event="ballots_opened", told=told) for told in tell_opened(entry)),
+            *(LogEvent(event="ballots_opened", told=told) for told in opened_ballot_sentences(entry)),
         ),
         draws=tuple(plain(draw) for draw in entry.draws),
         undecided=any(isinstance(ev, CaseCalled) and ev.kind == "undecided" for ev in entry.events),
@@ -259,7 +259,7 @@ def _words(told: LogEntry) -> str:
 
 
 LATELY_ENTRIES = 1_000
-"""How far back `lately_by_rules` searches, in entries."""
+"""How far back `recent_entries_by_rules` searches, in entries."""
 
 
 class LogFilter(Value, frozen=True):
@@ -315,7 +315,7 @@ def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: i
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]
-    return SearchResults(tuple(told_of(moment, chosen)), len(fits), page, pages)
+    return SearchResults(tuple(log_entries(moment, chosen)), len(fits), page, pages)
 
 
 def _all(moment: Moment, last: int, page: int, on_a_page: int) -> SearchResults:
@@ -331,14 +331,14 @@ def onwards(moment: Moment, wanted: LogFilter, first: int, last: int, most: int)
     if wanted.is_all:
         return log(moment, first, min(last, first + most - 1))
     found = index_of(moment).fitting(moment, _sought(wanted), *_within(wanted, first, last))
-    return tuple(told_of(moment, islice(found, most)))
+    return tuple(log_entries(moment, islice(found, most)))
 
 
-def lately_by_rules(moment: Moment, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
+def recent_entries_by_rules(moment: Moment, rules: Collection[str], last: int, most: int) -> tuple[LogEntry, ...]:
     """The latest entries up to `last` in which any of these rules caused something or was changed."""
     sought = IndexQuery(about=(tuple(("rule", rule) for rule in rules),))
     found = index_of(moment).backwards(moment, sought, max(0, last - LATELY_ENTRIES + 1), last)
-    return tuple(told_of(moment, islice(found, most)))
+    return tuple(log_entries(moment, islice(found, most)))
 
 
 def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iterator[Entry]:
@@ -347,7 +347,7 @@ def entries_of_case(moment: Moment, case: CaseId, first: int, last: int) -> Iter
     return (entry for number in found for entry in moment.entries(number, number))
 
 
-def told_of(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
+def log_entries(moment: Moment, numbers: Iterator[int] | Collection[int]) -> Iterator[LogEntry]:
     """Entries as sentences, in order."""
     yield from logged(moment, (entry for number in numbers for entry in moment.entries(number, number)))
 
@@ -369,7 +369,7 @@ NAMED_MAX = 6
 """The most proposals with one outcome that are named; others are counted."""
 
 
-def gist(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
+def summary_sentences(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
     """A summary in sentences: proposals by outcome, and what a player gained or lost of each quantity."""
     outcomes: dict[str, list[Number]] = {}
     moved: dict[str, int] = {}
@@ -399,7 +399,7 @@ _NOT_TOLD = frozenset({"changes", "ruleset", "corrections", "digest", "back", "r
 _ARGUMENT_CHARACTERS_MAX = 60
 
 
-def in_short(line: LogEntry) -> tuple[str, ...]:
+def entry_summary(line: LogEntry) -> tuple[str, ...]:
     """The result of an entry in sentences: all of it if it was transcribed from a document."""
     if line.move == "transcribe":
         return tuple(event.told for event in line.events)

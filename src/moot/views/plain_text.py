@@ -10,7 +10,7 @@ from moot.views.moments import next_deadline, written_time
 from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
-from moot.views.wording import in_words, in_words_of, told_draw
+from moot.views.wording import draw_in_words, in_words, in_words_of
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
 
@@ -181,7 +181,7 @@ def log_lines(entry: LogEntry) -> Iterator[str]:
     """An entry of the log: who made which move, and what came of it."""
     yield f"{entry.entry}  {written_time(entry.time)}  {entry.player or 'moot'}: {entry.move.replace('-', ' ')}"
     yield from (f"    {event.told}" for event in entry.events)
-    yield from (f"    ({told_draw(draw)})" for draw in entry.draws)
+    yield from (f"    ({draw_in_words(draw)})" for draw in entry.draws)
     for contest in entry.contests:
         judgment = f": {contest.judgment}" if contest.judgment else ""
         yield f"    (contested in case {contest.case}, {contest.stage}{judgment})"

@@ -207,7 +207,7 @@ def document(title: str, changes: tuple[Change, ...]) -> str:
     return f"{title}\n\n{write_changes(changes)}"
 
 
-def since_shown(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, ...]:
+def diff_since(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, ...]:
     """The diff from the wording with a digest; empty if there was no such wording."""
     shown = next((one for one in wordings(moment, proposal) if one.digest == digest), None)
     if shown is None or digest == proposal.digest:

@@ -14,8 +14,8 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
-from moot.views.sentences import told_custom
-from moot.views.status import ShownLine, shown
+from moot.views.sentences import custom_sentence
+from moot.views.status import ShownLine, shown_lines
 from moot.views.wording import in_words_of
 
 ENTRIES_MAX = 40
@@ -84,9 +84,11 @@ def board(moment: Moment) -> Board:
     state, law = moment.state, moment.law
     places = dict.fromkeys(on for does, on in law.index.by_trigger if does == "show")
     return Board(
-        shown=tuple((place, shown(moment, place)) for place in places),
+        shown=tuple((place, shown_lines(moment, place)) for place in places),
         registers=registers(moment),
-        customs=tuple(Custom(told_custom(question, holding)) for question, holding in sorted(state.customs.items())),
+        customs=tuple(
+            Custom(custom_sentence(question, holding)) for question, holding in sorted(state.customs.items())
+        ),
     )
 
 

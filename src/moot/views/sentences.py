@@ -194,10 +194,10 @@ def _judged(event: e.Judged, scene: SentenceContext) -> str:
 
 def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
     case = f", settled in case {event.case}" if event.case else ""
-    return f"New custom{case}: {told_custom(event.question, event.holding)}."
+    return f"New custom{case}: {custom_sentence(event.question, event.holding)}."
 
 
-def told_custom(question: str, holding: Mapping[str, Any]) -> str:
+def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
     """A custom in words: the question, and what holds."""
     return f"{_question(question)}, {in_words_of(holding)}"
 
@@ -371,7 +371,9 @@ SENTENCES: dict[type, Sentence] = {
 """One sentence for each event of the journal's vocabulary."""
 
 
-def tell(event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()) -> str:
+def event_sentence(
+    event: e.Event, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
+) -> str:
     """An event in one sentence.
 
     `state` is the game after the event, for titles and authors; without it a sentence has numbers only.
@@ -390,7 +392,7 @@ def _dated(event: e.Event, times: Container[str]) -> e.Event:
     return event
 
 
-def tell_opened(entry: Entry) -> list[str]:
+def opened_ballot_sentences(entry: Entry) -> list[str]:
     """One sentence for each proposal whose secret ballots an entry opens."""
     ballots = Counter(one.proposal for one in entry.opened)
     return [
@@ -400,11 +402,11 @@ def tell_opened(entry: Entry) -> list[str]:
     ]
 
 
-def tell_entry(
+def entry_sentences(
     entry: Entry, state: State | None = None, hidden: Container[str] = (), times: Container[str] = ()
 ) -> list[str]:
     """One sentence for each event of an entry; `state` is the game after it."""
-    return [tell(event, state, hidden, times) for event in entry.events]
+    return [event_sentence(event, state, hidden, times) for event in entry.events]
 
 
 def rule_of(because: Because | None) -> str:

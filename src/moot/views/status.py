@@ -87,7 +87,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         name=moment.record.name,
         over=bool(state.over),
         ended=state.over,
-        lines=() if state.over else shown(moment, "status"),
+        lines=() if state.over else shown_lines(moment, "status"),
         seats=tuple(
             ScoreboardRow(
                 player=p,
@@ -116,7 +116,7 @@ def requests_about_the_game(moment: Moment) -> Iterator[LawRequest | None]:
         yield from requests_about_votes(moment, state.proposals[number])
 
 
-def shown(moment: Moment, place: str) -> tuple[ShownLine, ...]:
+def shown_lines(moment: Moment, place: str) -> tuple[ShownLine, ...]:
     """The lines that rules show at a place."""
     lines = moment.law.shows(moment.state, place, moment.now)
     return tuple(ShownLine(text, because.rule) for because, text in lines)

@@ -79,7 +79,7 @@ def amount_of(quantity: str, amount: int) -> str:
     return f"{amount} {quantity[:-1] if amount == 1 and quantity.endswith('s') else quantity}"
 
 
-def told_draw(draw: Mapping[str, Any]) -> str:
+def draw_in_words(draw: Mapping[str, Any]) -> str:
     """A dice roll or other random draw: `rolled 2 (1–6)`."""
     if draw["lowest"] == draw["highest"]:
         return f"no need to roll: {draw['value']} was the only possible result"

@@ -8,7 +8,7 @@ from moot.documents.citations import in_digits, numbers_in
 from moot.documents.dates import dated
 from moot.documents.published.facts import Facts, are_only_notes
 from moot.documents.published.logs import outcome_at_end, rank_cell
-from moot.documents.published.rules import rank_said, ranks_said
+from moot.documents.published.rules import rank_statements, stated_rank
 from moot.documents.source_text import SourcePlace
 
 DATES = [
@@ -173,5 +173,5 @@ RANKS: list[tuple[str, list[str | None]]] = [
 @pytest.mark.parametrize(("text", "ranks"), RANKS)
 def test_ranks_that_a_text_gives_to_numbers(text: str, ranks: list[str | None]) -> None:
     """Ranges, hundreds and limits, as initial sets say them."""
-    said = ranks_said([text])
-    assert [rank_said(number, said) for number in ("5", "107", "207")] == ranks
+    said = rank_statements([text])
+    assert [stated_rank(number, said) for number in ("5", "107", "207")] == ranks

@@ -19,7 +19,7 @@ from moot.documents.published.checks.numbers import (
 )
 from moot.documents.published.checks.patterns import pattern_findings
 from moot.documents.published.checks.references import claim_findings, reference_findings
-from moot.documents.published.checks.undefined import leaning_findings, role_findings
+from moot.documents.published.checks.undefined import dependency_findings, role_findings
 from moot.documents.published.forms import posting_faults
 from moot.documents.published.history import history_of
 from moot.documents.published.values import PublishedRuleset
@@ -50,7 +50,7 @@ _OF_RULES: tuple[Callable[[CheckedRules], Iterator[LintFinding]], ...] = (
     digit_findings,
     claim_findings,
     role_findings,
-    leaning_findings,
+    dependency_findings,
     pattern_findings,
 )
 _OF_DOCUMENTS: tuple[Callable[[CheckedDocument], Iterator[Fault]], ...] = (
@@ -88,7 +88,7 @@ def all_faults(paper: SourceText, published: PublishedRuleset) -> tuple[Fault, .
     return sort_faults([*paper.faults, *published.faults, *history, *check_published(paper, published)])
 
 
-def beside_history(
+def faults_besides_history(
     paper: SourceText, published: PublishedRuleset, history: Iterable[Fault], *, is_applied: bool
 ) -> tuple[Fault, ...]:
     """The faults of a document, without those of its history.

@@ -14,7 +14,7 @@ from moot.documents.published.coverage import Coverage
 from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
-from moot.documents.published.rules import RuleReader, rank_said, ranks_said
+from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
@@ -291,10 +291,10 @@ def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:
     """The rules; missing ranks are set by the document's own statements about numbers."""
     if all(rule.rank for rule in rules):
         return rules
-    said = ranks_said([rule.text for rule in rules])
+    said = rank_statements([rule.text for rule in rules])
     unmoved = [not any(link.kind == "transmuted-by" for link in rule.links) for rule in rules]
     return [
-        replace(rule, rank=rank_said(rule.number, said)) if rule.rank is None and still and said else rule
+        replace(rule, rank=stated_rank(rule.number, said)) if rule.rank is None and still and said else rule
         for rule, still in zip(rules, unmoved, strict=True)
     ]
 

@@ -290,7 +290,7 @@ class RankRange(NamedTuple):
     rank: Rank
 
 
-def ranks_said(texts: list[str]) -> list[RankRange]:
+def rank_statements(texts: list[str]) -> list[RankRange]:
     """The statements in a document about the ranks of numbers, the narrowest first."""
     said: list[RankRange] = []
     wide: list[RankRange] = []
@@ -310,7 +310,7 @@ def ranks_said(texts: list[str]) -> list[RankRange]:
     return [*said, *wide]
 
 
-def rank_said(number: str, said: list[RankRange]) -> Rank | None:
+def stated_rank(number: str, said: list[RankRange]) -> Rank | None:
     """The rank that a document's statements give to a number."""
     value = ordinal(number)
     return next((r.rank for r in said if r.first <= value <= r.last), None)

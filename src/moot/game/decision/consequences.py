@@ -38,7 +38,7 @@ class RuleMoveRefused(Exception):
         self.refused = refused
 
 
-def move_in_a_name(effect: Effect) -> Move | None:
+def move_for_player(effect: Effect) -> Move | None:
     """The move that an effect makes in a player's name: a vote or a proposal of a rule change; None otherwise."""
     a = effect.arguments
     if effect.name == "cast_ballot":
@@ -151,7 +151,7 @@ class Deliberation:
                 if effect.name in CHANGES:
                     change_of(effect)
                     self.direct.append(effect)
-                elif (move := move_in_a_name(effect)) is not None:
+                elif (move := move_for_player(effect)) is not None:
                     wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
                 else:
                     wave += self.happen(events_of(self._checked(effect), self.state))

@@ -11,7 +11,7 @@ from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import Page, PageQuery, page
 from moot.gateways.api.problems import existing
 from moot.people.accounts import spaced
-from moot.play.forks import Branch, GameDifferences, apart, family_of, fork, forks_of
+from moot.play.forks import Branch, GameDifferences, differences_since_fork, family_of, fork, forks_of
 from moot.play.game_lists import GameLine
 from moot.views.lines_of_play import LineComparison, PostingPage, PostingView, outline, posting_page, side_by_side
 
@@ -60,7 +60,7 @@ def family(call: Call) -> tuple[Branch, ...]:
 @FORKS.get("/games/{game}/apart")
 def compare_games(call: Call, ask: CompareGamesQuery) -> GameDifferences:
     """How two games differ since they were forked: their rules side by side, and their scores."""
-    found = apart(call.host, call.game, ask.other) if _may_read(call, ask.other) else None
+    found = differences_since_fork(call.host, call.game, ask.other) if _may_read(call, ask.other) else None
     said = f"“{ask.other[:60]}” isn't a fork of this game or the game it was forked from."
     return existing(found, "fork.unknown", said, "see /family")
 

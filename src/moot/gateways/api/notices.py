@@ -25,7 +25,7 @@ from moot.post.news.exchange import Article, exchange_status
 from moot.post.notices.feeds import FEEDS, FORMS, FeedForm
 from moot.post.notices.news_items import Topic
 from moot.post.notices.notice import Task, tasks_of
-from moot.views.log import LogEntry, lately
+from moot.views.log import LogEntry, recent_entries
 
 NOTICES = OperationGroup("notices", "What you hear about your games, and how; docs/notices.md has the details.")
 ARTICLES_MOST, NEWS_ENTRIES = 100, 20
@@ -182,7 +182,7 @@ def look(call: Call) -> News:
     """What is new since your last visit; this counts as a visit, like opening the game's page."""
     people, present = call.people, call.present
     seen = seen_by(people.records, call.caller.known, call.game, present.state.entry, people.now)
-    found = lately(present, seen.news_from + 1, present.state.entry, NEWS_ENTRIES)
+    found = recent_entries(present, seen.news_from + 1, present.state.entry, NEWS_ENTRIES)
     return News(seen.news_from, seen.came, found)
 
 

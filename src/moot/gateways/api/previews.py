@@ -18,7 +18,7 @@ from moot.gateways.api.problems import existing, refusal
 from moot.play.previews import Preview, preview, preview_of
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
 from moot.runtime.concurrency import TRIALS
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 
 TRYING = OperationGroup("trying", "Previews on a copy of the game. Nothing here changes a game.")
 Text = Annotated[str, Meta(max_length=200_000)]
@@ -105,7 +105,7 @@ def _player(call: Call, asked: str) -> str:
 
 
 def _previewed(call: Call, found: Preview) -> PreviewResult:
-    return PreviewResult(found, tuple(tell(event, call.present.state) for event in found.consequences))
+    return PreviewResult(found, tuple(event_sentence(event, call.present.state) for event in found.consequences))
 
 
 @TRYING.get("/games/{game}/previews/{number:path}")

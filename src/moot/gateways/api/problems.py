@@ -16,7 +16,7 @@ from moot.people.accounts import InvalidRequest
 from moot.people.sign_in import RateLimited
 from moot.play.errors import InvalidName, InvalidRuleset, JournalError, NoMoment, code_of
 from moot.runtime.concurrency import TooBusy
-from moot.views.explanations import tell_refusal, tell_undecided
+from moot.views.explanations import question_parts, refusal_parts
 from moot.views.wording import capital
 
 T = TypeVar("T")
@@ -78,7 +78,7 @@ def _problem(status: int, code: str, detail: str, **rest: Any) -> Problem:
 
 def refusal(refused: Refused, status: int = 422) -> ProblemError:
     """The problem for a move that the rules or the program refuse."""
-    parts = tell_refusal(refused)
+    parts = refusal_parts(refused)
     return ProblemError(
         _problem(
             412 if refused.code == "vote.other-text" else status,
@@ -96,7 +96,7 @@ def refusal(refused: Refused, status: int = 422) -> ProblemError:
 
 def open_question(undecided: Undecided, state: State) -> ProblemError:
     """The problem for a move that raises a question which is already before a judge."""
-    parts = tell_undecided(undecided, state)
+    parts = question_parts(undecided, state)
     return ProblemError(
         _problem(
             409,

@@ -14,7 +14,7 @@ from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.context import GameName, Injected, Options, print_lines
-from moot.gateways.terminal.moves import tell
+from moot.gateways.terminal.moves import print_result
 from moot.play.table import MoveResult, Table
 from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers
@@ -198,7 +198,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
     if told.entry is not None:
         for draw in told.entry.draws:
             print(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
-    tell(table, told, moment.state.entry)
+    print_result(table, told, moment.state.entry)
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
         print("Now everyone votes. Pass the keyboard around.")
 

@@ -38,7 +38,7 @@ from moot.gateways.terminal.context import (
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
 from moot.play.host import read_offices
 from moot.play.table import Table
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 
 NOWHERE = Options(database=IN_MEMORY)
 """Rules are read in memory first, so that a faulty file creates no database."""
@@ -154,7 +154,7 @@ def _begun(table: Table) -> Iterator[str]:
     last, first = table.state.entry, next(table.entries(0, 0))
     for entry in [first, *table.entries(last)][: 2 if last else 1]:
         shown = [event for event in entry.events if not isinstance(event, RuleTied)]
-        yield from (tell(event, table.state) for event in shown)
+        yield from (event_sentence(event, table.state) for event in shown)
     yield f"The dice are committed to {first.tip[:16]}…. Try `moot log {table.name}` and `moot rules {table.name}`."
 
 

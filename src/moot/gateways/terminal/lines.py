@@ -53,13 +53,13 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
             yield f"{margin}    {one.reason}"
         if one.tip is not None:
             astray = f"; legal only up to {one.astray}" if one.astray is not None else ""
-            yield f"{margin}  = {tip_told(one.tip)}{astray}"
+            yield f"{margin}  = {line_status_words(one.tip)}{astray}"
     head = next((one for one in reversed(shown) if one.is_followed and one.tip is not None), None)
     if head is not None:
         yield f"Most players follow the line of {head.entry}. You can look at another with --at ENTRY."
 
 
-def tip_told(tip: LineStatus) -> str:
+def line_status_words(tip: LineStatus) -> str:
     """The state of a line in a few words."""
     held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
     parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]

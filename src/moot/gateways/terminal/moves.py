@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from moot.authoring.lint import ruleset_text
 from moot.authoring.move_arguments import move_from_words
-from moot.authoring.plays import plain_told, seed_of
+from moot.authoring.plays import plain_result, seed_of
 from moot.authoring.postings import WISHES
 from moot.authoring.proposals import PROSE
 from moot.game.moves import Allowed, Move, Refused
@@ -33,10 +33,10 @@ from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
 from moot.play.host import Host, read_offices
 from moot.play.table import MoveResult, Table
-from moot.views.explanations import tell_verdict
+from moot.views.explanations import verdict_in_words
 from moot.views.moments import moment_at
 from moot.views.offers import Offer, offers
-from moot.views.sentences import tell_entry
+from moot.views.sentences import entry_sentences
 from moot.views.wording import time_names
 
 Seed = Annotated[str, Parameter(help="Seed of the dice, to get the same ones again; random by default.")]
@@ -75,7 +75,7 @@ def begin(
     first = next(table.entries(0, 0))
     how = f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`."
     begun = {"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)}
-    show(begun, [*tell_entry(first, table.state), how], as_json=as_json)
+    show(begun, [*entry_sentences(first, table.state), how], as_json=as_json)
 
 
 @contextmanager
@@ -130,7 +130,7 @@ def do(
         told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
             print_lines(_taken(asked, words))
-        tell(table, told, moment.state.entry, as_json=json)
+        print_result(table, told, moment.state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 
@@ -203,19 +203,19 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
     return words, document
 
 
-def tell(table: Table, told: MoveResult, before: int, *, as_json: bool = False) -> None:
+def print_result(table: Table, told: MoveResult, before: int, *, as_json: bool = False) -> None:
     """Print what came of a move: events since the entry `before`, the move itself, and what it set off."""
     moment = table.moment()
     state, law = moment.state, moment.law
     hidden, times = moment.hidden_ballots, time_names(law)
-    lines = tell_verdict(told.verdict, state, hidden, times)
+    lines = verdict_in_words(told.verdict, state, hidden, times)
     due, set_off = [], []
     for entry in table.entries(before + 1):
         if told.entry is None or entry.number < told.entry.number:
-            due += tell_entry(entry, state, hidden, times)
+            due += entry_sentences(entry, state, hidden, times)
         elif entry.number > told.entry.number:
-            set_off += tell_entry(entry, state, hidden, times)
+            set_off += entry_sentences(entry, state, hidden, times)
     unknown = isinstance(told.verdict, Refused) and told.verdict.code.startswith("move.")
     help_ = [f"`moot do {table.name} --as PLAYER` lists the moves you can make."] if unknown else []
-    found = plain_told(told) | {"told": lines, "also": [*due, *set_off]}
+    found = plain_result(told) | {"told": lines, "also": [*due, *set_off]}
     show(found, [*due, *lines, *set_off, *help_], as_json=as_json)

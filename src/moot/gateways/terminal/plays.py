@@ -13,7 +13,7 @@ from moot.authoring.plays import (
     differences,
     name_of_game,
     perform,
-    plain_told,
+    plain_result,
     read_play,
 )
 from moot.game.changes import Fault
@@ -93,7 +93,7 @@ def _plain(step: PlayStepResult) -> dict[str, Any]:
         "words": list(step.step.words),
         "results": list(step.results),
         "as_expected": step.is_as_expected,
-        "told": [plain_told(told) for told in step.told],
+        "told": [plain_result(told) for told in step.told],
     }
 
 

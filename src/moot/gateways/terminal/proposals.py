@@ -29,8 +29,8 @@ from moot.gateways.terminal.context import (
 from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
 from moot.play.previews import preview as previewed
 from moot.play.table import Table
-from moot.views.explanations import tell_refusal
-from moot.views.sentences import rule_of, tell
+from moot.views.explanations import refusal_parts
+from moot.views.sentences import event_sentence, rule_of
 from moot.views.wording import capital, marked
 
 RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."
@@ -147,7 +147,7 @@ def preview(
             return _report_words(table, player, read, view)
         changes = changes_to_propose(table.state, given)
         if isinstance(changes, Refused):
-            show({"refused": changes}, tell_refusal(changes).values(), as_json=view.json)
+            show({"refused": changes}, refusal_parts(changes).values(), as_json=view.json)
             return REFUSED
         return _report(previewed(table, player, changes), view)
 
@@ -182,7 +182,7 @@ def preview_lines(found: Preview) -> Iterator[str]:
         return
     if found.refused is not None:
         yield "You can't propose it now:"
-        yield from (f"  {part}" for part in tell_refusal(found.refused).values())
+        yield from (f"  {part}" for part in refusal_parts(found.refused).values())
     if found.question is not None:
         yield f"Undecided: {found.question.about}"
     for diff in found.rules:
@@ -192,7 +192,7 @@ def preview_lines(found: Preview) -> Iterator[str]:
         yield from (f"  {rule.number} {rule.content.title} ({rule.rank})" for rule in found.new_game)
     yield from (term_line(term) for term in found.terms)
     yield from (f"Clash: {clash}" for clash in found.clashes)
-    yield from (f"If adopted: {tell(event)}" for event in found.consequences)
+    yield from (f"If adopted: {event_sentence(event)}" for event in found.consequences)
     told = {capital(str(clash)) for clash in found.clashes}
     yield from (f"Warning: {warning}" for warning in found.warnings if warning.rstrip(".") not in told)
     if found.liveness is not None:

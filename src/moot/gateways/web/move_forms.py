@@ -10,8 +10,8 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit
 from moot.play.table import MoveResult
-from moot.views.explanations import tell_refusal, tell_undecided
-from moot.views.log import in_short, log
+from moot.views.explanations import question_parts, refusal_parts
+from moot.views.log import entry_summary, log
 from moot.views.wording import capital
 
 
@@ -33,10 +33,10 @@ def refusal_view(answer: Refused | Undecided, state: State | None = None) -> Ref
     The faults of a mechanism are left out of the facts: the preview shows each at its line.
     """
     if isinstance(answer, Undecided):
-        parts, code = tell_undecided(answer, state), "undecided"
+        parts, code = question_parts(answer, state), "undecided"
     else:
         facts = {name: fact for name, fact in answer.facts.items() if name != "faults"}
-        parts, code = tell_refusal(replace(answer, facts=facts)), answer.code
+        parts, code = refusal_parts(replace(answer, facts=facts)), answer.code
     return RefusalView(
         code=code,
         what=capital(parts["what"].removeprefix(f"Refused ({code}): ")),
@@ -74,4 +74,4 @@ def done_of(visit: Visit) -> dict[str, Any] | None:
     if not given.isdecimal() or len(given) > 11 or int(given) > visit.present.state.entry:
         return None
     entry = log(visit.present, int(given), int(given))[0]
-    return {"number": entry.entry, "lines": in_short(entry)}
+    return {"number": entry.entry, "lines": entry_summary(entry)}

@@ -85,7 +85,7 @@ class FrontMatterDocument:
         if word is None or word in allowed:
             return word
         message = f"`{key}` is {_listed(allowed)}, not “{word[:60]}”"
-        self.fault(self.place(key), "not-a-choice", message, meant(word, allowed))
+        self.fault(self.place(key), "not-a-choice", message, suggestion(word, allowed))
         return None
 
     def edits(self, key: str) -> tuple[Edit, ...]:
@@ -106,7 +106,9 @@ class FrontMatterDocument:
         for key in self._fields:
             if key not in known and len(self.faults) < _FAULTS_MAX:
                 message = f"`{key[:60]}` is not a field of this document"
-                self.fault(self.place(key), "unknown-key", message, meant(key, known) or f"known: {_listed(known)}")
+                self.fault(
+                    self.place(key), "unknown-key", message, suggestion(key, known) or f"known: {_listed(known)}"
+                )
 
     def settings(self) -> dict[str, str]:
         """All fields, as texts."""
@@ -181,7 +183,7 @@ def tidy(text: str) -> str:
     return re.sub(r"\A([^\S\n]*\n)+", "", text.rstrip()) if text.strip() else ""
 
 
-def meant(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str]) -> str:
     """The remedy for a misspelt word; empty if nothing is similar."""
     near = difflib.get_close_matches(word[:60], list(known), n=1)
     return f"did you mean `{near[0]}`?" if near else ""

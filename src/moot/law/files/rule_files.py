@@ -35,7 +35,7 @@ import msgspec
 from moot.game.changes import Content, Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Rank
-from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, meant, read_page, tidy
+from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, read_page, suggestion, tidy
 from moot.law.time_zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
@@ -348,7 +348,9 @@ def settings_of(page: FrontMatterDocument) -> dict[str, str]:
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():
         message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
-        page.fault(page.place("zone"), "zone", message, meant(settings["zone"], zone_names()) or "zone: Europe/London")
+        page.fault(
+            page.place("zone"), "zone", message, suggestion(settings["zone"], zone_names()) or "zone: Europe/London"
+        )
     return settings
 
 

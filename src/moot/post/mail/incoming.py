@@ -16,7 +16,7 @@ from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_do
 from moot.post.mail.requests import SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.mail.senders import SenderVerifier, VerifiedSender, people_of
 from moot.post.mail.talk import why_not_posted, with_talk
-from moot.views.explanations import tell_verdict
+from moot.views.explanations import verdict_in_words
 
 FROM = "from {}"
 """How the stored outcome of a letter begins."""
@@ -124,13 +124,13 @@ class IncomingLetter:
             return started
         player = self._sender.player
         if player is None:
-            return RequestResult(request.said, tuple(tell_verdict(self._unproven())))
+            return RequestResult(request.said, tuple(verdict_in_words(self._unproven())))
         return self._set(player, request) if request.move in SETTINGS else self._runner.do(player, request)
 
     def _posted(self, posting: Move | Refused) -> RequestResult:
         player, said = self._sender.player, "(the posting)"
         if player is None:
-            return RequestResult(said, tuple(tell_verdict(self._unproven())))
+            return RequestResult(said, tuple(verdict_in_words(self._unproven())))
         return self._runner.make(player, posting, "posting", said)
 
     def _unproven(self) -> Refused:
@@ -213,7 +213,7 @@ class IncomingLetter:
         made = self._runner.made(self._runner.mark(request.place))
         refusal = None if made else why_not_joining(self._host, self._book.game, name, account, proven=proven)
         if refusal is not None:
-            return RequestResult(request.said, tuple(tell_verdict(refusal)))
+            return RequestResult(request.said, tuple(verdict_in_words(refusal)))
         if not proven:
             return self._asked_to_confirm(request, name, address)
         player = PlayerId(name)

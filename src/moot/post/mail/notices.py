@@ -24,7 +24,7 @@ from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
 from moot.views.moments import due_times, next_deadline
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.talk import above
 
 _SUBJECT_LONGEST = 100
@@ -169,7 +169,9 @@ def _thread(state: State, entry: Entry, event: e.Event) -> str:
 
 def _event_text(event: e.Event, state: State, hidden: frozenset[str]) -> str:
     """An event in a sentence; a comment in full."""
-    return f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else tell(event, state, hidden)
+    return (
+        f"{event.player} says:\n\n{event.text}" if isinstance(event, e.Argued) else event_sentence(event, state, hidden)
+    )
 
 
 def _proposal_of(event: e.Event) -> str:

@@ -29,9 +29,9 @@ from moot.journal.journal import Journal
 from moot.law.vocabulary import MOVES
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.play.table import Table
-from moot.views.explanations import tell_verdict
+from moot.views.explanations import verdict_in_words
 from moot.views.moments import Moment
-from moot.views.sentences import tell_entry
+from moot.views.sentences import entry_sentences
 from moot.views.wording import time_names
 
 _SETTINGS = {
@@ -178,13 +178,13 @@ class RequestRunner:
         entry = self.made(mark)
         if entry is not None:
             moment = self._table.moment()
-            lines = tell_entry(entry, moment.state, moment.hidden_ballots, time_names(moment.law))
+            lines = entry_sentences(entry, moment.state, moment.hidden_ballots, time_names(moment.law))
             return RequestResult(said, tuple(lines), entry.number, allowed=True)
         if isinstance(move, Refused):
-            return RequestResult(said, tuple(tell_verdict(move)))
+            return RequestResult(said, tuple(verdict_in_words(move)))
         result = self._table.submit(replace(move, player=player, letter=mark))
         moment = self._table.moment()
-        lines = tell_verdict(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
+        lines = verdict_in_words(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
         number = result.entry.number if result.entry else None
         return RequestResult(said, (*understood, *lines), number, isinstance(result.verdict, Allowed | Undecided))
 

@@ -13,7 +13,7 @@ from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import AddressTarget
 from moot.play.table import Table
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
-from moot.views.explanations import tell_verdict
+from moot.views.explanations import verdict_in_words
 from moot.views.talk import answering, board_named
 from moot.views.wording import cut
 
@@ -58,13 +58,13 @@ def why_not_posted(
             return None
         reason = f"a letter to a board is only posted there, and yours asks for something: “{cut(asked[0])}”"
         refused = Refused(code="argue.asks", reason=reason, remedy="write to the game's address, or to your own")
-        return RequestResult(talk.said, tuple(tell_verdict(refused)))
+        return RequestResult(talk.said, tuple(verdict_in_words(refused)))
     about = talk.arguments.get("proposal", "")
     if about not in moment.hidden_ballots:
         return None
     reason = f"votes on proposal {about} are still secret, and your comment might reveal yours"
     remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “Yea on {about}”"
-    return RequestResult(talk.said, tuple(tell_verdict(Refused(code="argue.secret", reason=reason, remedy=remedy))))
+    return RequestResult(talk.said, tuple(verdict_in_words(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 
 def _answered(postbox: Postbox, game: str, table: Table, letter: Letter) -> dict[str, str] | None:

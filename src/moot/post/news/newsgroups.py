@@ -24,7 +24,7 @@ from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import UnknownGame
 from moot.play.host import Host
 from moot.post.news.placement import CHANNEL, READERS
-from moot.views.sentences import tell_entry, tell_opened
+from moot.views.sentences import entry_sentences, opened_ballot_sentences
 from moot.views.talk import above, entries_on
 
 DOMAIN = "moot.invalid"
@@ -202,7 +202,7 @@ class Newsgroups:
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
             groups=tuple(Newsgroup(game, board).name for board in ("", *_boards_of(entry))),
-            text="\n".join([*_entry_text(entry, state), *tell_opened(entry)]) + "\n",
+            text="\n".join([*_entry_text(entry, state), *opened_ballot_sentences(entry)]) + "\n",
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 
@@ -251,7 +251,7 @@ def _about(entry: Entry, state: State) -> int | None:
 
 def _entry_text(entry: Entry, state: State) -> Iterator[str]:
     """The events of an entry in words; comments in full."""
-    for event, told in zip(entry.events, tell_entry(entry, state), strict=True):
+    for event, told in zip(entry.events, entry_sentences(entry, state), strict=True):
         yield event.text if isinstance(event, e.Argued) else told
 
 
@@ -262,6 +262,6 @@ def _boards_of(entry: Entry) -> list[str]:
 
 def _subject(entry: Entry, state: State) -> str:
     telling = [event for event in entry.events if not isinstance(event, e.RegisterSet | e.QuantityChanged)]
-    told = tell_entry(entry, state) or ["Nothing happened."]
+    told = entry_sentences(entry, state) or ["Nothing happened."]
     first = told[entry.events.index(telling[0])] if telling else told[0]
     return first if len(first) <= 120 else first[:119] + "…"

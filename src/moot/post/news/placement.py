@@ -122,7 +122,7 @@ class Placement:
 
     def _settled(self, kept: StoredMessage, orphan: bool) -> bool:
         """Place one article if that is possible; returns whether it is placed, so that replies can follow it."""
-        letter = letter_kept(kept)
+        letter = parsed_stored_letter(kept)
         self._look()
         if kept.id in self._entries:
             self._settle(kept, "done", "", self._entries[kept.id])
@@ -224,7 +224,7 @@ def followed_by(letter: Letter) -> str:
     return next(reversed(letter.references or letter.answers[:1]), "")
 
 
-def letter_kept(kept: StoredMessage) -> Letter:
+def parsed_stored_letter(kept: StoredMessage) -> Letter:
     """A stored letter, parsed; a sender whose address was lost gets none."""
     letter = read_letter(kept.data)
     sender = letter.sender

@@ -25,7 +25,7 @@ from moot.post.mail.replies import QUESTIONS
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, SETTINGS, RequestResult, RequestRunner, parse_letter
 from moot.post.news.newsgroups import Newsgroup
 from moot.post.news.placement import READERS, followed_by, here_already
-from moot.views.explanations import tell_verdict
+from moot.views.explanations import verdict_in_words
 from moot.views.talk import answering, board_named
 
 _ENTRY = re.compile(r"<([^@>]{1,60})\.(\d{1,9})@[^@>]+>$")
@@ -76,7 +76,7 @@ class ArticleReceiver:
         move = move_of(whole, name, replace(letter, sender=sender), follows)
         result = table.submit(replace(move, player=player), unless=here_already(letter.key, whole.entry))
         if not isinstance(result.verdict, Allowed) or result.entry is None:
-            return _one_line(tell_verdict(result.verdict))
+            return _one_line(verdict_in_words(result.verdict))
         self._keep(table.name, letter.key, article, result.entry.number)
         return ""
 

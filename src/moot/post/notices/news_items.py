@@ -12,7 +12,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.wording import stopped, truncated
 
 Topic = Literal["game", "rules", "proposals", "cases", "talk"]
@@ -128,7 +128,7 @@ def _happening(entry: Entry, place: int, event: e.Event, topic: Topic, state: St
         event=e.name_of(type(event)),
         topic=topic,
         time=entry.time,
-        told=tell(event, state),
+        told=event_sentence(event, state),
         page=_page(state, proposal, case) if has_pages and (proposal or case) else f"log/{entry.number}",
         summary=_summary(event, state),
         proposal=proposal,

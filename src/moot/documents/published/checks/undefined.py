@@ -208,7 +208,7 @@ THINGS = (
 )
 
 
-def leaning_findings(book: CheckedRules) -> Iterator[LintFinding]:
+def dependency_findings(book: CheckedRules) -> Iterator[LintFinding]:
     """The rules that depend on a concept that no rule establishes."""
     for thing in THINGS if book.is_whole else ():
         if not _any(thing.brings).search(book.words):

@@ -12,7 +12,7 @@ from moot.gateways.web.http.access import Forbidden
 from moot.gateways.web.http.visit import Visit, existing, route
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
-from moot.play.forks import Fork, apart, family_of, fork, forks_of, origin_of
+from moot.play.forks import Fork, differences_since_fork, family_of, fork, forks_of, origin_of
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."
@@ -69,7 +69,7 @@ def _shown(visit: Visit, one: Fork, game: str) -> ForkView:
 
 
 def _compared(visit: Visit, other: str) -> object:
-    found = apart(visit.host, visit.game, other) if _may_read(visit, other) else None
+    found = differences_since_fork(visit.host, visit.game, other) if _may_read(visit, other) else None
     return existing(found, f"“{other[:60]}” isn’t a fork of this game, or the game it was forked from.")
 
 

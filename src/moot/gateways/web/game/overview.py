@@ -22,7 +22,7 @@ from moot.play.host import title_of
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
 from moot.views.history import scores
-from moot.views.log import LogEntry, gist, lately
+from moot.views.log import LogEntry, recent_entries, summary_sentences
 from moot.views.moments import Moment, next_deadline
 from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
@@ -68,7 +68,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         opened=[(offer, next_deadline(status.due, f"proposal {offer.proposal}")) for offer in opened],
         later=offered.later() if offered else (),
         newcomings=newcomings(moment) if is_now and not moment.player and visit.access.may_join else (),
-        recent=lately(moment, 0, state.entry, RECENT_ENTRIES),
+        recent=recent_entries(moment, 0, state.entry, RECENT_ENTRIES),
         looked=looked,
         news=news,
         gist=summary,
@@ -95,11 +95,13 @@ def _look(visit: Visit, state: State) -> seen.LastSeen:
 def _news(moment: Moment, since: int) -> tuple[tuple[LogEntry, ...], tuple[str, ...]]:
     """What has happened since the last visit, and a summary if it is much; none if only the visitor did something."""
     state = moment.state
-    found = lately(moment, since, state.entry, NEWS_ENTRIES)
+    found = recent_entries(moment, since, state.entry, NEWS_ENTRIES)
     if all(line.player is not None and line.player == moment.player for line in found):
         return (), ()
     first = max(since, state.entry - GIST_ENTRIES, max(state.began, default=0))
-    return found, gist(moment.entries(first), state, moment.player) if state.entry - first >= GIST_FROM else ()
+    return found, summary_sentences(
+        moment.entries(first), state, moment.player
+    ) if state.entry - first >= GIST_FROM else ()
 
 
 def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:

@@ -12,7 +12,7 @@ from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
-from moot.views.log import lately_by_rules as lately
+from moot.views.log import recent_entries_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
 from moot.views.rule_lists import VIEWS, View, listing
 from moot.views.rules import RevisionView, RuleView, rule_view

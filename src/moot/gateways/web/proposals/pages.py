@@ -9,7 +9,7 @@ from starlette.responses import Response
 from moot.game.state import Proposal, State
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, done_of
-from moot.gateways.web.proposals.preview import known, told_preview
+from moot.gateways.web.proposals.preview import known, preview_in_sentences
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.votes import votes_bar
@@ -114,7 +114,7 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()
         elsewhere = replace(found, refused=None, rules=(), consequences=())  # what the page shows elsewhere
-        kept[key] = told_preview(elsewhere, state)
+        kept[key] = preview_in_sentences(elsewhere, state)
     return kept[key]
 
 

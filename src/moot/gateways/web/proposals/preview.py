@@ -15,7 +15,7 @@ from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.play.previews import Preview, preview
 from moot.play.trials import STEPS_MAX, Tryout, try_out, try_out_proposal
-from moot.views.sentences import tell
+from moot.views.sentences import event_sentence
 from moot.views.wording import capital
 
 QUIET = (e.ProposalDecided, e.RegisterSet, e.VotingClosed, e.TookEffect)
@@ -29,10 +29,10 @@ def tried(visit: Visit, changes: tuple[Change, ...]) -> dict[str, Any]:
     state = visit.present.state
     found = preview(visit.table, visit.player or next(iter(state.seating), "nobody"), changes)
     refused = refusal_view(found.refused) if found.refused and visit.player else None
-    return told_preview(found, state) | {"refused": refused}
+    return preview_in_sentences(found, state) | {"refused": refused}
 
 
-def told_preview(found: Preview, state: State) -> dict[str, Any]:
+def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
     """A preview with its events in sentences, and each clash told once."""
     clashes = [f"{capital(clash)}." for clash in found.clashes]
     return {
@@ -40,7 +40,7 @@ def told_preview(found: Preview, state: State) -> dict[str, Any]:
         "warnings": [warning for warning in found.warnings if warning not in clashes],
         "clashes": clashes,
         "refused": None,
-        "came": [tell(event, state) for event in found.consequences if not isinstance(event, QUIET)],
+        "came": [event_sentence(event, state) for event in found.consequences if not isinstance(event, QUIET)],
         "sources": [],
     }
 

@@ -18,7 +18,7 @@ from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
 from moot.views.log import log
 from moot.views.offers import Offer, offers
-from moot.views.proposals import UpcomingTime, proposal_view, since_shown, times_of
+from moot.views.proposals import UpcomingTime, diff_since, proposal_view, times_of
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"
@@ -126,7 +126,7 @@ def _cast(visit: Visit, number: str, choice: str, digest: str) -> VoteResult:
     refused = refusal_of(told, visit)
     if refused is not None:
         changed = proposal is not None and refused.code == OTHER_TEXT
-        spans = since_shown(visit.present, proposal, digest) if proposal is not None and changed else ()
+        spans = diff_since(visit.present, proposal, digest) if proposal is not None and changed else ()
         return replace(answer, refused=refused, spans=spans)
     assert told.entry is not None
     if not isinstance(told.verdict, Allowed):

@@ -18,8 +18,8 @@ from moot.gateways.web.rendering.move_offers import judging, labels
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
-from moot.views.log import in_short
-from moot.views.wording import capital, in_words, in_words_of, listed, told_draw
+from moot.views.log import entry_summary
+from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed
 
 HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
@@ -65,7 +65,7 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={sha256((STATIC / name).read_bytes()).hexdigest()[:12]}"
 
 
-def step_told(step: Mapping[str, Any]) -> str:
+def step_sentence(step: Mapping[str, Any]) -> str:
     """One step of an explanation, as a sentence."""
     if "ran" in step:
         on = f" about {in_words(str(step['of']))}" if step.get("of") else ""
@@ -106,10 +106,10 @@ _FILTERS = {
     "listed": listed,
     "capital": capital,
     "worded": in_words_of,
-    "in_short": in_short,
-    "told_draw": told_draw,
+    "in_short": entry_summary,
+    "told_draw": draw_in_words,
     "claim": claim_in_words,
-    "step_told": step_told,
+    "step_told": step_sentence,
     "by_choice": by_choice,
     "labels": labels,
     "judging": judging,
