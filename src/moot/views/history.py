@@ -50,12 +50,7 @@ class Activity:
     """A player's activity in a game, by entry numbers."""
 
     def __init__(self) -> None:
-        self.moves, self.votes, self.proposals, self.adopted = (
-            EntryNumbers(),
-            EntryNumbers(),
-            EntryNumbers(),
-            EntryNumbers(),
-        )
+        self.moves, self.votes, self.proposals, self.adopted = (EntryNumbers() for _ in range(4))
         self.voted_on: set[tuple[int, Number]] = set()
         """Proposals voted on, each with the entry at which its game began."""
 

@@ -8,17 +8,6 @@ from typing import Literal, get_args
 from immutables import Map
 
 from moot.game import changes as c
-from moot.game.changes import (
-    Amend,
-    AmendAmendment,
-    Change,
-    Enact,
-    Repeal,
-    RepealAmendment,
-    Retitle,
-    Transmute,
-    Wording,
-)
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
 from moot.lru import LruCache
@@ -227,31 +216,31 @@ def _texts(changes: Iterable[c.Change]) -> Iterable[str]:
             yield change.title
 
 
-def changes_in_words(changes: Sequence[Change]) -> str:
+def changes_in_words(changes: Sequence[c.Change]) -> str:
     """Each change in a sentence, with the new text in its own paragraphs; code is only mentioned."""
     return "\n\n".join(_in_words(change) for change in changes)
 
 
-def _in_words(change: Change) -> str:
+def _in_words(change: c.Change) -> str:
     match change:
-        case Enact():
+        case c.Enact():
             what = f"A new {change.rank} rule" + _titled(change.content.title) + _coded(change.content.mechanism)
             return _with(what, change.content.text)
-        case Amend():
+        case c.Amend():
             return _amended(f"Rule {change.rule}", change.wording)
-        case AmendAmendment():
+        case c.AmendAmendment():
             return _amended(f"Amendment {change.amendment} of rule {change.rule}", change.wording)
-        case Repeal():
+        case c.Repeal():
             return f"Rule {change.rule} is repealed."
-        case RepealAmendment():
+        case c.RepealAmendment():
             return f"Amendment {change.amendment} of rule {change.rule} is repealed."
-        case Transmute():
+        case c.Transmute():
             return f"Rule {change.rule} becomes {change.to}."
-        case Retitle():
+        case c.Retitle():
             return f"Rule {change.rule} is called “{change.title}”."
 
 
-def _amended(what: str, wording: Wording) -> str:
+def _amended(what: str, wording: c.Wording) -> str:
     heading = f"{what} is amended{_titled(wording.title or '')}{_coded(wording.mechanism)}"
     if wording.text is not None:
         return _with(heading, wording.text)
