@@ -7,15 +7,9 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
-from moot.gateways.terminal.context import (
-    CommandError,
-    GameName,
-    Injected,
-    Options,
-    ReadOptions,
-    print_json,
-    print_table,
-)
+from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
+from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import print_json, print_table
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import cyclopts
 from cyclopts import App, Group
 
-from moot.gateways.terminal.context import DONE, REFUSED, USAGE, CommandError, Services, UsageError
+from moot.gateways.terminal.context import Services
+from moot.gateways.terminal.errors import DONE, REFUSED, USAGE, CommandError, UsageError
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {

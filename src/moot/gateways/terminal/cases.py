@@ -6,16 +6,9 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.context import (
-    CommandError,
-    GameName,
-    Injected,
-    ReadOptions,
-    print_json,
-    print_lines,
-    print_table,
-    show,
-)
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions
+from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import print_json, print_lines, print_table, show
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
 from moot.views.wording import in_words_of

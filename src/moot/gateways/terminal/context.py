@@ -1,14 +1,14 @@
-"""Shared by all commands: options, exit codes, errors, output, and the services that the program hands in."""
+"""Shared by all commands: options, and the services that the program hands in."""
 
-import json
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
+
+from moot.gateways.terminal.errors import CommandError
 
 if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.game.values import Time, Value
@@ -18,24 +18,9 @@ if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.post.news.exchange import NewsServerAddress, SyncResult
     from moot.runtime.clock import Clock
 
-DONE, REFUSED, USAGE = 0, 1, 2
-"""Exit codes: success, which commands needn't return; refused, or faults found; wrong usage."""
-
 DATABASE, IN_MEMORY = "moot.db", ":memory:"
 GameName = Annotated[str, Parameter(help="The game's name.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
-
-
-class CommandError(Exception):
-    """An error with a stable code, and a message that says what to do."""
-
-    def __init__(self, code: str, message: str):
-        super().__init__(message)
-        self.code = code
-
-
-class UsageError(Exception):
-    """Wrong usage of a command's options or arguments."""
 
 
 @Parameter(name="*")
@@ -116,79 +101,3 @@ def time_given(text: str) -> "Time":
     from moot.views.moments import read_time
 
     return int(text) if text.isdecimal() else read_time(text)
-
-
-def print_json(value: Any) -> None:
-    """Print a value as JSON."""
-    from moot.game.values import plain
-
-    print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
-
-
-def print_lines(lines: Iterable[str]) -> None:
-    """Print lines."""
-    for line in lines:
-        print(line)
-
-
-def show(value: Any, lines: Iterable[str], *, as_json: bool) -> None:
-    """Print a value as JSON, or else as lines."""
-    if as_json:
-        print_json(value)
-    else:
-        print_lines(lines)
-
-
-def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> None:
-    """Print a table: laid out in a terminal, separated by tabs in a pipe."""
-    if not sys.stdout.isatty():
-        print_lines("\t".join(str(cell) for cell in row) for row in (columns, *rows))
-        return
-    from rich.console import Console
-    from rich.table import Table  # slow to import, and not needed in a pipe
-
-    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
-    for row in rows:
-        table.add_row(*(str(cell) for cell in row))
-    Console().print(table)
-
-
-def print_markdown(text: str) -> None:
-    """Print Markdown: laid out in a terminal, as source in a pipe."""
-    if not sys.stdout.isatty():
-        print(text)
-        return
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    Console().print(Markdown(text))
-
-
-def read_text(path: str) -> str:
-    """Read a text file, or standard input for `-`."""
-    where = "standard input" if path == "-" else path
-    try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CommandError("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
-    if "\0" in text:
-        raise CommandError("file.encoding", f"{where} isn't a text file: save it as plain text")
-    return text.removeprefix("\ufeff")
-
-
-def lines_in(path: str, longest: int) -> Iterator[bytes]:
-    """Yield the lines of a file, or of standard input for `-`; longer lines are cut."""
-    if path != "-":
-        with Path(path).open("rb") as file:
-            yield from _lines(file, longest)
-    elif hasattr(sys.stdin, "buffer"):
-        yield from _lines(sys.stdin.buffer, longest)
-    else:
-        yield from (line.encode("utf-8", "surrogatepass") for line in sys.stdin)
-
-
-def _lines(file: BinaryIO, longest: int) -> Iterator[bytes]:
-    while line := file.readline(longest + 1):
-        yield line
-        while len(line) > longest and not line.endswith(b"\n"):
-            line = file.readline(longest + 1)

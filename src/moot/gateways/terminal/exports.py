@@ -8,7 +8,9 @@ from cyclopts import Parameter
 
 from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
-from moot.gateways.terminal.context import CommandError, GameName, Injected, ReadOptions, UsageError, show
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions
+from moot.gateways.terminal.errors import CommandError, UsageError
+from moot.gateways.terminal.streams import show
 from moot.play.table import Table
 from moot.views.moments import Moment, moment_at
 

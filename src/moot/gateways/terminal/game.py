@@ -7,17 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from moot.game.lines import ROOT
-from moot.gateways.terminal.context import (
-    CommandError,
-    GameName,
-    Injected,
-    ReadOptions,
-    print_json,
-    print_lines,
-    print_markdown,
-    print_table,
-    show,
-)
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions
+from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, show
 from moot.play.host import Host
 from moot.views.cases import CaseView
 from moot.views.explanations import why as explained

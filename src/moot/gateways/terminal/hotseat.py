@@ -13,8 +13,9 @@ from moot.authoring.proposals import PROSE, UNCONFIRMED
 from moot.game.moves import Allowed, Refused
 from moot.game.state import State
 from moot.game.values import PlayerId
-from moot.gateways.terminal.context import GameName, Injected, Options, print_lines
+from moot.gateways.terminal.context import GameName, Injected, Options
 from moot.gateways.terminal.moves import print_result
+from moot.gateways.terminal.streams import print_lines
 from moot.play.table import MoveResult, Table
 from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers

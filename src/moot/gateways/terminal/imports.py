@@ -23,19 +23,10 @@ from moot.authoring.lint import LawFault, missing_parts
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
-from moot.gateways.terminal.context import (
-    IN_MEMORY,
-    CommandError,
-    Injected,
-    Json,
-    Options,
-    Services,
-    UsageError,
-    print_json,
-    print_lines,
-    show,
-)
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
+from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
+from moot.gateways.terminal.streams import print_json, print_lines, show
 from moot.play.host import read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence

@@ -5,7 +5,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.gateways.terminal.context import CommandError, GameName, Injected, ReadOptions, show
+from moot.gateways.terminal.context import GameName, Injected, ReadOptions
+from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import show
 from moot.views.lines_of_play import LineComparison, LineStatus, PostingView, outline, side_by_side
 from moot.views.moments import moment_at, written_time
 

@@ -9,18 +9,10 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from moot.gateways.terminal.context import (
-    CommandError,
-    GameName,
-    Injected,
-    Json,
-    Options,
-    UsageError,
-    print_json,
-    print_lines,
-    print_table,
-)
+from moot.gateways.terminal.context import GameName, Injected, Json, Options
+from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.server import ServerOptions, keep_serving, prepared
+from moot.gateways.terminal.streams import print_json, print_lines, print_table
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host

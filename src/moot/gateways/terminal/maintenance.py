@@ -9,20 +9,9 @@ from cyclopts import Parameter
 
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
 from moot.game.values import Value, plain
-from moot.gateways.terminal.context import (
-    DONE,
-    IN_MEMORY,
-    REFUSED,
-    CommandError,
-    Injected,
-    Json,
-    Options,
-    ReadOptions,
-    Services,
-    print_json,
-    print_lines,
-    show,
-)
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError
+from moot.gateways.terminal.streams import print_json, print_lines, show
 
 
 def verify(

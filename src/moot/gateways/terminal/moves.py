@@ -15,20 +15,9 @@ from moot.authoring.postings import WISHES
 from moot.authoring.proposals import PROSE
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
-from moot.gateways.terminal.context import (
-    DONE,
-    REFUSED,
-    CommandError,
-    GameName,
-    Injected,
-    Json,
-    Options,
-    ReadOptions,
-    UsageError,
-    print_lines,
-    read_text,
-    show,
-)
+from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.streams import print_lines, read_text, show
 from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
 from moot.play.host import Host, read_offices

@@ -9,22 +9,11 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from moot.gateways.terminal.context import (
-    DONE,
-    REFUSED,
-    CommandError,
-    GameName,
-    Injected,
-    Json,
-    Options,
-    UsageError,
-    print_json,
-    print_lines,
-    read_text,
-    show,
-)
+from moot.gateways.terminal.context import GameName, Injected, Json, Options
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.moves import Seed, naming, secret_of
 from moot.gateways.terminal.server import Address, Port
+from moot.gateways.terminal.streams import print_json, print_lines, read_text, show
 from moot.people.correspondents import token_of
 from moot.play.host import Host
 from moot.post.mail.archives import read_archive

@@ -18,16 +18,9 @@ from moot.authoring.plays import (
 )
 from moot.game.changes import Fault
 from moot.game.values import plain
-from moot.gateways.terminal.context import (
-    DONE,
-    IN_MEMORY,
-    REFUSED,
-    Injected,
-    Options,
-    print_json,
-    print_lines,
-    read_text,
-)
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Options
+from moot.gateways.terminal.errors import DONE, REFUSED
+from moot.gateways.terminal.streams import print_json, print_lines, read_text
 from moot.views.status import status
 
 

@@ -13,19 +13,9 @@ from moot.authoring.prose_explanation import explain, explain_text, explanation_
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
-from moot.gateways.terminal.context import (
-    DONE,
-    REFUSED,
-    CommandError,
-    Injected,
-    Json,
-    Options,
-    ReadOptions,
-    UsageError,
-    lines_in,
-    read_text,
-    show,
-)
+from moot.gateways.terminal.context import Injected, Json, Options, ReadOptions
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.streams import lines_in, read_text, show
 from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
 from moot.play.previews import preview as previewed
 from moot.play.table import Table

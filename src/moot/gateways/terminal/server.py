@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 from cyclopts import Parameter
 
 from moot.authoring.plays import perform, read_play
-from moot.gateways.terminal.context import CommandError, Injected, Options, Services, UsageError
+from moot.gateways.terminal.context import Injected, Options, Services
+from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form

@@ -10,20 +10,9 @@ from cyclopts import Parameter, validators
 
 from moot.authoring.simulation.results import ENDINGS, Bar, Plan, SimulatedGame, summary_of
 from moot.authoring.simulation.runs import play_all, played
-from moot.gateways.terminal.context import (
-    DONE,
-    IN_MEMORY,
-    REFUSED,
-    CommandError,
-    Injected,
-    Json,
-    Options,
-    Services,
-    UsageError,
-    print_json,
-    print_lines,
-    print_table,
-)
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.streams import print_json, print_lines, print_table
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12

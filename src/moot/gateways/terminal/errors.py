@@ -1,0 +1,16 @@
+"""The exit codes of commands, and the errors that they report."""
+
+DONE, REFUSED, USAGE = 0, 1, 2
+"""Exit codes: success, which commands needn't return; refused, or faults found; wrong usage."""
+
+
+class CommandError(Exception):
+    """An error with a stable code, and a message that says what to do."""
+
+    def __init__(self, code: str, message: str):
+        super().__init__(message)
+        self.code = code
+
+
+class UsageError(Exception):
+    """Wrong usage of a command's options or arguments."""

@@ -1,0 +1,85 @@
+"""What commands read and print: files, standard input, and text, tables or JSON on standard output."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from moot.gateways.terminal.errors import CommandError
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON."""
+    from moot.game.values import plain
+
+    print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        print(line)
+
+
+def show(value: Any, lines: Iterable[str], *, as_json: bool) -> None:
+    """Print a value as JSON, or else as lines."""
+    if as_json:
+        print_json(value)
+    else:
+        print_lines(lines)
+
+
+def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> None:
+    """Print a table: laid out in a terminal, separated by tabs in a pipe."""
+    if not sys.stdout.isatty():
+        print_lines("\t".join(str(cell) for cell in row) for row in (columns, *rows))
+        return
+    from rich.console import Console
+    from rich.table import Table  # slow to import, and not needed in a pipe
+
+    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    Console().print(table)
+
+
+def print_markdown(text: str) -> None:
+    """Print Markdown: laid out in a terminal, as source in a pipe."""
+    if not sys.stdout.isatty():
+        print(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console().print(Markdown(text))
+
+
+def read_text(path: str) -> str:
+    """Read a text file, or standard input for `-`."""
+    where = "standard input" if path == "-" else path
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CommandError("file.encoding", f"{where} isn't UTF-8 text: save it as plain text in UTF-8") from error
+    if "\0" in text:
+        raise CommandError("file.encoding", f"{where} isn't a text file: save it as plain text")
+    return text.removeprefix("\ufeff")
+
+
+def lines_in(path: str, longest: int) -> Iterator[bytes]:
+    """Yield the lines of a file, or of standard input for `-`; longer lines are cut."""
+    if path != "-":
+        with Path(path).open("rb") as file:
+            yield from _lines(file, longest)
+    elif hasattr(sys.stdin, "buffer"):
+        yield from _lines(sys.stdin.buffer, longest)
+    else:
+        yield from (line.encode("utf-8", "surrogatepass") for line in sys.stdin)
+
+
+def _lines(file: BinaryIO, longest: int) -> Iterator[bytes]:
+    while line := file.readline(longest + 1):
+        yield line
+        while len(line) > longest and not line.endswith(b"\n"):
+            line = file.readline(longest + 1)
