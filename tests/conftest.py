@@ -22,7 +22,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 
 @pytest.fixture(scope="session")
 def host() -> Iterator[Host]:
-    """A host on a database in memory, whose clock stands still."""
+    """A host on a database in memory, with a fixed clock."""
     with bootstrap.host(":memory:", SetClock(0)) as opened:
         yield opened
 

@@ -1,4 +1,4 @@
-"""Limits on work: in seconds of a processor, of which a slower machine is given as many more."""
+"""Limits on processor time, scaled to the speed of this machine."""
 
 import re
 import time
@@ -22,7 +22,7 @@ def within(seconds: float, what: object = "") -> Iterator[None]:
 
 
 def slowness() -> float:
-    """How many times longer work takes on this machine, just now, than on the one that limits are meant for."""
+    """How many times longer work takes on this machine now than on the reference machine."""
     return max(1.0, *(_known_work() / USUAL_SECONDS for _ in range(5)))
 
 

@@ -32,7 +32,7 @@ def points_of(game: Game, player: str) -> list[tuple[str, int]]:
 
 
 def test_A1_proposals_are_collated_on_sunday_night(game: Game) -> None:
-    """What was proposed in the week is put to the vote when Sunday ends, all of it, and not a second before."""
+    """All proposals of the week are put to the vote when Sunday ends, and not a second before."""
     numbers = [game.propose(by="Ada"), game.propose(by="Ben")]
     assert not game.wait(FIRST - 1)
     entries = game.wait(FIRST)
@@ -168,7 +168,7 @@ def test_A1_who_joins_during_a_vote_votes_and_who_leaves_takes_their_vote_along(
 
 
 def test_A1_to_unlock_takes_those_too_who_joined_during_the_vote(game: Game) -> None:
-    """109 asks for the eligible voters of the close: a newcomer who is silent stands in the way."""
+    """109 requires the eligible voters at the close: a newcomer who doesn't vote prevents it."""
     number = collated(game, transmute("101", "mutable"))
     vote(game, number, for_=FIVE)
     game.do("Zoe", "join")

@@ -43,5 +43,5 @@ def vote(game: Game, number: str, *, for_: Iterable[str] = (), against: Iterable
 
 
 def outcome(game: Game, number: str) -> str:
-    """What became of a proposal."""
+    """The outcome of a proposal."""
     return game.state.proposals[number].outcome

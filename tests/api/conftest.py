@@ -20,7 +20,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="package")
 def host() -> Iterator[Host]:
-    """A host in memory, whose clock stands still."""
+    """A host in memory with a fixed clock."""
     with bootstrap.host(":memory:", SetClock(START)) as opened:
         yield opened
 

@@ -104,7 +104,7 @@ _LATER = next(n for n, one in enumerate(ASKED) if one[0] == "administration")
 
 
 def examples() -> dict[str, Any]:
-    """What is asked of a fresh host and answered, by the operation's name."""
+    """Requests to a fresh host and their answers, by operation."""
     with_names = {one.name: one for one in OPERATIONS}
     with bootstrap.host(":memory:", SetClock(START)) as host, ExitStack() as kept:
         for one in _chance():

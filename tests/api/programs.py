@@ -57,13 +57,13 @@ class Program:
         return self.client.get(self.address(path), headers=headers)
 
     def post(self, path: str, body: Any, **headers: str) -> Any:
-        """What comes of sending something there."""
+        """The answer to a POST request."""
         return self.client.post(
             self.address(path), json=body, headers={k.replace("_", "-"): v for k, v in headers.items()}
         )
 
     def do(self, player: str, name: str, headers: dict[str, str] | None = None, **arguments: Any) -> Any:
-        """What comes of a move."""
+        """The answer to a move."""
         asked = {"name": name, "player": player, "arguments": arguments}
         return self.client.post(self.address("moves"), json=asked, headers=headers or {})
 

@@ -96,7 +96,7 @@ def test_pieces_while_a_list_grows(program: Program) -> None:
 
 
 def test_tags(program: Program) -> None:
-    """Whoever has an answer is told that it is the same, until it is another."""
+    """A client that has the current answer gets 304 until the answer changes."""
     tag = program.get("status").headers["etag"]
     same = program.get("status", **{"if-none-match": f'"other", {tag}'})
     assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", tag)
@@ -159,7 +159,7 @@ def test_offers_tell_what_a_move_takes(program: Program) -> None:
 
 
 def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks too often is told when to come back."""
+    """A client that exceeds the rate limit is told when to retry."""
     monkeypatch.setattr(host.people, "limits", RateLimiter({"api": Rate(3, 60)}))
     answers = [program.get("status") for _ in range(5)]
     assert [one.status_code for one in answers] == [200, 200, 200, 429, 429]
@@ -186,7 +186,7 @@ def raising(error: Exception) -> Callable[..., Any]:
 
 
 def test_postings(begin: Callable[..., Program]) -> None:
-    """In a game of postings the program writes them for whoever posts, and nobody posts under another's name."""
+    """In a game of postings the program writes a player's posting, and nobody can post under another's name."""
     game = begin("usenet", ("Ada", "Ben")).table
     entry = game.do("post", wish="begin", player="Ada").entry.entry
     game.do("post", wish="propose", text="Be kind.", follows=entry, player="Ben")

@@ -95,7 +95,7 @@ def test_what_is_refused(client: Client) -> None:
 
 
 def test_a_fork_and_a_preview(client: Client) -> None:
-    """What would come of changes can be seen without making them, and a game can go on elsewhere."""
+    """A preview shows the effect of changes without making them, and a game can be forked."""
     game = client.game(new(client), "Ada")
     assert game.preview("repeal 207").preview.rules[0].number == "207"
     assert game.understand("Repeal rule 207.").changes

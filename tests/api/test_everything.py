@@ -180,7 +180,7 @@ def test_the_operations_that_are_named_are_there(address: str) -> None:
 
 
 def test_every_operation_is_of_some_use() -> None:
-    """What the API can do that no page does is told here, so that neither falls behind the other unseen."""
+    """The list of API operations without a page is complete, so that neither falls behind unnoticed."""
     beyond = {one.name for one in OPERATIONS} - {name for names in PAIRS.values() for name in names.split()}
     assert beyond == BEYOND.keys()
 

@@ -23,7 +23,7 @@ SHELL, PYTHON = (re.findall(rf"^```{kind}\n(.*?)^```$", GUIDE, re.M | re.S) for 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="there is no curl")
 def test_a_first_vote(host: Host) -> None:
-    """The commands propose, call the vote and vote; the script votes too, and is told why it cannot vote twice."""
+    """The guide's commands propose, call the vote and vote; its script votes too, but can't vote twice."""
     host.new("friday", host.ruleset("suber"), PLAYERS)
     with served(host) as address:
         asked = [command for block in SHELL for command in block.strip().split("\n\n")]
@@ -60,7 +60,7 @@ def test_a_table_of_members(host: Host) -> None:
 
 
 def test_the_groups_and_scopes_that_it_names() -> None:
-    """Every group of operations stands in its table, and every scope."""
+    """The guide's table has every group of operations and every scope."""
     table = GUIDE.partition("## What there is")[2].partition("## What to rely on")[0]
     said = {
         "ways in": "passwords and passkeys",

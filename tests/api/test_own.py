@@ -1,4 +1,4 @@
-"""One's own account by a program: ways in, sessions, tokens, what one is told, hooks; and no secret is told twice."""
+"""Your own account by API: ways to sign in, sessions, tokens, notices, webhooks; and secrets are only shown once."""
 
 import itertools
 from urllib.parse import urlsplit
@@ -151,7 +151,7 @@ def test_the_end_of_an_account(person: Person, host: Host) -> None:
 
 
 def test_sessions_and_tokens(person: Person, host: Host) -> None:
-    """Both are listed without what makes them good, and ended one by one, or all sessions at once."""
+    """Both are listed without their secrets, and ended one by one, or all sessions together."""
     own, people, game = person.client.own, host.people, person.begin()
     sessions = [people.sessions.begin(person.account, people.now) for _ in range(3)]
     own.end_session(own.sessions()[0].name)
@@ -183,7 +183,7 @@ def test_a_name_and_a_zone(person: Person) -> None:
 
 
 def test_an_invitation_is_read_before_it_is_accepted(app: Starlette, host: Host, person: Person) -> None:
-    """Whoever has one is told the game, the part and by whom; reading it uses nothing up, and one made up is none."""
+    """Reading an invitation shows game, role and maker, and doesn't use it up; an invented one is unknown."""
     guest, game = Person(app, host), person.begin()
     secret = person.client.game(game).administration.invite("player", seat="Ben").secret
     told = client_of(app).own.read_invitation(secret)
@@ -240,7 +240,7 @@ def test_the_reading_key(app: Starlette, host: Host, person: Person) -> None:
 
 
 def test_letters_are_told_to_whose_they_are(host: Host) -> None:
-    """How a game stands with its post is told to all who may read it, and letters to nobody but their owner."""
+    """The status of mail and news is shown to all who may read the game, but letters only to their owner."""
     office = Office(host.sandbox, assembly())
     office.game.propose(enact(), by="Ada")
     book, site = AddressBook(office.host.journal.postbox, office.name), Starlette()

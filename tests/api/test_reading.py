@@ -61,7 +61,7 @@ def test_a_recent_entry_comes_from_memory(game: Game, host: Host, monkeypatch: p
 
 
 def test_the_wordings_of_a_proposal(game: Game) -> None:
-    """Each wording that it has had, and what became of the one before, word by word; at any moment."""
+    """Each wording of a proposal, with the word diff from the one before; at any moment."""
     number = decided(game)
     first, second = game.wordings(number)
     assert first.spans == () and first.digest != second.digest == game.proposal(number).digest
@@ -135,7 +135,7 @@ def test_the_days_of_a_month(game: Game) -> None:
 
 
 def test_games_that_have_come_apart(app: Starlette, host: Host, game: Game) -> None:
-    """How games come of one another, and what differs between two; private ones are nowhere told to strangers."""
+    """The family tree of forks, and the differences of two games; strangers see no private ones."""
     decided(game)
     fork = game.fork(f"{game.name}-fork", at=1, title="What if")
     assert [(one.game, one.source, one.entry) for one in fork.family()] == [
@@ -153,7 +153,7 @@ def test_games_that_have_come_apart(app: Starlette, host: Host, game: Game) -> N
 
 
 def test_a_fork_is_private_to_who_makes_it(app: Starlette, host: Host, game: Game) -> None:
-    """An account's fork is for itself, whichever way it is made; whoever has no account makes games for everybody."""
+    """A fork made with an account is private, however it is made; one made without is public."""
     people = host.people
     olga = people.accounts.make("Olga of forks", people.now)
     olgas = client_of(app, people.tokens.make(olga, "for tests", list(SCOPES), 3, people.now))

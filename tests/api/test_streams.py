@@ -73,7 +73,7 @@ def test_many_followers(address: str) -> None:
 
 
 def test_the_server_stops_though_streams_are_open(host: Host) -> None:
-    """A server that is told to stop ends its streams, and does not wait for those who follow."""
+    """A server that is stopped ends its streams, and doesn't wait for their readers."""
     with served(host) as where:
         stream = httpx2.stream("GET", f"{where}/api/v1/games/streamed/events", timeout=PATIENCE_SECONDS)
         lines = stream.__enter__().iter_lines()
@@ -83,7 +83,7 @@ def test_the_server_stops_though_streams_are_open(host: Host) -> None:
 
 
 def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose token is ended, or who is put out of a private game, is told nothing more."""
+    """A stream ends when the token is revoked or the reader is removed from a private game."""
     monkeypatch.setattr(streams, "CHECK_SECONDS", 0.2)
     people = host.people
     owner = people.accounts.make("Streamer", people.now)

@@ -54,7 +54,7 @@ def callers(app: Starlette, host: Host, people: dict[str, Account]) -> dict[str,
 
 
 def ask(program: Program, one: Operation) -> Any:
-    """What comes of an operation, asked with something in each place; an empty body says nothing in most."""
+    """The answer of an operation, with something in each variable part of the path; most get an empty body."""
     parts = {"game": GAME, "number": "101", "entry": "0", "player": "Ada", "ruleset": "suber", "name": "x"}
     parts |= {"account": "x", "id": "x"} | ({"player": "Nobody"} if one.method == "DELETE" else {})
     path = one.address.format(**parts) + (QUERY | {"verifyGame": "?redecide=false"}).get(one.name, "")
@@ -63,7 +63,7 @@ def ask(program: Program, one: Operation) -> Any:
 
 
 def expected(one: Operation, role: str) -> set[int]:
-    """What may come of it: 400 where an empty body says too little, which tells nothing of the game."""
+    """The possible status: 400 if an empty body isn't enough, which reveals nothing about the game."""
     unread = {400} if one.takes else set()
     if role == "nobody" and one.scope in ("moderate", "account"):
         return {401}
@@ -83,7 +83,7 @@ def test_every_operation_for_everybody(callers: dict[str, Program], one: Operati
 
 
 def test_moves_by_role(callers: dict[str, Program]) -> None:
-    """Players move on their own seats and no others; whoever only watches, or moderates, does not move."""
+    """Players move for their own seats only; watchers and moderators don't move."""
     assert callers["player"].table.say("Tea at four?").entry.player == "Ada"
     codes = {role: refused(lambda role=role: callers[role].table.say("Tea?", player="Ben"))[1] for role in ROLES}
     assert codes == {
@@ -122,7 +122,7 @@ def test_scopes(app: Starlette, host: Host, people: dict[str, Account], scope: s
 def test_tokens_that_are_none(
     app: Starlette, host: Host, people: dict[str, Account], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A token that is made up, ended, or no bearer's is refused, even where none is needed."""
+    """An invented, revoked or malformed token is refused, even where none is needed."""
     monkeypatch.setattr(host.people, "limits", NO_LIMITS)
     token = host.people.tokens.make(people["player"], "to be ended", ["read"], 30, host.people.now)
     program = Program(app, GAME, token)

@@ -1,4 +1,4 @@
-"""A host with Suber's rules and five players, on a clock that stands still."""
+"""A host with Suber's rules and five players, and a fixed clock."""
 
 from collections.abc import Iterator
 

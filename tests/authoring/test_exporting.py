@@ -37,7 +37,7 @@ def list_of(table: Table) -> RuleList:
 
 
 def contents(table: Table) -> dict[str, tuple[str, str, Content]]:
-    """What each rule in force says, as far as a file holds it: white space around a text is no part of it."""
+    """The content of each rule in force, as a file holds it: without white space around texts."""
     return {rule.number: (rule.rank, rule.now.printed, tidied(rule.content)) for rule in table.state.in_force()}
 
 
@@ -60,7 +60,7 @@ def test_a_shipped_ruleset_comes_back_as_it_is(host: Host, name: str, tmp_path: 
 
 
 def test_a_game_that_has_changed_comes_back_with_its_rules(host: Host, tmp_path: Path):
-    """Rules that were enacted, amended and renumbered in play are read as they were; only their history begins anew."""
+    """Rules enacted, amended and renumbered in play are exported and read unchanged; only their history is new."""
     game = Game.shipped(host, "suber", players=("Ada", "Ben"))
     text = "Tea:\n\n```python\nno code\n```\n\n---\n\nnumber: 3  "
     game.take_turn(enact("Tea: what, and “how”", text), enact("", "No title."))
@@ -185,7 +185,7 @@ def test_any_rule_file_that_can_be_read_is_written_as_it_was(host: Host, body: s
 
 
 def test_a_file_of_its_own_spelling_is_kept_until_its_rule_changes(host: Host):
-    """What has not changed is byte for byte what was read; a rule that has is written anew."""
+    """An unchanged rule is exported byte for byte as it was read; a changed one is written in canonical form."""
     odd = rule_file('---\nrank:   mutable\nnumber: "301"\n---\n\n\nBe kind.  \n')
     table = begun(host, Ruleset("odd", (odd,)))
     assert exported(table.state)["301.md"].decode() == odd.raw

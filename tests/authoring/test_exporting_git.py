@@ -1,4 +1,4 @@
-"""A game's law as a git repository, looked at with git itself: its commits are the story of its rules."""
+"""A game's rules as a git repository, checked with git itself: its commits are the history of the rules."""
 
 import os
 import shutil
@@ -92,7 +92,7 @@ def test_each_proposal_that_took_effect_is_a_commit(played: Game, tmp_path: Path
 
 
 def test_a_commit_has_its_proposer_its_time_and_its_reason(played: Game, tmp_path: Path):
-    """Author, date and message say who, when, under which rules, and what became of which rule."""
+    """Author, date and message say who made the change, when, under which rules, and what it did."""
     write(played.table, tmp_path / "law")
     first, _, third, last = commits(tmp_path / "law")
     host_name = f"{played.table.name}.invalid".encode()
@@ -172,7 +172,7 @@ def test_git_blame_names_who_wrote_each_line(played: Game, tmp_path: Path, git: 
 
 @needs_git
 def test_a_short_rule_that_was_rewritten_is_followed_too(host: Host, tmp_path: Path, git: Git):
-    """Where little is left of a file, git is told to look closer, as the command says: `-M10%`, `blame -C10`."""
+    """If little is left of a file, git follows it with the options that the command prints: `-M10%`, `blame -C10`."""
     game = Game.of(host, assembly(), RENUMBERED, rule("202", text="All dance."), players=("Ada",))
     game.adopt(amend("202", text="Nobody has to dance, sing or play."))
     write(game.table, tmp_path / "law")

@@ -207,7 +207,7 @@ def test_a_forged_line_of_history_is_found(host: Host) -> None:
 
 
 def test_people_join_later(host: Host) -> None:
-    """A game from a document may begin with nobody at the table."""
+    """A game from a document can begin without players."""
     table = begun(host, PAGE, "old")
     assert table.state.seating == ()
     assert isinstance(table.submit(Move("join", "Ada")).verdict, Allowed)  # type: ignore[arg-type]
@@ -301,7 +301,7 @@ ANYTHING = st.lists(
 @example(["205: Effect", "Our Nomic", "Transmuted by 302.", "Amends 203"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_lines_in_any_order_make_a_game_or_nothing(endless: Iterator[str], host: Host, lines: list[str]) -> None:
-    """Whatever stands where, a game begins whose record verifies and whose rules are those that the reader found."""
+    """Whatever the order of lines, the game that begins verifies and has exactly the rules that the parser found."""
     try:
         imported = import_document("\n".join(lines).encode(), "page.txt")
     except InvalidRuleset:
@@ -376,7 +376,7 @@ def test_a_rules_history_is_the_documents(infinity: Table, number: str, past: li
 
 
 def test_a_rule_that_was_repealed_is_on_record(infinity: Table) -> None:
-    """209 is known to have been there, and to be gone by 310, which is no rule itself."""
+    """209 is on record as repealed by 310, which isn't a rule itself."""
     rule = infinity.state.rule("209")
     assert rule is not None and rule.first.lost and infinity.state.proposals["310"].effective == rule.repealed  # type: ignore[index]
     assert infinity.state.rule("310") is None

@@ -38,7 +38,7 @@ def test_a_shipped_ruleset_is_clean(host: Host, folder: Path) -> None:
 
 
 def test_places_in_rule_files(host: Host, folder: Path) -> None:
-    """What is told of a text is told where it stands in the file, line and column."""
+    """Faults of a rule's text are reported at their line and column in the file."""
     write(folder, "214", "All is well.\n\nAs rule 299 says,\npay l0 coins to the Moderator.")
     assert told(lint_files(host, str(folder))) == [
         ("reference.unknown", "214.md", 8, 9),
@@ -50,14 +50,14 @@ def test_places_in_rule_files(host: Host, folder: Path) -> None:
 
 
 def test_a_text_among_the_fields(host: Host, folder: Path) -> None:
-    """A text that stands as a field is told at the field."""
+    """Faults of a text in a field are reported at the field."""
     source = '---\nnumber: 214\ntitle: New\nrank: mutable\ntext: "As rule 299 says."\n---\n'
     (folder / "214.md").write_text(source, encoding="utf-8")
     assert told(lint_files(host, str(folder))) == [("reference.unknown", "214.md", 5, 1)]
 
 
 def test_what_the_law_says_has_a_place_too(host: Host, folder: Path) -> None:
-    """A claim on no rule stands at the claim; a gap in the numbers at the next rule's number."""
+    """A claim about no rule is reported at the claim; a gap in the numbers at the next rule's number."""
     proud = folder / "205-when-it-takes-effect.md"
     proud.write_text(
         proud.read_text().replace("rank: mutable", "rank: mutable\nprevails_over: [999]"), encoding="utf-8"

@@ -32,14 +32,14 @@ def state() -> State:
 
 
 def changes(state: State, text: str) -> tuple[c.Change, ...]:
-    """What a text comes to, in which nothing stands in the way."""
+    """The changes of a text without obstacles."""
     worded = read_prose(state, text)
     assert not worded.obstacles
     return worded.changes
 
 
 def obstacles(state: State, text: str) -> list[tuple[str, str]]:
-    """What stands in the way: each code, with the words that it is about."""
+    """The obstacles: each code, with its words."""
     worded = read_prose(state, text)
     return [(one.code, quoted(text, one.span)) for one in worded.obstacles]
 
@@ -69,7 +69,7 @@ def codes(worded: ProseProposal) -> list[str]:
     ],
 )
 def test_an_instruction_comes_to_a_change(state: State, text: str, change: c.Change) -> None:
-    """Each kind of change that a proposal can carry comes of the words for it."""
+    """Words for each kind of change that a proposal can make are understood as that change."""
     assert changes(state, text) == (change,)
 
 
@@ -92,7 +92,7 @@ def test_what_is_done_to_a_new_rule_is_part_of_it(state: State) -> None:
 
 
 def test_a_new_rule_is_known_by_the_number_that_it_is_given(state: State) -> None:
-    """A number asked for is what the text calls the rule by; the author is told that it may get another."""
+    """The text can refer to a new rule by its requested number; a warning says that it may get another."""
     text = 'Create rule 400 titled "Tea" with the text "There is tea."\nAppend "At four." to rule 400.'
     worded = read_prose(state, text)
     assert worded.changes == (c.Enact(Content("Tea", "There is tea.\n\nAt four.")),)
@@ -114,7 +114,7 @@ def test_a_rule_goes_once(state: State) -> None:
 
 
 def test_a_rule_is_known_by_a_number_that_it_bore(state: State) -> None:
-    """Where a changed rule bears another number, the old one still finds it, and the author is told."""
+    """A changed rule is found by its old number, with a warning."""
     rule = state.rule("203")
     assert rule is not None
     renumbered = replace(rule, revisions=(*rule.revisions, replace(rule.now, number="301", revision=2)))
@@ -150,7 +150,7 @@ def test_what_cannot_be_carried_stands_in_the_way(state: State, text: str, code:
 
 
 def test_a_new_rule_cannot_go_in_the_proposal_that_brings_it(state: State) -> None:
-    """Repealing what the same text enacts is told, and not made into nothing."""
+    """Repealing a rule that the same text enacts is reported as an obstacle."""
     text = 'Create a rule titled "Tea" with the text "There is tea."\nRepeal the rule "Tea".'
     assert obstacles(state, text) == [("prose.new-rule", 'Repeal the rule "Tea"')]
 
@@ -162,7 +162,7 @@ def test_which_of_several_new_rules_is_meant_is_not_guessed(state: State) -> Non
 
 
 def test_code_among_words_is_pointed_at(state: State) -> None:
-    """A block of Python would be text that nothing runs: its author is told where it belongs."""
+    """Python code within words would never run: the author is told where it belongs."""
     text = (
         'Create a rule titled "Tea" with the following text:\n\n  There is tea.\n\n```python\nscoring.points()\n```\n'
     )
@@ -171,7 +171,7 @@ def test_code_among_words_is_pointed_at(state: State) -> None:
 
 @pytest.mark.parametrize("text", ["", " \n", "\ud800", "\0", "Repeal rule " * 2000, "{" * 5000, "rule 203" * 3000])
 def test_no_text_is_too_strange(state: State, text: str) -> None:
-    """Whatever is read, the answer is a value, and nothing is understood where nothing is asked."""
+    """Any text gets an answer, and nothing is understood where nothing is asked."""
     assert read_prose(state, text).changes == ()
 
 
@@ -205,7 +205,7 @@ def test_the_digest_is_of_what_was_shown(state: State) -> None:
     ],
 )
 def test_a_plain_text_is_a_new_rule(state: State, text: str) -> None:
-    """A text without fields that asks for nothing in words is the text of a new rule, as it stands."""
+    """A text without fields or instructions becomes the text of a new rule, unchanged."""
     found = changes_to_propose(state, text)
     assert isinstance(found, tuple), found
     (change,) = found
@@ -223,7 +223,7 @@ def test_a_plain_text_is_a_new_rule(state: State, text: str) -> None:
     ],
 )
 def test_words_wait_for_their_author(state: State, text: str) -> None:
-    """What is understood is shown, and nothing is proposed before the author has said that it is meant."""
+    """We show how we understood the text, and propose nothing before the author confirms it."""
     refused = changes_to_propose(state, text)
     assert not isinstance(refused, tuple)
     assert refused.code == UNCONFIRMED
@@ -270,7 +270,7 @@ def test_fields_are_never_words(state: State) -> None:
 
 
 def test_words_without_a_change_cannot_be_confirmed(state: State) -> None:
-    """Who says that a text is in words, and asks for nothing in it, is told what to do."""
+    """If you say that a text is in words, but it asks for nothing, the answer says what to do."""
     for text in ("I like tea.", ""):
         refused = changes_to_propose(state, text, prose=True)
         assert not isinstance(refused, tuple)
@@ -311,7 +311,7 @@ def test_what_is_carried_is_what_was_understood(collected: State) -> None:
 
 
 def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
-    """Of every proposal in the collection that says what becomes of a rule, nothing is proposed unconfirmed."""
+    """No proposal of the collection that asks for a change is proposed without confirmation."""
     instructing = [case for case in COLLECTED if any(one["kind"] != "enact" for one in case["expect"]["changes"])]
     assert len(instructing) > 200
     for case in instructing:
@@ -319,7 +319,7 @@ def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
 
 
 def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
-    """Whatever is understood, all words of a text stand in what is told of it, or in a passage that is told."""
+    """All words of a text occur in its explanation."""
     for case in COLLECTED:
         worded = read_prose(collected, case["text"])
         assert list(explanation_lines(explain(worded)))
@@ -333,7 +333,7 @@ def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
 
 
 def test_it_is_told_passage_by_passage(state: State) -> None:
-    """Each change stands with its place, its words and the text after it; so does what is in the way, and talk."""
+    """The explanation has each change with its place, words and resulting text; and obstacles, and remarks."""
     text = 'So.\n\nAmend rule 203 by replacing "Nobody" with "No player".\n  Repeal rule 999.\n'
     words = parse_proposal(state, text)
     assert isinstance(words, ProseProposal)
@@ -347,7 +347,7 @@ def test_it_is_told_passage_by_passage(state: State) -> None:
 
 
 def test_no_word_goes_missing(state: State) -> None:
-    """All that is no part of an instruction is told as such, remarks in brackets too."""
+    """Words outside of instructions are listed as such, including remarks in brackets."""
     text = "Well, well. [A remark.]\nRepeal rule 203. Or not?\nRepeal rule 999."
     told = explain(read_prose(state, text))
     assert [one.words for one in told.talk] == ["Well, well. [A remark.]", "Or not?"]
@@ -361,7 +361,7 @@ def test_places_are_counted_in_lines_and_columns(end: str) -> None:
 
 
 def test_long_words_are_cut(state: State) -> None:
-    """What is quoted stands on one line, and is cut where it is long."""
+    """Long quotations are shortened to one line."""
     text = "a\n b " * 200
     assert quoted(text, TextSpan(0, 5)) == "a b"
     assert len(quoted(text, TextSpan(0, len(text)))) <= 160

@@ -1,4 +1,4 @@
-"""Bots that play whole games: what they do, what is made of it, and that every ruleset bears it."""
+"""Simulation: bots play whole games; the statistics are right, and every ruleset survives it."""
 
 from pathlib import Path
 from random import Random
@@ -96,14 +96,14 @@ def test_games_of_every_ruleset_are_played_without_trouble(ruleset: str) -> None
 @pytest.mark.parametrize("batch", range(8))
 @pytest.mark.parametrize("ruleset", shipped())
 def test_two_hundred_games_of_every_ruleset(ruleset: str, batch: int) -> None:
-    """The same for many longer games, in batches that can be played at once."""
+    """Many longer games of every ruleset, in batches that can run in parallel."""
     games = list(play_all(bootstrap.host, plan(ruleset, games=25, days=30, seed=f"soak-{batch}")))
     assert len(games) == 25
     assert {game.name: game.troubles for game in games if game.troubles} == {}
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    """Whether they are played one after another or at once; and another seed gives others."""
+    """The same seed gives the same games, in one process or several; another seed gives others."""
     alone = {game.number: game for game in play_all(bootstrap.host, plan(days=5))}
     at_once = {game.number: game for game in play_all(bootstrap.host, plan(days=5), jobs=2)}
     assert alone == at_once
@@ -113,7 +113,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 def test_a_crash_is_told_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the error, and with the record as far as it goes."""
+    """A crash is reported with its error and the record so far, not raised."""
 
     def crashes(simulation: bot_game.Simulation) -> bool:
         raise ZeroDivisionError("nought")
@@ -125,7 +125,7 @@ def test_a_crash_is_told_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_record_that_does_not_follow_is_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What verifying finds is told, the first of it."""
+    """The first finding of verification is reported as a bug."""
     findings = tuple(Finding(n, "verify.events", f"entry {n} differs") for n in (3, 4, 5))
     report = Report(whole=False, entries=6, findings=findings)
     monkeypatch.setattr(Host, "verify", lambda host, name: report)

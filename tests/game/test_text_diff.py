@@ -78,7 +78,7 @@ def test_blame_of_nothing_is_nothing():
 
 
 def test_a_word_taken_out_and_brought_back_is_the_later_source_s():
-    """Blame does not remember a word that was gone in between."""
+    """Blame attributes a word that was removed and restored to the later source."""
     assert blame([("1", "x"), ("2", ""), ("3", "x")]) == (Attributed("3", "x"),)
 
 

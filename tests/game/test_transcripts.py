@@ -27,7 +27,7 @@ class NoLaw:
 
 
 def game(*rules: RuleText) -> State:
-    """A game that has just begun, with nobody at the table."""
+    """A game that has just begun, without players."""
     first = (
         RuleText("105", "immutable", Content(lost=True)),
         RuleText("203", "mutable", Content(title="Votes", text="All must agree.")),
@@ -64,7 +64,7 @@ def refused(state: State, move: Move) -> Refused:
 
 
 def test_a_rule_goes_from_number_to_number_with_its_lost_texts():
-    """A rule transmuted and twice amended is one rule with four revisions, of which two say that they are lost."""
+    """A rule transmuted and twice amended is one rule with four revisions, two of them marked as lost."""
     state = written(
         game(),
         Transcript("304", "Fenrir", outcome="Adopted", did=(TranscriptChange(Transmute("105", "mutable"), "304"),)),
@@ -85,7 +85,7 @@ def test_a_rule_goes_from_number_to_number_with_its_lost_texts():
 
 
 def test_what_became_of_a_proposal_stands_in_the_documents_own_word():
-    """Proposals of old are decided, never open, whatever word the document has for what became of them."""
+    """Transcribed proposals are decided, never open, with the document's own word for the outcome."""
     words = ("Adopted", "Amended", "Defeated", "Repealed", "Invalidated", "No Quorum")
     told = [Transcript(str(301 + n), "Dan", text="…", outcome=word, date="N/A") for n, word in enumerate(words)]
     state = written(game(), *told)
@@ -125,7 +125,7 @@ def test_a_number_that_is_taken_gets_a_part_behind_it_and_keeps_what_the_documen
 
 
 def test_a_change_that_does_not_fit_is_on_record_and_changes_nothing():
-    """What a document says of a rule that is not there is told, and play can still come after it."""
+    """A transcribed change of a missing rule is recorded without effect, and play can follow it."""
     state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=(TranscriptChange(Repeal("999")),)))
     assert len(state.in_force()) == 2 and state.proposals["301"].effective is None
     assert state.effective == ()

@@ -74,7 +74,7 @@ def begin(host: Host, voters: int) -> list[str]:
 
 
 class Crowd:
-    """Everybody at once, for some seconds."""
+    """Many clients at the same time, for some seconds."""
 
     def __init__(self, url: str, players: list[str], readers: int, seconds: float) -> None:
         self.seen, self._url, self._players, self._readers = Seen(), url, players, readers
@@ -87,7 +87,7 @@ class Crowd:
         return httpx2.AsyncClient(base_url=self._url, timeout=PATIENCE_SECONDS, limits=few, verify=False)  # no TLS here
 
     async def run(self) -> Seen:
-        """Let them, and wait until all have gone."""
+        """Run them, and wait until all have finished."""
         everybody: list[Awaitable[None]] = []
         for number in range(self._readers):
             everybody.append(self._safely(self._watch if number % 2 else self._turn_pages))

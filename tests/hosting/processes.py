@@ -55,7 +55,7 @@ class Process:
         raise AssertionError(f"the host does not answer (exit code {self.process.poll()}): {into.read()[-3000:]!r}")
 
     def kill(self) -> None:
-        """End it at once, whatever it is doing."""
+        """Kill it immediately, whatever it is doing."""
         self.process.kill()
         self.process.wait(PATIENCE_SECONDS)
 
@@ -118,7 +118,7 @@ class Watcher:
             self.trouble = repr(error)
 
     def sees(self, entry: int) -> bool:
-        """Whether it is told of an entry, or a later one."""
+        """Whether it receives an entry, or a later one."""
         ends = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < ends:
             if self.told and self.told[-1] >= entry:

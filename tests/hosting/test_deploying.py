@@ -43,7 +43,7 @@ def commands() -> list[list[str]]:
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_each_command_is_one_that_can_be_read(words: list[str]) -> None:
-    """The command line is parsed, as it stands, by the program's own parser."""
+    """Each command line in the deployment files is parsed by the program's own parser."""
     assert words[0].rpartition("/")[2] == "moot"
     command, bound, _ = app.parse_args(words[1:], exit_on_error=False, print_error=False)
     assert callable(command) and bound.arguments is not None
@@ -68,7 +68,7 @@ def test_each_setting_is_one_that_is_read() -> None:
 
 
 def test_each_address_and_number_is_there() -> None:
-    """The addresses for whoever looks after a host are routes, and the numbers that are named are told."""
+    """The monitoring addresses are routes, and the named metrics are exposed."""
     with bootstrap.host(":memory:") as host:
         paths = {getattr(route, "path", "") for route in create_app(host).routes}
         told = exposed(host).decode()

@@ -1,4 +1,4 @@
-"""Many readers and voters at once on a real server process: nobody gets an error, and nothing is lost."""
+"""Many readers and voters at the same time on a real server process: no errors, and nothing is lost."""
 
 from pathlib import Path
 

@@ -186,7 +186,7 @@ def test_an_error_is_logged_without_what_might_be_secret(logged: Callable[[], li
 def test_trouble_with_the_journal_is_one_line_and_no_traceback(
     client: TestClient, host: Host, monkeypatch: pytest.MonkeyPatch, logged: Callable[[], list[dict]]
 ) -> None:
-    """A page, the API and a hook answer 503 with the code, and each is told of in one line that says what it is."""
+    """A page, the API and a webhook answer 503 with the code, each logged in one line with what it is."""
 
     def lost(*_: object, **__: object) -> None:
         raise ConnectionLost("the database games on 10.0.0.1 does not answer: see that it runs")

@@ -94,7 +94,7 @@ def pair(started: Server | str) -> Iterator[Pair]:
 
 
 def test_each_sees_what_the_other_did_at_once(pair: Pair) -> None:
-    """What is acknowledged by one process is there at once for whoever asks the other, and soon on its live pages."""
+    """What one process acknowledges is visible at once in the other, and soon on its live pages."""
     watcher = Watcher(pair.other.url, "h")
     ada, ben = Player(pair.one.url, "h", "Ada"), Player(pair.other.url, "h", "Ben")
     for turn in range(3):
@@ -157,7 +157,7 @@ def ticking(tmp_path: Path) -> str:
 
 
 def test_what_falls_due_is_done_once_though_both_keep_time(database: str, ticking: str) -> None:
-    """Two hosts keep the time of the same ten hours at once, ten times over: each hour comes once, and play goes on."""
+    """Two hosts handle the same ten due times together, ten times over: each comes once, and play goes on."""
     with bootstrap.host(database, SetClock(START)) as host:
         host.new("g", host.ruleset(ticking), ("Ada", "Ben"), seed=b"7" * 32)
     clocks = SetClock(START), SetClock(START)

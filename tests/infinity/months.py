@@ -77,7 +77,7 @@ class Month(Game):
             self.wait(self.now + 3_600)
 
     def stage(self, number: str) -> str:
-        """Where a proposal stands."""
+        """The stage of a proposal."""
         return self.state.proposals[number].stage  # type: ignore[index]
 
     def outcome(self, number: str) -> str:

@@ -1,4 +1,4 @@
-"""A program that appends to several games at once, and says which entries it has been told are kept.
+"""A program that appends to several games concurrently, and reports which entries were acknowledged.
 
     python -m tests.journal.appending DATABASE GAMES
 

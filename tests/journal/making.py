@@ -1,4 +1,4 @@
-"""Made-up games to keep and to check: entries that are sealed, chained and drawn as a house makes them."""
+"""Made-up games for storing and verifying: entries sealed, chained and drawn like a host's."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +41,7 @@ def moves() -> Iterator[Move]:
 
 
 def decide(state: State, move: Move, luck: str) -> Allowed:
-    """What comes of a move in the made-up game, with the rules built in."""
+    """The verdict on a move in the made-up game, with built-in rules."""
     proposal: Any = move.arguments.get("proposal")
     match move.name:
         case "begin":

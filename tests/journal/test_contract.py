@@ -48,7 +48,7 @@ def test_a_name_is_taken_once(journal):
 
 
 def test_a_game_begins_with_all_of_its_entries_or_none(journal):
-    """A game can begin with several entries at once; where one does not follow, there is no such game."""
+    """A game can begin with several entries in one transaction; if one doesn't follow, there is no such game."""
     made = first(5)
     with pytest.raises(Conflict, match="does not follow"):
         journal.create("g", "The game g", SEED, *made[:3], made[4])
@@ -68,7 +68,7 @@ def test_papers_are_kept_with_a_new_game_or_not_at_all(journal):
 
 
 def test_a_game_that_is_not_there_is_unknown(journal):
-    """Asking for an unknown game is an error, or nothing where nothing is an answer."""
+    """An unknown game is an error, or an empty answer where that is possible."""
     for ask in (journal.entries, journal.raw, journal.seed, journal.rebuild):
         with pytest.raises(UnknownGame, match="no game nowhere"):
             ask("nowhere")
@@ -120,7 +120,7 @@ def test_a_conflict_fails_those_that_follow_it_and_no_other_game(journal):
 
 
 def test_thirty_two_threads_share_one_journal(journal):
-    """Threads that append to games of their own, and read meanwhile, lose nothing."""
+    """Threads that append to separate games and read at the same time lose nothing."""
 
     def play(name: str) -> bool:
         made = keep(journal, 1, name) + first(40, name)[1:]
@@ -196,7 +196,7 @@ def test_a_snapshot_of_no_entry_is_refused(journal):
 
 
 def test_a_snapshot_is_kept_when_enough_has_happened(journal):
-    """The policy keeps one after 500 entries, and none again at once."""
+    """A snapshot is stored after 500 entries, and not again right away."""
     made = keep(journal, 500)
     assert not journal.keep_snapshot_if_due("g", state_after(made[:499]))
     assert journal.keep_snapshot_if_due("g", state_after(made))

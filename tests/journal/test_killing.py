@@ -72,7 +72,7 @@ def databases(request, tmp_path) -> Iterator[str]:
 
 
 def test_killed_at_random_nothing_acknowledged_is_lost(databases, connections):
-    """Twenty kills while four games are appended to at once: all that was acknowledged is kept, whole."""
+    """After twenty kills while four games are appended to, everything acknowledged is stored."""
     kill_and_check(databases, KILLS, connections)
 
 

@@ -37,7 +37,7 @@ NOWHERE = "postgresql://ada:hunter2@127.0.0.1:1/games"
     ],
 )
 def test_the_database_itself_keeps_entries_from_change(database, statement):
-    """Not even another program's SQL alters, removes or misplaces what is kept, as long as the triggers stand."""
+    """Not even another program's SQL can alter, remove or misplace entries while the triggers exist."""
     with open_journal(database) as journal:
         made = keep(journal, 3)
         journal.append(first(4)[3], (Withheld(0, "against", "5a" * 32),))
@@ -84,7 +84,7 @@ def test_what_was_committed_is_known_though_nobody_said_so(server, database, mon
 
 
 def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
-    """Where the connection is lost before the commit, what it was to keep is written anew on another."""
+    """If the connection is lost before the commit, the changes are written again on a new one."""
     with open_journal(database) as journal:
         commit, cuts = PostgresServer._commit, []
 
@@ -132,7 +132,7 @@ def held_up(journal):
 
 
 def test_who_is_held_up_too_long_is_told(database):
-    """A game that another process writes to for too long is `journal.locked`; any other game goes on meanwhile."""
+    """A game locked by another process for too long is `journal.locked`; other games go on."""
     with open_journal(database, wait_seconds=0.2) as journal:
         keep(journal, 3), keep(journal, 3, "h")
         with held_up(journal):

@@ -1,4 +1,4 @@
-"""Processes that write to one database at once, on either store."""
+"""Processes that write to one database concurrently, on both kinds of database."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def test_two_processes_never_have_the_same_place(address):
-    """Two processes race for each of 60 places: each place is had once, and the loser is told."""
+    """Two processes race for each of 60 entry numbers: each is used once, and the loser gets a conflict."""
     with open_journal(address) as journal:
         journal.create("g", "G", SEED, first(1)[0])
         command = [sys.executable, "-m", "tests.journal.racing", address, "60"]

@@ -1,4 +1,4 @@
-"""Papers of the house: kept, changed with their version, and gone when they are past."""
+"""The record store: records are stored, replaced by version, and deleted when they expire."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,7 +18,7 @@ def records(journal):
 
 
 def test_a_paper_is_kept_and_changed_with_its_version(records) -> None:
-    """Each put adds one to the version; whoever has an older one is told, and has changed nothing."""
+    """Each put increments the version; an outdated version gets a conflict and changes nothing."""
     records.change(new=[ADA])
     assert records.get("account", "ada", 0) == ADA
     records.change(put=[replace(ADA, value=b"1")])
@@ -30,7 +30,7 @@ def test_a_paper_is_kept_and_changed_with_its_version(records) -> None:
 
 
 def test_what_is_not_there_is_put_only_where_no_version_is_minded(records) -> None:
-    """A put of a paper that is gone is a conflict, unless it is put whatever was there."""
+    """Putting a deleted record is a conflict, unless any version will do."""
     with pytest.raises(Conflict):
         records.change(put=[ADA])
     records.change(put=[replace(ADA, version=ANY_VERSION)])
@@ -89,7 +89,7 @@ def test_what_is_past_is_not_there(records) -> None:
 
 
 def test_of_many_who_change_one_paper_none_is_overlooked(records) -> None:
-    """Eight threads count upwards in one paper, and look again when they are told to: no count is lost."""
+    """Eight threads increment one record with retries: no count is lost."""
     records.change(new=[replace(ADA, value=b"0")])
 
     def count(_: int) -> None:

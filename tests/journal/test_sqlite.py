@@ -108,7 +108,7 @@ def test_a_commit_waits_for_the_disk(path):
     ],
 )
 def test_the_database_itself_keeps_entries_from_change(path, statement):
-    """Not even another program's SQL alters, removes or misplaces an entry, as long as the triggers stand."""
+    """Not even another program's SQL can alter, remove or misplace an entry while the triggers exist."""
     with open_journal(path) as journal:
         made = keep(journal, 3)
         other = apsw.Connection(str(path))
@@ -120,7 +120,7 @@ def test_the_database_itself_keeps_entries_from_change(path, statement):
 
 
 def test_the_second_process_gets_a_conflict(path):
-    """A place that another process's journal has filled is a conflict, and the new length is seen at once."""
+    """An entry number used by another process is a conflict, and the new length is visible at once."""
     with open_journal(path) as ours, open_journal(path) as theirs:
         keep(ours, 3)
         theirs.append(first(4)[3])

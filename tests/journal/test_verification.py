@@ -115,7 +115,7 @@ def test_a_removal_that_is_covered_up_breaks_the_chain(game):
 
 @BOTH
 def test_two_lines_swapped_in_a_file_are_out_of_order(game, again):
-    """Lines that changed places are told by their numbers, and are the only finding."""
+    """Swapped lines are reported by their numbers, as the only finding."""
     game[30], game[31] = game[31], game[30]
     report = verify(game, again)
     assert found(report) == [(30, "order")]
@@ -282,7 +282,7 @@ class TestChance:
         assert found(verify([altered(rows([start])[0], reveal=chance.link(SEED, 1))]))[0] == (0, "chance")
 
     def test_a_range_of_nothing_is_found(self, game):
-        """A draw from a range that holds no number is told, and not computed."""
+        """A draw from an empty range is reported, and not computed."""
         entry = self.entry(game)
         game[entry.number] = altered(game[entry.number], draws=(replace(entry.draws[0], lowest=7),))
         assert "where there is nothing" in told(verify(game), "chance")
@@ -294,7 +294,7 @@ class TestChance:
 
 
 def test_a_move_that_is_refused_when_decided_again_is_found(game):
-    """A refusal is told with its code and reason, and the record is replayed as it stands."""
+    """A refusal is reported with its code and reason, and the record is replayed as it is."""
 
     def strict(state: State, entry: Entry):
         if entry.number == 20:
@@ -307,7 +307,7 @@ def test_a_move_that_is_refused_when_decided_again_is_found(game):
 
 
 def test_a_move_that_cannot_be_decided_again_is_found(game):
-    """An error in deciding is told at its entry."""
+    """An error in deciding is reported at its entry."""
 
     def broken(state: State, entry: Entry):
         if entry.number == 20:
@@ -318,7 +318,7 @@ def test_a_move_that_cannot_be_decided_again_is_found(game):
 
 
 def test_an_event_more_or_less_is_told(game):
-    """A list of events that ends early is told with what should follow."""
+    """A list of events that ends early is reported with what should follow."""
     number = closing(0)
     kept = events_at(game, number)
     game[number] = altered(game[number], events=kept[:-1])
@@ -328,7 +328,7 @@ def test_an_event_more_or_less_is_told(game):
 
 @pytest.mark.parametrize("spoil", [b"", b"{", b"null", b'{"number":20}', b"\xff\xfe", b"[" * 100_000])
 def test_what_is_no_entry_is_unreadable(game, spoil):
-    """Bytes that are no entry are told at their place, once; the chain after them is checked on."""
+    """Bytes that aren't an entry are reported once, and the chain after them is still checked."""
     game[20] = (20, spoil)
     game[40] = altered(game[40], law="another law")
     report = verify(game)

@@ -1,4 +1,4 @@
-"""By hand: a keeper of the record corrects what is so, citing a rule; others contest it, a judgment sets it back."""
+"""Corrections by hand: a keeper of the record cites a rule; others can contest it, and a judgment reverses it."""
 
 from typing import Any
 
@@ -167,7 +167,7 @@ def test_a_correction_that_cannot_be_read_is_refused(host: Host, corrections: st
 
 @pytest.mark.parametrize("corrections", ['"' + '\\"' * 90_000, "award " * 30_000], ids=["quotations", "words"])
 def test_what_cannot_be_read_is_refused_at_once(host: Host, corrections: str) -> None:
-    """However long and however quoted, it holds nobody up: each character is looked at a few times."""
+    """Invalid corrections are refused in linear time, however long and however quoted."""
     game = kept(host)
     with within(2):
         game.refused("Ada", "correct", rule="201", text="", corrections=corrections)
@@ -193,7 +193,7 @@ def test_an_entry_that_is_not_there_cannot_be_named(host: Host) -> None:
 
 
 def test_a_correction_that_is_judged_wrong_is_set_back_by_the_difference(host: Host) -> None:
-    """What was built upon it stands: only what the correction made different is taken back, by the closing rule."""
+    """Later changes stay: the closing rule only reverses the correction's own difference."""
     game = kept(host)
     correct(game, "award Ben 3; set_quantity Ben,Cleo 10; set_register mood sad of=Dan")
     entry = game.state.entry
@@ -208,7 +208,7 @@ def test_a_correction_that_is_judged_wrong_is_set_back_by_the_difference(host: H
 
 
 def test_what_was_changed_since_is_left_to_be_corrected_by_hand(host: Host) -> None:
-    """An office that was filled anew is not taken from its holder, and a vote that was opened is not unopened."""
+    """An office filled again since isn't taken from its holder, and a vote opened since stays open."""
     game = kept(host)
     game.propose(enact(), by="Ben")
     correct(game, "close_voting 301; appoint scribe Ben; set_register custom []")
@@ -265,7 +265,7 @@ def test_why_names_the_rule_that_is_cited_and_the_one_that_names_keepers(host: H
 
 
 def test_a_game_with_corrections_verifies(host: Host) -> None:
-    """Every verdict is found again from the record, and whoever replays it has the same state."""
+    """Every verdict is found again from the record, and a replay gives the same state."""
     game = kept(host)
     correct(game, "award Ben 3; appoint scribe Cleo")
     contested(game, game.state.entry, "true")
@@ -274,7 +274,7 @@ def test_a_game_with_corrections_verifies(host: Host) -> None:
 
 
 def test_a_player_who_left_can_still_be_put_right(host: Host) -> None:
-    """Points of somebody who has gone are corrected as anybody's; somebody who never was there has none."""
+    """Points of a former player can be corrected; somebody who was never in the game has none."""
     game = kept(host)
     game.do("Dan", "leave")
     correct(game, "award Dan 3")

@@ -31,7 +31,7 @@ def test_a_rank_that_is_none_changes_no_rule(host: Host) -> None:
 
 
 def test_two_winners_of_one_wave_are_undecided(host: Host) -> None:
-    """A rule that names two winners at once contradicts itself: nobody has won, and a case is open."""
+    """A rule that names two winners contradicts itself: nobody has won, and a case is open."""
     both = 'for p in ["Ben", "Ada"]:\n        win(p)'
     game = Game.of(host, rule("201", GO), upon_gone("202", both), NUMBERS)
     verdict = game.undecided("Ada", "go")
@@ -53,7 +53,7 @@ def test_one_winner_named_twice_wins(host: Host) -> None:
 
 @pytest.mark.parametrize(("claims", "winner"), [({}, "Ben"), ({"prevails_over": ["effect:win"]}, "Cleo")])
 def test_a_claim_upon_the_win_decides(host: Host, claims: dict[str, list[str]], winner: str) -> None:
-    """By number 202's winner stands; 203's does where it claims the win."""
+    """By number 202's winner wins; if 203 claims precedence on the win, 203's does."""
     rules = [rule("201", GO), upon_gone("202", 'win("Ben")'), upon_gone("203", 'win("Cleo")', **claims), NUMBERS]
     game = Game.of(host, *rules)
     game.do("Ada", "go")
@@ -61,7 +61,7 @@ def test_a_claim_upon_the_win_decides(host: Host, claims: dict[str, list[str]], 
 
 
 def test_a_register_set_to_two_values_is_decided_by_number(host: Host) -> None:
-    """201's value stands and 202's is dropped, though both ran."""
+    """201's value is set and 202's is dropped, although both ran."""
     declare = "turn = register(Player)\n"
     rules = [rule("200", GO + "\n\n" + declare)]
     rules += [upon_gone("201", 'set_register("turn", "Ben")'), upon_gone("202", 'set_register("turn", "Cleo")')]
@@ -93,7 +93,7 @@ def test_an_office_filled_twice_is_a_clash(host: Host) -> None:
 
 
 def test_adopting_and_defeating_one_proposal_is_a_clash(host: Host) -> None:
-    """An outcome is one slot: 101 adopts, 100 defeats, and the lower number stands."""
+    """An outcome is one slot: 101 adopts, 100 defeats, and the lower number prevails."""
     contrary = rule("100", '@upon("voting_closed")\ndef never(proposal):\n    defeat(proposal)', "immutable")
     game = Game.of(host, assembly(), contrary, NUMBERS)
     game.adopt(enact())
@@ -110,7 +110,7 @@ def test_points_add_up_and_never_clash(host: Host) -> None:
 
 
 def test_a_quantity_set_to_two_values_is_a_clash(host: Host) -> None:
-    """To set is to contradict another setting; the lower number stands."""
+    """Two settings of a quantity contradict each other; the lower number prevails."""
     rules = [
         points(),
         rule("201", GO),
@@ -161,7 +161,7 @@ def test_a_maker_that_claims_over_the_exception_stands(host: Host) -> None:
 
 
 def test_without_a_method_an_exception_holds(host: Host) -> None:
-    """No rule lets the maker stand, so the exception works; that is no clash."""
+    """If no rule says otherwise, an exception prevails; that isn't a clash."""
     rules = [points(), rule("201", GO), upon_gone("202", "award(player, 3)"), rule("205", NO_AWARD)]
     game = Game.of(host, *rules)
     game.do("Ada", "go")
@@ -249,7 +249,7 @@ def awarded(host: Host, amount: int, *rules: object, maker: str = "mutable", **c
 
 
 def test_an_award_is_doubled(host: Host) -> None:
-    """What an adjuster returns stands instead."""
+    """What an adjuster returns replaces the effect."""
     assert awarded(host, 9, rule("205", DOUBLE)) == {"Ada": 18}
 
 
@@ -289,7 +289,7 @@ def test_an_adjuster_is_an_exception(host: Host) -> None:
 
 
 def test_an_adjuster_knows_the_cause(host: Host) -> None:
-    """Only what comes of one kind of event is doubled."""
+    """Only effects of one kind of event are doubled."""
     only = """
         @adjust("award")
         def on_gone(effect, cause):
@@ -483,7 +483,7 @@ def test_a_direct_change_can_be_forbidden(host: Host) -> None:
 
 
 def test_two_rules_that_change_one_rule_differently_clash(host: Host) -> None:
-    """One amends and the other repeals it: the lower number stands."""
+    """One amends and the other repeals a rule: the lower number prevails."""
     rules = [rule("201", GO), upon_gone("202", 'amend(205, "Kept.")'), upon_gone("203", "repeal(205)"), rule("205")]
     game = Game.of(host, *rules, NUMBERS)
     game.do("Ada", "go")
@@ -507,7 +507,7 @@ def test_two_rules_that_change_one_rule_differently_clash(host: Host) -> None:
     ],
 )
 def test_consequences_that_fail_drop_whole(host: Host, body: str, error: str) -> None:
-    """Nothing of what the provision did is left, a public event says why, and other rules' consequences stand."""
+    """All effects of a failed provision are dropped, a public event says why, and other rules' consequences remain."""
     rules = [rule("201", GO), upon_gone("202", body), upon_gone("203", "award(player, 7)")]
     game = Game.of(host, points(), *rules, checked=False)
     failed = event(game.do("Ada", "go"), e.MechanismFailed)

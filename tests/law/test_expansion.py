@@ -52,7 +52,7 @@ def test_what_stands_around_library_lines_stays() -> None:
 
 @pytest.mark.parametrize("source", ["", "N = 1\r\n", "not Python", "def f():\n    scoring.points()\n", "\ud800"])
 def test_a_source_without_library_lines_comes_back(source: str) -> None:
-    """Not a byte changes where there is nothing to expand."""
+    """A source without library lines stays byte for byte the same."""
     assert expand(source) == (source, ())
 
 

@@ -124,7 +124,7 @@ def test_there_are_at_least_sixty() -> None:
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_refused_by_the_gate(hosts: Hosts, peaceful: Played, case: str) -> None:
-    """Such a mechanism cannot even be proposed: the refusal bears the gate's code, and nothing has happened."""
+    """Such a mechanism can't even be proposed: the refusal has the gate's code, and nothing has happened."""
     code, source = REFUSED[case]
     mechanism, faults = read_mechanism(source)
     assert mechanism is None

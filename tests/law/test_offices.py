@@ -24,7 +24,7 @@ def begun(host: Host, *mechanisms: str, offices: dict[str, str] | None = None) -
 
 
 def test_somebody_outside_the_game_can_hold_an_office_from_the_start(host: Host) -> None:
-    """Tess is the moderator, and neither sits at the table nor is a player."""
+    """Tess is the moderator, and isn't a player."""
     game = begun(host, OFFICE + BELL)
     assert dict(game.state.offices) == {"moderator": "Tess"}
     assert "Tess" not in game.state.players

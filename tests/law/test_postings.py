@@ -1,4 +1,4 @@
-"""Games that are played by following up: lines of play, and postings that are told to be moves, talk, or neither."""
+"""Games played by postings: lines of play, and postings that are legal moves, comments, or neither."""
 
 from typing import Any
 
@@ -79,7 +79,7 @@ def test_two_follow_ups_are_two_lines(host: Host) -> None:
 
 
 def test_a_posting_against_the_rules_is_told_and_not_refused(host: Host) -> None:
-    """It stands on its line with the rule that speaks against it; what follows it is told to be astray."""
+    """An illegal posting stays on its line with the rule against it; what follows it is marked as astray."""
     game = posting_game(host)
     root = post(game, "Ada", None)
     wrong = post(game, "Ben", root, rules="1 Another rule.")
@@ -93,7 +93,7 @@ def test_a_posting_against_the_rules_is_told_and_not_refused(host: Host) -> None
 
 
 def test_talk_is_kept_and_changes_nothing(host: Host) -> None:
-    """A posting without rules is talk; whoever writes takes part."""
+    """A posting without rules is a comment; its writer becomes a player."""
     game = posting_game(host)
     root = post(game, "Ada", None)
     talk = post(game, "Zoe", root, rules=None)
@@ -102,7 +102,7 @@ def test_talk_is_kept_and_changes_nothing(host: Host) -> None:
 
 
 def test_the_line_that_most_follow_is_the_game_s_state(host: Host) -> None:
-    """A table shows the line on which more players made their latest move; the others stand in the record."""
+    """A table shows the line with most players' latest moves; the others are in the record."""
     game = posting_game(host)
     root = post(game, "Ada", None)
     one = post(game, "Ada", root, subject="One", proposal="One.")

@@ -23,7 +23,7 @@ def says(number: str, value: int, rank: str = "mutable", **claims: object):  # t
 
 
 def size(host: Host, *rules: object) -> object:
-    """What a law of these rules answers; None where it is undecided."""
+    """The law's answer with these rules; None if it is undecided."""
     answer = Game.of(host, *rules).answer("size")  # type: ignore[arg-type]
     return None if isinstance(answer, Question) else answer
 
@@ -88,7 +88,7 @@ def test_a_claim_met_by_a_deference_is_one_claim(host: Host) -> None:
 
 
 def test_a_ring_of_three_claims_leaves_it_to_the_number(host: Host) -> None:
-    """301 over 302 over 303 over 301: each is beaten, so the lowest number stands."""
+    """301 over 302 over 303 over 301: each is beaten, so the lowest number prevails."""
     ring = [
         says("301", 1, prevails_over=["302"]),
         says("302", 2, prevails_over=["303"]),
@@ -98,7 +98,7 @@ def test_a_ring_of_three_claims_leaves_it_to_the_number(host: Host) -> None:
 
 
 def test_a_claim_follows_a_rule_that_is_renumbered(host: Host) -> None:
-    """302 prevails over 301 under whatever number that rule bears."""
+    """302 prevails over 301 whatever number that rule has."""
     number = rule("108", "numbering.changed_rules_take_the_number()")
     game = Game.of(host, assembly(), number, NUMBERS, says("201", 1), says("202", 2, prevails_over=["201"]))
     assert game.answer("size") == 2
@@ -111,7 +111,7 @@ def test_a_claim_follows_a_rule_that_is_renumbered(host: Host) -> None:
 
 
 def test_an_amended_method_decides_the_other_way(host: Host) -> None:
-    """With 211 amended to the highest number, the newest rule stands."""
+    """With 211 amended to the highest number, the newest rule prevails."""
     game = Game.of(host, assembly(), NUMBERS, says("201", 1), says("202", 2))
     assert game.answer("size") == 1
     game.adopt(amend("211", mechanism=HIGHEST))
@@ -119,7 +119,7 @@ def test_an_amended_method_decides_the_other_way(host: Host) -> None:
 
 
 def test_a_repealed_method_leaves_clashes_undecided(host: Host) -> None:
-    """Where the rule that decided is gone, so is the decision."""
+    """If the rule that decided is repealed, clashes are undecided."""
     game = Game.of(host, assembly(), NUMBERS, says("201", 1), says("202", 2))
     game.adopt(repeal("211"))
     assert isinstance(game.answer("size"), Question)
@@ -134,7 +134,7 @@ def test_the_method_in_force_judges_the_newcomer(host: Host) -> None:
 
 
 def test_a_newcomer_does_not_put_itself_in_force(host: Host) -> None:
-    """By its own method 301 would stand against 211; it is 211's method that is asked."""
+    """By its own method 301 would prevail over 211; but 211's method is asked."""
     game = Game.of(host, assembly(), IMMUTABLE, NUMBERS, says("201", 1), says("202", 2))
     game.adopt(enact("Highest", "The highest stands.", HIGHEST))
     assert game.answer("size") == 1
@@ -152,7 +152,7 @@ def test_a_method_that_leans_on_a_clash_is_silent(host: Host) -> None:
 
 
 def test_a_method_may_lean_on_what_is_not_in_dispute(host: Host) -> None:
-    """A term with one answer may say which rule stands."""
+    """A method may depend on a term with a single answer."""
     leaning = """
         @term("prevailing")
         def by_choice(clash, favourite):
@@ -204,7 +204,7 @@ def test_a_holding_says_which_rule_prevails(host: Host) -> None:
 
 
 def test_a_holding_must_name_one_of_those_at_odds(host: Host) -> None:
-    """Another rule cannot prevail in a clash that it has no part in."""
+    """A rule that takes no part in a clash can't prevail in it."""
     game = Game.of(host, rule("200", ASK), says("201", 1), says("202", 2))
     game.undecided("Ada", "ask")
     assert game.refused("Ada", "agree", case="1", holding={"prevails": "200"}).code == "case.holding"

@@ -183,7 +183,7 @@ def test_the_same_answer_from_another_rule_is_shown(game: Game) -> None:
 
 
 def test_a_renumbered_rule_is_not_another_rule(game: Game) -> None:
-    """Words amended, 203 bears 301 and answers as before: no term changes."""
+    """After an amendment 203 has the number 301 and answers as before: no term changes."""
     assert not what_if(game, amend("203", text="As before, in other words.")).terms
 
 
@@ -250,7 +250,7 @@ def test_what_may_not_be_proposed_is_tried_all_the_same(game: Game) -> None:
 
 
 def test_what_does_not_apply_is_refused(game: Game) -> None:
-    """A change of a rule that is not there, or of words that do not stand in it."""
+    """A change of a missing rule, or of words that it doesn't have, is refused."""
     for change in (repeal("999"), amend("210", edits=[{"find": "no such words", "replace": ""}])):
         found = what_if(game, change)
         assert found.refused is not None and found.refused.code == "proposal.does-not-apply"
@@ -346,7 +346,7 @@ def test_a_term_that_recurs_is_no_false_alarm(host: Host) -> None:
 
 
 def test_a_change_that_changes_nothing_is_told(game: Game) -> None:
-    """A title that the rule has already, or its own text again, is told as reading the same; another title is not."""
+    """A change to the same title or text is reported as having no effect; another title isn't."""
     same = {"change": "retitle", "rule": "210", "title": "No conspiring"}
     assert "Rule 210 would read the same afterwards." in what_if(game, same).warnings
     other = {"change": "retitle", "rule": "210", "title": "No whispering"}
@@ -354,6 +354,6 @@ def test_a_change_that_changes_nothing_is_told(game: Game) -> None:
 
 
 def test_a_text_that_becomes_empty_is_told(game: Game) -> None:
-    """An amendment that leaves nothing of a rule's text is told as that, and one that leaves some is not."""
+    """An amendment that leaves a rule without text is reported."""
     assert "Rule 210 would have no text afterwards." in what_if(game, amend("210", text="")).warnings
     assert not any("no text" in warning for warning in what_if(game, amend("210", text="Talk.")).warnings)

@@ -71,7 +71,7 @@ def times(game: Game) -> list[int]:
 
 
 def test_what_falls_due_happens_at_its_time(host: Host) -> None:
-    """The entry bears the time at which it was due, however late the program comes to it."""
+    """The entry has the time at which it was due, however late it is handled."""
     game = Game.of(host, VOTE, rule("205", CLOSES))
     number = game.propose(by="Ada")
     opened = game.now
@@ -106,7 +106,7 @@ def test_a_deadline_answered_none_is_not_kept(host: Host) -> None:
 
 
 def test_an_amendment_moves_the_deadline_of_what_is_open(host: Host) -> None:
-    """Seven days become three for a vote that has begun: it closes at the third day, or at once where that has gone."""
+    """Seven days become three for a running vote: it closes on the third day, or now if that has passed."""
     game = Game.of(host, VOTE, rule("205", CLOSES), players=["Ada", "Ben"])
     slow = game.propose(by="Ada")
     opened = game.now
@@ -198,7 +198,7 @@ def test_a_rule_that_comes_later_recurs_from_then(host: Host) -> None:
 
 
 def test_an_amended_rule_goes_on_from_when_it_last_ran(host: Host) -> None:
-    """An amendment that touches the text does not ring the bell anew."""
+    """An amendment of the text doesn't restart a timed provision."""
     game = Game.of(host, assembly(), rule("205", DAILY))
     game.wait(START + DAY)
     game.now = START + DAY + HOUR
@@ -308,7 +308,7 @@ def test_an_undecided_time_does_not_stop_the_others(host: Host) -> None:
 
 
 def test_a_time_that_fails_has_come(host: Host) -> None:
-    """What breaks in a timed provision is told, and it is not tried again and again."""
+    """A failing timed provision is reported, and not tried again."""
     game = Game.of(host, points(), rule("205", DAILY.replace('announce("bell", at=now)', 'award("Ada", 1 // 0)')))
     entries = game.wait(START + DAY)
     assert len(entries) == 1 and game.events(e.MechanismFailed)

@@ -1,4 +1,4 @@
-"""A game with letters that wait, and a program that deals with them and is meant to be killed.
+"""A game with waiting letters, and a program that handles them and is killed by tests.
 
     python -m tests.mail.dealing DATABASE
 

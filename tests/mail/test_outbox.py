@@ -61,7 +61,7 @@ def test_a_refusal_for_good_is_not_tried_again(box: Postbox) -> None:
 
 
 def test_retrying_all_leaves_what_was_delivered(box: Postbox) -> None:
-    """What waits or was given up is due at once with its attempts forgotten; other channels are left alone."""
+    """Messages that wait or were given up are due at once with no attempts counted; other channels stay unchanged."""
     outbox = Outbox(box, "pigeon", BACKOFF)
     a, b = outbox.due(0)
     outbox.delivered(a)

@@ -73,7 +73,7 @@ def test_a_relay_that_is_down_is_tried_again(office: Office, boxes: Mailboxes) -
 
 
 def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
-    """After so many tries the letter has failed, and is told of."""
+    """After so many attempts the letter has failed, and is reported."""
     office.write("Ada <ada@home.example>", office.address, "Status.")
     outbox = MailOutbox(office.host.journal, office.room.addresses)
     for _ in range(BACKOFF.attempts):
@@ -84,7 +84,7 @@ def test_a_relay_that_stays_down_is_given_up(office: Office) -> None:
 
 
 def test_a_refusal_is_for_good_and_told(office: Office, boxes: Mailboxes) -> None:
-    """A letter that the relay will not have is not tried again; others of the same batch arrive; the player is told."""
+    """A letter refused by the relay isn't retried; others of the batch arrive; the player is notified."""
     AddressBook(office.host.journal.postbox, office.name).set_address("Ada", "gone@home.example")
     boxes.refuses = {"gone@home.example": "550 nobody", "full@home.example": "452 full"}
     for sender in ("gone", "full", "well"):

@@ -53,7 +53,7 @@ def handed_in(office: Office, listening: MailListener, trusted: str, *, direct: 
 
 @pytest.mark.parametrize("protocol", ["smtp", "lmtp"])
 def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], protocol: str) -> None:
-    """STARTTLS is offered where there is a certificate; the letter is kept, and the connection is counted once."""
+    """STARTTLS is offered if there is a certificate; the letter is stored, and the connection is counted once."""
     if protocol == "lmtp":
         listening = MailListener("localhost", 0, "lmtp", *certified)
         receiver = SmtpServer(office.room, listening, lambda: None)

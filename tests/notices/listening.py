@@ -1,4 +1,4 @@
-"""A server on this machine that takes what hooks send, for tests, and answers as it is told."""
+"""A local server that receives webhooks in tests, and answers as configured."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

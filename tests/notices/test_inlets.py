@@ -1,4 +1,4 @@
-"""Hooks that come in: moves by other programs, for whoever has the address, once each, answered in words."""
+"""Incoming webhooks: moves by other programs, for anybody with the address, each once, answered in words."""
 
 import hmac
 import json

@@ -1,4 +1,4 @@
-"""Two games that differ in one secret vote: whatever is told of them is the same until the close."""
+"""Two games that differ in one secret vote: all notices about them are the same until the close."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -93,7 +93,7 @@ class Told:
 
 
 def compare(told: tuple[Told, Told], voter: str) -> None:
-    """Everything that others than the voter are told is the same, byte for byte."""
+    """All notices to anybody except the voter are the same, byte for byte."""
     letters = 0
     for (what, seen), (there, seen_there) in zip(told[0].seen(voter), told[1].seen(voter), strict=True):
         assert (what, seen) == (there, seen_there)

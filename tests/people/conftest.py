@@ -14,7 +14,7 @@ START = 1_773_426_000
 
 @pytest.fixture
 def clock() -> SetClock:
-    """A clock that stands still until it is set."""
+    """A clock that stays at its time until it is set."""
     return SetClock(START)
 
 

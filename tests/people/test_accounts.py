@@ -1,4 +1,4 @@
-"""Accounts, sessions and tokens as the house keeps them: unique, hashed, past in time, and gone when they end."""
+"""Accounts, sessions and tokens: unique, hashed, expiring, and deleted when they end."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -98,7 +98,7 @@ def test_a_password_of_another_cost_is_hashed_anew(host: Host, people: People, a
 
 
 def test_few_passwords_are_checked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where all turns are taken, somebody is told that many sign in, and nothing is piled up."""
+    """If all slots are taken, sign-in is refused as busy, and no queue builds up."""
     turns = ConcurrencyLimit(2, 0.05, "many")
     monkeypatch.setattr(passwords, "_TURNS", turns)
     with turns.slot(), turns.slot(), pytest.raises(TooBusy, match="many"):
@@ -118,7 +118,7 @@ def test_few_passwords_are_checked_at_once(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_session_ends_when_it_lies_unused_or_is_old(
     people: People, ada: Account, clock: SetClock, rests: list[int], is_in: bool
 ) -> None:
-    """It lasts 21 days unused, longer where it is used, and 90 days in all."""
+    """It lasts 21 days unused, longer if it is used, and 90 days at most."""
     secret = people.sign_in.begin(ada, "signed in", Browser(), START)
     for rest in rests:
         clock.time += rest
@@ -141,7 +141,7 @@ def test_a_token_is_good_until_its_day(people: People, ada: Account, clock: SetC
 
 
 def test_a_link_is_followed_once_within_its_time_for_its_purpose(people: People, ada: Account, clock: SetClock) -> None:
-    """Of ten who follow a link at once one gets in; it is for one purpose, and fifteen minutes."""
+    """Of ten people who follow a link at once one gets in; it has one purpose, and lasts fifteen minutes."""
     secret = people.links.make(ada, "sign-in", START)
     assert people.links.follow(secret, "mail", START) is None
     with ThreadPoolExecutor(10) as pool:
@@ -171,7 +171,7 @@ def test_what_was_an_account_s_is_gone_with_it(host: Host, people: People, ada: 
 
 
 def test_limits_count_and_forgive() -> None:
-    """So many tries at once, one more after its time, for each key by itself; a refused try costs nothing."""
+    """A burst of attempts, then one more after some time, for each key separately; a refused attempt costs nothing."""
     now = [0.0]
     limits = RateLimiter({"pin": Rate(2, 60)}, lambda: now[0])
     assert [limits.hit(("pin", "a")) for _ in range(4)] == [0, 0, 60, 60]
@@ -204,7 +204,7 @@ def test_limits_stay_small() -> None:
     ],
 )
 def test_browsers_are_called_as_people_call_them(header: str, name: str) -> None:
-    """A list of sessions says where they are, without what else the browser tells of itself."""
+    """The list of sessions names browsers and systems without further details."""
     assert Browser(name=header).name == name
 
 

@@ -1,4 +1,4 @@
-"""Suber's game played by a script, on and on; also as a program that is meant to be killed.
+"""A script that plays Suber's game endlessly; also as a program that tests kill.
 
     python -m tests.play.scripted DATABASE GAMES
 
@@ -67,7 +67,7 @@ def play(host: Host, name: str) -> None:
 
 
 def main() -> None:
-    """Play as many games at once as asked for, each in its own thread."""
+    """Play several games concurrently, each in its own thread."""
     with bootstrap.host(sys.argv[1]) as host:
         print("begun", 0, flush=True)
         threads = [Thread(target=play, args=(host, f"g{n}")) for n in range(int(sys.argv[2]))]

@@ -1,3 +1,3 @@
-"""A host with Suber's rules and five players, on a clock that stands still."""
+"""A host with Suber's rules and five players, and a fixed clock."""
 
 from tests.play.conftest import host as host

@@ -1,4 +1,4 @@
-"""Concurrency limits for slow work: a few run at once, a few wait, and the others are turned away."""
+"""Concurrency limits for slow work: a few run, a few wait, and the others are refused."""
 
 import threading
 
@@ -21,7 +21,7 @@ def test_whoever_waits_too_long_is_told() -> None:
 
 
 def test_few_wait() -> None:
-    """However many ask at once, only so many wait, and the others are told without waiting at all."""
+    """However many ask, only so many wait, and the others are refused immediately."""
     turns, told = ConcurrencyLimit(1, PATIENCE_SECONDS, "many"), threading.Semaphore(0)
 
     def ask() -> None:
@@ -46,7 +46,7 @@ def test_few_wait() -> None:
 def test_long_work_leaves_the_rest_of_the_host_alone(
     host: Host, turns: ConcurrencyLimit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While others try or check things, whoever asks for more of it is told to come back, and all else is answered."""
+    """While slow work uses all slots, more of it is refused, and everything else is answered."""
     host.new("busy", host.ruleset("suber"), ("Ada", "Ben"), seed=b"7" * 32)
     monkeypatch.setattr(turns, "_seconds", 0.01)
     program, game = TestClient(create_app(host)), "/games/busy"

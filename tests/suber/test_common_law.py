@@ -22,7 +22,7 @@ def game(host: Host) -> Game:
 
 
 def outcome(game: Game, number: str) -> str:
-    """What became of a proposal."""
+    """The outcome of a proposal."""
     return game.state.proposals[number].outcome
 
 

@@ -22,7 +22,7 @@ def two_thirds(game: Game) -> None:
 
 
 def outcome(game: Game, number: str) -> str:
-    """What became of a proposal."""
+    """The outcome of a proposal."""
     return game.state.proposals[number].outcome
 
 

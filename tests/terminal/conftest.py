@@ -15,7 +15,7 @@ START = "2026-01-05 18:00"
 
 
 class Printed(NamedTuple):
-    """What became of a command line."""
+    """The result of a command line."""
 
     code: int
     out: str

@@ -90,7 +90,7 @@ def test_each_letter_once() -> None:
 
 
 def test_one_name_for_two_letters() -> None:
-    """Letters that differ and have one Message-ID: the earlier is kept, and that is told of the other."""
+    """Of different letters with the same Message-ID the earlier one is kept, and the other is a fault."""
     found = gather(letters(article("<1@x>", "later", day=12), article("<1@x>", "earlier", day=11)))
     assert [filed.letter.text.strip() for filed in found.filed] == ["earlier"]
     assert [(file, fault.code) for file, fault in found.faults] == [("0", "archive.same-id")]

@@ -23,7 +23,7 @@ def names(read: FilledForm) -> list[str]:
 
 
 def test_a_posting_in_form() -> None:
-    """Rules, proposal and names are those that stand there, each in its place, and there is no fault."""
+    """Rules, proposal and names are parsed at their positions, without faults."""
     read = filled(posting(votes=["Ben Bitdiddle", "cleo@z.org"]))
     assert (read.rules, read.proposal, str(read.proposer)) == (RULES, PROPOSAL, "Ada Lovelace")
     assert (names(read), codes(read), read.talk) == (["Ben Bitdiddle", "cleo@z.org"], [], ())
@@ -71,7 +71,7 @@ def test_a_posting_goes_before_one_that_is_quoted() -> None:
 
 
 def test_signatures_are_no_votes() -> None:
-    """Neither what stands below a signature's mark nor a line meant for one is a name; the latter is told."""
+    """Names below a signature's mark, or on a line meant as one, aren't votes; the latter is a fault."""
     marked = filled(posting(votes=["Ben Bitdiddle", "-- ", "Cleo", "z.org"]))
     assert (names(marked), codes(marked)) == (["Ben Bitdiddle"], [])
     meant = filled(posting(votes=["Ben Bitdiddle", "-- Cleo", "Dora"]))
@@ -138,14 +138,14 @@ def test_sentences_are_no_headings() -> None:
     ],
 )
 def test_names_under_the_votes(votes: list[str], who: list[str], code: str) -> None:
-    """A name stands on a line by itself; where something else stands, what is below is talk."""
+    """A name is alone on its line; anything else ends the names."""
     read = filled(posting(votes=votes))
     assert names(read) == who or [vote.text for vote in read.votes or ()] == who
     assert codes(read) == ([code] if code else [])
 
 
 def test_order_of_sections() -> None:
-    """Votes above the proposal are out of the form's order, and that is told."""
+    """Votes above the proposal are a fault: the sections are out of order."""
     text = f"Current Rules:\n\n{RULES}\n\nVotes in favour:\n\nBen\n\nProposal by Ada:\n\n{PROPOSAL}\n"
     read = filled(text)
     assert (names(read), read.proposal) == (["Ben"], PROPOSAL)
@@ -173,7 +173,7 @@ def test_the_form_may_be_given() -> None:
 @given(st.lists(st.sampled_from([*posting(votes=["Ben"]).split("\n"), "> ", "-- ", "<Name 1>", "x"]), max_size=40))
 @settings(deadline=None)
 def test_names_stand_below_the_heading(lines: list[str]) -> None:
-    """However a posting's lines are shuffled: whoever is read as a vote stands below the heading of the votes."""
+    """However a posting's lines are shuffled, every parsed vote is below the heading of the votes."""
     read = read_form(Letter(text="\n".join(lines)), filled(posting()).form)
     heading = next((n for n, line in enumerate(lines, 1) if line.strip() == "Votes in favour:"), len(lines))
     assert all(

@@ -26,7 +26,7 @@ SAYS = {
 
 
 def asks_only_what_is_said(letter: Letter) -> None:
-    """Each request stands in lines of the writer's own, with its number and its choice."""
+    """Each request is in lines of the writer's own, with its number and choice."""
     own = {line.line: line.text for line in own_lines(letter)}
     for one in requests_of(own_lines(letter), letter.subject).requests:
         assert one.line in own and own[one.line][one.column - 1 :].strip(), one
@@ -38,7 +38,7 @@ def asks_only_what_is_said(letter: Letter) -> None:
 
 
 def names_only_who_is_there(letter: Letter) -> None:
-    """Each name among a posting's votes stands on a line below a heading."""
+    """Each name among a posting's votes is on a line below a heading."""
     filled = read_form(letter)
     if filled is None:
         return

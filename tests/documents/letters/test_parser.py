@@ -65,7 +65,7 @@ def test_the_posting_of_1992() -> None:
     ],
 )
 def test_people(value: str, people: list[tuple[str, str]]) -> None:
-    """A name and an address are told apart; an encoded or quoted name is never taken for an address."""
+    """Names and addresses are told apart; an encoded or quoted name is never taken for an address."""
     assert [(person.name, person.address) for person in people_in(value)] == people
 
 
@@ -86,12 +86,12 @@ def test_people(value: str, people: list[tuple[str, str]]) -> None:
     ],
 )
 def test_dates(value: str, moment: int | None) -> None:
-    """A moment is told where the header tells it, whatever the client; what may be two days is none."""
+    """Date headers of all clients are parsed; an ambiguous date isn't."""
     assert time_of(value) == moment
 
 
 def test_identifiers() -> None:
-    """An identifier given twice counts where it stands last, so that the last one is what is answered."""
+    """A duplicate identifier counts at its last position, so that the last one is the parent."""
     assert ids_in("<a@b> <c@d>\n <a@b> junk <not one>") == ("<c@d>", "<a@b>")
 
 
@@ -122,7 +122,7 @@ def test_checks() -> None:
     ],
 )
 def test_what_programs_send(head: str, automatic: str) -> None:
-    """Bounces, answers of absent people and bulk are told from what people write (RFC 3834)."""
+    """Bounces, auto-replies and bulk mail are recognized (RFC 3834)."""
     assert letter("x", head).automatic == automatic
 
 
@@ -140,7 +140,7 @@ def test_cancelling() -> None:
 
 
 def test_lists_and_loops() -> None:
-    """A mailing list, the servers passed, and marks against loops are told."""
+    """Mailing lists, Received headers and loop marks are recognized."""
     read = letter("x", "List-Id: Our game <nomic.x.org>\nX-Loop: moot\nReceived: a\nReceived: b\n")
     assert (read.list_id, read.passed, read.hops) == ("nomic.x.org", ("moot",), 2)
 
@@ -162,7 +162,7 @@ def test_transfer_encodings() -> None:
 
 
 def test_bad_encodings_are_read_with_a_fault() -> None:
-    """Text that is not in the character set that it declares is read as what it is, and that is told."""
+    """Text in another character set than declared is decoded correctly, with a fault."""
     read = letter(b"F\xfcr 324", "Content-Type: text/plain; charset=utf-8\n")
     assert (read.text, codes(read)) == ("Für 324", ["document.charset"])
     assert codes(letter(b"\x00\x01\x02\x03\x04\x05")) == ["document.not-text"]
@@ -196,7 +196,7 @@ CARRIED = "Content-Type: message/rfc822\r\n\r\nFrom: eve@x.org\r\nSubject: y\r\n
 
 
 def test_which_part_is_the_text() -> None:
-    """Plain text goes before HTML; attachments are skipped, even where they are the only plain text."""
+    """Plain text is preferred over HTML; attachments are skipped, even if they are the only plain text."""
     assert multipart("alternative", PAGE, PLAIN).text == "plain"
     assert multipart("mixed", PAGE, FILE).text == "page"
     read = multipart("mixed", PLAIN, FILE)
@@ -251,7 +251,7 @@ def test_twenty_megabytes() -> None:
 
 
 def test_much_text_is_cut() -> None:
-    """Of a text without end the first million bytes are read, and that is told."""
+    """Only the first million bytes of an endless text are read, with a fault."""
     read = letter(b"Yea on 324\n" + b"la " * TEXT_BYTES_MAX)
     assert len(read.text) < TEXT_BYTES_MAX + 10
     assert codes(read) == ["letter.too-long"]

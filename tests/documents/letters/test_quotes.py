@@ -70,7 +70,7 @@ def test_voices(text: str, expected: str) -> None:
 
 
 def test_the_signature_of_1992() -> None:
-    """U7: `-- Rick` is told as meant for a signature, and what stands below it is one."""
+    """U7: `-- Rick` is reported as meant for a signature, and the lines below it are one."""
     lines = read_saved(seed("000").read_bytes()).lines
     found = classify_lines(lines)
     at = lines.index("-- Rick")
@@ -99,7 +99,7 @@ def test_quoting_a_text_leaves_nothing_own(text: str) -> None:
 @given(words, words)
 @settings(deadline=None)
 def test_what_is_carried_is_never_own(above: str, below: str) -> None:
-    """Whatever stands below the mark of a carried message is not the writer's."""
+    """Lines below the mark of a forwarded message are never the writer's own."""
     lines = [*above.split("\n"), "-----Original Message-----", *below.split("\n")]
     assert "own" not in classify_lines(lines)[len(above.split("\n")) :]
 
@@ -121,6 +121,6 @@ UNITS = [
     "unit", [*UNITS, "On " * 40 + "\n", "a wrote b wrote ", "- " * 40 + "x\n", "-----BEGIN PGP SIGNATURE-----\n"]
 )
 def test_time_grows_with_the_text_only(unit: str) -> None:
-    """What a text repeats for 300,000 characters is told apart in seconds."""
+    """300,000 characters of repeated text are classified within seconds."""
     with within(10):
         classify_lines((unit * (300_000 // len(unit))).split("\n"))

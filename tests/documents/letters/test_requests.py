@@ -41,7 +41,7 @@ def outcome(found: ParsedLetter) -> str:
 
 @pytest.mark.parametrize(("text", "expected"), COLLECTION, ids=[text for text, _ in COLLECTION])
 def test_letters(text: str, expected: str) -> None:
-    """It asks for what it says, or for nothing, and then that is told with the reason."""
+    """Each letter's requests are found; if there are none, the reason is given."""
     assert outcome(asked(text)) == expected
 
 
@@ -74,7 +74,7 @@ AROUND = [
 
 @pytest.mark.parametrize("around", AROUND)
 def test_anothers_words_are_nobodys_moves(around: str) -> None:
-    """Every sentence that is a vote by itself is none where it is quoted, supposed, reported or in a signature."""
+    """A sentence that is a vote isn't one when quoted, hypothetical, reported or in a signature."""
     votes = [
         text for text in ASKING if asked(text).requests[0].move in ("vote", "second", "withdraw") and "\n" not in text
     ]
@@ -123,7 +123,7 @@ def test_the_subject_may_say_which() -> None:
 
 
 def test_name_and_codeword() -> None:
-    """I3: a name and a codeword on lines above the votes, or labelled, are told apart from what is asked."""
+    """I3: a name and codeword on lines above the votes, or labelled, aren't part of the requests."""
     for text in ("Tomas\nswordfish\n324 Yea", "Name: Tomas\nCodeword: swordfish\n\n324 Yea"):
         found = asked(text)
         assert (found.identity, outcome(found)) == (Identity("Tomas", "swordfish", (1, 2)), "vote 324 for")
@@ -133,7 +133,7 @@ def test_name_and_codeword() -> None:
 
 
 def test_a_proposal_goes_on_to_the_end() -> None:
-    """What stands below a proposal is its text, line by line; a vote that stands there is told as not taken."""
+    """The text below a proposal belongs to it; a vote in it is reported as ignored."""
     found = asked("Hi,\n\nI propose the following rule:\n\nTea is at four.\n  Yea on 324\n\nRick\n-- \nRick W.")
     assert [(one.move, one.arguments) for one in found.requests] == [
         ("propose", {"text": "Tea is at four.\n  Yea on 324\n\nRick"})
@@ -142,7 +142,7 @@ def test_a_proposal_goes_on_to_the_end() -> None:
 
 
 def test_places() -> None:
-    """Each request and each sentence that is none stands where the letter has it."""
+    """Each request and ignored sentence has its position in the letter."""
     found = asked("> quoted\n\nHello. Yea on 324.\n  I would vote for 325.")
     assert [(one.line, one.column, one.said) for one in found.requests] == [(3, 8, "Yea on 324.")]
     assert [(one.line, one.column, one.doubt) for one in found.not_taken] == [(4, 3, "conditional")]

@@ -36,7 +36,7 @@ def test_references() -> None:
 
 
 def test_an_answer_to_what_is_not_there() -> None:
-    """It stands below the nearest older letter that it refers to, and what is missing is told."""
+    """A reply to a missing message is placed below the nearest ancestor, and the missing parent is reported."""
     found = thread([letter("a"), letter("c", "a", "b"), letter("d", "x")]).links
     assert found == (ThreadLink("<a>"), ThreadLink("<c>", "<a>", "ancestor", "<b>"), ThreadLink("<d>", missing="<x>"))
 

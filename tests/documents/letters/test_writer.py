@@ -53,7 +53,7 @@ def test_an_article() -> None:
 
 
 def test_a_mail() -> None:
-    """A mail of a list names the list and how to leave it by one click (RFC 8058), and is told as a program's."""
+    """Mailing-list mail has the list's headers, one-click unsubscribe (RFC 8058) and is marked as automatic."""
     mailing = MailingHeaders("https://x.org/leave?k=1", "mailto:leave@x.org", passed="moot")
     found = header(write_mail(LETTER, mailing))
     assert found["list-id"] == "<friday.example.org>"
@@ -71,7 +71,7 @@ def test_one_click_needs_https() -> None:
 
 
 def test_answers() -> None:
-    """An answer stands in the thread of what it answers, and goes where that asks."""
+    """A reply is in the thread of its parent, and goes to the Reply-To address."""
     answer = answer_to(LETTER, Person("", "moot@y.org"), "Understood.")
     assert (answer.subject, answer.references[-2:], answer.answers) == (
         "Re: Votes",
@@ -88,7 +88,7 @@ def test_cancelling() -> None:
 
 
 def test_no_line_becomes_a_header() -> None:
-    """Line ends in any field make no header of what stands behind them."""
+    """Line breaks in a field never start a new header."""
     evil = "x\r\nBcc: eve@x.org\nControl: cancel <1@x.org>\x0bX: y\u2028Z: z"
     person = Person(evil, "a@x.org>\r\nBcc: eve@x.org")
     bad = Letter(
@@ -136,7 +136,7 @@ def test_postings_keep_their_lines() -> None:
 
 
 def test_filling_in_a_form() -> None:
-    """U1: a posting that is put together from its parts is read as them, and has no fault."""
+    """U1: a posting written from its parts parses to them, without faults."""
     form = filled(posting()).form
     for proposal, votes in ((None, None), (PROPOSAL, None), (PROPOSAL, ["Ben", "cleo@z.org"])):
         read = filled(fill(form, RULES, "Ada Lovelace", proposal, votes))

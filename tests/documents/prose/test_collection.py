@@ -82,7 +82,7 @@ AMENDED_1992 = {
 
 @pytest.mark.parametrize("heading", AMENDED_1992)
 def test_an_amendment_of_1992(heading: str) -> None:
-    """The rule gets the text after the colon, and what stands below it about seconds is no part of that."""
+    """The rule gets the text after the colon; the words about seconds below it don't belong to it."""
     rules, bodies = published.mail_of_1992(seed("002").read_text())
     text = published.after_colon(published.unsigned(bodies[heading]))
     assert_only(bodies[heading], published.values(RuleIn, rules), kind="amend", rule=AMENDED_1992[heading], text=text)
@@ -149,7 +149,7 @@ def test_a_row_of_2001_without_a_text(number: str) -> None:
 
 @pytest.mark.parametrize(("number", "change"), [("301", {"kind": "amend", "rule": "208"}), ("302", {"kind": "enact"})])
 def test_a_row_of_2001_in_quotes(number: str, change: dict[str, str]) -> None:
-    """The text is what stands in the quotes."""
+    """The text is what is in quotes."""
     text, rules = row_of_2001(number)
     assert_only(text, rules, **change, text=text[text.index('"') + 1 : text.rindex('"')])
 

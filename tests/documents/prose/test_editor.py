@@ -46,7 +46,7 @@ def edited(text: str, *steps: i.Edit, place: i.Place | None = None) -> str:
 
 
 def trouble(text: str, step: i.Edit) -> str:
-    """The code of what stands in a step's way; the text is then as it was."""
+    """The code of a step that fails; the text is then unchanged."""
     editor = Editor(text)
     with pytest.raises(CannotApply) as caught:
         editor.apply(step)
@@ -105,7 +105,7 @@ def test_deleting(text: str, step: i.Edit, after: str) -> None:
 
 
 def test_items_that_do_not_stand_together() -> None:
-    """Items 1 and 3 can't become one text, for item 2 stands between them; each can have its own."""
+    """Items 1 and 3 can't become one text, because item 2 is between them; each can get its own."""
     both = i.Several((i.NamedPart("item", label="1"), i.NamedPart("item", label="3")))
     assert trouble(LIST, put(both, "1. none")) == "prose.found-twice"
     assert edited(LIST, put(both, "1. pink;", "3. grey.")) == LIST.replace("blue", "pink").replace("red", "grey")
@@ -200,18 +200,18 @@ def test_steps_build_upon_one_another() -> None:
 
 
 def test_in_the_place_of_what_was_taken() -> None:
-    """What is inserted in its place stands where the last step was."""
+    """An insertion “in its place” goes where the last step was."""
     steps = (i.Delete(words("green")), add(quoted("brown"), i.Position("there")))
     assert edited(LIST, *steps) == LIST.replace("green", "brown")
 
 
 def test_numbering_anew() -> None:
-    """The items of the list that was edited last are numbered as they stand."""
+    """The items of the list edited last are renumbered."""
     assert edited(LIST, i.Delete(ITEM), i.Relabel()) == "The cups are:\n\n1. blue;\n2. red.\n\nNobody breaks one."
 
 
 def test_a_place_for_all_steps() -> None:
-    """Within a place, a step finds only what stands there."""
+    """Within a place, a step only finds text there."""
     assert edited(TEA, put(words("is"), "was"), place=PARAGRAPH) == TEA.replace("Nobody is", "Nobody was")
 
 

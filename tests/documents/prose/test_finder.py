@@ -27,7 +27,7 @@ def said(*texts: str, which: str = "", whole: bool = False) -> i.QuotedWords:
 
 
 def found(place: i.Place) -> list[str]:
-    """What stands where a place is, on one line each."""
+    """The text at a place, one line for each."""
     return [" ".join(RULE[start:end].split()) for start, end in Finder(RULE).find(place)]
 
 
@@ -63,7 +63,7 @@ def test_words_in_another_form(quoted: str, there: str) -> None:
     [("CAKE IS", "other capitals"), ("the cups;", "other punctuation"), ("Cake is", "")],
 )
 def test_what_is_found_with_leniency_is_noted(quoted: str, note: str) -> None:
-    """Other capitals or another stop behind the words are told."""
+    """Other capitals or punctuation are matched with a note."""
     finder = Finder(RULE)
     finder.find(said(quoted, which="1"))
     assert (note in " ".join(finder.notes)) if note else not finder.notes
@@ -77,12 +77,12 @@ def test_which_occurrence(which: str, count: int) -> None:
 
 
 def test_words_that_stand_there_twice() -> None:
-    """Words that stand in the text twice are nobody's guess."""
+    """Words that occur twice are ambiguous, and not guessed."""
     assert (trouble(said("served")).code, "2 times" in trouble(said("served")).reason) == ("prose.found-twice", True)
 
 
 def test_words_that_are_no_part_of_a_longer_one() -> None:
-    """Of a word and a longer word with the same letters the word is meant."""
+    """A whole word is preferred to a part of a longer word."""
     assert Finder("The cups and the cup.").find(said("cup")) == [(17, 20)]
 
 
@@ -93,7 +93,7 @@ def test_words_that_are_not_there_show_what_comes_nearest() -> None:
 
 
 def test_words_beyond_the_last_occurrence() -> None:
-    """A third occurrence where there are two is told to be missing."""
+    """A third occurrence of two is reported as missing."""
     assert trouble(said("served", which="3")).code == "prose.not-found"
 
 
@@ -135,7 +135,7 @@ PARTS = [
 
 @pytest.mark.parametrize(("named", "there"), PARTS, ids=[str(number) for number in range(len(PARTS))])
 def test_parts(named: i.Place, there: list[str]) -> None:
-    """A part is found by where it stands, its label, what it says, or what it is beside."""
+    """A part is found by position, label, content or neighbour."""
     assert found(named) == there
 
 
@@ -151,7 +151,7 @@ def test_parts(named: i.Place, there: list[str]) -> None:
     ],
 )
 def test_parts_that_are_not_there_or_not_one(named: i.NamedPart, code: str) -> None:
-    """A part that is missing, or that several could be, is told."""
+    """A missing or ambiguous part is reported."""
     assert trouble(named).code == code
 
 

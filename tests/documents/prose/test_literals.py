@@ -6,7 +6,7 @@ from moot.documents.prose.layout.lines import QUOTED_MAX, ProposalPage, literal_
 
 
 def enclosed(text: str) -> tuple[str, str] | None:
-    """What the literal at the beginning of a text holds, and what stands behind it."""
+    """The content of the literal at the beginning of a text, and what follows it."""
     found, _ = literal_end(text, 0, len(text))
     return None if found is None else (text[found[0] : found[1]], text[found[2] :])
 
@@ -48,7 +48,7 @@ def test_each_pair_of_marks(text: str, inside: str, behind: str) -> None:
     ],
 )
 def test_marks_within_marks(text: str, inside: str) -> None:
-    """Marks of the same kind may stand within, and an apostrophe closes nothing."""
+    """Quotation marks can nest, and an apostrophe closes nothing."""
     assert enclosed(text) == (inside, " then")
 
 
@@ -71,7 +71,7 @@ def test_marks_that_do_not_balance_close_at_the_first_chance() -> None:
 
 
 def test_a_fence_with_a_word_behind_it() -> None:
-    """The word behind an opening fence is no part of the text."""
+    """The word after an opening fence isn't part of the text."""
     assert enclosed("```text\nTea is at four.\n``` then") == ("Tea is at four.\n", " then")
 
 
@@ -87,7 +87,7 @@ def test_a_literal_has_an_end() -> None:
 
 
 def test_there_is_an_end_to_looking() -> None:
-    """With no room left nothing is looked at, and looking takes room."""
+    """Searching uses up a budget, and stops when it is used up."""
     page = ProposalPage('"tea" "never closed', 0, 19)
     assert page.literal_end(0) == (1, 4, 5)
     page.room = 10

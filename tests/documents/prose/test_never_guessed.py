@@ -51,7 +51,7 @@ def test_an_end_that_may_restrict_is_not_left_out(text: str) -> None:
     "reason", [", because it is silly", ", which is silly", " in order to be kinder", " (it is silly)"]
 )
 def test_a_reason_restricts_nothing(reason: str) -> None:
-    """Why something is proposed may stand behind it."""
+    """A reason after an instruction doesn't restrict it."""
     assert read(f"Repeal rule 204{reason}.") == ["repeal 204"]
 
 
@@ -72,13 +72,13 @@ def test_a_time_is_a_condition(when: str) -> None:
     ],
 )
 def test_what_is_only_told_of_is_not_followed(text: str) -> None:
-    """An instruction that stands as an example, a memory or a subject line changes nothing."""
+    """An instruction in an example, a memory or a subject line changes nothing."""
     assert read(text) == []
 
 
 @pytest.mark.parametrize("behind", ["Thanks,\nBen", "I believe this is good for the game.", "Rationale: it is kinder."])
 def test_a_text_without_marks_ends_before_what_is_said_about_it(behind: str) -> None:
-    """Thanks, opinions and reasons below a rule's text are no part of it."""
+    """Thanks, opinions and reasons below a rule's text aren't part of it."""
     assert (
         text_of(f"Amend rule 206 to read:\n\nA player loses 5 points.\n\n{behind}", "206") == "A player loses 5 points."
     )
@@ -110,7 +110,7 @@ def test_steps_below_a_rule_are_steps() -> None:
 
 
 def test_a_text_within_longer_words_is_told() -> None:
-    """Every “or” may stand in “more”: it is replaced there, too, and said so."""
+    """If “or” is replaced everywhere, also within “more”, a warning says so."""
     understood = understand('Amend rule 208 by replacing all instances of "or" with "and".', RULES)
     assert any("longer words" in warning.message for warning in understood.warnings)
 

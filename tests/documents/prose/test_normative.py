@@ -17,7 +17,7 @@ from moot.documents.prose.parser import is_rule_text
     ],
 )
 def test_what_is_laid_down_for_everybody(text: str) -> None:
-    """A norm, a definition, or what is so for everybody of a kind is a rule's text."""
+    """Norms, definitions and general statements can be a rule's text."""
     assert is_rule_text(text) == ("", 0)
 
 
@@ -30,7 +30,7 @@ def test_what_is_laid_down_for_everybody(text: str) -> None:
     ],
 )
 def test_a_title_above(text: str, title: str) -> None:
-    """A heading above the text is its title, and no part of it."""
+    """A heading above the text is its title, not part of it."""
     found = is_rule_text(text)
     assert found is not None
     assert (found[0], text[found[1] :].strip()) == (title, "Every member shall water one plant a day.")

@@ -1,4 +1,4 @@
-"""A whole proposal: conditions, spans, warnings, and what stands in an instruction's way."""
+"""Whole proposals: conditions, spans, warnings, and obstacles."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def changes(text: str) -> list[str]:
 
 
 def codes(text: str) -> list[str]:
-    """What stands in the way of instructions."""
+    """The codes of obstacles."""
     return [one.code for one in read(text).not_understood]
 
 
@@ -58,12 +58,12 @@ def passages(text: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_conditions(text: str, expected: list[str]) -> None:
-    """A condition is kept in its own words, for as far as it reaches."""
+    """A condition is kept in its own words, over its whole scope."""
     assert [change.strip() for change in changes(text)] == [change.strip() for change in expected]
 
 
 def test_the_other_side_of_a_condition() -> None:
-    """Below `otherwise` the condition is told to be not so, and the rules are as they were before it."""
+    """Below `otherwise` the condition is negated, and the rules are as they were before it."""
     text = 'If it rains, amend rule 4 to read "No tea." Otherwise, amend rule 4 by appending "So be it."'
     one, other = read(text).changes
     assert (one.text, other.text) == ("No tea.", "Tea is at four. Cake is at five.\n\nSo be it.")
@@ -106,7 +106,7 @@ def test_spans(text: str, expected: list[str]) -> None:
 
 
 def test_spans_of_what_was_not_understood() -> None:
-    """What is no instruction is told with its words, sentences in a row together."""
+    """Sentences that aren't instructions are reported with their words, consecutive ones together."""
     text = "I like tea. So does Pia.\n\nRepeal rule 4. Cheers!"
     assert [text[one.span.start : one.span.end] for one in read(text).not_understood] == [
         "I like tea. So does Pia.",
@@ -133,12 +133,12 @@ def test_spans_of_what_was_not_understood() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_followed(text: str, code: str) -> None:
-    """An instruction that cannot be followed changes nothing and is told with its reason."""
+    """An instruction that can't be followed changes nothing and is reported with its reason."""
     assert (changes(text), codes(text)) == ([], [code])
 
 
 def test_what_comes_nearest_is_shown() -> None:
-    """Beside a text that is not there stands the sentence that it may have been."""
+    """A missing quotation is reported with the most similar sentence."""
     (missed,) = read('Amend rule 4 by replacing "Cake is at six" with "Cake is late".').not_understood
     assert (missed.nearest, missed.reason.startswith("rule 4: ")) == ("Cake is at five.", True)
 
@@ -150,13 +150,13 @@ def test_all_of_an_instruction_or_nothing() -> None:
 
 
 def test_one_rule_of_several() -> None:
-    """Of several rules those are amended in which it can be done, and the others are told."""
+    """Of several rules, those that can be amended are, and the others are reported."""
     text = 'In rules 4 and 5, replace "Tea" with "Milk".'
     assert (changes(text), codes(text)) == (["amend 4"], ["prose.not-found"])
 
 
 def test_a_rule_among_others_that_is_not_there() -> None:
-    """Of a list of rules those that are there are repealed, and the one that is not is told."""
+    """Of a list of rules, the existing ones are repealed, and the missing one is reported."""
     assert (changes("Repeal rules 4, 9 and 5."), codes("Repeal rules 4, 9 and 5.")) == (
         ["repeal 4", "repeal 5"],
         ["prose.unknown-rule"],
@@ -192,7 +192,7 @@ def test_a_new_rule_can_be_amended() -> None:
 
 
 def test_the_fields_of_a_new_rule() -> None:
-    """Lines above a new rule's text that give its title, rank and power are no part of the text."""
+    """Lines above a new rule's text with its title, rank and power aren't part of the text."""
     (change,) = read("Enact a new rule:\n\n  Title: Milk\n  Power: 2\n  Rank: mutable\n  Text: Milk is white.").changes
     assert (change.title, change.power, change.rank, change.text) == ("Milk", "2", "mutable", "Milk is white.")
 
@@ -217,7 +217,7 @@ def test_the_fields_of_a_new_rule() -> None:
     ],
 )
 def test_warnings(text: str, expected: list[str]) -> None:
-    """What was understood all the same, but may not be what was meant, is told."""
+    """Instructions that were understood, but may be meant differently, get a warning."""
     assert read(text).changes
     assert warnings(text) == expected
 

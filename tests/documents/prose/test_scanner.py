@@ -65,7 +65,7 @@ def test_what_is_no_part_of_the_proposal(text: str, expected: list[str]) -> None
 
 
 def test_steps_below_a_heading_are_units_of_their_own() -> None:
-    """Where an amendment's steps stand in a list, the line above them is a unit, too."""
+    """If an amendment's steps are a list, the line above them is a unit too."""
     text = 'Amend rule 4 as follows:\n\n  - replace "a" with "b";\n  - delete "c".'
     assert shapes(text) == ["Amend rule 4 as follows:", "- replace * with *;", "- delete *."]
 
@@ -81,7 +81,7 @@ def test_a_comment_between_an_instruction_and_its_text() -> None:
 
 
 def test_many_comments_in_a_row() -> None:
-    """Any number of comments may stand before a block."""
+    """Any number of comments may precede a block."""
     text = "Amend rule 4 to read:\n\n" + "[no]\n\n" * 3_000 + "  Tea is at five."
     assert shapes(text) == ["Amend rule 4 to read: *"]
 
@@ -119,12 +119,12 @@ def test_literals_and_blocks(text: str, shape: str, given: list[str]) -> None:
     ],
 )
 def test_a_block_ends_before_the_next_instruction(text: str) -> None:
-    """What instructs is no part of the text above it."""
+    """An instruction isn't part of the text above it."""
     assert (shapes(text), literals(text)) == (["Amend rule 4 to read: *", "Repeal rule 5."], ["Tea."])
 
 
 def test_an_order_ends_a_block() -> None:
-    """A paragraph that orders something in the game ends a block that stands no further in."""
+    """A paragraph that gives an order in the game ends a block that isn't indented more."""
     assert literals("Amend rule 4 to read:\n\nTea.\n\nAward Pia a biscuit.") == ["Tea."]
 
 
@@ -147,6 +147,6 @@ def test_a_span_of_the_shape_is_one_of_the_proposal() -> None:
 
 
 def test_a_character_that_could_be_a_literal_is_none() -> None:
-    """A proposal can't smuggle in the signs that stand for literals."""
+    """A proposal can't contain placeholder characters."""
     unit = the_only("Repeal rule \U000f0000 4.")
     assert (unit.literals, "\ufffd" in unit.shape) == ({}, True)

@@ -69,7 +69,7 @@ def test_paragraphs_are_beside_lists() -> None:
 
 
 def test_a_paragraph_that_runs_into_a_list() -> None:
-    """The lines before a list and the sentence behind it are paragraphs, though no blank line stands between."""
+    """The lines before a list and the sentence after it are paragraphs, even without blank lines."""
     text = "Drinks are:\n- tea;\n- milk.\nAll of them are free."
     assert texts(text, Structure(text).paragraphs) == ["Drinks are:", "All of them are free."]
 

@@ -27,7 +27,7 @@ ENCODINGS = ("utf-8", "utf-8", "utf-8", "cp1252", "utf-16", "utf-8-sig")
 
 
 def originals() -> list[str]:
-    """Our own documents, and the published ones where they are there."""
+    """Our own documents, and the published ones if they are available."""
     ours = [text for name, text in vars(families).items() if name.isupper()]
     published = sorted(SEEDS.glob("00*")) if SEEDS.is_dir() else []
     return [*ours, *(path.read_text(encoding="utf-8") for path in published)]

@@ -52,7 +52,7 @@ def paragraphs(text: str | None) -> list[str]:
 
 
 def places(text: str, words: str) -> Iterator[tuple[int, int]]:
-    """Everywhere that the words stand."""
+    """All positions of the words."""
     start = text.find(words)
     while start >= 0:
         yield start, start + len(words)

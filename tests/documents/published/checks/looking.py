@@ -32,7 +32,7 @@ def codes(document: str | bytes) -> set[str]:
 
 
 def list_of(*texts: str) -> str:
-    """A document of rules 101, 102 …, each with a text of one line or more; rule 101 stands on line 3."""
+    """A document of rules 101, 102 …, each with a text of at least one line; rule 101 is on line 3."""
     return "Rules\n\n" + "\n\n".join(f"{number}: Rule of {_word(number)}\n\n{t}" for number, t in enumerate(texts, 101))
 
 

@@ -97,7 +97,7 @@ def test_what_a_note_names_is_not_there() -> None:
 
 
 def test_a_note_on_another_rule() -> None:
-    """An amendment names one rule, and the note on it stands on another, whose title it gives besides."""
+    """An amendment names one rule, but another rule, whose title it also gives, has the note of it."""
     document = LISTED.replace("That rule 202", "That rule 203")
     assert found(document, "link.other-rule") == [(23, 11)]
     assert "stands on rule 202 (line 5); it gives that rule's title" in said(document, "link.other-rule")
@@ -105,7 +105,7 @@ def test_a_note_on_another_rule() -> None:
 
 
 def test_an_amendment_of_an_amendment() -> None:
-    """A proposal that names the first rule, with the note on its amendment, is meant for that."""
+    """A proposal that names the first rule, but is noted on its amendment, is meant for the amendment."""
     later = """
 Rule 1003. [mutable] by Ada, last changed Thu Oct 29 04:07:36 1992
 Once more
@@ -117,7 +117,7 @@ Rule 201 is amended to read: Two must agree.
 
 
 def test_a_note_below_another_rule() -> None:
-    """A stray note belongs to the one rule that lacks it; without such a rule only that it is stray is told."""
+    """A stray note belongs to the one rule that lacks it; if there is none, it's only reported as stray."""
     document = BOTH_ENDS.format(below="Amends 304\n", own="")
     assert "“Amends 304” belongs to 305" in said(document, "link.misplaced")
     assert found(document, "link.misplaced") == [(17, 1)]
@@ -126,7 +126,7 @@ def test_a_note_below_another_rule() -> None:
 
 
 def test_a_note_at_one_end_only() -> None:
-    """Where three notes stand at both ends, one that doesn't is told."""
+    """If three notes are at both ends, one that isn't is reported."""
     assert found(BOTH_ENDS.format(below="", own=""), "link.one-sided") == [(46, 5)]
     assert "link.one-sided" not in codes(BOTH_ENDS.format(below="", own="Amends 304\n\n"))
 

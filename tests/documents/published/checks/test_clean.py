@@ -1,4 +1,4 @@
-"""With clean documents nothing is wrong; any document is looked over without a crash, and in bounded time."""
+"""Clean documents have no faults; any document is checked without a crash, in bounded time."""
 
 import pytest
 from tests.documents.published.checks.looking import in_rules
@@ -44,7 +44,7 @@ def test_clean_documents(name: str) -> None:
 
 
 def test_the_first_set_as_it_was_posted() -> None:
-    """003 is Suber's set on one line, and clean."""
+    """003 is Suber's set on one line, without faults."""
     assert looked_over(seed("003").read_bytes()) == ()
 
 

@@ -75,20 +75,20 @@ def test_a_word_with_two_meanings() -> None:
     ],
 )
 def test_outcomes_that_no_rule_knows(word: str, text: str, is_told: bool) -> None:
-    """An outcome that names something of which no rule speaks; the usual words need no rule."""
+    """Outcomes that no rule explains are reported; the usual words need no rule."""
     document = log(text, words=f"Adopted Amended Adopted Repealed {word}")
     assert ("outcome.no-rule" in codes(document)) is is_told
 
 
 def test_lost_texts() -> None:
-    """Adopted proposals of which only notes are left; of superseded rules it is only worth knowing."""
+    """Adopted proposals with only notes left are reported; for superseded rules it's only a note."""
     assert found(log(), "text.lost") == [(15, 1)]
     stub = log().replace("102.\n\nRepealed by 304", "102.\n\nAmended in 303")
     assert found(stub, "note.text-lost") == [(5, 1)]
 
 
 def test_texts_that_stand_elsewhere() -> None:
-    """A row without words of its own that amended a rule which stands with its text."""
+    """A row without words of its own isn't lost if the rule that it amended has its text."""
     assert "text.lost" not in codes(log().replace("Amended in 303", "Amends 101").replace("Amends 302", "Amends 101"))
     assert "text.lost" in codes(log().replace("Amended in 303", "Amends 102"))
 

@@ -40,7 +40,7 @@ def test_letters_for_digits(text: str, likely: dict[str, str]) -> None:
 
 
 def test_letters_in_texts_notes_and_headings() -> None:
-    """Each is told at its place, with the rule that is likely meant."""
+    """Each is reported at its position, with the rule probably meant."""
     document = list_of("A [Amended by Rule l02]", "Rules l01 and 102.").replace("102: ", "l02: ")
     assert found(document, "number.letters") == [(5, 20), (7, 1), (9, 7)]
     assert {f.remedy for f in looked(document) if f.code == "number.letters"} == {"write 102", "write 101"}
@@ -48,7 +48,7 @@ def test_letters_in_texts_notes_and_headings() -> None:
 
 
 def test_a_gap_in_the_first_rules() -> None:
-    """A number left out of a dense series is missed, unless it is said to be gone."""
+    """A number missing in a dense series is reported, unless the document says that it is gone."""
     document = list_of(*"ABCDEFG").replace("104: ", "108: ").replace("\n108: Rule of nuts\n\nD\n", "")
     assert found(document, "number.gap") == [(15, 1)]
     assert "104 is missing from 101–107" in said(document, "number.gap")
@@ -111,7 +111,7 @@ def test_numbers_out_of_order() -> None:
 
 
 def test_order_of_dates() -> None:
-    """Where the rules that break the order stand in that of their dates, that is said."""
+    """If the rules out of order are in the order of their dates, the message says so."""
     days = {201: 1, 202: 2, 206: 3, 203: 4, 204: 5, 205: 6, 207: 7}
     document = "".join(f"Rule {n}. [mutable] by Ada, last changed May {d}, 2001\nT\nx\n\n" for n, d in days.items())
     assert "203 after 206: these stand in the order of their dates" in said(document, "number.order")
@@ -128,5 +128,5 @@ def test_a_heading_that_counts_wrongly() -> None:
 
 
 def test_ranges_in_words() -> None:
-    """Neighbours are a range from three on; what is no whole number stands at the end."""
+    """Three or more consecutive numbers are a range; other numbers come last."""
     assert ranges(["101", "103", "102", "201", "202", "1.2", "205"]) == "101–103, 201, 202, 205, 1.2"

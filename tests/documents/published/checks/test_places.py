@@ -1,4 +1,4 @@
-"""Places: what is told of a rule's text is told where it stands, in every family of document."""
+"""Positions: faults of a rule's text are reported where it is, in every family of documents."""
 
 import pytest
 from tests.documents.published import families
@@ -11,7 +11,7 @@ from moot.documents.published.parser import read_published
 
 
 def documents() -> dict[str, str]:
-    """Our own documents, and the published ones where they are there."""
+    """Our own documents, and the published ones if they are available."""
     ours = {name: text for name, text in vars(families).items() if name.isupper()}
     published = sorted(SEEDS.glob("00*")) if SEEDS.is_dir() else []
     return ours | EVERY | {path.stem[:3]: path.read_text(encoding="utf-8") for path in published}
@@ -19,7 +19,7 @@ def documents() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", documents())
 def test_every_character_has_its_place(name: str) -> None:
-    """Each character of each text of rules and rows stands in the document where it is said to."""
+    """Each character of each rule's and row's text is at the position where it is reported."""
     paper = decode(documents()[name].encode())
     document = CheckedDocument(paper, read_published(paper))
     standing: dict[tuple[int, int], str] = {}
@@ -38,7 +38,7 @@ def test_every_character_has_its_place(name: str) -> None:
 
 
 def test_a_heading_has_its_own() -> None:
-    """What is told of a rule as a whole is told at its heading; a rule without a text has no other place."""
+    """Faults of a whole rule are reported at its heading; a rule without a text has no other position."""
     paper = decode(families.COLON.encode())
     document = CheckedDocument(paper, read_published(paper))
     first, gone = document.published.rules[0], document.published.rules[2]

@@ -18,7 +18,7 @@ def posted(tail: str) -> str:
 
 
 def line_of(document: str, words: str) -> int:
-    """The line on which words stand, the last one with them."""
+    """The line with these words, the last one."""
     return next(n for n, line in reversed(list(enumerate(document.split("\n"), 1))) if words in line)
 
 
@@ -32,7 +32,7 @@ def parts(document: str) -> tuple[PostingForm, tuple[FormPart, ...]]:
 
 
 def test_the_form_that_a_rule_shows() -> None:
-    """Its headings, what is to be filled in behind and below them, and which of them names stand under."""
+    """The form's headings, the placeholders after and below them, and which of them list names."""
     form, _ = parts(POSTED)
     assert (form.rule, [(h.words, h.slot) for h in form.headings]) == (
         "1",
@@ -42,7 +42,7 @@ def test_the_form_that_a_rule_shows() -> None:
 
 
 def test_the_parts_of_a_posting() -> None:
-    """What stands below each heading, without the rules and without the signature."""
+    """The text below each heading, without the rules and the signature."""
     _, read = parts(POSTED)
     assert [(part.heading.words, part.filled, part.has_colon) for part in read] == [
         ("Current Rules", "", True),

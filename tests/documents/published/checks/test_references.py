@@ -1,4 +1,4 @@
-"""References: by number, list, range and title; what is gone, goes on elsewhere, or was never there."""
+"""References by number, list, range and title: to repealed, superseded or missing rules."""
 
 import pytest
 from tests.documents.published.checks.looking import codes, found, in_rules, list_of, said
@@ -96,7 +96,7 @@ def test_titles_that_a_text_speaks_of() -> None:
 
 
 def test_a_rule_that_is_not_there() -> None:
-    """Told where the number stands, with what comes nearest."""
+    """A missing rule is reported where its number is, with the nearest one."""
     document = list_of("Obey.", "As rule 110 and\nrule 101 say,\nor rules 101 and 999.")
     assert found(document, "reference.unknown") == [(9, 9), (11, 18)]
     assert "101 is the nearest" in in_rules("Obey.", "As rule 110 says.")[0].message
@@ -113,7 +113,7 @@ def test_what_is_gone() -> None:
 
 
 def test_a_hedge_makes_it_milder() -> None:
-    """What was provided for has happened: a lapsed clause is told, one on a repealed rule is worth knowing."""
+    """A hedged reference to a lapsed clause is reported; one to a repealed rule is only a note."""
     text = "This prevails over rule 201, if it exists, and rule 202, if it exists, not rule 999, if any."
     document = GONE.format(text=text)
     assert "no effect any more" in said(document, "reference.lapsed")
@@ -157,7 +157,7 @@ def test_a_page_of_one_rank() -> None:
     ],
 )
 def test_a_range_that_leaves_out_rules(text: str) -> None:
-    """What says which rules are the first, or of which rank, names them all."""
+    """A range of the initial rules, or those of a rank, must include them all."""
     document = "IMMUTABLE\n\n" + list_of(text, "B", "C", "D", "E").removeprefix("Rules\n\n")
     assert "leaves out 104, 105" in said(document, "reference.range-short")
     assert found(document, "reference.range-short") == [(5, text.index("101") + 1)]

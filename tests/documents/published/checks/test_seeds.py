@@ -1,4 +1,4 @@
-"""Every fault of the five published documents that is known is found, at its place; and nothing else is told of them.
+"""Every known fault of the five published documents is found at its position; and nothing else is reported.
 
 The names say which list of what is known of the documents a fault is from: W9 Nomic World, I12 Infinity, A6 Acronomic,
 U7 USENET-NOMIC.
@@ -98,13 +98,13 @@ def test_known_faults(which: str, document: str, code: str, place: tuple[int, in
 
 @pytest.mark.parametrize("document", [USENET, INFINITY, WORLD, SUBER, ACRONOMIC])
 def test_nothing_else(document: str) -> None:
-    """Every line that is told of a document is one that is known to be true."""
+    """Every reported fault of a document is known to be true."""
     told = Counter((fault.code, fault.line, fault.column) for fault in faults(document))
     assert told == Counter((code, *place) for _, of, code, place, _ in KNOWN if of == document)
 
 
 def test_notes() -> None:
-    """What is only worth knowing: rules that are on another page, texts of which only a note is left."""
+    """Notes: rules on another page, and texts of which only a note is left."""
     notes = [f for f in _faults(seed(ACRONOMIC).read_bytes()) if is_note(f.code)]
     assert [(f.code, f.line, f.column) for f in notes] == [("note.rules-elsewhere", 12, 235)]
     lost = [f for f in _faults(seed(INFINITY).read_bytes()) if f.code == "note.text-lost"]

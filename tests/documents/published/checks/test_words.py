@@ -46,7 +46,7 @@ def test_claims_on_each_other() -> None:
 
 
 def test_claims_beside_the_text() -> None:
-    """What rule files say in their fields counts like words, and is told once."""
+    """Claims in the fields of rule files count like words, and are reported once."""
     over = CheckedRule(Number("1"), "It takes precedence over rule 2.", prevails_over=("2", "term:x"))
     under = CheckedRule(Number("1"), "A", yields_to=("2",))
     assert [
@@ -126,7 +126,7 @@ def test_a_role_by_what_it_does() -> None:
 
 
 def test_where_an_undefined_role_is_told() -> None:
-    """At its first use, with the other rules that speak of it; not where a rule bears its name."""
+    """At its first use, with the other rules that use it; not if a rule has its name as title."""
     document = list_of("All play.", "Mail the\nModerator.", "The Moderator counts.")
     assert found(document, "role.undefined") == [(10, 1)]
     assert "so does 103" in said(document, "role.undefined")
@@ -134,7 +134,7 @@ def test_where_an_undefined_role_is_told() -> None:
 
 
 def test_a_role_that_is_done_away_with() -> None:
-    """Where a rule says that nobody is one, the rules that speak of it are told."""
+    """If a rule abolishes a role, the rules that use it are reported."""
     assert told("All wait for the Active Player.", "No player shall be designated as an 'Active Player.'") == [
         (0, "role.abolished")
     ]
@@ -193,12 +193,12 @@ def test_a_quorum() -> None:
     ],
 )
 def test_gaps_in_patterns(text: str, kinds: list[str]) -> None:
-    """A word of time is missed where the words around it stand without it; another one where two places have one."""
+    """A missing word of time is reported where the same words occur without it; other words if two places have them."""
     assert [gap.kind for gap in gaps(text)] == kinds
 
 
 def test_where_a_gap_is_told() -> None:
-    """At the word behind it, with how it stands elsewhere."""
+    """At the next word, with the similar phrase elsewhere."""
     document = list_of("One begins at 8:00 a.m. Monday\nand ends at noon.\nTwo begins at 9:00 a.m.\nand ends at noon.")
     assert found(document, "pattern.gap") == [(8, 1)]
     assert "“at 8:00 a.m. Monday and ends at”" in said(document, "pattern.gap")

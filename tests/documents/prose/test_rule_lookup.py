@@ -88,13 +88,13 @@ def test_a_rule_is_found_once() -> None:
     ],
 )
 def test_rules_that_are_not_there_or_not_one(ref: Ref, code: str, shown: str) -> None:
-    """What names no rule in force, or several, is told, with the rule that may have been meant."""
+    """A reference to no rule in force, or several, is reported with the rule that may have been meant."""
     missing = RuleLookup(RULES).find((ref,), []).missing
     assert [(trouble.code, trouble.nearest) for trouble in missing] == [(code, shown)]
 
 
 def test_a_number_with_another_rules_title() -> None:
-    """The number counts, and the title is told to be another's."""
+    """The number counts, with a warning that the title belongs to another rule."""
     rules = RuleLookup(RULES).find((number("7", "Dogs"),), [])
     assert ([entry.number for entry in rules.entries], [code for code, _ in rules.odd]) == (
         ["7"],
@@ -118,7 +118,7 @@ def test_a_new_title_can_be_named() -> None:
 
 
 def test_a_copy_is_another_book() -> None:
-    """What becomes of a rule in a copy leaves the rule itself alone, and each has its counterpart."""
+    """Changes of a rule in a copy don't affect the original, and each has its counterpart."""
     book = RuleLookup(RULES)
     other = book.copy()
     other.add(RuleDraft("9", "New", "New.", None, None))
@@ -128,5 +128,5 @@ def test_a_copy_is_another_book() -> None:
 
 
 def test_numbers_that_are_taken() -> None:
-    """A number is taken while a rule in force bears it."""
+    """A number is taken while a rule in force has it."""
     assert [RuleLookup(RULES).is_taken(each) for each in ("4", "8", "9")] == [True, False, False]
