@@ -13,6 +13,7 @@ from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Refused
 from moot.game.rules import Ruleset
 from moot.game.state import State
+from moot.law import sandbox
 from moot.law.law import ReadOnlyLaw, SandboxedLaw
 from moot.law.runner import LawRequest
 from moot.play.host import Host
@@ -186,3 +187,15 @@ def test_a_refused_move_has_no_consequences(hosts: Hosts) -> None:
         assert host.verify("hushed").whole
     assert len(refusals) == 4 and refusals[0] == refusals[2] and refusals[0].reason == "hush"
     assert raw[0] == raw[1]
+
+
+def test_a_session_is_replaced_before_it_may_fetch_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large game, for which the driver fetches parts of facts, can put its requests together again and again."""
+    monkeypatch.setattr(sandbox, "CALLBACKS_MAX", 20)
+    with bootstrap.host(clock=SetClock(START)) as host:
+        host.sandbox.crowd = 0
+        game = asked(host)
+        program, requests = game.law.index.program, [game.requests[f"crowded of {n}, False"] for n in ("301", "302")]
+        for _ in range(40):
+            answers = host.sandbox.run(program, requests)
+            assert len(answers) == 2 and all(answer.asked for answer in answers)

@@ -24,7 +24,8 @@ SECONDS_MAX = 1.0
 """The timeout of one request, in seconds; the fuel limit usually ends it far sooner."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
-CALLBACKS_MAX = 500
+CALLBACKS_MAX = 5_000
+"""The number of facts that a session can fetch; once it has fetched half as many, it is replaced."""
 TRIES_MAX = 5
 """How often a request is retried if no provision was running when it failed: the machine was busy."""
 SESSIONS_MAX = 4
@@ -36,6 +37,7 @@ SUSPECTED_SECONDS, SUSPECTS_MAX = 600.0, 5_000
 FEEDS_MAX = 20_000
 """A session grows by some 60 bytes a request; after this many it is replaced."""
 
+TOO_MANY_FACTS = "it asked the program too often"
 CALLBACKS_WATCHED = 100_000
 """In watching mode, every provision reports its start."""
 
@@ -59,7 +61,7 @@ class _Session:
         }
         self._checkout = pool.checkout(limits=limits, os_policy={"sleep": "zero"})
         self._session = self._checkout.__enter__()
-        self.feeds = 0
+        self.feeds = self.fetched = 0
         self.code = self._table = ""
         if driver is None:
             self._session.feed_run(DRIVER)
@@ -155,7 +157,7 @@ class Sandbox:
     def _run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool) -> list[SandboxAnswer]:
         if len(requests) > 1:
             answers, error = self._once(program, requests)
-            if error is not None:
+            if error not in (None, TOO_MANY_FACTS):
                 self._suspects.put(program.code, time.monotonic())
             return answers
         (request,) = requests
@@ -188,10 +190,10 @@ class Sandbox:
         self, program: Program, requests: Sequence[LawRequest], running: list[str] | None = None
     ) -> tuple[list[SandboxAnswer], str | None]:
         """Run requests in one session: the answers, or why it ended. `running` collects the provisions that start."""
-        asked = [False] * len(requests)
+        asked = [0] * len(requests)
 
         def ask(place: int, *about: Any) -> Any:
-            asked[place] = True
+            asked[place] += 1
             source = requests[place].ask
             return source(*about) if source else None
 
@@ -207,10 +209,11 @@ class Sandbox:
             with self._session(program, watch=running is not None) as session:
                 self.crossings += 1
                 results = session.run(program, sent, callbacks)
+                session.fetched += sum(asked)
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
             return [], _words(error)
         answers = zip(results, requests, asked, strict=True)
-        return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was) for result, r, was in answers], None
+        return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was > 0) for result, r, was in answers], None
 
     def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
         """A session without a law; the first one takes longer, and the others start from its dump."""
@@ -241,7 +244,7 @@ class Sandbox:
             session.close()
             raise
         with self._lock:
-            if once or session.feeds >= FEEDS_MAX:
+            if once or session.feeds >= FEEDS_MAX or session.fetched >= CALLBACKS_MAX // 2:
                 session.close()
                 return
             self._resident.append(session)
@@ -260,5 +263,5 @@ def _words(error: BaseException) -> str:
     if "RecursionError" in text:
         return "it called itself too deeply"
     if "suspension limit" in text:
-        return "it asked the program too often"
+        return TOO_MANY_FACTS
     return "it used too much time or memory"
