@@ -53,7 +53,7 @@ def up_for_vote(game: Game, *changes: dict[str, Any]) -> str:
 
 
 def outcome(game: Game, number: str) -> str:
-    """What becomes of a proposal for which everybody votes."""
+    """The outcome of a proposal for which everybody votes."""
     for player in game.state.seating:
         game.do(player, "vote", proposal=number, choice="for")
     for _ in range(15):
@@ -89,7 +89,7 @@ def test_C1_only_mutable_rules_are_amended_and_repealed_and_any_is_transmuted(ga
 
 
 def test_C2_repealing_an_amendment_takes_its_layer_away(game: Game, name: str) -> None:
-    """Of two amendments of a rule the first is repealed: the second stands; without both it reads as at first."""
+    """If the first of two amendments is repealed, the second remains; without both the rule reads as at first."""
     rule = HARMLESS[name]
     first, known = content(game, rule), rule
     amendments = []
@@ -132,7 +132,7 @@ def test_C10_a_player_may_always_forfeit(game: Game) -> None:
 
 
 def test_C11_a_rule_may_be_changed_by_its_own_authority(game: Game, name: str) -> None:
-    """The rule that decides votes decides the vote on itself, and the next vote goes by what it has become."""
+    """The rule that decides votes decides the vote on itself, and the next vote uses its new version."""
     mechanism = content(game, DECIDING[name]).mechanism
     passed(game, amend(DECIDING[name], text="Just as before, in other words.", mechanism=mechanism))
     passed(game, enact("Another"))

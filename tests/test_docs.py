@@ -28,7 +28,7 @@ EXAMPLES = re.findall(r"^```markdown\n(.*?^```)\n```$", GUIDE, re.M | re.S)
 
 @pytest.fixture(scope="module")
 def index() -> RuleIndex:
-    """Suber's rules, which the examples lean on."""
+    """Suber's rules, which the examples use."""
     ruleset = read_ruleset(RULESETS / "suber")
     assert isinstance(ruleset, Ruleset)
     started = GameStarted(title="", ruleset="", players=(), rules=ruleset.rules)

@@ -32,7 +32,7 @@ def shown() -> set[str]:
 
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_every_id_of_a_shipped_ruleset_has_a_test_named_for_it(ruleset: str) -> None:
-    """An id in the notes of which no test bears the name is a promise that nobody has kept."""
+    """Every id in the notes has a test with its name: otherwise it is a promise that nobody keeps."""
     assert promised(ruleset), f"the notes of {ruleset} list no ids"
     assert not [one for one in promised(ruleset) if one not in shown()]
 

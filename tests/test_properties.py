@@ -88,7 +88,7 @@ def rules_of(lines: list[str], immutable: set[str]) -> tuple[RuleText, ...]:
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
-    """A small ruleset put together from ready mechanisms: most of the usual ones, and some others."""
+    """A small random ruleset of library mechanisms: most of the usual ones, and some others."""
     missing = draw(st.sets(st.sampled_from(USUAL), max_size=1))
     lines = [line for line in USUAL if line not in missing]
     lines += draw(st.lists(st.sampled_from(FANCY), unique=True, max_size=8))
@@ -240,7 +240,7 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.proposals)
     @rule(player=names, choice=st.sampled_from(["for", "for", "against", "perhaps"]), data=st.data())
     def vote(self, player: str, choice: str, data: st.DataObject) -> None:
-        """Anyone votes on any proposal, whatever has become of it."""
+        """Anyone votes on any proposal, whatever its stage."""
         self.move(player, "vote", proposal=data.draw(st.sampled_from(sorted(self.state.proposals))), choice=choice)
 
     @precondition(lambda self: self.table.state.proposals)

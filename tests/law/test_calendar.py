@@ -232,7 +232,7 @@ def test_a_game_has_the_zone_of_its_ruleset(host: Host) -> None:
 
 
 def test_a_zone_that_does_not_exist_is_a_fault() -> None:
-    """It is told where it stands, with what was meant."""
+    """It is reported at its position, with a suggestion."""
     files = {"RULESET.md": b"---\ntitle: T\nzone: America/Chigaco\n---\n", "101.md": b""}
     files["101.md"] = b"---\nnumber: 101\nrank: mutable\n---\nBe kind.\n"
     read = read_files(files, "t")

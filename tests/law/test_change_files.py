@@ -186,7 +186,7 @@ def test_every_code_is_in_the_gallery():
 
 
 def test_a_misspelt_change_gets_a_suggestion():
-    """An unknown kind of change is answered with the one that was probably meant."""
+    """An unknown kind of change gets a suggestion."""
     assert read_changes(GALLERY["an unknown change"][0])[0].remedy == "did you mean `amend`?"
 
 
@@ -242,7 +242,7 @@ changes = st.one_of(
 
 @given(st.lists(changes, min_size=1, max_size=3).map(tuple))
 def test_what_is_written_is_read_back(proposed):
-    """Any changes, whatever stands in their texts, come back as they were."""
+    """Any changes, whatever their texts, are the same after writing and reading."""
     assert read_changes(write_changes(proposed)) == proposed
 
 

@@ -1,4 +1,4 @@
-"""The circuit breaker of pages: what had to be ended isn't run again for every page; decisions run the rules anew."""
+"""The circuit breaker of pages: provisions that had to be stopped aren't run again for pages, only for decisions."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -124,7 +124,7 @@ def test_a_malformed_file_has_one_fault_with_its_place(name):
 
 
 def test_a_misspelt_word_gets_a_suggestion():
-    """Unknown fields and ranks are answered with what was probably meant."""
+    """Unknown fields and ranks get a suggestion."""
     assert one_fault(read_rule(GALLERY["a misspelt field"][0])).remedy == "did you mean `prevails_over`?"
     assert one_fault(read_rule(GALLERY["an unknown rank"][0])).remedy == "did you mean `mutable`?"
 
@@ -177,7 +177,7 @@ def test_values_are_texts_as_they_are_spelled():
 
 
 def test_one_claim_needs_no_list():
-    """A single claim may stand by itself."""
+    """A single claim needs no list."""
     rule = read_rule("---\nnumber: 1\nrank: mutable\nspeaks_of: term:winner\n---\nx\n")
     assert rule.content.speaks_of == ("term:winner",)
 
@@ -273,7 +273,7 @@ def contents(draw):
 
 @given(numbers.filter(lambda n: n.isprintable()), st.sampled_from(["immutable", "mutable"]), contents())
 def test_what_is_written_is_read_back(number, rank, content):
-    """Any rule, whatever stands in its text, comes back from its file as it was."""
+    """Any rule, whatever its text, is the same after writing and reading its file."""
     rule = RuleText(number, rank, content)
     assert read_rule(write_rule(rule), file_name(number)) == rule
 
@@ -302,7 +302,7 @@ def test_any_text_is_read_without_an_exception_and_comes_back(source):
     ids=["spaces", "spaces after a block", "backticks", "blocks", "fields", "a list"],
 )
 def test_a_hostile_file_is_read_in_no_time(source):
-    """Files made to be slow are read within a second or two, whatever comes of it."""
+    """Files made to be slow are parsed within a second or two."""
     with within(15):
         read_rule(source)
 

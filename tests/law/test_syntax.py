@@ -1,4 +1,4 @@
-"""Python's parser, from several threads at once."""
+"""Python's parser, used by several threads."""
 
 import ast
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +9,7 @@ DEEP = "x = " + "(" * 60 + "1" + ")" * 60 + "\n"
 
 
 def test_threads_take_turns() -> None:
-    """Sources that are read at once in several threads are read as they would be alone."""
+    """Sources parsed concurrently give the same results as alone."""
     sources = [DEEP + f"y = [{', '.join(map(str, range(n % 300)))}]\n" for n in range(400)]
     with ThreadPoolExecutor(8) as pool:
         trees = list(pool.map(module_of, sources))

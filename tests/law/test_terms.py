@@ -145,7 +145,7 @@ def test_a_term_about_a_player_is_answered_for_each(host: Host) -> None:
 
 
 def test_an_adjuster_changes_what_others_answer(host: Host) -> None:
-    """It gets the answer, and what it returns stands instead."""
+    """It gets the answer, and what it returns replaces it."""
     size = rule("202", '@term("size")\ndef size():\n    return 7')
     more = rule("203", '@adjust("size")\ndef more(answer):\n    return answer + 1')
     assert told(Game.of(host, rule("201", ASK), size, more)) == 8
@@ -281,7 +281,7 @@ def test_a_term_that_leans_on_itself_is_a_circle(host: Host) -> None:
 
 
 def test_an_adjuster_that_leans_on_what_it_adjusts_is_a_circle(host: Host) -> None:
-    """An adjuster of size that asks for what leans on size is an undecided answer."""
+    """An adjuster of size that depends on size makes the answer undecided."""
     rules = [
         rule("202", '@term("size")\ndef size():\n    return 7'),
         rule("203", '@term("double")\ndef double(size):\n    return size * 2'),
@@ -375,7 +375,7 @@ def test_a_failed_answer_gives_way_like_any_other(host: Host, number: str, found
 
 
 def test_a_name_that_nothing_declares_is_found_and_fails(host: Host) -> None:
-    """When the rule that declared a register goes, what leans on it is undecided, and the law's faults say so."""
+    """If the rule that declared a register is repealed, what uses it is undecided, and the law's faults say so."""
     rules = [
         assembly(),
         rule("201", "tally = register(int, starts=4)"),
@@ -399,7 +399,7 @@ def test_one_name_declared_twice_alike_is_one(host: Host) -> None:
 
 
 def test_one_name_declared_differently_is_a_fault_of_the_law(host: Host) -> None:
-    """The first declaration stands, and the fault names both rules."""
+    """The first declaration counts, and the fault names both rules."""
     game = Game.of(
         host, rule("201", "tally = register(int, starts=4)"), rule("202", "tally = register(str, starts='')"), points()
     )

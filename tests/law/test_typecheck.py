@@ -72,7 +72,7 @@ def test_wrong_types_are_found(source: str, place: tuple[int, int], pool: monty.
 
 
 def test_what_the_rest_of_the_law_declares_is_known(pool: monty.Monty) -> None:
-    """Names of other rules come with their types, also fields of what they put to the vote."""
+    """Names declared by other rules have their types, including fields of what they put to the vote."""
     source = '@term("judge")\ndef f(moderator, proposal):\n    return proposal.whom + moderator + 1\n'
     assert findings(source, pool, moderator="Player", **{"proposal.whom": "Player"}) == [
         (3, 12, "Operator `+` is not supported between objects of type `str` and `Literal[1]`")
@@ -95,7 +95,7 @@ def test_nothing_of_the_mechanism_is_run() -> None:
 
 
 def test_types_that_are_too_involved_are_a_finding(pool: monty.Monty) -> None:
-    """A mechanism made to overwhelm the checker costs a worker, and is told so."""
+    """A mechanism made to overwhelm the checker costs a worker, and is a fault."""
     lines = ["x0 = (1, 2)"] + [f"x{n} = (x{n - 1}, x{n - 1}, [x{n - 1}])" for n in range(1, 60)]
     body = "\n    ".join([*lines, "return x59.foo"])
     mechanism, faults = read_mechanism(f'@term("quorum")\ndef f():\n    {body}\n')

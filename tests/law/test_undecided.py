@@ -111,7 +111,7 @@ def test_an_overruled_holding_is_no_custom_any_more(host: Host) -> None:
 
 
 def test_an_overruled_sleep_ends(host: Host) -> None:
-    """A provision that a judge put to sleep is awake again when the judgment falls."""
+    """A provision that a judge put to sleep runs again when the judgment is overruled."""
     broken = '@forbid("argue")\ndef broken(seating):\n    return seating[99]'
     game = Game.of(host, rule("212", JUDGE), rule("201", broken))
     game.undecided("Cleo", "argue", text="So?")
@@ -191,7 +191,7 @@ def test_a_custom_about_a_text_ends_when_the_text_changes(host: Host) -> None:
 
 
 def test_a_custom_about_a_clash_ends_when_one_rule_is_repealed(host: Host) -> None:
-    """The other rule then simply stands."""
+    """The other rule then applies without a clash."""
     two = [rule(str(n), f'@term("size")\ndef size():\n    return {n}') for n in (202, 203)]
     game = Game.of(host, assembly(), rule("201", ASK), *two, players=["Ada", "Ben"])
     game.undecided("Ada", "ask")

@@ -11,7 +11,7 @@ from moot.runtime.clock import SetClock
 
 
 def both(tmp_path: Path) -> list[bool]:
-    """Whether a first and, meanwhile, a second one may deal with letters, and a third one thereafter."""
+    """Whether a first and a second process may handle letters at the same time, and a third one afterwards."""
     path = tmp_path / "m.db"
     with bootstrap.host(path, SetClock(0)) as here, bootstrap.host(path, SetClock(0)) as there:
         with sole_mail_process(here, str(path)) as first, sole_mail_process(there, str(path)) as second:

@@ -16,7 +16,7 @@ _SECONDS = 60
 
 
 class Posters:
-    """Writes articles, each of which follows an earlier one."""
+    """Writes articles, each a reply to an earlier one."""
 
     def __init__(self, host: Host):
         ruleset = host.ruleset("usenet")

@@ -98,7 +98,7 @@ class World(Game):
                 self.do(player, "vote", proposal=number, choice=choice)
 
     def close(self, number: str) -> list[e.Event]:
-        """Let the voting period of a proposal go by; what happens then."""
+        """Let the voting period of a proposal pass; returns what happens."""
         opened = self.state.proposals[number].opened
         assert opened is not None
         return [event for entry in self.wait(opened + 7 * DAY) for event in entry.events]

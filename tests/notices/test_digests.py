@@ -25,7 +25,7 @@ def one() -> Iterator[Club]:
 
 
 def test_who_wants_every_event_gets_each_at_once(one: Club) -> None:
-    """A proposal is told as soon as it is made, with a link, what is asked and until when; and what came of it."""
+    """A proposal is announced immediately, with a link, the task and its deadline; and its outcome."""
     one.wants("Ada", frequency="every")
     one.do("Ben", "propose", changes=[ENACT])
     one.go()
@@ -92,7 +92,7 @@ def test_who_wants_nothing_gets_nothing(one: Club) -> None:
 
 
 def test_a_reminder_goes_once_to_those_who_have_not_voted(one: Club) -> None:
-    """So many hours before the deadline; who has voted gets none, and nobody is told how others voted, or whether."""
+    """Some hours before the deadline; nobody learns how others voted, or whether."""
     for name in PLAYERS:
         one.wants(name, frequency="asked", hours_before=6)
     one.do("Ben", "propose", changes=[ENACT])
@@ -112,7 +112,7 @@ def test_a_reminder_goes_once_to_those_who_have_not_voted(one: Club) -> None:
 
 
 def test_a_deadline_that_is_near_when_it_is_asked_needs_no_reminder(one: Club) -> None:
-    """Who was just asked is not reminded of the same at once."""
+    """A task with a near deadline isn't followed by a reminder."""
     one.wants("Ada", frequency="asked", hours_before=100)
     one.do("Ben", "propose", changes=[ENACT])
     for _ in range(3):

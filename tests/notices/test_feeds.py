@@ -131,7 +131,7 @@ def test_dates_and_links_are_those_of_what_happened(game: Game, visitor: Visitor
 
 @pytest.mark.parametrize("form", ["atom", "rss", "json", "esf"])
 def test_a_feed_is_sent_again_only_when_something_happened(host: Host, form: str) -> None:
-    """Who has it already is told so, by its tag or by the time; after a move it is sent."""
+    """A client with the current feed gets 304, by tag or time; after a move the feed is sent."""
     game = eventful(host)
     visitor = Visitor(create_app(host), game.table.name)
     first = visitor.get(f"feed.{form}")

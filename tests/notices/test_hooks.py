@@ -118,7 +118,7 @@ def test_what_is_not_taken_is_tried_again_later_and_in_order(one: Club, other: L
 
 
 def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hook that takes each letter, but slowly, is given only so much time at once; the rest comes later, in order."""
+    """A slow receiver gets a limited time per round; the rest of its requests come later, in order."""
     hook, runner = hooked(one, other.address), HookWorker(one.host)
     for n in range(6):
         one.do("Cleo", "call-case", statement=f"Is it {n}?")
@@ -137,7 +137,7 @@ def test_a_slow_hook_does_not_keep_others_waiting(one: Club, other: Listener, mo
 
 
 def test_a_hook_that_fails_for_days_is_stopped(one: Club, other: Listener) -> None:
-    """Its page says why; what waits for it is settled, and nothing more is sent."""
+    """Its page says why; its waiting requests are given up, and nothing more is sent."""
     hook, runner = hooked(one, other.address), HookWorker(one.host)
     other.answers = [500] * 100
     one.do("Ben", "argue", text="So.")
@@ -254,7 +254,7 @@ def test_a_hostile_title_calls_nobody_at_slack() -> None:
 
 @pytest.mark.parametrize("form", ["moot", "discord", "slack"])
 def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) -> None:
-    """Who wants it so is told there what is asked of them, once."""
+    """People who want it get their tasks by their own webhook, once."""
     hook, runner = hooked(one, other.address, form, game=""), HookWorker(one.host)
     one.wants("Ada", frequency="asked", ways=("hook",), hours_before=0)
     runner.go()

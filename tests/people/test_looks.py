@@ -66,14 +66,14 @@ def test_nobody_joins_under_a_name_that_others_take_for_a_player_s(
 
 @pytest.mark.parametrize("names", [("Ada", "Аda"), ("Ilya", "llya"), ("Bob", "B0b"), ("Ada", "ada")])
 def test_a_game_does_not_begin_with_players_who_look_alike(host: Host, names: tuple[str, str]) -> None:
-    """Whoever starts it is told so."""
+    """Starting such a game is refused."""
     with pytest.raises(InvalidName, match="look alike"):
         host.new("friday", host.ruleset("suber"), names)
 
 
 @pytest.mark.parametrize("name", ["..", ".", "-x", "_", ".hidden"])
 def test_a_game_is_not_named_like_a_folder_above(host: Host, name: str) -> None:
-    """Its name stands in addresses and in file names, and begins with a letter or digit."""
+    """Names are used in URLs and file names, and begin with a letter or digit."""
     with pytest.raises(InvalidName, match="letter or digit"):
         host.new(name, host.ruleset("suber"), ("Ada",))
 

@@ -27,7 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(host: Host) -> Iterator[Starlette]:
-    """The site of the host, with a game of which Ada's seat has a PIN."""
+    """The site of the host, with a game in which Ada's seat has a PIN."""
     host.new("friday", host.ruleset("suber"), ("Ada", "Ben"), seed=b"7" * 32)
     host.people.administration.set_pin("friday", "Ada", "4711", START)  # type: ignore[arg-type]
     host.people.accounts.make("Ada", START, PASSWORD)
@@ -62,7 +62,7 @@ def test_processes_count_together(host: Host, clock: SetClock) -> None:
 
 
 def test_who_and_where_is_kept_by_digest_alone(host: Host, clock: SetClock) -> None:
-    """Neither a name nor an address stands in what is kept of tries."""
+    """Attempts are stored without names and addresses, only by digest."""
     StoredRateLimiter(host.journal.records, clock.now).hit(
         ("sign-in", "name ada 192.0.2.77"), ("sign-in place", "192.0.2.77")
     )

@@ -14,7 +14,7 @@ from moot.runtime.clock import SetClock
 
 
 def catch_up(path: Path, *times: int) -> None:
-    """Run a host anew at each of these times."""
+    """Start a host again at each of these times."""
     for time in times:
         with bootstrap.host(path, SetClock(time)) as host:
             host.keep_time()

@@ -45,7 +45,7 @@ def test_a_fork_goes_on_by_itself(host: Host) -> None:
 
 
 def test_what_was_before_is_the_game_s_byte_for_byte(host: Host) -> None:
-    """Nothing of the record is written anew, and the fork's first entry names game, entry and hash."""
+    """The record before the fork is the same byte for byte; the fork's first entry names game, entry and hash."""
     game = Game.of(host, assembly())
     game.adopt()
     at = game.state.entry - 2
@@ -72,7 +72,7 @@ def test_chance_begins_anew(host: Host) -> None:
 
 
 def test_secret_ballots_that_were_not_opened_are_void(host: Host) -> None:
-    """They can be cast anew, and the vote closes on those; what the game has opened since is not known to the fork."""
+    """They can be cast again, and only those count; ballots that the game opens later are unknown to the fork."""
     game = Game.of(host, assembly(), rule("114", "voting.secret_until_closed()"), players=("Ada", "Ben", "Cleo"))
     number = game.propose(by="Ada")
     for player in ("Ada", "Ben"):
@@ -112,7 +112,7 @@ def test_a_name_that_is_taken_is_refused(host: Host) -> None:
 
 @pytest.mark.parametrize("lie", [{"game": "another"}, {"entry": 7}, {"hash": "0" * 64}])
 def test_a_fork_that_names_another_record_is_found(host: Host, lie: dict[str, object]) -> None:
-    """Whoever takes a fork for that of another game, entry or hash is told by `verify`."""
+    """`verify` finds a fork that names another game, entry or hash."""
     game = Game.of(host, assembly())
     name = f"liar-{next(iter(lie))}"
     fork(host, game.table.name, 0, name)

@@ -47,7 +47,7 @@ def kill_and_check(folder: Path, kills: int) -> None:
 
 
 def test_killed_at_random_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
-    """Twenty kills while two games are played at once: what was acknowledged is kept, and play goes on from there."""
+    """After twenty kills while two games are played, every acknowledged move is stored, and play goes on."""
     kill_and_check(tmp_path, KILLS)
 
 

@@ -128,7 +128,7 @@ def test_the_new_law_hears_that_the_game_has_begun(host: Host) -> None:
 
 
 def test_the_move_that_ends_a_game_ends_under_its_own_law(host: Host) -> None:
-    """What answers to it is of the old rules; the entry bears the digest of the old law."""
+    """Its consequences follow the old rules; the entry has the digest of the old law."""
     heard = '@upon("game_ended")\ndef farewell(reason):\n    announce("farewell")'
     game = begun(host, heard)
     told = game.do("Ada", "renew", ruleset=NEXT)
@@ -230,7 +230,7 @@ def test_a_text_that_is_no_ruleset_begins_nothing(host: Host) -> None:
 
 
 def test_the_ballots_bind_to_the_ruleset(host: Host) -> None:
-    """Two rulesets that are put to the vote have two digests."""
+    """Two rulesets put to the vote have two digests."""
     game = begun(host)
     first = event(game.do("Ada", "put-ruleset", ruleset=NEXT), e.Proposed)
     second = event(game.do("Ada", "put-ruleset", ruleset=NEXT.replace("ten points", "10 points")), e.Proposed)

@@ -1,4 +1,4 @@
-"""A live game among threads, hosts, clocks and failing disks: what is told is kept, in order, exactly once."""
+"""A live game with several threads, hosts, clocks and failing disks: entries are stored in order, exactly once."""
 
 import queue
 from collections.abc import Callable, Iterator, Sequence
@@ -144,7 +144,7 @@ def opening(tmp_path: Path) -> Iterator[Callable[..., Host]]:
 
 
 def test_fifty_at_once_make_fifty_entries(opening: Callable[..., Host]) -> None:
-    """Fifty threads submit at once: each gets an entry of its own, without gaps, and listeners hear them in order."""
+    """Fifty threads submit concurrently: each gets an entry, without gaps, and listeners get them in order."""
     host = opening()
     table = host.new("g", host.ruleset("suber"), PLAYERS)
     listener = table.listen()
@@ -159,7 +159,7 @@ def test_fifty_at_once_make_fifty_entries(opening: Callable[..., Host]) -> None:
 
 
 def test_two_hosts_on_one_database_take_turns(opening: Callable[..., Host]) -> None:
-    """Two hosts write at once: who comes second decides again on the new state, and nothing is lost or doubled."""
+    """Two hosts write concurrently: the slower decides again on the new state, and nothing is lost or doubled."""
     one, two = opening(), opening()
     one.new("g", one.ruleset("suber"), PLAYERS)
     tables = (one.table("g"), two.table("g"))
@@ -210,7 +210,7 @@ def test_what_fell_due_while_down_happens_once_and_at_its_time(opening: Callable
 
 
 def test_a_move_after_the_time_is_decided_after_what_fell_due(opening: Callable[..., Host]) -> None:
-    """A vote that comes after the close meets a closed vote, though nobody had looked at the clock."""
+    """A vote after the close meets a closed vote, although nobody had checked the clock."""
     table = opening().new("g", TIMED, PLAYERS)
     table.submit(Move("propose", "Ada", {"changes": [enact()]}))
     vote = Move("vote", "Ben", {"proposal": "301", "choice": "for"})
@@ -219,7 +219,7 @@ def test_a_move_after_the_time_is_decided_after_what_fell_due(opening: Callable[
 
 
 def test_a_clock_set_back_turns_no_time_back(opening: Callable[..., Host]) -> None:
-    """Entries made while the clock is behind bear the last entry's time, and nothing falls due twice."""
+    """Entries made while the clock is behind have the last entry's time, and nothing is due twice."""
     host = opening(START)
     table = host.new("g", TIMED, PLAYERS)
     table.submit(argue("Ada", "late"), START + 3 * DAY)
@@ -262,7 +262,7 @@ def test_nobody_sees_what_is_not_on_disk(held: Held) -> None:
 
 @pytest.mark.parametrize("error", [None, Conflict("another writer was first")], ids=["kept", "undone"])
 def test_what_falls_due_together_goes_to_disk_together(held: Held, error: Exception | None) -> None:
-    """Five days at once are five entries on their way before any is waited for; undone, they come again, once."""
+    """Five due days are five entries written together; if undone, they are made again, once."""
     table = held.host.new("timed", TIMED, PLAYERS)
     listener, kept = table.listen(), Future[list[Entry]]()
     held.journal.holding = True
@@ -293,7 +293,7 @@ def test_a_refusal_waits_for_what_it_leans_on(held: Held) -> None:
 
 
 def test_what_follows_a_failed_entry_is_decided_again(held: Held) -> None:
-    """Where the first of several pipelined entries fails, only its mover is told so; the others are kept after all."""
+    """If the first of several pipelined entries fails, only its mover gets the error; the others are stored."""
     listener = held.table.listen()
     held.journal.holding = True
     answers = []

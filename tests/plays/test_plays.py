@@ -61,7 +61,7 @@ def host(path: Path) -> Iterator[Host]:
 
 
 def test_a_play_comes_as_it_is_written(host: Host):
-    """Every result that is written below a move is what comes of it; the host has been made by performing it."""
+    """Performing a play gives exactly the results written in it."""
     assert entries(host)
 
 
@@ -79,7 +79,7 @@ def test_fresh_sessions_give_the_same_entries_byte_for_byte(host: Host, path: Pa
 
 
 def test_the_record_of_a_play_is_whole(host: Host):
-    """`verify` decides every move of a play anew and finds nothing."""
+    """`verify` decides every move of a play again and finds nothing."""
     report = host.verify(table_of(host).name)
     assert report.findings == ()
     assert report.whole

@@ -41,7 +41,7 @@ def test_the_numbers_are_the_same(published: dict[str, str], ours: Ruleset) -> N
 
 
 def test_the_ranks_are_the_same(document: str, published: dict[str, str], ours: Ruleset) -> None:
-    """What stands under Immutable Rules is immutable, and what stands under Mutable Rules mutable."""
+    """Rules under Immutable Rules are immutable, and those under Mutable Rules mutable."""
     mutable = document.index("Mutable Rules. 201")
     for rule in ours.rules:
         rank = "immutable" if document.index(f" {rule.number}. ") < mutable else "mutable"
@@ -60,7 +60,7 @@ FIGURES = {
 
 @pytest.mark.parametrize(("number", "figures"), FIGURES.items())
 def test_the_figures_are_the_same(published: dict[str, str], ours: Ruleset, number: str, figures: list[str]) -> None:
-    """Each figure stands in the document's rule and in ours, in the text and in what runs."""
+    """Each figure in the document's rule is in ours too, in the text and in the mechanism."""
     content = next(rule.content for rule in ours.rules if rule.number == number)
     text = " ".join(content.text.split())
     for figure in figures:

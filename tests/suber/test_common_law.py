@@ -161,14 +161,14 @@ def test_C3_a_changed_rule_takes_the_number_of_the_proposal(game: Game) -> None:
 
 
 def test_C3_changing_an_amendment_renumbers_the_whole_rule(game: Game) -> None:
-    """The rule bears the number of the proposal that repealed its amendment."""
+    """The rule gets the number of the proposal that repealed its amendment."""
     game.take_turn(amend("210", text="Whisper."))
     game.take_turn({"change": "repeal-amendment", "rule": "301", "amendment": "301"})
     assert game.rule("210").number == "302"
 
 
 def test_C3_a_rule_enacted_again_has_a_new_number(game: Game) -> None:
-    """Repealed and enacted again it bears the number of the proposal that enacts it again."""
+    """A rule repealed and enacted again gets the number of the proposal that enacts it."""
     text = game.text("210")
     game.take_turn(repeal("210"))
     game.take_turn(enact("No conspiring", text))
@@ -229,7 +229,7 @@ def test_C4_the_form_voted_on_is_the_form_in_force(game: Game) -> None:
 
 
 def test_C4_a_ballot_binds_to_the_text_it_was_cast_on(game: Game) -> None:
-    """A vote that names another text than stands is refused."""
+    """A vote that names another text than the current one is refused."""
     number = game.propose(enact("A rule", "Be kind."))
     old = game.state.proposals[number].digest
     game.do("Ada", "revise", proposal=number, changes=[enact("A rule", "Be bold.")])
@@ -325,7 +325,7 @@ def test_C6_an_immutable_permit_stands_against_a_mutable_ban(game: Game) -> None
 
 
 def test_C7_the_lowest_ordinal_decides_between_rules_of_one_rank(game: Game) -> None:
-    """301 says three votes, 203 five: 203 stands, having the lower number."""
+    """301 says three votes, 203 five: 203 prevails by its lower number."""
     number = game.take_turn(enact("Three", "Three votes adopt.", THREE_VOTES))
     assert game.answer("votes_required", number) == 5
 
@@ -344,7 +344,7 @@ def test_C7_a_deference_beats_the_number(game: Game) -> None:
 
 
 def test_C7_where_both_claim_the_number_decides_again(game: Game) -> None:
-    """302 claims over 301 and 301 over 302: 301 stands, having the lower number."""
+    """302 claims over 301 and 301 over 302: 301 prevails by its lower number."""
     over = [enact("Three", "Three.", THREE_VOTES, prevails_over=["302", "203"])]
     over += [enact("Two", "Two.", THREE_VOTES.replace("3", "2"), prevails_over=["301", "203"])]
     game.take_turn(over[0])
@@ -353,14 +353,14 @@ def test_C7_where_both_claim_the_number_decides_again(game: Game) -> None:
 
 
 def test_C7_where_both_defer_the_number_decides_again(game: Game) -> None:
-    """301 yields to 302 and 302 to 301, both prevail over 203: 301 stands."""
+    """301 yields to 302 and 302 to 301, both prevail over 203: 301 prevails."""
     game.take_turn(enact("Three", "Three.", THREE_VOTES, prevails_over=["203"], yields_to=["302"]))
     two = enact("Two", "Two.", THREE_VOTES.replace("3", "2"), prevails_over=["203"], yields_to=["301"])
     assert game.answer("votes_required", game.take_turn(two)) == 3
 
 
 def test_C7_a_changed_rule_ranks_by_its_new_number(game: Game) -> None:
-    """203 amended in a turn bears 302 and so gives way to 301."""
+    """203, amended in a turn, has the number 302 and so gives way to 301."""
     number = game.take_turn(enact("Three", "Three votes adopt.", THREE_VOTES))
     game.take_turn(amend("203", text="Everyone, as before."))
     assert game.answer("votes_required", number) == 3
@@ -376,7 +376,7 @@ HIGHEST = """
 
 
 def test_C7_the_method_amended_decides_the_other_way(game: Game) -> None:
-    """With 211 amended so that the highest number prevails, 301 stands against 203."""
+    """With 211 amended so that the highest number prevails, 301 prevails over 203."""
     number = game.take_turn(enact("Three", "Three votes adopt.", THREE_VOTES))
     assert game.answer("votes_required", number) == 5
     game.take_turn(amend("211", text="The highest number prevails.", mechanism=HIGHEST))
@@ -384,7 +384,7 @@ def test_C7_the_method_amended_decides_the_other_way(game: Game) -> None:
 
 
 def test_C7_without_a_method_a_clash_is_undecided(game: Game) -> None:
-    """211 repealed, 203 and 301 differ and nothing says which stands: the last vote opens a case, and waits."""
+    """With 211 repealed, nothing decides between 203 and 301: the last vote opens a case, and waits."""
     game.take_turn(repeal("211"))
     game.take_turn(enact("Three", "Three votes adopt.", THREE_VOTES))
     number = game.propose()
@@ -424,7 +424,7 @@ def test_C8_what_would_make_rule_changes_impossible_is_barred(game: Game, number
 
 
 def test_C8_other_rules_can_be_repealed(game: Game) -> None:
-    """Repealing rules that adoption does not lean on is not barred."""
+    """Repealing rules that adoption doesn't depend on isn't barred."""
     for number in ("204", "206", "208", "209", "210", "211", "212", "213"):
         assert outcome(game, game.take_turn(repeal(number))) == "adopted"
 
@@ -547,7 +547,7 @@ def test_C12_a_move_equally_legal_and_illegal_goes_to_the_judge(game: Game) -> N
 
 
 def test_C13_others_argue_before_the_vote(game: Game) -> None:
-    """Arguments stand with the proposal, and the vote waits for its proposer."""
+    """Comments are listed with the proposal, and the vote waits for its proposer."""
     number = game.propose()
     game.do("Dan", "argue", proposal=number, text="Unclear.")
     assert game.state.proposals[number].arguments[0][2] == "Unclear."

@@ -100,7 +100,7 @@ def test_S1_the_die_is_thrown_after_a_defeat_too(game: Game) -> None:
 
 
 def test_S1_who_leaves_in_turn_hands_it_on(game: Game) -> None:
-    """Where the mover forfeits, the turn begins anew with the player who sat next."""
+    """If the player whose turn it is forfeits, a new turn begins with the next player."""
     game.propose()
     game.do("Ada", "leave")
     assert (game.turn, game.register("part")) == ("Ben", "propose")
@@ -596,7 +596,7 @@ def test_S7_a_dispute_judged_true_wins_nothing(game: Game) -> None:
 
 
 def test_S7_paradox_prevails_over_every_other_winning_rule(game: Game) -> None:
-    """Where another rule names another winner in the same wave, 213's winner stands, by its claim upon effect:win."""
+    """If another rule names another winner in the same wave, 213's winner wins, by its claim upon effect:win."""
     other = """
         @upon("case_closed")
         def the_caller(case):

@@ -6,7 +6,7 @@ from moot.bootstrap import host
 
 
 def test_a_game_is_given_to_an_account(game: Moot) -> None:
-    """Whoever has it moderates it, and nobody's seat changes; an account that is not there, or no game, is told."""
+    """The account moderates the game, and nobody's seat changes; an unknown account or game is an error."""
     game("account", "add", "Ada")
     assert "friday now belongs to Ada" in game("account", "give", "friday", "Ada").out
     with host("moot.db") as opened:

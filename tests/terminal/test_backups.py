@@ -7,7 +7,7 @@ from tests.terminal.conftest import Moot
 
 
 def test_a_game_goes_on_from_a_backup(game: Moot):
-    """What is backed up can be checked where it is, restored elsewhere, and played on."""
+    """A backup can be verified in place, restored elsewhere, and played on."""
     game("do", "friday", "argue", "Hello", "--as", "Ada", "--now", "2026-01-05 18:01")
     assert game("backup", "monday.db").out == "monday.db holds 1 game, 2 entries, 0 letters, 0 papers.\n"
     assert game("verify", "friday", "--database", "monday.db").code == 0

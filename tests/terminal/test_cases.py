@@ -1,4 +1,4 @@
-"""`moot cases` and `moot case`: questions for judges, found by words, rule and stage, and what came of them."""
+"""`moot cases` and `moot case`: questions for judges, found by words, rule and stage, and their outcomes."""
 
 import pytest
 from tests.terminal.conftest import Moot

@@ -166,7 +166,7 @@ def test_do_takes_arguments_by_place_and_by_name(game: Moot):
 
 
 def test_status_says_where_the_game_stands(game: Moot):
-    """`status` has what rules show, the scores, what is open, and what is asked of a player."""
+    """`status` shows what rules show, the scores, what is open, and a player's tasks."""
     do(game, "Ada", "propose", "repeal 210")
     do(game, "Ada", "call-vote", "301", minute=2)
     do(game, "Ben", "vote", "301", "against", minute=3)
@@ -204,7 +204,7 @@ def test_rules_lists_rules(game: Moot):
 
 
 def test_rule_shows_text_mechanism_and_history(game: Moot):
-    """`rule` shows a rule by any number that it has borne, with its blame and its revisions."""
+    """`rule` shows a rule by any number it has or had, with its blame and revisions."""
     turn(game, "Ada", "301", "retitle 206 The price of defeat")
     shown = game("rule", "friday", "206")
     assert shown.out.startswith("# 301 The price of defeat\n")
@@ -348,7 +348,7 @@ def test_import_and_export_give_the_same_files_byte_for_byte(moot: Moot, tmp_pat
 
 
 def test_export_writes_the_rules_of_any_moment(game: Moot, tmp_path: Path):
-    """What has changed is written anew, and under its new number; what has not is byte-identical."""
+    """Changed rules are written under their new numbers; unchanged ones are byte-identical."""
     turn(game, "Ada", "301", "retitle 206 The price of defeat")
     assert game("export", "friday", "now").code == 0
     assert game("export", "friday", "then", "--at", "0", "--json").json["entry"] == 0
@@ -482,7 +482,7 @@ def test_serve_serves_the_games_of_a_database(game: Moot, monkeypatch: pytest.Mo
 
 
 def test_serve_closes_sign_up(game: Moot, monkeypatch: pytest.MonkeyPatch):
-    """With `--sign-up closed`, or the variable of it, accounts take an invitation; another word is told as none."""
+    """With `--sign-up closed`, or its environment variable, accounts need an invitation; another value is an error."""
     calls = served(monkeypatch)
     game("serve", "--port", "0", "--sign-up", "closed")
     monkeypatch.setenv("MOOT_SIGN_UP", "closed")
@@ -512,7 +512,7 @@ def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch
 
 
 def test_an_address_of_the_newer_kind_is_listened_on(game: Moot, monkeypatch: pytest.MonkeyPatch):
-    """IPv6, printed as it stands in an address of a page."""
+    """IPv6 addresses work, and are printed as in a URL."""
     served(monkeypatch)
     assert game("serve", "--address", "::1", "--port", "0").out.startswith("Serving on http://[::1]:0 ")
 

@@ -1,4 +1,4 @@
-"""Whatever a user does wrong is told in a sentence with a code, on the error stream, and nothing is half done."""
+"""User errors: each is one sentence with a code, on standard error, and nothing is half done."""
 
 import socket
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_what_a_command_line_leaves_out_is_named(moot: Moot):
 
 
 def test_the_status_of_a_stranger_is_refused(game: Moot):
-    """A name that nobody at the table has is an error, never somebody of whom nothing is asked."""
+    """The status of an unknown player is an error."""
     printed = game("status", "friday", "--as", "ada")
     assert (printed.code, code_in(printed.err)) == (1, "player.unknown")
     assert "Ada, Ben, Cleo" in printed.err
@@ -160,7 +160,7 @@ def test_a_file_that_is_no_database_is_refused(moot: Moot):
 
 
 def test_a_folder_is_no_database(moot: Moot):
-    """A path that cannot be opened as a file is told as such."""
+    """A path that can't be opened as a file is reported."""
     Path("moot.db").mkdir()
     printed = moot("games")
     assert (printed.code, code_in(printed.err)) == (1, "journal.unopened")
@@ -211,7 +211,7 @@ def test_export_overwrites_nothing(game: Moot):
     ],
 )
 def test_a_play_that_cannot_be_read_has_its_faults(moot: Moot, source: str, code: str):
-    """Each fault of a play is told with its line, remedy and code."""
+    """Each fault of a play is reported with its line, remedy and code."""
     printed = moot("run", "-", stdin=source)
     assert printed.code == 1
     assert printed.err.startswith("-:")

@@ -87,7 +87,7 @@ def test_a_document_begins_a_game_with_its_history(page: Moot):
 
 
 def test_a_document_begins_a_game_without_its_history(page: Moot):
-    """`--no-history` begins with the rules as they stand."""
+    """`--no-history` begins with the current rules."""
     assert page("import", "page.txt", "--as", "ours", "--no-history", "--players", "Ada,Ben").code == 0
     assert [game["length"] for game in page("games", "--json").json] == [1]
     assert {rule["number"] for rule in page("rules", "ours", "--json").json} == {"101", "201", "301", "302"}
@@ -106,7 +106,7 @@ def test_mechanisms_are_tied_by_number_and_told(page: Moot):
 
 
 def test_what_is_wrong_is_told_by_line_and_column(page: Moot):
-    """Faults and what stands for two go to standard error, each with its place and code."""
+    """Faults and ambiguities go to standard error, each with its position and code."""
     begun = page("import", "listed.txt", "--as", "ours")
     assert begun.code == 0
     assert begun.err.splitlines() == [
@@ -236,7 +236,7 @@ def test_a_folder_without_rule_files(moot: Moot, tmp_path: Path, file: str):
 
 
 def test_a_folder_with_something_that_is_no_file(moot: Moot, tmp_path: Path):
-    """What cannot be read to its end is told, and not waited for."""
+    """Something in a folder that isn't a file is reported, and doesn't block."""
     shutil.copytree(RULESETS / "suber", tmp_path / "folder", ignore=shutil.ignore_patterns("__*"))
     os.mkfifo(tmp_path / "folder" / "pipe.md")
     printed = moot("import", "folder", "--as", "x", "--players", "Ada")
@@ -245,7 +245,7 @@ def test_a_folder_with_something_that_is_no_file(moot: Moot, tmp_path: Path):
 
 @pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"])
 def test_a_document_in_any_usual_character_set(moot: Moot, tmp_path: Path, charset: str):
-    """The same rules come of it as of UTF-8."""
+    """Every usual character set gives the same rules as UTF-8."""
     (tmp_path / "page.txt").write_bytes(PAGE.replace("Obey", "Obéir").encode(charset))
     assert moot("import", "page.txt", "--as", "ours").code == 0
     assert [rule["title"] for rule in moot("rules", "ours", "--json").json] == ["Obéir", "Turns", "Majority", "Voters"]
@@ -295,7 +295,7 @@ def test_a_title_that_only_says_rules_is_no_title(moot: Moot):
 
 
 def test_what_an_editor_would_look_at_comes_last(moot: Moot):
-    """After what was not read as it stands comes what was, marked as advice."""
+    """Parse errors come first, then other faults, marked as advice."""
     wrong = PAGE.replace("All players obey", "By rule 999, all obey")
     Path("wrong.txt").write_text(wrong, encoding="utf-8")
     lines = moot("import", "wrong.txt", "--as", "ours").err.splitlines()
@@ -305,6 +305,6 @@ def test_what_an_editor_would_look_at_comes_last(moot: Moot):
 
 
 def test_amendments_that_were_not_applied_are_told_as_that(moot: Moot):
-    """With `--amended`, nobody is told to give `--amended`."""
+    """With `--amended`, the report doesn't suggest `--amended`."""
     Path("page.txt").write_text(LISTED, encoding="utf-8")
     assert "`--amended` applies" not in moot("import", "page.txt", "--as", "ours", "--amended").out

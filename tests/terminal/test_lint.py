@@ -37,7 +37,7 @@ def test_lint_of_a_document(page: Moot):
 
 
 def test_lint_with_notes(page: Moot, tmp_path: Path):
-    """What is no fault is told only with `--notes`, and makes no difference to the exit code."""
+    """Notes are only listed with `--notes`, and don't affect the exit code."""
     assert "(note.rules-elsewhere)" in page("lint", "page.txt", "--notes").out
     (tmp_path / "page.txt").write_text(PAGE.replace("As rule 999 says", "So"), encoding="utf-8")
     assert page("lint", "page.txt").out == "page.txt: no problems found.\n"
@@ -55,7 +55,7 @@ def test_lint_as_json(page: Moot):
 
 
 def test_lint_of_rule_files_and_games(game: Moot, tmp_path: Path):
-    """Rule files are told by file, games by rule."""
+    """Faults of rule files are listed by file, those of games by rule."""
     shutil.copytree(RULESETS / "suber", tmp_path / "mine", ignore=shutil.ignore_patterns("__*"))
     changed = tmp_path / "mine" / "210-no-conspiring.md"
     changed.write_text(changed.read_text().replace("\n---\n", "\n---\nAs rule 299 says: ", 1), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a player is told to type: the moves that there are, what waits for agreement, and what may be left out."""
+"""What to type: the available moves, what waits for agreement, and what is optional."""
 
 import shlex
 from pathlib import Path
@@ -21,7 +21,7 @@ def bare(moot: Moot) -> Moot:
 
 
 def test_status_says_how_to_agree(bare: Moot):
-    """A case without a judge is asked of every player, with the command, until that player has agreed."""
+    """A case without a judge is a task of every player, with the command, until that player has agreed."""
     assert "all players must agree" in bare("status", "bare").out
     shown = bare("status", "bare", "--as", "Ben").out
     assert "Waiting for you, Ben: agree on case 1.\n  moot do bare agree 1 answer=VALUE --as Ben" in shown
@@ -88,12 +88,12 @@ def letters(moot: Moot) -> Moot:
 
 @pytest.mark.parametrize("words", [("Be kind.",), ("text=Be kind.",), ("follows=1", "text=Be kind.")])
 def test_a_posting_has_its_text_in_the_command(letters: Moot, words: tuple[str, ...]):
-    """What a posting proposes can stand in the command, as it is or by name, like the text of any other move."""
+    """A posting's proposal can be part of the command, by position or by name, like other texts."""
     assert "proposes 301, “Be kind.”" in letters("do", "letters", "post", "propose", *words, "--as", "Ada").out
 
 
 def test_a_posting_that_cannot_be_is_refused_for_what_is_wrong(letters: Moot):
-    """An entry that is no posting is told as that, a proposal without a text too, and a word too many."""
+    """An entry without a posting, a proposal without text, and an extra word are each reported."""
     do = ("do", "letters", "post")
     assert "entry 77 is no posting" in letters(*do, "vote", "follows=77", "--as", "Ben").out
     assert "the proposal has no text" in letters(*do, "propose", "--as", "Ben").out
@@ -101,7 +101,7 @@ def test_a_posting_that_cannot_be_is_refused_for_what_is_wrong(letters: Moot):
 
 
 def test_what_fell_due_is_told_before_the_move(moot: Moot):
-    """What a time brought stands before the move that was made after it, as in the log."""
+    """Events of due times are printed before the move that was made after them, as in the log."""
     moot(*CLUB, "--now", "2001-04-30 14:00")
     moot("do", "club", "propose", "repeal 305", "--as", "Ada", "--now", "2001-04-30 14:01")
     told = moot("do", "club", "vote", "335", "for", "--as", "Ada", "--now", "2001-05-04 10:00").out

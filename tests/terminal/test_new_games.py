@@ -27,7 +27,7 @@ All is well.
 
 
 def test_a_folder_of_rule_files_is_a_ruleset(moot: Moot, tmp_path: Path) -> None:
-    """`file=FOLDER` begins a game with its rules; a folder with a fault is told with file and line, and begins none."""
+    """`file=FOLDER` begins a game with its rules; faults are reported with file and line, and no game begins."""
     for folder, name, text in (("mine", "201.md", RENEW), ("next", "101.md", NEXT), ("bad", "101.md", "number: 101")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(text)

@@ -7,7 +7,7 @@ NEW = ("new", "month", "--ruleset", "infinity", "--players", FIVE, "--now", STAR
 
 
 def test_an_office_is_filled_when_a_game_begins(moot: Moot) -> None:
-    """The Moderator is told at the beginning and by the status, asked of nothing, and makes the moves of the office."""
+    """The Moderator is shown at the start and by the status, has no tasks, and makes the moves of the office."""
     begun = moot(*NEW, "--office", "moderator=Tess")
     assert begun.code == 0, begun.err
     assert "the players are Ada, Ben, Cleo, Dan and Eve; the moderator is Tess" in begun.out
@@ -20,7 +20,7 @@ def test_an_office_is_filled_when_a_game_begins(moot: Moot) -> None:
 
 
 def test_an_office_that_the_rules_do_not_have_begins_no_game(moot: Moot) -> None:
-    """What fills no office is told, with those that there are, and nothing is kept."""
+    """An unknown office is reported, with the known ones, and nothing is stored."""
     for given, said in (("boss=Tess", "there are: "), ("Tess", "write it like moderator=Tess")):
         begun = moot(*NEW, "--office", given)
         assert begun.code in (1, 2)

@@ -1,4 +1,4 @@
-"""The command that lets bots play: its table and chart, its faults, and a game kept to be looked at."""
+"""The command that lets bots play: its table and chart, its errors, and a stored game to look at."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ STUCK = WORDS + "\nRepeal rule 999.\nIf it rains, repeal rule 204.\n"
 
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
-    """A proposal in words, of which all is understood."""
+    """A proposal in plain words that is understood completely."""
     path = tmp_path / "words.txt"
     path.write_text(WORDS, encoding="utf-8")
     return path
@@ -43,7 +43,7 @@ def length(game: Moot) -> int:
 
 
 def test_understand_says_what_each_passage_comes_to(moot: Moot, stuck: Path):
-    """Each change stands with line and column, its words and the text after it; so does what cannot be followed."""
+    """Each change is shown with line and column, its words and the resulting text; so are obstacles."""
     read = moot("understand", "--rules", "suber", "--text", str(stuck))
     assert (read.code, read.err) == (1, "")
     lines = read.out.splitlines()
@@ -183,7 +183,7 @@ def test_batch_writes_a_line_for_each_line(moot: Moot):
 
 
 def test_batch_gives_every_kind_what_belongs_to_it(moot: Moot):
-    """Conditions, ranks, powers, titles and new numbers stand under their names; a new rule has no number."""
+    """Conditions, ranks, powers, titles and new numbers have fields; a new rule has no number."""
     text = (
         'Create a power-3 rule titled "Tea" with the text "There is tea".\n\n'
         "Change the power of rule 210 to 2.\n\nIf it rains, rule 203 is hereby made mutable.\n\n"
@@ -198,7 +198,7 @@ def test_batch_gives_every_kind_what_belongs_to_it(moot: Moot):
 
 
 def test_batch_reads_on_after_a_line_that_cannot_be_read(moot: Moot, tmp_path: Path):
-    """Each bad line is told with its id, where it has one; the others are read, and the exit code is 1."""
+    """Each bad line is reported, with its id if it has one; the others are read, and the exit code is 1."""
     path = tmp_path / "lines.jsonl"
     lines = [b"no json", b"", b"[]", b"\xff\xfe", b'{"id": 4, "text": 4}', b'{"id": 5, "rules": {}, "text": ""}']
     lines += [b'{"id": NaN}', b"[" * 100_000, b'{"id": 6, "rules": [1], "text": ""}', line(id=7, text=WORDS).encode()]
@@ -219,7 +219,7 @@ def test_batch_takes_a_line_without_text_or_rules(moot: Moot):
 
 
 def test_batch_bounds_a_line(moot: Moot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """A line without an end is told, never held in memory, and the next one is read."""
+    """An endless line is reported, never held in memory, and the next one is read."""
     monkeypatch.setattr(understanding, "LINE_BYTES_MAX", 500)
     monkeypatch.setattr("moot.authoring.prose_batch.LINE_BYTES_MAX", 500)
     path = tmp_path / "long.jsonl"
@@ -292,7 +292,7 @@ def test_words_are_proposed_once_they_are_confirmed(game: Moot, words: Path):
 
 
 def test_words_that_cannot_be_followed_are_not_proposed(game: Moot, stuck: Path):
-    """What stands in the way is refused with its lines, confirmed or not."""
+    """Obstacles are reported with their lines, confirmed or not."""
     for flags in ([], ["--prose"]):
         refused = game("do", "friday", "propose", f"file={stuck}", *flags, "--as", "Ada")
         assert refused.code == 1
@@ -302,7 +302,7 @@ def test_words_that_cannot_be_followed_are_not_proposed(game: Moot, stuck: Path)
 
 
 def test_only_proposals_are_in_words(game: Moot):
-    """`--prose` with a move that proposes nothing is told so."""
+    """`--prose` with another move than a proposal is an error."""
     refused = game("do", "friday", "argue", "Repeal rule 210.", "--prose", "--as", "Ada")
     assert (refused.code, "--prose is only for proposals" in refused.out) == (1, True)
 

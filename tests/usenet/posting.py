@@ -48,7 +48,7 @@ class Postings:
         return self.game.entries()[-1].number
 
     def propose(self, player: str, follows: int, text: str = TEXT, **said: Any) -> int:
-        """A proposal is posted; the one there was is gone, and the votes with it."""
+        """Post a proposal, which replaces the earlier one and its votes."""
         changes = said.pop("changes", [enact(text=text)])
         asked = {"proposer": player, "proposal": text, "votes": None, "subject": text, **said}
         return self.post(player, follows, changes=changes, **asked)

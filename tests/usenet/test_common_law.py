@@ -16,7 +16,7 @@ def begun(host: Host) -> tuple[Postings, int]:
 
 
 def test_C1_an_immutable_rule_is_not_amended(begun: tuple[Postings, int]) -> None:
-    """Who proposes it is told by 103, and no proposal is made."""
+    """Proposing it is refused by 103, and no proposal is made."""
     postings, root = begun
     wrong = postings.propose("Ada", root, "Amend 116.", changes=[amend("116", text="Nothing is permitted.")])
     assert (postings.verdict(wrong), postings.against(wrong)) == ("illegal", ["103"])
@@ -67,7 +67,7 @@ def test_C8_the_last_mutable_rules_stay(begun: tuple[Postings, int]) -> None:
 
 
 def test_C10_anybody_may_forfeit_and_a_win_comes_of_points(begun: tuple[Postings, int]) -> None:
-    """Who leaves is gone on all lines; a rule that names a winner for anything else is barred by 112."""
+    """Somebody who leaves is gone on all lines; 112 bars a rule that names a winner for anything but points."""
     postings, root = begun
     gift = enact(text="Cleo wins.", mechanism='@upon("posted")\ndef at_once(player):\n    win(player)')
     listed = postings.append("Zoe", postings.votes(12, postings.propose("Ada", root, "Cleo.", changes=[gift])))

@@ -33,7 +33,7 @@ def proposed(postings: Postings) -> tuple[Postings, int]:
 
 
 def test_U1_a_posting_without_rules_is_talk(postings: Postings) -> None:
-    """It is kept, whoever wrote it; nothing comes of it, and a move that follows it up follows no move."""
+    """It is stored, whoever wrote it, without consequences; a move that follows it has no parent move."""
     root = postings.post("Ada")
     talk = postings.post("Ben", root, rules=None)
     upon_it = postings.propose("Cleo", talk, rules=RULES)
@@ -50,7 +50,7 @@ def test_U1_the_other_sections_may_be_missing(proposed: tuple[Postings, int]) ->
 
 
 def test_U1_what_departs_from_the_form_is_told_with_rule_1(postings: Postings) -> None:
-    """A move in another form stands on its line, and each departure from the form is in the reason."""
+    """A move in another form stays on its line, and each departure from the form is in the reason."""
     root = postings.post("Ada", departures=["the heading lacks its colon", "it carries an address"])
     placed = postings.placed(root)
     assert (placed.verdict, placed.reason) == ("illegal", "the heading lacks its colon; it carries an address")
@@ -72,7 +72,7 @@ def test_U1_the_heading_names_who_proposes(proposed: tuple[Postings, int]) -> No
     "rules", ["1 A rule. 202 There is no rule 202", RULES + " 213 Ben wins.", "202 There is no rule 202."]
 )
 def test_U2_the_rules_stay_word_for_word(proposed: tuple[Postings, int], rules: str) -> None:
-    """A stop that is gone, a rule that is new, a rule that is gone: each is an illegal move by rule 2."""
+    """A missing full stop, a new rule, a missing rule: each is an illegal move by rule 2."""
     postings, proposal = proposed
     wrong = postings.vote("Ben", proposal, rules=rules)
     assert (postings.verdict(wrong), postings.against(wrong)) == ("illegal", ["2"])
@@ -115,7 +115,7 @@ def test_U2_a_vote_with_any_other_change_is_illegal(proposed: tuple[Postings, in
 
 
 def test_U2_a_name_alone_is_not_enough_of_a_name(proposed: tuple[Postings, int]) -> None:
-    """`Rick` is not how Rick Westerman signs, as far as a program can know."""
+    """`Rick` alone doesn't identify Rick Westerman."""
     postings, proposal = proposed
     short = postings.post("Rick Westerman", proposal, votes=["Rick"])
     whole = postings.post("Rick Westerman", proposal, votes=["rick westerman"])
@@ -242,7 +242,7 @@ def test_U4_a_name_stands_once(proposed: tuple[Postings, int]) -> None:
 
 
 def test_U4_one_person_may_vote_on_many_postings(proposed: tuple[Postings, int]) -> None:
-    """Two proposals to one posting are two lines, and Ben's name stands on both."""
+    """Two proposals to one posting are two lines, and Ben votes on both."""
     postings, proposal = proposed
     other = postings.propose("Cleo", proposal, "Be bold.")
     voted = [postings.vote("Ben", entry) for entry in (proposal, other)]
@@ -354,7 +354,7 @@ def test_U9_a_26th_mutable_rule_is_barred(postings: Postings) -> None:
 
 
 def test_the_record_of_a_game_of_postings_is_whole(host: Host, proposed: tuple[Postings, int]) -> None:
-    """Every posting decided again comes to the same, on whichever line it stands."""
+    """Every posting, on whichever line, is decided again with the same result."""
     postings, proposal = proposed
     postings.append("Zoe", postings.votes(11, proposal))
     postings.propose("Ben", proposal, "Be bold.")

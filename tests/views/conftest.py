@@ -1,4 +1,4 @@
-"""A host with Suber's rules and five players, on a clock that stands still."""
+"""A host with Suber's rules and five players, and a fixed clock."""
 
 from tests.play.conftest import host as host
 from tests.play.conftest import table as table

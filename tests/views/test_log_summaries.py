@@ -20,7 +20,7 @@ def test_a_move_of_which_rules_only_take_note_is_told_with_what_was_said_in_it()
 
 
 def test_nobody_is_told_of_twice() -> None:
-    """Where a sentence begins with who made the move, it needs no other; else the move is told before it."""
+    """If a sentence begins with the mover, nothing is added; otherwise the move comes first."""
     cast = entry(("ballot_cast", "Ben, for Cleo, votes for 335."), move="vote-for", whom="Cleo", choice="for")
     assert entry_summary(cast) == ("Ben, for Cleo, votes for 335.",)
     paid = entry(("awarded", "Ben gets 5 points (rule 202)."), move="roll")
@@ -34,7 +34,7 @@ def test_votes_cast_for_another_are_not_told_by_what_was_said_in_the_move() -> N
 
 
 def test_that_a_time_came_is_told_where_nothing_else_is() -> None:
-    """What the time brought is what happened; an adoption that was barred is told once."""
+    """A due time is only mentioned if nothing else happened; a barred adoption is mentioned once."""
     came = ("time_came", "It's time: rule 118 (“close”).")
     closed = ("voting_closed", "Voting on proposal 301 closes under rule 118.")
     assert entry_summary(entry(came, closed, move="time", player=None)) == (closed[1],)

@@ -9,7 +9,7 @@ from moot.views.offers import Offer, offers
 
 
 def offered(game: Game, player: str, move: str, **on: str) -> Offer | None:
-    """The offer of a move to a player that may be made now, where there is one; `on` is a proposal or a case."""
+    """The offer of a move that a player may make now, if there is one; `on` is a proposal or case."""
     state = game.state
     subject = state.proposals[Number(on["proposal"])] if "proposal" in on else None
     about = state.cases[CaseId(on["case"])] if "case" in on else subject
@@ -31,7 +31,7 @@ def test_a_judge_is_offered_to_judge_where_rules_say_what_a_judgment_is(host: Ho
 
 
 def test_a_move_on_a_player_is_offered_for_those_on_whom_it_may_be_made(host: Host) -> None:
-    """Who was asked to be a proxy can agree with whoever asked, and with nobody else; others cannot agree at all."""
+    """Somebody asked to be a proxy can only agree with whoever asked; others can't agree at all."""
     game = Month.begun(host)
     assert offered(game, "Cleo", "agree-proxy") is None
     game.do("Ben", "ask-proxy", whom="Cleo")
@@ -92,7 +92,7 @@ def test_the_game_waits_for_what_leads_on_and_not_for_what_is_only_noted(host: H
 
 
 def test_brief_offers_say_the_same_and_no_facts(host: Host) -> None:
-    """Where pages ask briefly, every offer stands as it does in full, but for the facts of what is refused."""
+    """Brief offers are the same as full ones, but without the facts of refusals."""
     game = Month.begun(host)
     game.propose(enact("Tea"), by="Ada")
     full = offers(game.table.moment("Ben").timed(game.now))

@@ -62,13 +62,13 @@ def test_words_of_the_initial_rules_have_no_proposal(old: Table):
 
 
 def test_a_proposal_of_old_has_one_date(old: Table):
-    """A document gives one date for a proposal and its adoption, which is told once, as that of the change."""
+    """A transcript has one date for a proposal and its adoption, which is shown once, as that of the change."""
     change = seen(old, "203").revisions[-1]
     assert (change.time, change.proposed) == (MAY_3, None)
 
 
 def test_a_repeal_has_its_time_and_its_proposal(old: Table):
-    """The end of a rule is told like every other change: when, by which proposal, and whose."""
+    """A repeal is shown like every other change: when, by which proposal, and whose."""
     repeal = seen(old, "204").repeal
     assert repeal is not None
     assert (repeal.time, repeal.proposal, repeal.author) == (MAY_5, "302", "Ben")

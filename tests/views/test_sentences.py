@@ -1,4 +1,4 @@
-"""Events, refusals and open questions are told in plain English."""
+"""Sentences for events, refusals and open questions, in plain English."""
 
 import pytest
 from msgspec.structs import replace
@@ -259,7 +259,7 @@ def test_every_kind_of_event_has_an_example_here():
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD, ids=lambda value: getattr(type(value), "__name__", ""))
 def test_an_event_is_one_sentence(event: e.Event, sentence: str):
-    """Each event is told in one sentence, with the rule that it is under."""
+    """Each event has one sentence, with its rule."""
     assert event_sentence(event, a_game()) == sentence
 
 
@@ -301,7 +301,7 @@ def test_a_refusal_has_four_parts():
 
 
 def test_the_faults_of_a_document_are_told_by_their_lines():
-    """Each fault is told with its line and its remedy, never as the fields that it is made of."""
+    """Each fault is shown with its line and remedy, never as raw fields."""
     faults = [
         {"line": 1, "column": 1, "code": "a.b", "message": "no event `x`", "remedy": "did you mean `y`?"},
         {"line": 3, "column": 1, "code": "a.c", "message": "it cannot import", "remedy": ""},
@@ -323,7 +323,7 @@ def test_a_refusal_of_the_program_says_that_no_rule_is_needed():
 
 
 def test_an_open_question_has_four_parts():
-    """An undecided answer says what is open, which rules are at odds, who settles it, and what becomes of the move."""
+    """An undecided answer says what is open, which rules conflict, who settles it, and what happens to the move."""
     answers = ({"by": "203.everyone", "answer": 5}, {"by": "301.most", "answer": 3})
     question = Question(key="clash:term:votes_required:203,301", about="rules 203, 301 differ", answers=answers)
     undecided = Undecided(question=question, events=(e.JudgeAppointed(case="1", judge="Ben"),), case="1")
@@ -336,14 +336,14 @@ def test_an_open_question_has_four_parts():
 
 
 def test_a_question_that_is_open_already_keeps_no_second_move():
-    """Whoever meets it next is told to come again, since nothing of their move is kept."""
+    """A second move on an open question is refused until it is settled, because nothing of it is stored."""
     question = Question(key="silent:term:size:", about="no rule answers size")
     told = question_parts(Undecided(question=question, case="1"))
     assert told["remedy"] == "Make the move again once case 1 is judged."
 
 
 def test_without_a_judge_it_is_for_all_players():
-    """Where the law names no judge, the players are told that they have to agree."""
+    """If the law names no judge, the players learn that they have to agree."""
     told = verdict_in_words(
         Undecided(question=Question(key="silent:term:judge:", about="no rule answers judge"), case="1")
     )

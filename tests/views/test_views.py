@@ -33,7 +33,7 @@ def adopt(table: Table, author: str, number: str, changes: list[dict[str, object
 
 
 def words_asked(table: Table, player: str) -> list[str]:
-    """What is asked of a player, in words."""
+    """A player's tasks, in words."""
     return [asked.words for asked in status(table.moment(player)).asked]
 
 
@@ -150,7 +150,7 @@ def test_a_rule_is_shown_with_its_history_and_blame(table: Table):
 
 
 def test_there_is_no_view_of_no_rule(table: Table):
-    """A number that no rule has borne has no view."""
+    """A number that no rule has had has no view."""
     assert rule_view(table.state, "999") is None
 
 

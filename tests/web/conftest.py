@@ -19,7 +19,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="package")
 def host() -> Iterator[Host]:
-    """A host in memory, whose clock stands still, and which lets anybody try as often as they like."""
+    """A host in memory, with a fixed clock and without rate limits."""
     with bootstrap.host(":memory:", SetClock(START)) as opened:
         opened.people.limits = NO_LIMITS
         yield opened

@@ -34,7 +34,7 @@ class Page(HTMLParser):
 
     @property
     def words(self) -> str:
-        """What stands on it, without tags and with single spaces."""
+        """Its text, without tags and with single spaces."""
         bare = re.sub(r"<(script|style).*?</\1>", "", self.source, flags=re.DOTALL)
         apart = re.sub(r"</(p|t[dh]|li|d[dt]|h\d|option|summary|button|label|a)>(?=[\w<])", " ", bare)
         return " ".join(html.unescape(re.sub(r"<[^>]+>", "", apart)).split())
@@ -62,7 +62,7 @@ class Visitor:
         return path if path.startswith("/") else "/".join(part for part in (self.game, path) if part).replace("/?", "?")
 
     def send(self, path: str, fields: dict[str, Any] | None = None, follow: bool = True, **headers: str) -> Page:
-        """The page that comes of a form."""
+        """The page after sending a form."""
         fields = {"form_token": self.client.cookies.get("moot_form", ""), **(fields or {})}
         answer = self.client.post(self._address(path), data=fields, headers=headers, follow_redirects=follow)
         return Page(answer)

@@ -59,7 +59,7 @@ def test_somebody_makes_an_account_signs_out_and_in_again(app: Starlette) -> Non
     ],
 )
 def test_what_cannot_be_an_account_is_refused_with_its_code(app: Starlette, fields: dict[str, str], code: str) -> None:
-    """Names and passwords that cannot be used are told of, and no account is made."""
+    """Invalid names and passwords are reported, and no account is made."""
     page = Visitor(app).send("/sign-up", fields)
     assert page.status == 422
     assert code in page.words
@@ -68,7 +68,7 @@ def test_what_cannot_be_an_account_is_refused_with_its_code(app: Starlette, fiel
 
 @pytest.fixture
 def closed(host: Host) -> Iterator[Host]:
-    """The host, on which accounts are made by invitation meanwhile."""
+    """The host, with sign-up only by invitation."""
     host.people.sign_up_is_open = False
     yield host
     host.people.sign_up_is_open = True
@@ -166,7 +166,7 @@ def test_a_new_address_is_kept_once_its_link_was_followed(app: Starlette, host: 
 
 
 def test_sessions_are_listed_and_ended(app: Starlette) -> None:
-    """Each browser is a session; all others are ended at once, and each can be ended by itself."""
+    """Each browser is a session; all others can be ended together, and each separately."""
     name = _name()
     first, second, third = (signed_in(app, name) for _ in range(3))
     page = first.get("/account")
@@ -179,7 +179,7 @@ def test_sessions_are_listed_and_ended(app: Starlette) -> None:
 
 
 def test_a_zone_that_is_none_is_refused(app: Starlette, host: Host) -> None:
-    """A time zone is one that there is, and is kept as its name; what is none is told of, and nothing changes."""
+    """A time zone is stored by name; an unknown one is reported, and nothing changes."""
     name = _name()
     visitor = signed_in(app, name)
     assert "account.zone" in visitor.send("/account/zone", {"zone": "Mars/Phobos"}).words
@@ -248,7 +248,7 @@ def test_an_account_is_ended_and_its_seats_are_free(app: Starlette, host: Host) 
 
 
 def test_somebody_is_invited_to_a_seat_sees_it_and_plays(app: Starlette, host: Host) -> None:
-    """The moderator makes an invitation, whoever opens it sees what it is, accepts, and moves as that player."""
+    """The moderator makes an invitation; whoever opens it sees what it is, accepts, and moves as that player."""
     game = _game(host, private=True)
     olga = signed_in(app, "Olga", game)
     link = secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada", "days": "3"}))
@@ -401,7 +401,7 @@ def test_somebody_is_banned_and_pardoned(app: Starlette, host: Host) -> None:
 
 
 def test_moderating_gives_nothing_inside_the_rules(app: Starlette, host: Host) -> None:
-    """A moderator without a seat makes no moves, and whoever made the game cannot be removed."""
+    """A moderator without a seat makes no moves, and the game's creator can't be removed."""
     game, name = _game(host), _name()
     signed_in(app, "Olga", game).send("administration/moderators", {"name": account(host, name).name})
     moderator = signed_in(app, name, game)

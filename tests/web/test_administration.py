@@ -1,4 +1,4 @@
-"""The administration of a game on its page: seats invited to one by one or all at once, moderators, bans."""
+"""The administration page of a game: invitations to one or all seats, moderators, bans."""
 
 from itertools import count
 

@@ -44,7 +44,7 @@ def test_times_are_times_and_names_are_links(app: Starlette, host: Host):
 
 
 def test_a_custom_is_told_in_words(app: Starlette, host: Host):
-    """What a judge settled where the law was unclear stands on the board."""
+    """What a judge settled where the law was unclear is on the board."""
     words = Visitor(app, played(host, "suber/undecided.play")).get("board").words
     assert "rules 203 and 302 differ about" in words and "prevails: 302" in words
 
@@ -57,7 +57,7 @@ def test_the_board_can_be_looked_back_to(visitor: Visitor):
 
 
 def test_values_are_told_by_their_type(host: Host):
-    """Lists with commas, nothing as nobody where a player is meant, days by the calendar, times that never were."""
+    """Lists with commas, “nobody” for no player, days as dates, and times that never came."""
     state = host.table(played(host, "suber/amendments.play")).state
 
     def said(value: object, kind: str) -> str:

@@ -213,7 +213,7 @@ def test_nothing_is_wider_than_a_phone(visit: Callable[..., Page], site: Site, p
 
 
 def test_a_server_stops_though_a_stream_is_open(browser: Browser) -> None:
-    """A page that listens does not keep the server from stopping: it ends at once, and not when patience does."""
+    """An open event stream doesn't keep the server from stopping promptly."""
     site = Site()
     site.server.config.timeout_graceful_shutdown = 2 * int(PATIENCE_SECONDS)
     site.host.new("last", site.host.ruleset("suber"), ["Ada", "Ben"])

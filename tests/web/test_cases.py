@@ -60,7 +60,7 @@ def test_a_case_says_what_is_asked_of_whom(asked: Visitor) -> None:
 
 
 def test_reasons_of_an_overruled_judgment_are_called_that(asked: Visitor) -> None:
-    """While a judgment stands its reasons are reasons; once it is overruled they are told as what they were."""
+    """The reasons of an overruled judgment are labelled as such."""
     assert "Reasons As rule 108" in asked.get("cases/1").words
     for player in ("Ada", "Ben"):
         asked.sit(player).do("overrule", "cases/1", case="1")
@@ -89,7 +89,7 @@ def test_why_stands_at_its_moment(asked: Visitor) -> None:
 
 
 def test_a_rule_shows_judgments_as_custom_and_not_as_law(asked: Visitor) -> None:
-    """On the page of a rule that the judge's reasons cite stands the judgment, and what it is worth."""
+    """A judgment is shown on the page of a rule that its reasons cite, as custom and not as law."""
     words = asked.get("rules/108").words
     assert "Is a joke a proposal?" in words
     assert "How judges have read this rule. Judgments are custom, not law." in words

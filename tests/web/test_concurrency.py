@@ -61,7 +61,7 @@ async def _a_while() -> None:
 
 
 def test_one_place_leaves_room_for_others() -> None:
-    """Of five requests two are looked at, and another place's at once; when they are answered, the rest comes."""
+    """Of five requests from one address two are handled, another address's at once; the rest follow in turn."""
 
     async def told() -> None:
         site = Site()
@@ -79,7 +79,7 @@ def test_one_place_leaves_room_for_others() -> None:
 
 
 def test_open_streams_take_no_part_of_the_share() -> None:
-    """Once a stream has begun, others of its place are looked at."""
+    """Once a stream has begun, further requests of its address are handled."""
 
     async def told() -> None:
         site = Site(at_once=1)
@@ -94,7 +94,7 @@ def test_open_streams_take_no_part_of_the_share() -> None:
 
 
 def test_what_fails_or_goes_away_gives_its_part_back() -> None:
-    """A bug, and somebody who closes the window while waiting or while looked at, leave nothing taken."""
+    """A bug, or a client that disconnects while waiting or being handled, releases its slot."""
 
     async def told() -> None:
         site = Site(at_once=1)

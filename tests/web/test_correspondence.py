@@ -34,7 +34,7 @@ def posted(host: Host) -> OutgoingArticles:
 
 
 def test_a_player_is_told_what_did_not_reach_the_group(host: Host, posted: OutgoingArticles) -> None:
-    """Nothing while all is well; then why, and when it is tried again; whose posting it is not is told nothing."""
+    """Nothing while all is well; then why, and when it is retried; other players see nothing."""
     ada, ben = (Visitor(create_app(host), GAME).sit(name) for name in ("Ada", "Ben"))
     assert "hasn’t reached" not in ada.get().words
     save_status(host, GAME, f"news.test, {GROUP}", "")
@@ -82,7 +82,7 @@ def _account(office: Office, player: str) -> Visitor:
 
 
 def test_everybody_sees_their_own_letters_alone(office: Office) -> None:
-    """What became of each, and what was not understood and why; of others' not even that there are any."""
+    """The outcome of each of your letters, and what wasn't understood; nothing about other people's."""
     ada, ben = _account(office, "Ada"), _account(office, "Ben")
     mine, other = ada.get("correspondence"), ben.get("correspondence")
     assert "Your email, “From Ada”" in mine.words and "was not understood: it depends on something" in mine.words

@@ -74,7 +74,7 @@ def praising(visitor: Visitor, host: Host) -> Visitor:
 
 
 def test_every_kind_of_argument_has_an_input_that_fits(praising: Visitor) -> None:
-    """Choices where there are few, and inputs for numbers, days and times."""
+    """Choices if there are few, and inputs for numbers, days and times."""
     fields = _fields(praising.sit("Ben").get(), "praise")
     assert fields.pop("together") == ("input", "checkbox")
     assert fields == INPUTS
@@ -138,7 +138,7 @@ def test_all_moves_are_listed_with_who_makes_them_and_what_rules_say(praising: V
 
 
 def test_a_move_of_an_office_names_who_holds_it(host: Host, visitor: Visitor) -> None:
-    """Whoever else asks is told whose move it is, by name."""
+    """Anybody else who tries learns by name whose move it is."""
     name = f"{visitor.game.removeprefix('/games/')}-offices"
     players = ("Ada", "Ben", "Cleo", "Dan", "Eve")
     host.new(name, host.ruleset("infinity"), players, offices={"moderator": "Tess"}, seed=b"7" * 32)
@@ -149,7 +149,7 @@ def test_a_move_of_an_office_names_who_holds_it(host: Host, visitor: Visitor) ->
 
 
 def test_somebody_who_holds_an_office_is_not_told_to_join(host: Host, visitor: Visitor) -> None:
-    """The Moderator, who does not play, is told what an office may do, and not to become a player."""
+    """The Moderator, who doesn't play, sees the moves of the office, and isn't asked to join."""
     name = f"{visitor.game.removeprefix('/games/')}-outside"
     players = ("Ada", "Ben", "Cleo", "Dan", "Eve")
     table = host.new(name, host.ruleset("infinity"), players, offices={"moderator": "Tess"}, seed=b"7" * 32)
@@ -182,7 +182,7 @@ def test_one_is_not_offered_to_ask_oneself(begin: Callable[..., Visitor], host: 
 
 
 def test_a_vote_without_a_choice_is_told_the_choices(visitor: Visitor, host: Host) -> None:
-    """Whoever asks for a vote without saying how is told what may be said."""
+    """A vote without a choice is refused with the choices."""
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
     visitor.do("call-vote", "proposals/301", proposal="301")
     page = visitor.sit("Ben").do("vote", "proposals/301", proposal="301")
@@ -195,7 +195,7 @@ def test_a_vote_without_a_choice_is_told_the_choices(visitor: Visitor, host: Hos
 
 @pytest.mark.parametrize("path", ["", "proposals", "proposals/301", "propose", "propose/words", "vote", "moves", "try"])
 def test_no_element_id_stands_twice_in_a_page(visitor: Visitor, path: str) -> None:
-    """An id names one element, whoever reads the page."""
+    """Ids are unique within a page, for every reader."""
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
     for player in ("Ben", ""):
         page = visitor.sit(player).get(path)

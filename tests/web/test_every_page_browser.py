@@ -86,7 +86,7 @@ def site() -> Iterator[Viewed]:
 
 @pytest.fixture(scope="module")
 def pages(site: Viewed) -> dict[str, list[str]]:
-    """The addresses to be looked at by a player and by a stranger: one for each route that answers with a page."""
+    """The addresses to visit as a player and as a stranger: one for each route with a page."""
     routes, chosen = _routes(site), {}
     for who, found in (
         ("player", sample(site.player(), site.starts())),

@@ -42,7 +42,7 @@ class Timed(Site):
         super().__init__(self.clock)
 
     def start_a_week(self) -> None:
-        """Set the clock to the next Monday, as rules go by weeks."""
+        """Set the clock to the next Monday, because rules count weeks."""
         self.clock.time += (START - self.clock.time) % (7 * DAY)
 
 
@@ -55,7 +55,7 @@ def site() -> Iterator[Timed]:
 
 
 class Player:
-    """Somebody at a browser, in one game, who sits down as whoever is to move."""
+    """Somebody with a browser in one game, who sits down as whoever is to move."""
 
     def __init__(self, page: Page, game: str, scripts: bool):
         self.page, self.game, self.scripts = page, game, scripts

@@ -35,7 +35,7 @@ def _signed_in(app: Starlette, name: str) -> Visitor:
 
 
 def test_a_fork_goes_on_from_the_entry_that_is_given(visitor: Visitor, host: Host):
-    """The new game has what was there by then and nothing later, and bears the name that it is given."""
+    """The fork has everything up to that entry and nothing later, and the given name."""
     visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
     visitor.send("propose", enacting("Cake", "There is cake."))
     forked = _fork(visitor, "0", " What   if ")
@@ -57,7 +57,7 @@ def test_a_fork_is_found_from_either_side(visitor: Visitor, host: Host):
 
 
 def test_a_game_and_its_fork_are_compared(visitor: Visitor, host: Host):
-    """What either has that the other lacks is told, from both sides, and how much has happened since."""
+    """The comparison shows what each has that the other lacks, and how much has happened since."""
     forked = _fork(visitor, "0")
     visitor.sit("Ada").send("propose", enacting("Tea", "There is tea."))
     visitor.send("do/call-vote", {"proposal": "301", "back": visitor.game})

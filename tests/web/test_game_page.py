@@ -54,7 +54,7 @@ def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start
 
 
 def test_who_is_asked_to_be_a_proxy_finds_it_on_the_page(start: Start) -> None:
-    """What is open to few stands apart, with whom it would be about."""
+    """A move open to few is listed separately, with the other player."""
     visitor = start("infinity", moderator="Tess").sit("Ben")
     visitor.do("ask-proxy", whom="Cleo")
     assert "Agree proxy: agree to act (Ben)" in _asked(visitor.sit("Cleo"))
@@ -87,7 +87,7 @@ def test_newcomers_come_in_by_the_moves_that_rules_have_for_them(start: Start) -
 
 
 def test_what_is_barred_in_one_way_is_told_once(start: Start) -> None:
-    """Where a move cannot be made on one proposal after another, its reason stands there once."""
+    """If a move isn't possible on several proposals for one reason, the reason is shown once."""
     visitor = start("infinity", moderator="Tess").sit("Ada")
     for n in range(3):
         visitor.send("propose", enacting(f"Tea {n}", "Tea is served.") | {"title": f"Tea {n}"})
@@ -133,7 +133,7 @@ def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Ho
 
 
 def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -> None:
-    """Above what is new, entry by entry, stand the proposals by their outcomes and what came of it for the visitor."""
+    """Above the list of news is a summary: proposals by outcome, and what the visitor gained or lost."""
     visitor = start("acronomic").sit("Ada")
     visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
     visitor.sit("Ben").send("propose", enacting("Gin", "Gin is served.") | {"title": "Gin"})

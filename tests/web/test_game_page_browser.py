@@ -68,7 +68,7 @@ def visit(site: Cut, browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 def test_a_page_catches_up_after_its_connection_was_cut(visit: Callable[..., Page], site: Cut) -> None:
-    """What happened meanwhile is on the page, in order and announced; what was being written is still there."""
+    """After a reconnect the page shows what was missed, in order and announced; text being written is kept."""
     page, table = visit(), site.host.table("front")
     page.get_by_text("Add a comment").click()
     speech = page.locator("#can textarea").first

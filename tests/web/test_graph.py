@@ -81,7 +81,7 @@ def test_the_graph_is_drawn_and_told(tea: Visitor):
 
 
 def test_it_can_be_of_one_kind_and_around_one_rule(tea: Visitor):
-    """The form narrows it to kinds of relations and to one rule; a rule that stands alone says so."""
+    """The form filters by kinds of relations and by rule; an isolated rule says so."""
     page = tea.get("graph?kind=prevails")
     assert len([a for a in page.all("path") if a.get("class", "").startswith("arrow")]) == 3
     assert "one prevails over the other" in page.words and "one goes by an answer of the other" not in page.words
@@ -92,7 +92,7 @@ def test_it_can_be_of_one_kind_and_around_one_rule(tea: Visitor):
 
 
 def test_a_rule_that_is_not_there_is_not_found(tea: Visitor):
-    """A number that no rule bears is told as that, and escaped."""
+    """An unknown number is reported, and escaped."""
     page = tea.get("graph?rule=%3Cb%3E")
     assert page.status == 404 and "<b>" not in page.source
 
@@ -128,7 +128,7 @@ def test_no_two_boxes_stand_on_each_other(arrows: set[tuple[int, int]], columns:
 
 
 def test_an_arrow_goes_down_where_there_is_no_circle():
-    """Along a chain, each box stands below the one that points to it."""
+    """Along a chain, each box is below the one that points to it."""
     placed = places(list("dcba"), [("a", "b"), ("b", "c"), ("a", "c"), ("c", "d")], 6)
     assert [placed[n][1] for n in "abcd"] == [0, 1, 2, 3]
 

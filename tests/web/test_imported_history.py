@@ -17,7 +17,7 @@ LOST = Wording(text="", lost=True)
 
 @pytest.fixture(scope="module")
 def old(app: Starlette, host: Host) -> Visitor:
-    """A game whose rules have a past, with two people at the table."""
+    """A game with recorded history and two players."""
     rules = (
         RuleText("105", "immutable", Content(lost=True)),
         RuleText("209", "mutable", Content(title="At most 25", text="At most 25 rules.")),
@@ -51,7 +51,7 @@ def old(app: Starlette, host: Host) -> Visitor:
     + ["rules/105?at=2", "?at=3", "rules?at=1"],
 )
 def test_every_page_of_a_game_with_history_is_there(old: Visitor, path: str):
-    """No page fails over a proposer who isn't at the table, a proposal without changes, or a number with a stroke."""
+    """No page fails over a proposer who isn't a player, a proposal without changes, or a number with a slash."""
     page = old.get(path)
     assert page.status == 200 and not page.crossed
 
@@ -67,7 +67,7 @@ def test_a_rules_page_tells_its_whole_past(old: Visitor):
 
 
 def test_a_proposal_stands_with_its_own_words(old: Visitor):
-    """What became of it, its date as printed, its text laid out; and that votes are not known."""
+    """Its outcome, its date as printed, its formatted text; and that votes aren't known."""
     page = old.get("proposals/301")
     assert "301 by Rule #201" in page.words and "No Quorum" in page.words
     assert "<em>208</em>" in page.source and "Printed date: N/A." in page.words
@@ -83,7 +83,7 @@ def test_a_number_that_is_printed_twice_is_shown_as_printed(old: Visitor):
 
 
 def test_the_log_says_what_became_of_each_proposal(old: Visitor):
-    """An outcome in the document's own word is told, not left out as the echo of another event."""
+    """An outcome in the document's own word is shown, not dropped as a repetition of another event."""
     assert "Proposal 301 is decided: No Quorum." in old.get("log").words
 
 

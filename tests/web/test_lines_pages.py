@@ -59,7 +59,7 @@ def test_a_draw_of_one_is_told_as_no_chance(app: Starlette, host: Host):
 
 
 def test_what_would_be_illegal_is_said_before_it_is_posted(app: Starlette, host: Host) -> None:
-    """Beside the buttons that write a follow-up stands which rule speaks against it for this player, now."""
+    """Beside the buttons for a reply is the rule, if any, that makes it illegal for this player now."""
     host.new("foretold", host.ruleset("usenet"), ("Ada", "Ben", "Cleo"), seed=b"f" * 32)
     visitor = Visitor(app, "foretold").sit("Ada")
     visitor.send("lines", {"wish": "begin"})

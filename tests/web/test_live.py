@@ -45,7 +45,7 @@ def test_an_entry_is_told_with_its_number(table: Table) -> None:
 
 
 def test_a_stream_is_taken_up_where_it_broke_off(table: Table) -> None:
-    """What was missed meanwhile is told at once: each entry once and in order, and then what comes."""
+    """A resumed stream sends what was missed, each entry once and in order, and then new ones."""
     for text in ("one", "two", "three"):
         table.submit(Move("argue", "Ada", {"text": text}))
 
@@ -77,7 +77,7 @@ def test_of_very_much_only_the_last_is_told(table: Table, monkeypatch: pytest.Mo
 
 
 def test_a_stream_ends_where_access_ends(table: Table) -> None:
-    """Who may not read on is told that it is over, and nothing of what happened since."""
+    """A reader who loses access gets the end of the stream, and nothing that happened since."""
     may_read = [True, False]
 
     async def run() -> list[str]:
@@ -149,7 +149,7 @@ async def _rest(stream: AsyncIterator[str]) -> list[str]:
 
 
 def test_a_port_that_is_taken_is_an_error(host: Host) -> None:
-    """Serving where another program listens raises what the system says, at once."""
+    """Serving on a port in use raises the system's error immediately."""
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError):
         serve(host, "127.0.0.1", taken.getsockname()[1])
 

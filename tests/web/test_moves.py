@@ -1,4 +1,4 @@
-"""Moves made from forms: who makes them, what comes of them, and what is refused, with its code."""
+"""Moves from forms: who makes them, their results, and refusals with their codes."""
 
 import re
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def test_the_table_plays_a_turn(visitor: Visitor) -> None:
 
 
 def test_a_refusal_has_four_parts_a_code_and_a_link_to_the_rule(visitor: Visitor) -> None:
-    """What, which rule, the facts and what helps stand on the page, with status 422."""
+    """The page shows what, which rule, the facts and the remedy, with status 422."""
     page = visitor.sit("Ben").send("propose", enacting("Kindness", "Be kind."))
     assert page.status == 422
     for part in ("It is Ada's turn", "Rule 201 says so", "turn: Ada", "What to do"):

@@ -15,14 +15,14 @@ def month(visitor: Visitor) -> Visitor:
 
 
 def test_the_moderator_takes_a_seat_that_is_no_players(month: Visitor) -> None:
-    """Tess is offered among the people of the game, is who she says, and stands on no line of the scores."""
+    """Tess can be chosen among the people of the game, and isn't on the scoreboard."""
     assert "You are Tess" in month.sit("Tess").get().words
     scores = [attrs for attrs in month.get().all("tr") if attrs.get("class") == "you"]
     assert not scores
 
 
 def test_the_moderator_makes_the_moves_of_the_office(month: Visitor) -> None:
-    """From a form she publishes a throttle value; a player who tries is told whose it is."""
+    """She publishes a throttle value with a form; a player who tries learns whose move it is."""
     assert "The throttle value is 5." in month.sit("Tess").do("publish-throttle", value="5").words
     refused = month.sit("Ben").do("publish-throttle", value="6")
     assert refused.status == 422

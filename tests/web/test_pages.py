@@ -1,4 +1,4 @@
-"""Every page: what it shows, that it is well made, and what is said where there is none."""
+"""All pages: their content, valid HTML, and error pages."""
 
 import pytest
 from starlette.applications import Starlette
@@ -131,7 +131,7 @@ def test_what_is_not_there_is_a_page_in_the_same_style(visitor: Visitor, path: s
     [("rules/999", {"", "/rules"}), ("rules/999?at=1", {"", "/rules"}), ("nothing", {""}), ("administration", {""})],
 )
 def test_astray_in_a_game_one_is_led_back_into_it(visitor: Visitor, path: str, lead_on: set[str]) -> None:
-    """What is not there, or not for the visitor, is told under the game's menu, with ways back into the game."""
+    """Errors within a game keep its menu, with ways back."""
     page = visitor.get(path)
     assert page.status in (403, 404)
     assert _faults(page) == []
@@ -141,7 +141,7 @@ def test_astray_in_a_game_one_is_led_back_into_it(visitor: Visitor, path: str, l
 
 
 def test_astray_at_a_game_that_is_private_nothing_of_it_is_told(app: Starlette, host: Host, visitor: Visitor) -> None:
-    """Who may not read a game is told no more of an address within it than of one in no game."""
+    """An address within a private game looks the same to strangers as one in no game."""
     set_access(host, AccessSettings(visitor.game.removeprefix("/games/"), "members", private=True))
     page = Visitor(app, visitor.game.removeprefix("/games/")).get("nothing")
     assert page.status == 404
@@ -238,7 +238,7 @@ def test_secret_and_unknown_moments_are_told_apart(visitor: Visitor) -> None:
 
 
 def test_the_record_of_a_game_of_any_name_is_downloaded(app: Starlette, host: Host) -> None:
-    """A file bears the name of its game, in whatever letters that is (RFC 6266)."""
+    """The downloaded file has the game's name, in any letters (RFC 6266)."""
     host.new("日本-é", host.ruleset("suber"), ("Ada",))
     page = Visitor(app, "日本-é").get("journal")
     assert page.status == 200

@@ -36,7 +36,7 @@ def test_every_page_can_be_seen_as_it_was(played: Visitor, path: str) -> None:
 
 
 def test_the_slider_works_without_scripts(played: Visitor) -> None:
-    """It is a form to the same page, over all entries, that stands at the moment shown, with steps beside it."""
+    """It's a form to the same page, over all entries, set to the moment shown, with step links."""
     page = played.get("rules?at=3")
     slider = next(field for field in page.all("input") if field.get("type") == "range")
     steps = {link["rel"]: link["href"] for link in page.all("a") if link.get("class") == "step" and "rel" in link}
@@ -76,7 +76,7 @@ def test_times_stand_in_the_readers_zone_and_exactly_for_machines(played: Visito
 
 
 def test_two_moments_are_compared(played: Visitor) -> None:
-    """What became of each rule word by word, whichever moment is named first; and where nothing did, that."""
+    """Word diffs of each rule, whichever moment is named first; or a note that nothing changed."""
     page = played.get("compare?from=0&to=5")
     assert "Rules changed 1" in page.words and "This used to be rule 210." in page.words and "<ins>" in page.source
     assert played.get("compare?from=5&to=0").words == page.words
@@ -110,7 +110,7 @@ def test_what_somebody_has_done_themselves_is_no_news_to_them(visitor: Visitor) 
 
 
 def test_the_log_is_searched(played: Visitor) -> None:
-    """By mover, move, rule, proposal and words, all of which must be so; and it says how many there are."""
+    """By mover, move, rule, proposal and words, all of which must match; with the number of results."""
     for query, count in (
         ("player=Ben", 1),
         ("move=vote", 3),
@@ -140,7 +140,7 @@ def test_a_page_is_sent_again_only_when_it_has_changed(played: Visitor, host: Ho
 
 
 def test_readers_choose_how_pages_look(played: Visitor) -> None:
-    """Light or dark, and keys or none, in this browser; nothing else can be set so, and no other site be gone to."""
+    """Light or dark, shortcuts or none, in this browser; nothing else is stored, and it never redirects elsewhere."""
     assert 'data-look="dark"' in played.send("/look", {"look": "dark", "back": played.game}).source
     assert "data-look" not in played.send("/look", {"look": "url(x)", "back": played.game}).source.replace(
         'data-look="dark"', ""

@@ -87,7 +87,7 @@ def test_a_passkey_is_added_and_signs_in(site: Site, browser: Browser) -> None:
 
 
 def test_an_account_is_made_with_a_passkey_alone(site: Site, browser: Browser) -> None:
-    """Somebody makes an account without a password, and signs in to it again; a name that is taken is told."""
+    """Somebody creates an account without a password and signs in again; a taken name is reported."""
     page = _page(browser, site, scripts=True, viewport=PHONE)
     _device(page)
     page.goto("/sign-up?next=/account")

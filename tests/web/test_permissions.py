@@ -153,7 +153,7 @@ SEATS = {"player": "Ada", "another player": "Ben", "judge": "Cleo"}
 
 
 def may(role: str, kind: str, needs: str) -> str:
-    """What becomes of it: `in`, `403`, or `404` where somebody is not to know that there is such a game."""
+    """The expected answer: `in`, `403`, or `404` if they may not know that the game exists."""
     if needs in (FREE, ACCOUNT):
         return "in" if needs == FREE or role != "stranger" else "403"
     if kind == "private" and role in ("stranger", "other"):
@@ -213,7 +213,7 @@ def _ask(visitor: Visitor, route: str) -> Page:
 
 
 def _came(page: Page) -> str:
-    """What became of it; whatever a page answers to somebody who was let in counts as that."""
+    """The answer; anything a page answers to somebody with access counts as `in`."""
     assert page.status < 500, page.words[:300]
     if page.status == 404 and "There’s no game" in page.words:
         return "404"
@@ -249,7 +249,7 @@ def test_each_address_outside_of_games_is_for_whom_it_should_be(site: Starlette,
 
 @pytest.mark.parametrize("route", sorted(SIGNED))
 def test_signed_addresses_are_nothing_without_their_secret(site: Starlette, route: str) -> None:
-    """With a made-up secret nothing is told or done, not even to those who moderate the game."""
+    """With an invented secret nothing is shown or done, not even for moderators."""
     statuses = {_ask(_asking(site, role, "private"), route).status for role in ("stranger", "player", "moderator")}
     assert statuses == {404}
 

@@ -135,7 +135,7 @@ def test_scores_over_time_are_told_in_words_and_in_a_table():
 
 
 def test_scores_that_have_never_moved_are_not_drawn():
-    """A flat line says nothing that the table beside it does not."""
+    """Scores that never changed have no chart."""
     still = replace(SCORES, lines=tuple(replace(line, steps=line.steps[:1]) for line in SCORES.lines))
     assert scores_chart(still) == "" != scores_chart(SCORES)
 
@@ -170,7 +170,7 @@ def test_times_on_an_axis_are_round_few_and_in_order(since: int, span: int, zone
 
 
 def test_days_on_an_axis_begin_at_midnight_in_the_zone():
-    """Across a change of clocks in Chicago every label stands at midnight there."""
+    """Across a change of daylight saving in Chicago every label is at midnight there."""
     since = int(datetime(2001, 3, 30, tzinfo=ZoneInfo("America/Chicago")).timestamp())
     times = round_times(since, since + 5 * 86_400, "America/Chicago")
     assert [words for _, words in times] == ["31 Mar", "1 Apr", "2 Apr", "3 Apr", "4 Apr"]

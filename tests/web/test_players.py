@@ -1,4 +1,4 @@
-"""The pages of players: everybody who has played, and one person with what they have done, as far as it may be seen."""
+"""The pages of players: everybody who has played, and one person's public activity."""
 
 import pytest
 from starlette.applications import Starlette
@@ -109,7 +109,7 @@ def test_who_holds_an_office_without_playing_has_a_page(app: Starlette, host: Ho
 
 
 def test_what_a_proxy_does_is_told_with_the_proxy(app: Starlette):
-    """A vote and a proposal by proxy stand on the principal's page, with who made them; and whose proxy somebody is."""
+    """Votes and proposals by proxy are on the principal's page, with the proxy's name; and whose proxy somebody is."""
     with bootstrap.host(":memory:", SetClock(MONDAY)) as host:
         game = Month.begun(host)
         game.do("Ada", "ask-proxy", whom="Ben")

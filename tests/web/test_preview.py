@@ -5,7 +5,7 @@ from tests.web.site import Page, Visitor, changing, enacting
 
 
 def _preview(visitor: Visitor, fields: dict[str, str]) -> Page:
-    """The preview alone, as the page's script asks for it; the same stands on the page without a script."""
+    """The preview fragment that the page's script requests; without a script it is part of the page."""
     whole = visitor.send("propose", fields | {"do": "preview"})
     alone = visitor.send("preview", fields)
     assert whole.status == alone.status == 200
@@ -74,7 +74,7 @@ def test_it_says_what_adoption_would_bring(visitor: Visitor) -> None:
 
 
 def test_it_says_when_it_could_not_be_proposed_now(visitor: Visitor) -> None:
-    """Out of turn one may draft; the preview names the rule that stands against proposing."""
+    """You can draft out of turn; the preview names the rule against proposing now."""
     page = _preview(visitor.sit("Ben"), enacting("Kindness", "Be kind."))
     assert "You couldn’t propose this right now: It is Ada's turn." in page.words
 

@@ -25,7 +25,7 @@ def test_a_form_holds_changes_in_order() -> None:
 
 
 def test_choosing_a_rule_fills_the_form_with_it(state) -> None:  # type: ignore[no-untyped-def]
-    """The fields get the rule as it stands, once; what is then written is kept."""
+    """The fields get the current rule, once; edits are kept."""
     draft = filled(Draft(kind="amend", rule="208", text="typed for another"), state)
     assert draft.text == "The first player who has 100 points or more wins."
     assert draft.mechanism == "winning.first_to(100)"

@@ -1,4 +1,4 @@
-"""Proposals to read: lists by what became of them, searched, a page at a time, at any moment; and the page of one."""
+"""Proposals: lists by status, searched, a page at a time, at any moment; and the page of one."""
 
 import re
 import time
@@ -72,7 +72,7 @@ def test_a_list_counts_only_the_statuses_that_there_are() -> None:
 
 
 def test_a_list_is_searched_by_all_words_and_by_author_and_sorted() -> None:
-    """Words may stand in the number, title, author or text, in any case and order; every one has to."""
+    """All words must occur in number, title, author or text, in any case and order."""
     state = _state([_proposal(n) for n in range(40)])
     models = ReadModels()
 
@@ -87,7 +87,7 @@ def test_a_list_is_searched_by_all_words_and_by_author_and_sorted() -> None:
 
 
 def test_an_index_takes_in_what_has_changed() -> None:
-    """A proposal that is decided or made meanwhile is found as it is now, and one of another moment as it was then."""
+    """The list shows proposals as they are now, and at another moment as they were then."""
     state = _state([_proposal(n) for n in range(3)])
     models = ReadModels()
     assert listed(models, state, ProposalFilter(status="open")).found == 3
@@ -168,7 +168,7 @@ def test_a_list_stands_at_any_moment(visitor: Visitor) -> None:
 
 
 def test_the_page_of_a_proposal_shows_how_it_was_worded_before(visitor: Visitor) -> None:
-    """Each wording has its entry, and what became of the one before word by word."""
+    """Each wording has its entry, and the word diff from the one before."""
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind to all players."))
     visitor.send("propose", enacting("Kindness", "Be kind to some players.") | {"revise": "301"})
     page = visitor.get("proposals/301")
@@ -177,7 +177,7 @@ def test_the_page_of_a_proposal_shows_how_it_was_worded_before(visitor: Visitor)
 
 
 def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visitor) -> None:
-    """The rule that decided, the facts it went by, the rule that came of it, and the entries."""
+    """The rule that decided, its facts, the resulting rule, and the entries."""
     page = _decided(visitor, "Ada", "301", "for", changing("amend", "208", title="Winning", text="Ninety points win."))
     page = visitor.get("proposals/301")
     assert "is adopted under rule 203" in page.words
@@ -189,7 +189,7 @@ def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visi
 
 
 def test_who_has_not_voted_is_named(visitor: Visitor) -> None:
-    """While the vote runs, those whom it waits for stand by it; and the bar marks how many it takes."""
+    """During the vote the players it waits for are listed; the bar marks the required number."""
     visitor.sit("Ada").send("propose", enacting("Kindness", "Be kind."))
     visitor.do("call-vote", "proposals/301", proposal="301")
     page = visitor.sit("Ben").do("vote", "proposals/301", proposal="301", choice="for")

@@ -70,7 +70,7 @@ def test_each_passage_is_marked_and_stands_beside_what_it_changes(visitor: Visit
 
 
 def test_every_number_leads_somewhere(visitor: Visitor) -> None:
-    """From each passage a link leads to what comes of it, and back, also where it cannot be followed."""
+    """Each passage links to its change or obstacle, and back."""
     visitor.sit("Ada")
     for words in (WORDS, STUCK):
         page = show(visitor, words)
@@ -113,7 +113,7 @@ def test_a_rule_that_has_changed_meanwhile_is_shown_again(begin: Callable[..., V
 
 
 def test_a_made_up_confirmation_proposes_nothing(visitor: Visitor) -> None:
-    """Other words than were shown, or none that were, come back to be looked at."""
+    """If the text differs from the one shown, it is shown again instead of proposed."""
     seen = confirmed(show(visitor.sit("Ada"), "Repeal rule 210."))
     for fields in ({**seen, "words": "Repeal rule 209."}, {**seen, "seen": ""}):
         assert visitor.send("propose/words", fields).status == 409
@@ -165,7 +165,7 @@ def test_a_proposal_is_revised_in_words(visitor: Visitor, host: Host) -> None:
 
 
 def test_a_refusal_brings_the_words_back(visitor: Visitor) -> None:
-    """Whoever proposes out of turn is told by which rule, and the words are still there."""
+    """A proposal out of turn is refused with the rule, and the text is kept."""
     seen = confirmed(show(visitor.sit("Ben"), "Repeal rule 210."))
     page = visitor.send("propose/words", seen)
     assert (page.status, "It is Ada's turn" in page.words) == (422, True)
@@ -188,7 +188,7 @@ def test_nothing_and_much_are_no_trouble(visitor: Visitor) -> None:
 
 
 def test_a_rule_text_that_reads_like_instructions_is_pointed_at(visitor: Visitor) -> None:
-    """In the form with fields, a new rule that would only say what becomes of another is warned of."""
+    """The form warns if a new rule's text only asks for changes of other rules."""
     page = visitor.sit("Ada").send("propose", enacting("", "Repeal rule 210.", do="preview"))
     assert "This text seems to change other rules." in page.words
     plain = visitor.send("propose", enacting("", "There is tea at four.", do="preview"))

@@ -67,7 +67,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 
 @BOTH
 def test_a_proposal_in_words(visit: Visit, scripts: bool) -> None:
-    """What is understood stands beside what one writes; then it is shown once more, and confirmed."""
+    """The page shows what it understands while you write; then you confirm it."""
     page = visit("propose/words", scripts=scripts)
     page.get_by_label("Your proposal, in your own words").fill("Repeal rule 209.")
     if scripts:
@@ -94,7 +94,7 @@ def test_a_proposal_from_the_library(visit: Visit, scripts: bool) -> None:
 
 @BOTH
 def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) -> None:
-    """Faults stand at their line; once mended, the draft is tried on a copy, and a defeat shows what the rule does."""
+    """Faults are shown at their line; then the draft is tried on a copy, and a defeat shows the rule's effect."""
     page = visit("propose", scripts=scripts)
     page.get_by_label("Title of the rule").fill("Consolation")
     page.get_by_label("Rule text").fill("Three points for a defeat.")
@@ -142,7 +142,7 @@ def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
 
 
 def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
-    """What was written is there again after the page was left; once it is proposed it is gone."""
+    """A draft survives leaving the page; it's deleted once proposed."""
     page = visit("propose")
     page.get_by_label("Title of the rule").fill("Kindness")
     page.get_by_label("Rule text").fill("Be kind.")

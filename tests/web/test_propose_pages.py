@@ -133,7 +133,7 @@ def test_faults_are_told_by_field_and_line_while_somebody_writes(visitor: Visito
 
 
 def test_a_library_line_that_is_faulty_is_told_at_its_line(visitor: Visitor) -> None:
-    """The line as it was written, not one of what it stands for."""
+    """A faulty library line is reported at its own line, not one of its expansion."""
     fields = enacting("A", "A.", "# more\n\nvoting.quorum(1)\n")
     answer = visitor.client.post(
         f"{visitor.game}/check", data=fields | {"form_token": visitor.client.cookies["moot_form"]}
@@ -151,7 +151,7 @@ def test_words_are_understood_while_somebody_writes(visitor: Visitor) -> None:
 
 
 def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) -> None:
-    """What rules let a player put to the vote beside rule changes has a form on the page for proposing (I2)."""
+    """Other questions that a player can put to the vote have a form on the page for proposing (I2)."""
     name = f"{visitor.game.removeprefix('/games/')}-infinity"
     players = ("Ada", "Ben", "Cleo", "Dan", "Eve")
     host.new(name, host.ruleset("infinity"), players, offices={"moderator": "Tess"}, seed=b"7" * 32)

@@ -277,7 +277,7 @@ def test_a_letter_names_the_host_as_it_was_set_up(app: Starlette, host: Host) ->
 
 
 def _until_slowed(ask: Callable[[int], object], most: int) -> int:
-    """How many tries there are before one is told to wait."""
+    """The number of attempts before the rate limit."""
     for tries in range(most):
         page = ask(tries)
         if page.status == 429:  # type: ignore[attr-defined]
@@ -288,7 +288,7 @@ def _until_slowed(ask: Callable[[int], object], most: int) -> int:
 
 
 def test_passwords_cannot_be_guessed_quickly(app: Starlette, limited: Host) -> None:
-    """After ten tries one waits, and the right password is not taken meanwhile either."""
+    """After ten attempts even the right password has to wait."""
     account(limited, "Guessed", PASSWORD)
     visitor = Visitor(app)
     fields = {"name": "Guessed"}
@@ -309,7 +309,7 @@ def test_a_pin_cannot_be_guessed_quickly(begin: Callable[..., Visitor], limited:
 
 
 def test_invitations_and_links_cannot_be_guessed(app: Starlette, limited: Host) -> None:
-    """Secrets of 256 bits are not found, and whoever tries is told to wait."""
+    """Guessing 256-bit secrets is rate-limited."""
     visitor = Visitor(app)
     assert _until_slowed(lambda n: visitor.get(f"/invitations/{n:043}"), 40) == 30
     assert visitor.get("/sign-in/link/" + "x" * 43).status == 429
@@ -349,7 +349,7 @@ def test_style_is_kept_for_everybody(app: Starlette) -> None:
 
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "PUT", "TRACE", "FOO"])
 def test_other_methods_do_and_hold_nothing(app: Starlette, club: str, method: str) -> None:
-    """A stream that is asked for by its head alone ends at once; what is not done here is 405 for everybody."""
+    """A HEAD request for a stream ends at once; unsupported methods are 405 for everybody."""
     guest = signed_in(app, "Guest", club).client
     for path in (f"/games/{club}/live", f"/games/{club}", "/account"):
         answer = guest.request(method, path)
@@ -367,7 +367,7 @@ def test_a_text_of_nothing_but_marks_is_shown_as_it_is(begin: Callable[..., Visi
 
 
 def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visitor]) -> None:
-    """What a judge lays down is read as JSON where it is some, and nothing that is typed there breaks the page."""
+    """A holding is parsed as JSON if it is, and no input breaks the page."""
     visitor = begin()
     visitor.sit("Ada").do("call-case", "cases", statement="Is it so?")
     judge = visitor.client.app.state.host.table(visitor.game.rpartition("/")[2]).state.cases["1"].judge  # type: ignore[attr-defined]
@@ -376,7 +376,7 @@ def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visit
 
 
 def test_games_cannot_be_started_over_and_over(begin: Callable[..., Visitor], limited: Host) -> None:
-    """Thirty are begun or forked from a place at once, and then one waits, by pages or by the API."""
+    """Starting and forking games is limited to thirty at once from one address, on pages and the API."""
     visitor = begin()
     limited.people.limits = RateLimiter({"found": Rate(2, 60)})
     started = {"title": "Again", "ruleset": "suber", "players": "Ada"}
@@ -429,7 +429,7 @@ def test_what_is_no_json_is_refused_to_hooks(app: Starlette, host: Host, body: s
 
 @pytest.mark.parametrize("path", ["/understand", "/games/{}/understand"])
 def test_reading_long_texts_takes_turns(host: Host, begin: Callable[..., Visitor], path: str) -> None:
-    """What anybody may have read takes seconds where it is long: nobody has more of that at once than others."""
+    """Parsing long texts is limited for each client, because it takes seconds."""
     game = begin().game.rpartition("/")[2]
     programs = TestClient(create_api(host), raise_server_exceptions=False)
     TRIALS._clients["testclient"] = EACH_MOST

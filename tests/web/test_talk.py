@@ -60,7 +60,7 @@ def test_where_nobody_has_spoken_the_page_says_so(visitor: Visitor) -> None:
 
 
 def test_a_thread_is_begun_on_the_page(visitor: Visitor) -> None:
-    """What is said from the form leads to its thread, told as done, and stands in the list under its first line."""
+    """A comment from the form leads to its thread with a confirmation, and the list shows its first line."""
     page = visitor.sit("Ada").do("argue", "talk", text="Is *tea* served?\n\nI bring biscuits.", board="discussion")
     assert page.status == 200 and "<em>tea</em>" in page.source and "I bring biscuits." in page.words
     assert f"{visitor.game}/log/1" in links(page)
@@ -119,7 +119,7 @@ def test_the_form_of_a_board_speaks_on_that_board(visitor: Visitor, host: Host) 
 
 
 def test_words_are_looked_for(visitor: Visitor, host: Host) -> None:
-    """A search finds threads by all its words, whoever's, in any order and case; it says how many, and escapes them."""
+    """A search finds threads by all of its words, in any order and case; it counts and escapes them."""
     said = say(host, visitor, "Ada", "The kettle is on.")
     say(host, visitor, "Ben", "The lights are off.")
     page = visitor.get("talk?q=ON+kettle+ada")
@@ -144,7 +144,7 @@ def test_many_threads_stand_on_several_pages(visitor: Visitor, host: Host) -> No
 
 
 def depths(page: Page) -> dict[str, int]:
-    """How deep each thing said stands below what it answers, in the order in which they are shown."""
+    """The depth of each comment below what it replies to, in display order."""
     said = [one for one in page.all("article") if one.get("class", "").startswith("said")]
     return {one["id"].removeprefix("said-"): int(one["class"].rpartition("-")[2]) for one in said}
 
@@ -183,7 +183,7 @@ def test_an_answer_to_what_happened_begins_a_thread_about_it(visitor: Visitor, h
 
 
 def test_a_refusal_keeps_what_was_written(visitor: Visitor, host: Host) -> None:
-    """Who answers something that is not there, or on no board, is told why, on the thread, with their words kept."""
+    """A reply to a missing comment, or on no board, is refused on the thread's page, with the text kept."""
     root = say(host, visitor, "Ada", "Tea?")
     back = f"{visitor.game}/talk/{root}"
     page = visitor.sit("Ben").send(
@@ -214,7 +214,7 @@ def test_where_nothing_was_said_there_is_no_thread(visitor: Visitor, host: Host,
 
 
 def test_what_is_said_runs_nothing(visitor: Visitor, host: Host) -> None:
-    """Whatever stands in what somebody says is text: in the list, in the thread and where it is answered."""
+    """Comments are escaped in the list, in the thread and in the reply form."""
     said = say(host, visitor, "Ada", "<img src=x onerror=alert(1)> [press](javascript:alert(1))")
     visitor.sit("Ben")
     for path in ("talk", f"talk/{said}?reply={said}"):

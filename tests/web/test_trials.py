@@ -50,7 +50,7 @@ def test_a_draft_goes_back_to_its_form(visitor: Visitor) -> None:
 
 
 def test_a_proposal_that_is_made_can_be_tried_by_anyone(visitor: Visitor) -> None:
-    """Its page leads there, and the steps stand in the address; a decided one is not tried any more."""
+    """Its page links to the trial, whose steps are in the URL; a decided one can't be tried."""
     visitor.sit("Ada").send("propose", enacting("Consolation", "Three points for a defeat.", CONSOLATION))
     assert any("/try?proposal=301" in link.get("href", "") for link in visitor.get("proposals/301").all("a"))
     page = visitor.get("try?proposal=301&step=defeat&next=week")
@@ -83,7 +83,7 @@ def test_a_trial_touches_nothing(visitor: Visitor, host: Host) -> None:
 
 
 def test_a_step_that_cannot_be_says_why(visitor: Visitor, host: Host) -> None:
-    """A move that nobody may make is refused by its rule; one that no rule offers is told as that."""
+    """A move that nobody may make is refused by its rule; an unknown one is reported."""
     table = host.table(visitor.game.removeprefix("/games/"))
     forbidden = CHEER + '@forbid("cheer")\ndef never():\n    return "nobody cheers"\n'
     changes = read_changes(f"---\ntitle: Cheer\n---\nNobody cheers.\n\n```python\n{forbidden}```\n")

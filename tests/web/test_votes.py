@@ -82,7 +82,7 @@ def test_a_text_that_was_changed_meanwhile_is_not_voted_on(visitor: Visitor, hos
 
 
 def test_a_vote_without_the_text_that_was_shown_is_not_counted(table: Table, visitor: Visitor) -> None:
-    """A form that was put together by hand says no digest, and votes on nothing."""
+    """A form without the digest of the text shown casts no vote."""
     page = visitor.sit("Ben").send("vote", {"number-0": "301", "choice-0": "for"})
     assert page.status == 422
     assert not table.state.proposals["301"].ballots  # type: ignore[index]
@@ -100,7 +100,7 @@ def test_who_only_watches_is_asked_who_they_are(table: Table, visitor: Visitor) 
 
 
 def test_what_one_may_not_vote_on_says_why(visitor: Visitor) -> None:
-    """A proposal on which the vote has not begun stands below, with the rule that keeps votes from it."""
+    """A proposal whose vote hasn't begun is listed below, with the rule against voting."""
     visitor.sit("Ada").send("propose", {"do": "propose", "kind-0": "enact", "title-0": "A", "text-0": "B."})
     page = visitor.get("vote")
     assert "There’s nothing for you to vote on right now, Ada." in page.words
