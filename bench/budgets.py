@@ -2,6 +2,19 @@
 
 The table is `bench/budgets.json`; `tests/web/test_budgets.py` holds it. A change of it is a line in the changelog.
 
+Why an act crosses into the sandbox as often as it does:
+
+    call the vote, vote       1   whether it may be made, and what the rules do about it first, go in one request
+    propose                   2   first its number, which the rules give, and which is in the event that they hear
+    roll                      2   what it does, and what the rules do about that: the points depend on the die
+    the last vote             4   as any vote; then the close, the decision, and the number that the changed rule takes
+    page of a game            1   all its questions go in one request; one more if it matters what others could do now
+    page of a proposal        1   and 4 where the last vote is told with its reasons, which takes deciding it once more
+
+Each wave of consequences is a request of its own, because the program makes its events and the facts after them: the
+sandbox knows what rules do in a state, and only `game/apply.py` what an event does to one. A refused move takes one
+request more, for the facts that the refusal names.
+
     python -m bench.budgets           print the counts beside the budgets
     python -m bench.budgets --write   make today's counts the budgets
 """

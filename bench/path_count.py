@@ -3,20 +3,6 @@
 Counts a vote sent from the form of a page, and the page of a game, each by a player of a game of three that is open to
 everybody, in this process and with everything warm. Each function of the program counts once, over all threads.
 `python -m bench.path_count --list` also prints the functions by file.
-
-Crossings into the sandbox, for each move of a turn of Suber's game and each page (`tests/web/test_path_count.py`):
-
-    call-vote, vote               1   whether it may be made, and what rules make of it first, go in one request
-    propose                       2   first its number, which the rules give, and which is in the event that they hear
-    roll                          2   what it does, and then what rules make of that: it depends on the die
-    the last vote, defeated       4   a vote, and one for each wave that follows: the close, the decision, the points
-    the last vote, adopted        4   a vote, the close and the decision; then the number that the changed rule takes
-    a refused move               +1   once more for the facts that the refusal names
-    the page of a game            1   whatever it shows goes in one request; one more if others might make a move too
-    the page of a proposal        1   and 8 for its preview, which plays it out on a copy, once for each entry
-
-A wave is a request of its own because its events, and the facts after them, are made here: the sandbox knows how rules
-react to a state, and `game/apply.py` alone knows what an event does to one.
 """
 
 import sys
@@ -175,29 +161,6 @@ def counted_requests(database: str) -> dict[str, PathCount]:
         return found
 
 
-def crossings_of_moves() -> dict[str, int]:
-    """How often each move of two turns of Suber's game goes to the sandbox: one proposal is defeated, one adopted."""
-    found: dict[str, int] = {}
-    with bootstrap.host(":memory:", SetClock(START)) as host:
-        table = host.new(NAME, host.ruleset("suber"), PLAYERS, seed=b"7" * 32)
-        for number, choice in (("301", "against"), ("302", "for")):
-            mover = table.state.registers["turn"][""]
-            change = {"change": "amend", "rule": "210", "wording": {"text": "Nobody conspires."}}
-            moves = {
-                "propose": Move("propose", mover, {"changes": [change]}),
-                "propose, refused": Move("propose", mover, {"changes": [change]}),
-                "call-vote": Move("call-vote", mover, {"proposal": number}),
-                **{f"vote of {p}": Move("vote", p, {"proposal": number, "choice": "for"}) for p in PLAYERS[:-1]},
-                f"last vote, {choice}": Move("vote", PLAYERS[-1], {"proposal": number, "choice": choice}),
-                "roll": Move("roll", mover),
-            }
-            for name, move in moves.items():
-                before = host.sandbox.crossings
-                table.submit(move, table.now() + 60)
-                found[name] = host.sandbox.crossings - before
-    return found
-
-
 def _begin_vote(table: Table) -> None:
     """Propose a change and open the vote on it."""
     changes = [{"change": "amend", "rule": "210", "wording": {"text": "Nobody conspires."}}]
@@ -229,9 +192,6 @@ def main(database: str = ":memory:") -> None:
         figures = (len(count.functions), len(count.by_file()), count.room_changes, len(count.reads))
         print("{:<26}{:>10}{:>7}{:>14}{:>7}".format(name, *figures), end="")
         print(f"{count.writes.total():>8}{count.crossings:>11}")
-    print("\ncrossings of each move of a turn")
-    for name, crossings in crossings_of_moves().items():
-        print(f"{name:<26}{crossings:>4}")
     if "--list" in sys.argv:
         for name, count in found.items():
             print(f"\n{name}")

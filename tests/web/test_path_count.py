@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from bench.path_count import NAME, PLAYERS, START, PathCount, PathCounter, counted_requests, crossings_of_moves
+from bench.path_count import NAME, PLAYERS, START, PathCount, PathCounter, counted_requests
 
 from moot import bootstrap
 from moot.game.moves import Move
@@ -45,24 +45,6 @@ def test_an_entry_that_is_not_in_memory_is_read_by_one_query() -> None:
         assert moment.entry(last).number == last > RECENT_ENTRIES
         reads = {entry: counter.count(host, partial(moment.entry, entry)).reads for entry in (last - 90, 3)}
         assert [len(found) for found in reads.values()] == [0, 1], reads
-
-
-MOVES = {
-    "propose": 2,
-    "propose, refused": 3,
-    "call-vote": 1,
-    "vote of Ada": 1,
-    "vote of Ben": 1,
-    "last vote, against": 4,
-    "roll": 2,
-    "last vote, for": 4,
-}
-"""How often each move of a turn goes to the sandbox; `bench/path_count.py` says why."""
-
-
-def test_a_move_goes_to_the_sandbox_no_more_often_than_it_must() -> None:
-    """Once, and once more for each wave of consequences after the first, and for each question of the program's own."""
-    assert crossings_of_moves() == MOVES
 
 
 @pytest.mark.parametrize("name", REQUESTS)
