@@ -5,6 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from moot.documents.sentences import past_space, sentence_ends
 
@@ -19,6 +20,7 @@ _BLANK = re.compile(r"\n[ \t]*\n\s*")
 _COLON_END = re.compile(r":(?=[^\S\n]*(?:\n|$))")
 """A colon at the end of a line ends a sentence too: a list or quotation follows."""
 
+_BY_PLACE = attrgetter("start")
 Stretch = tuple[int, int]
 """Start and end, as in a slice."""
 
@@ -131,7 +133,7 @@ class Structure:
             elif had is not None:
                 lists.append(had)
             growing[item.level] = TextPart(start, item.end, body=start, level=item.level, sort=sort)
-        return tuple(sorted([*lists, *growing.values()], key=lambda part: part.start))
+        return tuple(sorted([*lists, *growing.values()], key=_BY_PLACE))
 
     @cached_property
     def paragraphs(self) -> tuple[TextPart, ...]:
@@ -153,7 +155,7 @@ class Structure:
     @cached_property
     def all_paragraphs(self) -> tuple[TextPart, ...]:
         """Blocks and list items."""
-        return tuple(sorted({part.stretch: part for part in (*self.paragraphs, *self.items)}.values(), key=_place))
+        return tuple(sorted({part.stretch: part for part in (*self.paragraphs, *self.items)}.values(), key=_BY_PLACE))
 
     @cached_property
     def lines(self) -> tuple[TextPart, ...]:
@@ -173,7 +175,7 @@ class Structure:
         """The sentences of paragraphs and items, without list markers."""
         starts = [item.start for item in self.items]
         found: list[TextPart] = []
-        for part in sorted((*self.paragraphs, *self.items), key=_place):
+        for part in sorted((*self.paragraphs, *self.items), key=_BY_PLACE):
             inner = bisect_right(starts, part.start)
             end = min(part.end, starts[inner]) if inner < len(starts) else part.end
             found += self._sentences_of(part.body or part.start, end)
@@ -196,10 +198,6 @@ class Structure:
 def structure_of(text: str) -> Structure:
     """The structure of a text; cached, because several instructions often edit one rule."""
     return Structure(text)
-
-
-def _place(part: TextPart) -> int:
-    return part.start
 
 
 def _is_initial(text: str, marker: re.Match[str]) -> bool:

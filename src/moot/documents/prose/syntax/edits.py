@@ -41,9 +41,7 @@ class Edits(Places):
                 yield i.EditStep(i.ReplaceText(self.literal(found)))
             case "replacing":
                 yield from self._replacing(found)
-            case "passive_replace":
-                yield self._replaced(found, everywhere=has(found, "everywhere"))
-            case "substituting" | "for_substituting" | "swapping":
+            case "passive_replace" | "substituting" | "for_substituting" | "swapping":
                 yield self._replaced(found, everywhere=has(found, "everywhere"))
             case "deleting":
                 yield from self._deleting(found)

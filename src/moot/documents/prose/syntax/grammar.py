@@ -503,7 +503,7 @@ range_unit    = the? kind ~r" ?" label ~r" ?(through|to|[-–]) ?"i label
 # the first and third paragraphs
 unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
 # the paragraphs beginning “a” and “b”
-described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / says_just) (and lit)+
+described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / reads) (and lit)+
 # items 2 and 4 | the second sentence and the list
 unit_list     = one_unit (and another_unit)*
 another_unit  = (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
@@ -550,13 +550,13 @@ parts?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
 label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5})(\.\d+)*[.)]*(?!\w)"i
 # beginning with “a” and ending in “b”, and its list
 quals         = (ws? qual)+
-qual          = begins / ends / contains / is_labelled / says_just / is_beside / with_its_list
+qual          = begins / ends / contains / is_labelled / reads / is_beside / with_its_list
 begins        = which? ~r"(begin(s|ning)?|start(s|ing)?|commenc(es|ing))\b ?(with)? ?"i its_words lit
 ends          = which? ~r"(end(s|ing)?|conclud(es|ing))\b ?(in|with)? ?"i its_words lit
 contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?)\b ?"i its_words lit
 is_labelled   = which? ~r"((is|are) )?(labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|\
 named|for|defining|about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
-says_just     = ~r"((which|that) (currently )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
+reads         = ~r"((which|that) (currently )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
 in full)? ?[:,]? ?"i lit
 is_beside     = ~r"(, ?)?((immediately|directly) )?(following|after|preceding|before) "i one_unit
 with_its_list = ~r",? ?and (all )?((its|the) )?(included|following|subsequent|accompanying|associated|\

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from parsimonious.nodes import Node
 
@@ -210,7 +211,7 @@ class Places(References):
 
     def _described(self, node: Node) -> Iterator[i.Place]:
         """Each of “the paragraphs beginning “a” and “b””."""
-        how = needed(node, "begins", "ends", "contains", "says_just")
+        how = needed(node, "begins", "ends", "contains", "reads")
         for literal in self.literals(node):
             yield _with_content(i.NamedPart(kind_of(needed(node, "kind").text)), how, literal.text)
 
@@ -265,7 +266,7 @@ class Places(References):
         for qual in parts(quals, "qual"):
             said = qual.children[0]
             match said.expr_name:
-                case "begins" | "ends" | "contains" | "says_just":
+                case "begins" | "ends" | "contains" | "reads":
                     named = _with_content(named, said, self.literal(said).text)
                 case "is_labelled":
                     named = self._labelled(named, said)
@@ -307,15 +308,9 @@ class Places(References):
 
 
 def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
-    """The part with the text that it begins or ends with, contains, or consists of."""
-    match how.expr_name:
-        case "begins":
-            return replace(named, begins=text)
-        case "ends":
-            return replace(named, ends=text)
-        case "contains":
-            return replace(named, contains=text)
-    return replace(named, reads=text)
+    """The part with the text that it begins or ends with, contains, or reads: the field is named like the node."""
+    said: dict[str, Any] = {how.expr_name: text}
+    return replace(named, **said)
 
 
 def put_within(place: i.Place, around: i.Place | None) -> i.Place:
