@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from moot.documents.citations import NUMBER, in_digits, ordinal
@@ -158,12 +159,11 @@ def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]
     """If most headings follow a blank line, only those; otherwise none in the middle of a sentence."""
     taken = {head.at for head in heads}
     set_off = [_is_apart(head.at, lines, taken) for head in heads]
-    if not heads or sum(set_off) >= _APART_SHARE * len(heads):
-        return [head for head, is_apart in zip(heads, set_off, strict=True) if is_apart or head.family == "marked"]
+    mostly = sum(set_off) >= _APART_SHARE * len(heads)
     return [
-        h
-        for h, is_apart in zip(heads, set_off, strict=True)
-        if is_apart or not _RUNS_ON.search(lines[h.at - 1].text[-60:])
+        head
+        for head, is_apart in zip(heads, set_off, strict=True)
+        if is_apart or (head.family == "marked" if mostly else not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
     ]
 
 
@@ -298,10 +298,6 @@ def _broken(line: SourceLine, cuts: list[int]) -> list[SourceLine]:
         bounds.append(cut)
         begin = cut
     bounds = [bound for bound in bounds if bound > 0]
-    pieces = [line.text[a:b] for a, b in zip([0, *bounds], [*bounds, len(line.text)], strict=True)]
-    starts = [0, *bounds]
-    return [
-        SourceLine(p, line.line, line.column + s)
-        for p, s in zip(pieces, starts, strict=True)
-        if p.strip() or not bounds
-    ]
+    edges = pairwise([0, *bounds, len(line.text)])
+    pieces = [SourceLine(line.text[start:end], line.line, line.column + start) for start, end in edges]
+    return [piece for piece in pieces if piece.text.strip() or not bounds]

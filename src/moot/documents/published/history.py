@@ -134,21 +134,11 @@ class _HistoryBuilder:
 
     def _step(self, node: RuleNode, time: Time | None) -> HistoryStep:
         self._doubts: list[Doubt] = []
-        told = self._told(node)
-        return HistoryStep(told, time, tuple(self._doubts))
-
-    def _first(self, node: RuleNode) -> RuleText:
-        line = self._begin(node)
-        return RuleText(node.called, line.rank, self._content(node), printed=_printed(node, node.called))
-
-    # --- proposals -------------------------------------------------------------------------------
-
-    def _told(self, node: RuleNode) -> Transcript:
         did = [altered for deed in node.deeds for altered in self._did(deed)]
         if node.is_rule and id(node) not in self._lines:
             did.insert(0, self._enacted(node, node))
         row, rule = node.row, node.rule
-        return Transcript(
+        told = Transcript(
             proposal=node.number,
             author=(row.proposer if row else rule.proposer if rule else node.note.by if node.note else ""),
             title=row.title if row else _title(node),
@@ -158,6 +148,11 @@ class _HistoryBuilder:
             printed=_printed(node, node.number),
             did=tuple(did),
         )
+        return HistoryStep(told, time, tuple(self._doubts))
+
+    def _first(self, node: RuleNode) -> RuleText:
+        line = self._begin(node)
+        return RuleText(node.called, line.rank, self._content(node), printed=_printed(node, node.called))
 
     def _did(self, deed: RuleEffect) -> list[TranscriptChange]:
         by, rule = deed.by, deed.rule
