@@ -17,7 +17,7 @@ from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
-from moot.game.values import Number, PlayerId, RuleId, T, Time
+from moot.game.values import Number, PlayerId, RuleId, T, Time, from_attributes
 
 Handler = Callable[[State, Any], State]
 
@@ -99,19 +99,7 @@ def _left(state: State, event: e.Left) -> State:
 
 
 def _proposed(state: State, event: e.Proposed) -> State:
-    proposal = Proposal(
-        number=event.proposal,
-        author=event.author,
-        title=event.title,
-        made=state.now,
-        entry=state.entry,
-        digest=event.digest,
-        kind=event.kind,
-        like=event.like,
-        changes=event.changes,
-        content=event.content,
-        proxy=event.proxy,
-    )
+    proposal = from_attributes(Proposal, event, number=event.proposal, made=state.now, entry=state.entry)
     return replace(
         state,
         proposals=state.proposals.set(event.proposal, proposal),
@@ -222,18 +210,7 @@ def _made(state: State, number: Number | None) -> State:
 
 
 def _case_called(state: State, event: e.CaseCalled) -> State:
-    case = Case(
-        id=event.case,
-        caller=event.caller,
-        statement=event.statement,
-        called=state.now,
-        kind=event.kind,
-        rules=event.rules,
-        question=event.question,
-        waiting=event.waiting,
-        made=state.entry,
-        entry=event.entry,
-    )
+    case = from_attributes(Case, event, id=event.case, called=state.now, made=state.entry)
     waiting = state.waiting.set(event.case, event.waiting) if event.waiting else state.waiting
     state = replace(
         state, cases=state.cases.set(event.case, case), open_cases=(*state.open_cases, event.case), waiting=waiting

@@ -6,7 +6,7 @@ from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.corrections import Correction
 from moot.game.state import Case, State
-from moot.game.values import PlayerId
+from moot.game.values import grouped
 
 
 def set_back(state: State, case: Case) -> list[e.Event]:
@@ -38,9 +38,7 @@ def _award(state: State, correction: Correction) -> list[e.Event] | None:
 
 def _set_quantity(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
-    by_difference: dict[int, list[PlayerId]] = {}
-    for player in a["who"]:
-        by_difference.setdefault(correction.was[player] - a["value"], []).append(player)
+    by_difference = grouped((correction.was[player] - a["value"], player) for player in a["who"])
     return [
         e.Awarded(quantity=a["of"], players=tuple(players), amount=difference)
         for difference, players in by_difference.items()

@@ -17,7 +17,7 @@ from moot.game.events import Posted
 from moot.game.moves import Move
 from moot.game.postings import Posting
 from moot.game.state import PlacedPosting, State
-from moot.game.values import PlayerId
+from moot.game.values import PlayerId, from_attributes, grouped
 
 SAME_RULES = "="
 """Stands for rules that are word for word those of the parent posting."""
@@ -83,16 +83,8 @@ def placed(state: State, event: Posted) -> State:
         state = replace(state, lines=Map({ROOT: state}))
     parent = parent_of(state, event.posting)
     posting = restored(event.posting, parent)
-    made = PlacedPosting(
-        entry=state.entry,
-        player=event.player,
-        posting=posting,
-        at=state.now,
-        code=event.code,
-        reason=event.reason,
-        because=event.because,
-        also=event.also,
-        astray=_astray(parent),
+    made = from_attributes(
+        PlacedPosting, event, entry=state.entry, posting=posting, at=state.now, astray=_astray(parent)
     )
     line = line_after(state, posting.follows)
     return replace(line, postings=state.postings.set(state.entry, made))
@@ -115,10 +107,8 @@ def line_kept(state: State, moved: bool) -> State:
 
 def children(postings: Mapping[int, PlacedPosting]) -> Mapping[int, tuple[int, ...]]:
     """The children of each posting, in order; under `ROOT` those without a parent."""
-    found: dict[int, list[int]] = {}
-    for entry in sorted(postings):
-        follows = postings[entry].follows
-        found.setdefault(ROOT if follows is None else follows, []).append(entry)
+    parents = ((one.follows, entry) for entry, one in sorted(postings.items()))
+    found = grouped((ROOT if follows is None else follows, entry) for follows, entry in parents)
     return {entry: tuple(following) for entry, following in found.items()}
 
 

@@ -6,22 +6,20 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.rules import Amendment, Revision, Rule, RuleText, layered, reword
 from moot.game.state import State
-from moot.game.values import Number, Rank, RuleId
+from moot.game.values import Number, Rank, RuleId, from_attributes
 
 
 def enacted(state: State, text: RuleText, identity: RuleId, ordinal: int, proposal: Number | None) -> State:
     """The state with a new rule."""
-    revision = Revision(
+    revision = from_attributes(
+        Revision,
+        text,
         revision=1,
         entry=state.entry,
         time=state.now,
-        number=text.number,
         ordinal=ordinal,
-        rank=text.rank,
-        content=text.content,
         proposal=proposal or Number(""),
         change="enact" if proposal else "initial",
-        printed=text.printed,
     )
     rule = Rule(id=identity, first=text.content, amendments=(), revisions=(revision,), raw=text.raw)
     return _with_rule(state, rule)

@@ -1,6 +1,6 @@
 """Basic values and identifiers, and their canonical serialization."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from typing import Any, Literal, NewType, TypeVar, get_args, get_origin
@@ -21,6 +21,8 @@ Time = int
 Rank = Literal["immutable", "mutable"]
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 NAME_CHARACTERS_MAX = 60
@@ -50,6 +52,14 @@ def from_attributes(kind: type[T], *sources: object, **more: Any) -> T:
             if field not in more and hasattr(source, field):
                 more[field] = getattr(source, field)
     return kind(**more)
+
+
+def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+    """The values of each key, in order."""
+    found: dict[K, list[V]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
 
 
 def own_defaults(value: Value) -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Value, digest
+from moot.game.values import Value, digest, grouped
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
 from moot.law.runner import Program
@@ -432,11 +432,7 @@ class RuleIndex:
         return self._numbers.get(claim, claim)  # type: ignore[call-overload, no-any-return]
 
     def _speaking(self) -> dict[str, list[str]]:
-        speaks: dict[str, list[str]] = {}
-        for rule in self.rules:
-            for tag in rule.content.speaks_of:
-                speaks.setdefault(tag, []).append(rule.id)
-        return speaks
+        return grouped((tag, rule.id) for rule in self.rules for tag in rule.content.speaks_of)
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:

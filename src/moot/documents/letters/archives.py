@@ -11,7 +11,7 @@ from moot.documents.letters.parser import read_letter, read_saved
 from moot.documents.letters.values import Letter
 from moot.documents.mime import is_envelope
 from moot.game.changes import Fault
-from moot.game.values import Value
+from moot.game.values import Value, grouped
 
 _BEGINS = re.compile(
     rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\s][^\r\n]{0,200}\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,76}:)"
@@ -95,9 +95,7 @@ def gather(filed: Iterable[ArchivedLetter]) -> Archive:
 
     Copies are told by their Message-ID; where that is lost, by who says what under which subject.
     """
-    by_key: dict[str, list[ArchivedLetter]] = {}
-    for one in filed:
-        by_key.setdefault(one.letter.key, []).append(one)
+    by_key = grouped((one.letter.key, one) for one in filed)
     kept: dict[str, ArchivedLetter] = {}
     doubles: list[DuplicateLetter] = []
     faults: list[tuple[str, Fault]] = []

@@ -15,7 +15,7 @@ from moot.documents.dates import PrintedDate
 from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
-from moot.game.values import Number, Time
+from moot.game.values import Number, Time, grouped
 
 EffectKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
 
@@ -158,9 +158,7 @@ class _GraphBuilder:
     # --- nodes -----------------------------------------------------------------------------------
 
     def _make_nodes(self, published: PublishedRuleset) -> None:
-        rows: dict[Number, list[LogRow]] = {}
-        for row in published.log:
-            rows.setdefault(row.number, []).append(row)
+        rows = grouped((row.number, row) for row in published.log)
         for rule in published.rules:
             node = self._node(rule.number, rule.printed, rule.place)
             node.rule = rule
@@ -347,10 +345,7 @@ class AdoptionOrder:
     def _in_order(self) -> list[tuple[RuleNode, Time | None]]:
         """Topological order, the earliest first."""
         missing = [self._needed(node) for node in self._listed]
-        waits: dict[int, list[int]] = {}
-        for place, makers in enumerate(missing):
-            for maker in makers:
-                waits.setdefault(maker, []).append(place)
+        waits = grouped((maker, place) for place, makers in enumerate(missing) for maker in makers)
         left = dict.fromkeys(range(len(self._listed)))
         ready = [(self._times[place], place) for place in left if not missing[place]]
         heapify(ready)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from moot.documents.citations import NUMBER, in_digits, ordinal
 from moot.documents.published.sections import is_rule_off, section_of
 from moot.documents.source_text import SourceLine
-from moot.game.values import Number
+from moot.game.values import Number, grouped
 
 _HEAD = re.compile(
     r"(?P<bullet>[-*•][ \t]++)?(?P<level>#{1,6}[ \t]++|={2,6}[ \t]*+)?(?P<bold>\*\*|__)?[ \t]*+"
@@ -260,9 +260,7 @@ def split_run_on_rules(lines: list[SourceLine]) -> list[SourceLine]:
     inner = [cut for cut in cuts if lines[cut.line].text[: cut.at].strip()]
     if len(inner) < _MIN or len(inner) * 2 < len(cuts):
         return lines
-    by_line: dict[int, list[int]] = {}
-    for cut in cuts:
-        by_line.setdefault(cut.line, []).append(cut.at)
+    by_line = grouped((cut.line, cut.at) for cut in cuts)
     return [piece for n, line in enumerate(lines) for piece in _broken(line, by_line.get(n, []))]
 
 

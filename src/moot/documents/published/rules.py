@@ -25,7 +25,7 @@ from moot.documents.published.values import (
 )
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Fault
-from moot.game.values import Number, Rank
+from moot.game.values import Number, Rank, from_attributes
 
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
 _GONE = re.compile(
@@ -34,7 +34,6 @@ _GONE = re.compile(
 _GONE_SECTION = re.compile(r"repealed|rejected|obsolete|former|old\b", re.IGNORECASE)
 _KINDS: dict[str, SpanLabel] = {"number": "heading", "title": "heading", "text": "text"}
 """The labels of a table's columns; the others are the outcome."""
-_IN_BOTH = tuple(name for name in LogRow.__struct_fields__ if name in PublishedRule.__struct_fields__)
 """The fields that a row and a rule have in common."""
 
 
@@ -64,7 +63,9 @@ class RuleReader:
             elif part.kind == "judgment":
                 judgments.append(self._judgment(part, number))
         last = self._last_line(heading, parts)
-        return PublishedRule(
+        return from_attributes(
+            PublishedRule,
+            facts,
             number=number,
             printed=heading.head.printed,
             title=heading.title,
@@ -73,12 +74,6 @@ class RuleReader:
             place=heading.joined.place(heading.head.begin),
             last_line=last,
             text_place=place or heading.joined.place(heading.head.begin),
-            revision=facts.revision,
-            power=facts.power,
-            proposer=facts.proposer,
-            proposed=facts.proposed,
-            changed=facts.changed,
-            adopted=facts.adopted,
             status=status_of(text, facts, section),
             links=tuple(sorted(facts.links, key=lambda link: link.place)),
             judgments=tuple(judgments),
@@ -337,8 +332,9 @@ def _begin(text: str, begin: int, end: int) -> int:
 
 def _rule_in(row: LogRow, facts: Facts) -> PublishedRule:
     """The rule that stands in a row."""
-    return PublishedRule(
-        **{name: getattr(row, name) for name in _IN_BOTH},
+    return from_attributes(
+        PublishedRule,
+        row,
         revision=facts.revision,
         power=facts.power,
         adopted=row.date,

@@ -1,7 +1,6 @@
 """Rule titles: whether the words after a number, or on the line below, are a title or the beginning of the text."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from moot.documents.published.facts import Facts, are_only_notes, leading_bracke
 from moot.documents.published.headings import Head
 from moot.documents.published.sections import is_rule_off
 from moot.documents.source_text import SourceLine
+from moot.game.values import grouped
 
 _TITLE_MAX = 150
 _BELOW_MAX = 70
@@ -58,11 +58,8 @@ class Heading:
 def read_headings(heads: list[Head], lines: list[SourceLine], stops: list[int]) -> list[Heading]:
     """Parse headings with their titles; whether they have titles is decided for all headings of a form together."""
     headings = [_heading(head, lines, stop) for head, stop in zip(heads, stops, strict=True)]
-    by_style: dict[tuple[str, str], list[Heading]] = defaultdict(list)
-    for heading in headings:
-        if heading.left:
-            by_style[(heading.head.family, heading.head.style[1])].append(heading)
-    for (family, mark), members in by_style.items():
+    styled = (((heading.head.family, heading.head.style[1]), heading) for heading in headings if heading.left)
+    for (family, mark), members in grouped(styled).items():
         wanted = family == "marked" or _most(map(_is_title, members))
         for heading in members:
             _settle(heading, wanted, mark)

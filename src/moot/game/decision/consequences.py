@@ -28,7 +28,7 @@ from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClos
 from moot.game.law_protocol import Law, Luck, ResolvedMove
 from moot.game.moves import CHOICE, Allowed, Draw, Move, Question, Refused
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import Number, PlayerId, Time, plain
+from moot.game.values import Number, PlayerId, Time, grouped, plain
 
 
 class RuleMoveRefused(Exception):
@@ -135,10 +135,7 @@ class Deliberation:
             wave += self.happen([barred])
             if barred.effect == "adopt":
                 wave += self.happen(barred_adoption(self.state, barred))
-        groups: dict[tuple[str, int], list[Effect]] = {}
-        for effect in outcome.effects:
-            groups.setdefault((effect.maker, effect.cause), []).append(effect)
-        for group in groups.values():
+        for group in grouped(((effect.maker, effect.cause), effect) for effect in outcome.effects).values():
             wave += self._take_group(group)
         return wave + self.happen(quantities_changed(before, self.state, wave))
 

@@ -14,7 +14,7 @@ from moot.documents.published.graph import RuleGraph, RuleNode, build_graph
 from moot.documents.published.history import History, history_of
 from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset
 from moot.documents.source_text import SourcePlace, SourceText
-from moot.game.values import Number, Rank, Value, own_defaults
+from moot.game.values import Number, Rank, Value, from_attributes, grouped, own_defaults
 
 Gone = Literal["", "superseded", "repealed", "empty"]
 """Why a rule is no longer in force: it continues under another number, it was repealed, or nothing is left of it."""
@@ -110,11 +110,7 @@ class CheckedRules:
     @cached_property
     def titled(self) -> dict[str, list[CheckedRule]]:
         """The rules in force by their titles, reduced to letters and digits."""
-        found: dict[str, list[CheckedRule]] = {}
-        for _, rule in self.in_force:
-            if flat(rule.title):
-                found.setdefault(flat(rule.title), []).append(rule)
-        return found
+        return grouped((flat(rule.title), rule) for _, rule in self.in_force if flat(rule.title))
 
     def is_change(self, at: int) -> bool:
         """Whether a rule's text is only instructions that change rules, as in lists of adopted amendments."""
@@ -186,11 +182,7 @@ class CheckedDocument:
     @cached_property
     def by_number(self) -> dict[str, list[RuleNode]]:
         """The graph's nodes by printed number in digits, without those known only from notes."""
-        found: dict[str, list[RuleNode]] = {}
-        for node in self.traced.nodes:
-            if node.item is not None:
-                found.setdefault(node.item.number, []).append(node)
-        return found
+        return grouped((node.item.number, node) for node in self.traced.nodes if node.item is not None)
 
     @cached_property
     def items(self) -> tuple[PublishedRule | LogRow, ...]:
@@ -224,11 +216,9 @@ class CheckedDocument:
         return tuple(RuleIn(rule.number, rule.title, rule.text, rank=rule.rank) for rule in rules)
 
     def _checked(self, node: RuleNode, rule: PublishedRule) -> CheckedRule:
-        return CheckedRule(
-            number=rule.number,
-            text=rule.text,
-            title=rule.title,
-            rank=rule.rank,
+        return from_attributes(
+            CheckedRule,
+            rule,
             gone=_GONE[rule.status] or ("repealed" if rule.status == "in-force" and node.failed else ""),
             successor=_named(rule, "amended-by", "transmuted-by") if rule.status == "superseded" else Number(""),
             by=_named(rule, "repealed-by"),
@@ -277,19 +267,13 @@ class CheckedDocument:
 
     @cached_property
     def _texts(self) -> dict[str, list[LabelledSpan]]:
-        found: dict[str, list[LabelledSpan]] = {}
-        for account in self.published.accounts:
-            if account.kind == "text":
-                found.setdefault(account.rule, []).append(account)
-        return found
+        return grouped((account.rule, account) for account in self.published.accounts if account.kind == "text")
 
     @cached_property
     def _lines(self) -> dict[int, list[tuple[int, str]]]:
         """The document's lines by position: an HTML source can have several on one line, each at its column."""
-        found: dict[int, list[tuple[int, str]]] = {}
-        for line in (*(aside.line for aside in self.paper.asides), *self.paper.lines):
-            found.setdefault(line.line, []).append((line.column, line.text))
-        return found
+        lines = (*(aside.line for aside in self.paper.asides), *self.paper.lines)
+        return grouped((line.line, (line.column, line.text)) for line in lines)
 
     def said(self, account: LabelledSpan) -> str:
         """The text of a span."""
