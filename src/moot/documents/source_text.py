@@ -3,7 +3,7 @@
 from typing import Literal
 
 from moot.game.changes import Fault
-from moot.game.values import Value, own_defaults
+from moot.game.values import DefaultedValue, Value
 
 
 class SourcePlace(Value, frozen=True, order=True):
@@ -40,7 +40,7 @@ class SkippedLine(Value, frozen=True):
     kind: Literal["header", "unread"]
 
 
-class SourceText(Value, frozen=True):
+class SourceText(DefaultedValue, frozen=True):
     """A document as text."""
 
     lines: tuple[SourceLine, ...]
@@ -51,6 +51,3 @@ class SourceText(Value, frozen=True):
     charset: str = "utf-8"
     faults: tuple[Fault, ...] = ()
     asides: tuple[SkippedLine, ...] = ()
-
-    def __post_init__(self) -> None:
-        own_defaults(self)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from moot.game.values import Number, Rank, Value, own_defaults
+from moot.game.values import DefaultedValue, Number, Rank, Value
 
 
 class Content(Value, frozen=True):
@@ -56,14 +56,11 @@ class Wording(Value, frozen=True):
     """Whether the text that it gave the rule isn't known; then `text` is empty."""
 
 
-class Enact(Value, frozen=True, tag="enact", tag_field="change"):
+class Enact(DefaultedValue, frozen=True, tag="enact", tag_field="change"):
     """Enact a new rule."""
 
     content: Content
     rank: Rank = "mutable"
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class Amend(Value, frozen=True, tag="amend", tag_field="change"):

@@ -13,7 +13,7 @@ from moot.game.changes import Change, Wording
 from moot.game.corrections import Correction
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, RuleText
-from moot.game.values import CaseId, Number, PlayerId, Rank, RuleId, Time, Value, own_defaults
+from moot.game.values import CaseId, DefaultedValue, Number, PlayerId, Rank, RuleId, Time, Value
 
 
 @cache
@@ -71,7 +71,7 @@ class Left(_Happened, frozen=True, kw_only=True):
     next_in_seating: PlayerId | None = None
 
 
-class Proposed(_Happened, frozen=True, kw_only=True):
+class Proposed(DefaultedValue, _Happened, frozen=True, kw_only=True):
     """A proposal was made. `kind` is `rule-change`, or what a rule put to the vote."""
 
     proposal: Number
@@ -84,9 +84,6 @@ class Proposed(_Happened, frozen=True, kw_only=True):
     digest: str = ""
     proxy: PlayerId | None = None
     """The proxy who made it for its author."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class Revised(_Happened, frozen=True, kw_only=True):
@@ -102,7 +99,7 @@ class Withdrawn(_Happened, frozen=True, kw_only=True):
     proposal: Number
 
 
-class Argued(_Happened, frozen=True, kw_only=True):
+class Argued(DefaultedValue, _Happened, frozen=True, kw_only=True):
     """Somebody posted a comment on a proposal, a case or the game (111), on one of its boards."""
 
     player: PlayerId
@@ -112,9 +109,6 @@ class Argued(_Happened, frozen=True, kw_only=True):
     board: str = "discussion"
     reply: int | None = None
     """The entry that it replies to."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class Posted(_Happened, frozen=True, kw_only=True):
@@ -241,7 +235,7 @@ class ChangeFailed(_Happened, frozen=True, kw_only=True):
     reason: str
 
 
-class CaseCalled(_Happened, frozen=True, kw_only=True):
+class CaseCalled(DefaultedValue, _Happened, frozen=True, kw_only=True):
     """A question was put to a judge. `kind` is `dispute`, `paradox`, or `undecided` where the
     program found the law unclear; then `question` is its key and the move `waiting` waits."""
 
@@ -254,9 +248,6 @@ class CaseCalled(_Happened, frozen=True, kw_only=True):
     waiting: dict[str, Any] = {}
     entry: int | None = None
     """The entry of the journal that it contests."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class JudgeAsked(_Happened, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Rules with their revisions and amendments: a text is its first text with the amendments in force on top."""
 
 from moot.game.changes import Change, Content, Edit, Wording
-from moot.game.values import Number, Rank, RuleId, T, Time, Value, digest, own_defaults
+from moot.game.values import DefaultedValue, Number, Rank, RuleId, T, Time, Value, digest
 
 
 class RuleText(Value, frozen=True):
@@ -60,7 +60,7 @@ class Amendment(Value, frozen=True):
     repealed: int | None = None
 
 
-class Revision(Value, frozen=True):
+class Revision(DefaultedValue, frozen=True):
     """A rule from one entry to the next change."""
 
     revision: int
@@ -74,9 +74,6 @@ class Revision(Value, frozen=True):
     change: str = "initial"
     printed: str = ""
     """The number as printed in the source document, if it differs."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class Rule(Value, frozen=True):

@@ -12,7 +12,7 @@ from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, Rule
-from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, own_defaults
+from moot.game.values import CaseId, DefaultedValue, Number, PlayerId, RuleId, Time, Value
 
 RULE_CHANGE = "rule-change"
 ProposalStage = Literal["made", "voting", "closed", "withdrawn", "decided"]
@@ -157,7 +157,7 @@ class Ballots(Mapping[PlayerId, Ballot]):
 NO_BALLOTS = Ballots()
 
 
-class Proposal(ProposalStages, Value, frozen=True):
+class Proposal(ProposalStages, DefaultedValue, frozen=True):
     """A proposal or another question put to the vote, with the facts that determine its stage."""
 
     number: Number
@@ -184,9 +184,6 @@ class Proposal(ProposalStages, Value, frozen=True):
     ballots: Ballots = NO_BALLOTS
     arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
 
-    def __post_init__(self) -> None:
-        own_defaults(self)
-
     @property
     def stage(self) -> ProposalStage:
         """Its stage, by its facts."""
@@ -204,7 +201,7 @@ class Proposal(ProposalStages, Value, frozen=True):
         return tuple(player for _, player in sorted(cast))
 
 
-class Case(CaseStages, Value, frozen=True):
+class Case(CaseStages, DefaultedValue, frozen=True):
     """A case: a question for a judge."""
 
     id: CaseId
@@ -229,9 +226,6 @@ class Case(CaseStages, Value, frozen=True):
     agreed: Map[PlayerId, dict[str, Any]] = Map()
     closed: Time | None = None
 
-    def __post_init__(self) -> None:
-        own_defaults(self)
-
     @property
     def stage(self) -> CaseStage:
         """Its stage, by its facts."""
@@ -248,7 +242,7 @@ DISCUSSION = "discussion"
 """The default board, if rules name no boards."""
 
 
-class Topic(Value, frozen=True):
+class Topic(DefaultedValue, frozen=True):
     """The subject of a comment, and its board."""
 
     board: str = DISCUSSION
@@ -256,9 +250,6 @@ class Topic(Value, frozen=True):
     case: CaseId | None = None
     reply: int | None = None
     """The entry that it replies to."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class PlacedPosting(Value, frozen=True):

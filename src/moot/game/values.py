@@ -41,8 +41,17 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """A frozen value that compares, prints and encodes by its fields.
 
     A field at its default is left out of the encoding. The encoder tells by identity, so a class with a word as
-    a default calls `own_defaults` in its `__post_init__`.
+    a default is a `DefaultedValue`.
     """
+
+
+class DefaultedValue(Value, frozen=True):
+    """A value in which fields that equal their defaults are the very same objects: equal ones serialize equally."""
+
+    def __post_init__(self) -> None:
+        for field, default in _words_by_default(type(self)):
+            if getattr(self, field) == default:
+                msgspec.structs.force_setattr(self, field, default)
 
 
 def from_attributes(kind: type[T], *sources: object, **more: Any) -> T:
@@ -60,13 +69,6 @@ def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
     for key, value in pairs:
         found.setdefault(key, []).append(value)
     return found
-
-
-def own_defaults(value: Value) -> None:
-    """Replace fields that equal their defaults by the very same objects, so that equal values serialize equally."""
-    for field, default in _words_by_default(type(value)):
-        if getattr(value, field) == default:
-            msgspec.structs.force_setattr(value, field, default)
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Literal
 from moot.documents.dates import PrintedDate
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
-from moot.game.values import Number, Rank, Value, own_defaults
+from moot.game.values import DefaultedValue, Number, Rank, Value
 
 LinkKind = Literal[
     "created-by",
@@ -67,7 +67,7 @@ Status = Literal["in-force", "superseded", "repealed", "empty"]
 `repealed`: it is said to be repealed. `empty`: a heading with no text below and no note that says why."""
 
 
-class PublishedRule(Value, frozen=True):
+class PublishedRule(DefaultedValue, frozen=True):
     """A rule as the document prints it."""
 
     number: Number
@@ -101,9 +101,6 @@ class PublishedRule(Value, frozen=True):
     notes: tuple[SourceNote, ...] = ()
     section: str = ""
     """The name of its section."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class LogRow(Value, frozen=True):

@@ -14,7 +14,7 @@ from moot.documents.published.graph import RuleGraph, RuleNode, build_graph
 from moot.documents.published.history import History, history_of
 from moot.documents.published.values import LabelledSpan, LogRow, PublishedRule, PublishedRuleset
 from moot.documents.source_text import SourcePlace, SourceText
-from moot.game.values import Number, Rank, Value, from_attributes, grouped, own_defaults
+from moot.game.values import DefaultedValue, Number, Rank, Value, from_attributes, grouped
 
 Gone = Literal["", "superseded", "repealed", "empty"]
 """Why a rule is no longer in force: it continues under another number, it was repealed, or nothing is left of it."""
@@ -24,7 +24,7 @@ _TEXTS_MAX = 200
 _NOT_LETTERS = re.compile(r"[\W_]+")
 
 
-class CheckedRule(Value, frozen=True):
+class CheckedRule(DefaultedValue, frozen=True):
     """A rule as checks see it."""
 
     number: Number
@@ -41,9 +41,6 @@ class CheckedRule(Value, frozen=True):
     prevails_over: tuple[str, ...] = ()
     yields_to: tuple[str, ...] = ()
     """Its claims of precedence over rules by number; other claims aren't checked here."""
-
-    def __post_init__(self) -> None:
-        own_defaults(self)
 
 
 class LintFinding(Value, frozen=True):
