@@ -85,7 +85,7 @@ def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) 
         if step.kind == "time":
             now = _later(now, step.words[0])
             kept = table.keep_time(now)
-            results = [line for entry in kept for line in _events(entry, table.state, _hidden(table))]
+            results = [line for entry in kept for line in _events(entry, table.state, table.moment().hidden_ballots)]
             yield PlayStepResult(place, step, now, (), tuple(results))
         else:
             before = table.state.entry
@@ -123,11 +123,7 @@ def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
     if isinstance(verdict, Undecided):
         yield f"? {_line(verdict.question.about)}"
     for entry in table.entries(before + 1):
-        yield from _events(entry, table.state, _hidden(table))
-
-
-def _hidden(table: Table) -> frozenset[Any]:
-    return table.moment().hidden_ballots
+        yield from _events(entry, table.state, table.moment().hidden_ballots)
 
 
 def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
