@@ -21,10 +21,6 @@ from moot.law.driver.state import (
 )
 
 
-def _own(pid: str) -> Any:
-    return _LAW["provisions"][pid]
-
-
 def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     """What a provision answers, None where it `acts`; an _Open or _Broken where it cannot."""
     if pid in _LAW["circles"]:
@@ -32,7 +28,7 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     arguments = {}
-    for name, how, has_default, default, in_parts in _own(pid)["parameters"]:
+    for name, how, has_default, default, in_parts in _LAW["provisions"][pid]["parameters"]:
         value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):
             if not (value.silent and has_default):
@@ -44,7 +40,7 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
 
 def _invoke(pid: str, env: Env, arguments: dict[str, Any], acts: bool) -> Any:
     outer = (_S["pid"], _S["subject"], _F[0])
-    rule = _own(pid)["id"]
+    rule = _LAW["provisions"][pid]["id"]
     _S["pid"] = pid
     _S["subject"] = env["subject"]
     left = _S["fuel"].get(rule, _FUEL_RULE)
@@ -89,22 +85,27 @@ def _asleep(pid: str) -> bool:
     return ("sleep:" + pid) in _S["customs"]
 
 
-def _concerns(kind: str, env: Env) -> bool:
-    """Whether a provision is about the kind of proposal in hand."""
+def _concerned(entries: list[Any], env: Env) -> list[str]:
+    """The provisions among these that are about the kind of proposal in hand, and awake."""
     here = env["kind"]
-    if here == "" or kind == "*" or kind == here:
-        return True
-    return kind == "rule-change" and env["like"] == "rule-change"
+    awake = _S["customs"] == {}
+    found = []
+    for pid, kind, _ in entries:
+        about = here == "" or kind == "*" or kind == here or (kind == "rule-change" and env["like"] == "rule-change")
+        if about and (awake or not _asleep(pid)):
+            found.append(pid)
+    return found
 
 
 def _listening(table: str, name: str, env: Env) -> list[str]:
-    return [entry[0] for entry in _LAW[table].get(name, []) if _concerns(entry[1], env) and not _asleep(entry[0])]
+    entries = _LAW[table].get(name)
+    return _concerned(entries, env) if entries else []
 
 
 def _on_move(table: str, move: str, env: Env) -> list[str]:
     """The provisions upon a move, and those upon every move that does not except it."""
     every = [e for e in _LAW[table].get("*", []) if move not in e[2]]
-    return [e[0] for e in _LAW[table].get(move, []) + every if _concerns(e[1], env) and not _asleep(e[0])]
+    return _concerned(_LAW[table].get(move, []) + every, env)
 
 
 def _broken_answer(pid: str, broken: _Broken) -> _Open:
@@ -166,17 +167,18 @@ def _answer(term: str, env: Env) -> Any:
     if not isinstance(value, _Open):
         value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted)
     _S["memo"][key] = value
-    _S["trail"].append(
-        {
-            "term": term,
-            "of": env["subject"],
-            "value": _plain(value),
-            "by": settled["by"],
-            "others": settled["others"],
-            "methods": settled["methods"],
-            "adjusted": adjusted,
-        }
-    )
+    if _S["trace"]:
+        _S["trail"].append(
+            {
+                "term": term,
+                "of": env["subject"],
+                "value": _plain(value),
+                "by": settled["by"],
+                "others": settled["others"],
+                "methods": settled["methods"],
+                "adjusted": adjusted,
+            }
+        )
     return value
 
 
@@ -188,6 +190,8 @@ def _adjust_answer(name: str, type_name: str, value: Any, env: Env, adjusted: li
     pids = _listening("adjust", name, env)
     if type_name != name:
         pids = pids + _listening("adjust", type_name.lower(), env)
+    if pids == []:
+        return value
     for pid in _weakest_first(pids, "term:" + name):
         other = _call(pid, env, {"answer": value})
         if isinstance(other, _Broken):
@@ -208,6 +212,8 @@ def _settle(candidates: list[tuple[str, Any]], about: str, tag: str, env: Env) -
     """The answer that stands among (provision or rule, value) pairs, with who gave way and on what ground."""
     others: list[dict[str, Any]] = []
     methods: list[str] = []
+    if len(candidates) == 1 and not isinstance(candidates[0][1], _Open):
+        return {"value": candidates[0][1], "by": candidates[0][0], "others": others, "methods": methods}
     if len(candidates) > 1:
         candidates = [(pid, _listed(value)) for pid, value in candidates]
     while True:
