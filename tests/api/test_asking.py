@@ -168,10 +168,10 @@ def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.Mon
 
 def test_trouble_with_the_journal(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the journal does not answer, that is said with its code; a bug tells nothing of the program."""
-    monkeypatch.setattr(host, "has", raising(DatabaseBusy("another program holds the database")))
+    monkeypatch.setattr(host.people.access_store, "head", raising(DatabaseBusy("another program holds the database")))
     busy = program.get("status")
     assert is_problem(busy, 503, "journal.locked") and busy.headers["retry-after"]
-    monkeypatch.setattr(host, "has", raising(ZeroDivisionError("a secret of the program")))
+    monkeypatch.setattr(host.people.access_store, "head", raising(ZeroDivisionError("a secret of the program")))
     bug = program.get("status")
     assert is_problem(bug, 500, "program.fault") and "secret" not in bug.text
 
