@@ -12,7 +12,7 @@ from moot.game.moves import Refused
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import is_secure, within
-from moot.gateways.web.http.visit import Visit, existing, route
+from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.game_access import AccessSettings
@@ -151,7 +151,7 @@ def start(visit: Visit) -> Response:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
-    return visit.go(f"/games/{quote(name, safe='')}")
+    return see_other(f"/games/{quote(name, safe='')}")
 
 
 _STARTED_AS = "name at least one player, give each a different name, and use only offices the rules have"
@@ -193,7 +193,7 @@ _A_YEAR_SECONDS = 365 * 24 * 3600
 
 def prefer(visit: Visit) -> Response:
     """Store the chosen appearance in cookies, and go back to the page."""
-    response = visit.go(within(visit.form.text("back", "/")))
+    response = see_other(within(visit.form.text("back", "/")))
     for name, choices in (("look", ("", *LOOKS)), ("keys", ("on", "off"))):
         chosen = visit.form.text(name)
         if name in visit.form and chosen in choices:

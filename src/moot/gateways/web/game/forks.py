@@ -9,7 +9,7 @@ from starlette.responses import Response
 from moot.game.moves import Refused
 from moot.game.values import Value
 from moot.gateways.web.http.access import Forbidden
-from moot.gateways.web.http.visit import Visit, existing, route
+from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
 from moot.play.forks import Fork, differences_since_fork, family_of, fork, forks_of, origin_of
@@ -89,7 +89,7 @@ def make(visit: Visit) -> Response:
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
     records = visit.people.administration.branching_off(visit.account, name, visit.people.now)
     fork(visit.host, visit.game, int(entry), name, title=title, records=records)
-    return visit.go(f"/games/{name}")
+    return see_other(f"/games/{name}")
 
 
 ROUTES = [route("/games/{game}/forks", needs="read", GET=forks_page, POST=make)]

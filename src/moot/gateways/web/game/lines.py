@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from moot.authoring.postings import PostingFault, Wish, fault_of_posting, posting_asked
 from moot.game.moves import Move, Refused
-from moot.gateways.web.http.visit import Visit, existing, route
+from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.rendering.pictures.trees import lines_tree
 from moot.views.lines_of_play import outline, posting_page, side_by_side
 
@@ -53,7 +53,7 @@ def follow_up(visit: Visit) -> Response:
     if isinstance(asked, Move):
         told = visit.submit(asked)
         if told.entry is not None:
-            return visit.go(visit.link("lines", str(told.entry.number)))
+            return see_other(visit.link("lines", str(told.entry.number)))
         verdict = told.verdict
     reason = verdict.reason if isinstance(verdict, Refused) else "the rules don’t settle whether it’s allowed"
     raise HTTPException(409, f"Your posting didn’t go through: {reason}.")

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from moot.game.state import State
 from moot.game.values import Number, Time
 from moot.gateways.web.http.caching import follows_game
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.times import moment as shown_time
 from moot.gateways.web.rendering.times import reading_in, shown_in
@@ -105,7 +105,7 @@ def moment(visit: Visit) -> Response:
             raise HTTPException(404, f"{capital(str(error))}.") from error
         page = visit.asked("page", visit.root)
         page = page if page == visit.root or page.startswith(visit.root + "/") else visit.root
-        return visit.go(f"{page.partition('?')[0]}?at={entry}")
+        return see_other(f"{page.partition('?')[0]}?at={entry}")
     if not visit.at.isdecimal() or len(visit.at) > 11 or int(visit.at) > visit.present.last.entry:
         raise HTTPException(404, "There’s no such entry in this game.")
     with reading_in(visit.zone, None):

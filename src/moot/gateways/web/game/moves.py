@@ -7,7 +7,7 @@ from moot.game.moves import Refused
 from moot.gateways.web.game.cases import case_page
 from moot.gateways.web.game.overview import game_page
 from moot.gateways.web.game.talk import talk_page, thread_page
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import OfferList
@@ -28,12 +28,12 @@ def move(visit: Visit) -> Response:
         return _page_of(visit, proposal, case, refused, "-".join((name, *(proposal or case).split())))
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
-        return visit.go(visit.link("cases", opened, done=answer.entry.number))
+        return see_other(visit.link("cases", opened, done=answer.entry.number))
     back = visit.back()
     if back.startswith(f"{visit.root}/talk"):
         said = str(answer.entry.number)
-        return visit.go(f"{visit.link('talk', said, done=said)}#said-{said}")
-    return visit.go(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
+        return see_other(f"{visit.link('talk', said, done=said)}#said-{said}")
+    return see_other(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
 
 
 def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: str) -> Response:

@@ -11,7 +11,7 @@ from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import Number, PlayerId
 from moot.gateways.web.game.correspondence import post_trouble
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.move_offers import OfferList
@@ -142,7 +142,7 @@ def join(visit: Visit) -> Response:
     if refused is not None:
         return game_page(visit, refused, "join")
     entry = answer.entry.number if answer.entry else None
-    response = visit.go(visit.link(done=entry))
+    response = see_other(visit.link(done=entry))
     case = getattr(answer.verdict, "case", None)
     visit.people.joined(visit.account, visit.present.state, visit.game, PlayerId(player), case)
     if player in visit.present.state.seating:

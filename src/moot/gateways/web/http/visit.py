@@ -59,6 +59,10 @@ _quoted = lru_cache(maxsize=4096)(partial(quote, safe=""))
 """A part of an address as it is written there; a page has some fifty links."""
 
 
+see_other = partial(RedirectResponse, status_code=303)
+"""Redirects to another page, which the browser gets by GET."""
+
+
 class Form(dict[str, list[str]]):
     """The fields of a form, each with all its values."""
 
@@ -221,10 +225,6 @@ class Visit:
         if cookie(self.request, TOKEN_COOKIE) != self.token:
             set_cookie(self.request, response, TOKEN_COOKIE, self.token)
         return response
-
-    def go(self, address: str) -> RedirectResponse:
-        """Redirect to another page by GET (303)."""
-        return RedirectResponse(address, 303)
 
     def sign_in(self, response: Response, secret: str) -> None:
         """Sign this browser in, with a session's secret."""

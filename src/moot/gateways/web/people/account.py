@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Handler, Visit, route
+from moot.gateways.web.http.visit import Handler, Visit, route, see_other
 from moot.gateways.web.people.sign_in import site_of
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
@@ -76,7 +76,7 @@ def _moderate(settings: AccessSettings) -> set[str]:
 
 
 def _done(visit: Visit, what: str) -> Response:
-    return visit.go(f"/account?done={what}")
+    return see_other(f"/account?done={what}")
 
 
 def _rename(visit: Visit) -> Response:
@@ -167,7 +167,7 @@ def end_account(visit: Visit) -> Response:
     """Delete the account, after its name and password were typed again."""
     visit.own.check_end(visit.form.text("name"), visit.form.text("current"))
     visit.people.end_account(visit.signed_in)
-    response = visit.go("/sign-in?ended=yes")
+    response = see_other("/sign-in?ended=yes")
     visit.sign_out(response)
     return response
 

@@ -6,7 +6,7 @@ from typing import get_args
 from starlette.responses import Response
 
 from moot.game.values import PlayerId, Time, Value
-from moot.gateways.web.http.visit import Handler, Visit, route
+from moot.gateways.web.http.visit import Handler, Visit, route, see_other
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.moderation import Moderation
 from moot.people.values import Account, Joining, MemberRole, Seating
@@ -97,7 +97,7 @@ def _named(visit: Visit) -> Account:
 
 
 def _done(visit: Visit, what: str) -> Response:
-    return visit.go(visit.link("administration", told=what))
+    return see_other(visit.link("administration", told=what))
 
 
 def invite(visit: Visit) -> Response:

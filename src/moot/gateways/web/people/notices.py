@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.rendering.templates import render
 from moot.people.accounts import InvalidRequest
 from moot.people.notice_settings import FREQUENCIES, NoticeSettings, NoticeSettingsStore, Way, notice_settings_of
@@ -68,7 +68,7 @@ def set_notices(visit: Visit) -> Response:
     if not account.zone and visit.zone != "UTC":  # the zone in which the page has shown them the hours
         visit.people.accounts.set_zone(account, visit.zone, visit.people.now)
     NoticeSettingsStore(visit.host.journal.records).set(account, game, wishes)
-    return visit.go("/account/notices?done=set")
+    return see_other("/account/notices?done=set")
 
 
 def renew_key(visit: Visit) -> Response:
@@ -76,7 +76,7 @@ def renew_key(visit: Visit) -> Response:
     account = visit.signed_in
     visit.people.reading_keys.renew(account, visit.people.now)
     visit.people.audit_log.note(account, "the addresses of its feeds and calendars were changed", visit.people.now)
-    return visit.go("/account/notices?done=key")
+    return see_other("/account/notices?done=key")
 
 
 async def stop_game_notices(request: Request) -> HTMLResponse:

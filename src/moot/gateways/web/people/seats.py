@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from moot.gateways.web.http.access import GUEST_COOKIE
-from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route
+from moot.gateways.web.http.visit import A_YEAR_SECONDS, Visit, route, see_other
 from moot.people.accounts import InvalidRequest
 from moot.people.game_access import Seat
 from moot.people.invitations import is_for_guests
@@ -21,12 +21,12 @@ KNOWN_COOKIE = "moot_known"
 def choose_seat(visit: Visit) -> Response:
     """The visitor says who they are, or that they only watch."""
     player = visit.form.text("player")
-    response = visit.go(visit.back())
+    response = see_other(visit.back())
     if not _may_sit(visit, player):
         visit.unseat(response)
         return response
     if visit.access_settings.seat(player).pin and visit.access_settings.seating == "open":
-        return visit.go(visit.link("seat", player))
+        return see_other(visit.link("seat", player))
     visit.seat(response, visit.access_settings.seat(player))
     return response
 
@@ -67,7 +67,7 @@ def sit_down(visit: Visit) -> Response:
 
 def _sat_down(visit: Visit, seat: Seat, on_to: str) -> Response:
     """Redirect to another page, with cookies for the seat taken and for its known browser."""
-    response = visit.go(on_to)
+    response = see_other(on_to)
     visit.seat(response, seat)
     if seat.pin:
         known = known_at(seat, visit.game)
@@ -122,7 +122,7 @@ def accept(visit: Visit) -> Response:
         raise HTTPException(404, _GONE)
     known = visit.host.table(invitation.game).state.people
     accepted = people.invitations.accept(secret, visit.signed_in, known, people.now)
-    return visit.go(f"/games/{accepted.game}")
+    return see_other(f"/games/{accepted.game}")
 
 
 def watch(visit: Visit) -> Response:
@@ -132,7 +132,7 @@ def watch(visit: Visit) -> Response:
     invitation = people.invitations.find(secret, people.now)
     if invitation is None or not is_for_guests(invitation):
         raise HTTPException(404, _GONE)
-    response = visit.go(f"/games/{invitation.game}")
+    response = see_other(f"/games/{invitation.game}")
     visit.keep(response, f"/games/{quote(invitation.game, safe='')}", GUEST_COOKIE, secret)
     return response
 

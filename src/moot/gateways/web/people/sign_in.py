@@ -4,7 +4,7 @@ from starlette.background import BackgroundTask
 from starlette.responses import Response
 
 from moot.gateways.web.http.security import within
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.people.accounts import InvalidRequest
 from moot.people.passkeys import RelyingParty
 from moot.people.values import Account
@@ -24,7 +24,7 @@ def next_of(visit: Visit) -> str:
 def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = "") -> Response:
     """The sign-in page; keeps what was typed, except passwords."""
     if visit.account is not None and visit.request.method == "GET":
-        return visit.go(next_of(visit))
+        return see_other(next_of(visit))
     return visit.page(
         "sign_in.html",
         fault=fault,
@@ -44,7 +44,7 @@ def sign_in(visit: Visit) -> Response:
 
 
 def _signed_in(visit: Visit, secret: str) -> Response:
-    response = visit.go(next_of(visit))
+    response = see_other(next_of(visit))
     visit.sign_in(response, secret)
     return response
 
@@ -145,7 +145,7 @@ def sign_out(visit: Visit) -> Response:
     """End the session of this browser."""
     if visit.account is not None:
         visit.people.sessions.end(visit.who.session)
-    response = visit.go("/")
+    response = see_other("/")
     visit.sign_out(response)
     return response
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.people.accounts import InvalidRequest
 from moot.post.hooks.bodies import BODIES
 from moot.post.hooks.deliveries import Deliveries, DeliveryStatus
@@ -52,7 +52,7 @@ def make_game_hook(visit: Visit) -> Response:
 def end_game_hook(visit: Visit) -> Response:
     """Delete one."""
     _hooks(visit).end(visit.form.text("which"), visit.people.now, game=visit.game)
-    return visit.go(visit.link("administration", "hooks", told="ended"))
+    return see_other(visit.link("administration", "hooks", told="ended"))
 
 
 def _made(visit: Visit, page: Callable[..., Response], **more: object) -> Response:
@@ -101,7 +101,7 @@ def make_own_hook(visit: Visit) -> Response:
 def end_own_hook(visit: Visit) -> Response:
     """Delete one."""
     _hooks(visit).end(visit.form.text("which"), visit.people.now, account=visit.signed_in.id)
-    return visit.go("/account/hooks?told=ended")
+    return see_other("/account/hooks?told=ended")
 
 
 def make_own_inlet(visit: Visit) -> Response:
@@ -114,7 +114,7 @@ def make_own_inlet(visit: Visit) -> Response:
 def end_inlet(visit: Visit) -> Response:
     """Delete one."""
     IncomingHooks(visit.host.journal.records).end(visit.form.text("which"), visit.signed_in, visit.people.now)
-    return visit.go("/account/hooks?told=ended")
+    return see_other("/account/hooks?told=ended")
 
 
 ROUTES = [

@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
 from moot.game.values import plain
-from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.drafts import CHANGES_MAX, KINDS, Draft, changes_of, drafts_in, drafts_of, filled
 from moot.gateways.web.proposals.preview import known, tried
@@ -73,9 +73,9 @@ def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response
     assert answer.entry is not None
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
-        return visit.go(visit.link("cases", opened, done=answer.entry.number))
+        return see_other(visit.link("cases", opened, done=answer.entry.number))
     made = revises or next(ev.proposal for ev in answer.entry.events if isinstance(ev, e.Proposed))
-    return visit.go(visit.link("proposals", made, done=answer.entry.number))
+    return see_other(visit.link("proposals", made, done=answer.entry.number))
 
 
 def form_page(

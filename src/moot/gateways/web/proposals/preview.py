@@ -10,7 +10,7 @@ from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
 from moot.game.values import Number
-from moot.gateways.web.http.visit import Visit, existing, route
+from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import refusal_view
 from moot.gateways.web.proposals.drafts import changes_of, drafts_in
 from moot.play.previews import Preview, preview
@@ -54,7 +54,7 @@ def try_proposal(visit: Visit) -> Response:
     """An open proposal: `?proposal=301`, with `?step=vote&step=week` for what to try after its adoption."""
     number = visit.asked("proposal")
     if not number:
-        return visit.go(visit.link("propose"))
+        return see_other(visit.link("propose"))
     if not known(visit.present.state, number).is_open:
         raise HTTPException(404, f"Proposal {number[:40]} has been decided, so there’s nothing left to try.")
     steps = tuple(visit.request.query_params.getlist("step"))[:STEPS_MAX]
@@ -68,7 +68,7 @@ def try_draft(visit: Visit) -> Response:
     state, do = visit.present.state, visit.form.text("do")
     drafts = drafts_in(visit.form)
     if not drafts:
-        return visit.go(visit.link("propose"))
+        return see_other(visit.link("propose"))
     steps = [step for step in visit.form.get("step", []) if step][:STEPS_MAX]
     if do == "again":
         steps = []

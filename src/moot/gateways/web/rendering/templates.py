@@ -121,6 +121,7 @@ def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
+        auto_reload=False,  # they don't change while the program runs
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
