@@ -38,7 +38,7 @@ class Standing(Value, frozen=True):
     deaths: tuple[str, ...] = ()
     trail: tuple[dict[str, Any], ...] = ()
     follows: Consequences | None = None
-    """What comes of it first, where that has been worked out along with it."""
+    """Its first consequences, if they were computed in the same request."""
 
 
 class TermAnswer(Value, frozen=True):

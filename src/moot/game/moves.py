@@ -16,9 +16,7 @@ CHOICE = "choice"
 
 
 class Move(Value, frozen=True):
-    """A request in the imperative. The program itself makes five, which have no player: `begin`, `time`, and
-    `transcribe` and `open` where a game begins with history, `fork` where it goes on from another.
-    """
+    """A move: a request in the imperative. The host itself makes `begin`, `time`, `transcribe`, `open` and `fork`."""
 
     name: str
     player: PlayerId | None = None

@@ -108,7 +108,7 @@ class FactValues:
         return None if case is None else {"facts": {name: self._value(name, "", case) for name in needs.case}}
 
     def _value(self, name: str, kind: str, subject: Proposal | Case | None = None) -> Any:
-        """A fact about the game, a proposal or a case; `kind` is the kind of proposal in hand."""
+        """A fact about the game, a proposal or a case; `kind` is the current kind of proposal."""
         declared = self.index.declared.get(name)
         if declared is None:
             return _SOURCES[name].value(self, kind if subject is None else subject)

@@ -176,7 +176,7 @@ def _diff(state: State, after: State, change: Change) -> RuleDiff:
 
 
 def diff_of(kind: str, old: Rule | Revision | None, new: Rule | RuleText | None) -> RuleDiff:
-    """A rule before and after a change; None where there is no rule yet, or no more."""
+    """A rule before and after a change; None if it doesn't exist before or after."""
 
     def of(rule: Rule | Revision | RuleText | None, field: str) -> str:
         return str(getattr(rule.content, field)) if rule else ""

@@ -14,7 +14,7 @@ from moot.law.vocabulary import FACTS, MOVES
 VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that reveal how anyone voted."""
 _TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
-"""Local names that may contain the vote in hand: its choice, the event heard, or an amount that depends on votes."""
+"""Local names that may contain the current vote: its choice, its event, or an amount that depends on votes."""
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
 

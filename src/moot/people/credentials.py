@@ -1,4 +1,4 @@
-"""Credentials: long random secrets that act for somebody, of which only the digests are stored.
+"""Credentials: long random secrets that act for somebody, stored only as digests.
 
 Sessions of browsers, API tokens, links sent by mail, invitations and addresses of incoming webhooks are all kept in the
 same way: under the SHA-256 digest of the secret, with an owner and a time when they expire. The rest differs by kind.

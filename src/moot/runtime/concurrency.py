@@ -1,4 +1,4 @@
-"""Bounded concurrency for slow work: a few tasks run at once, a few wait, and the rest are told to come back."""
+"""Bounded concurrency for slow work: a few tasks run, a few wait, and the rest are refused as busy."""
 
 import threading
 from collections import Counter

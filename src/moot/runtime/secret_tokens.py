@@ -1,4 +1,4 @@
-"""Random secrets, of which only digests are stored, and HMACs."""
+"""Random secrets, stored as digests, and HMACs."""
 
 import hmac
 import secrets

@@ -160,7 +160,7 @@ def putting(law: SandboxedLaw) -> frozenset[str]:
 def _subjects(
     moment: Moment, name: str, on: Proposal | Case | None
 ) -> Iterator[tuple[Proposal | None, Case | None, int]]:
-    """What a move could be on: each open proposal or case where it needs one, the most pressing if they are many.
+    """The possible subjects of a move: each open proposal or case if it needs one, the most pressing of many.
 
     Where they are many, one more stands for the rest, with their number: which it is on is asked then.
     """

@@ -178,7 +178,7 @@ def blame_lines(shown: RuleView) -> Iterator[str]:
 
 
 def log_lines(entry: LogEntry) -> Iterator[str]:
-    """An entry of the log: who made which move, and what came of it."""
+    """An entry of the log: who made which move, and its consequences."""
     yield f"{entry.entry}  {written_time(entry.time)}  {entry.player or 'moot'}: {entry.move.replace('-', ' ')}"
     yield from (f"    {event.told}" for event in entry.events)
     yield from (f"    ({draw_in_words(draw)})" for draw in entry.draws)

@@ -135,7 +135,7 @@ def _thread(state: State, key: _Key, said: tuple[Comment, ...]) -> Thread:
 
 
 class _Talk:
-    """The comments of one game, as far as its entries have been read."""
+    """The comments of one game, in the entries read so far."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()

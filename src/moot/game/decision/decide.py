@@ -97,7 +97,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
 
 
 def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: ResolvedMove, luck: Luck) -> Verdict:
-    """Whether the rules let a move be made, and what comes of it: asked in one request, as far as that can be.
+    """Whether the rules allow a move, and its consequences: in one request, as far as possible.
 
     So the move is begun before that is known. Nothing of it stands if the rules refuse it.
     """

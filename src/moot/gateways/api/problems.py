@@ -63,7 +63,7 @@ def trouble(
 
 
 def existing(found: T | None, code: str, detail: str, remedy: str) -> T:
-    """What was found at an address; 404 where there is nothing."""
+    """What an address names; 404 if there is nothing."""
     if found is None or found is False:
         raise trouble(404, code, detail, remedy)
     return found

@@ -193,7 +193,7 @@ def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:
 
 
 def print_result(table: Table, told: MoveResult, before: int, *, as_json: bool = False) -> None:
-    """Print what came of a move: events since the entry `before`, the move itself, and what it set off."""
+    """Print the result of a move: events since the entry `before`, the move itself, and its consequences."""
     moment = table.moment()
     state, law = moment.state, moment.law
     hidden, times = moment.hidden_ballots, time_names(law)

@@ -22,7 +22,7 @@ from moot.law.driver.state import (
 
 
 def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
-    """What a provision answers, None where it `acts`; an _Open or _Broken where it cannot."""
+    """The answer of a provision, None if it `acts`; an _Open or _Broken if it has none."""
     if pid in _LAW["circles"]:
         return _Open("circle:" + pid, pid + " leans on its own answer: " + _LAW["circles"][pid], [], False)
     if pid in _S["dead"] or pid in _LAW["void"]:
@@ -63,12 +63,12 @@ def _invoke(pid: str, env: Env, arguments: dict[str, Any], acts: bool) -> Any:
 
 
 def _entries(arguments: dict[str, Any]) -> int:
-    """How much there is to go through in what a provision is given."""
+    """The number of entries in the arguments of a provision."""
     return sum([_size(value) for value in arguments.values() if isinstance(value, (list, dict, _Crowd))])
 
 
 def _told(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Facts as a trail tells them: a zone by its name."""
+    """Facts as a trail shows them: a zone by its name."""
     told = {name: _in_short(value) for name, value in arguments.items()}
     if isinstance(told.get("zone"), dict):
         told["zone"] = told["zone"]["name"]
@@ -103,7 +103,7 @@ def _listening(table: str, name: str, env: Env) -> list[str]:
 
 
 def _on_move(table: str, move: str, env: Env) -> list[str]:
-    """The provisions upon a move, and those upon every move that does not except it."""
+    """The provisions upon a move, and those upon every move that don't except it."""
     every = [e for e in _LAW[table].get("*", []) if move not in e[2]]
     return _concerned(_LAW[table].get(move, []) + every, env)
 
@@ -209,7 +209,7 @@ def _mark(pid: str, value: Any) -> dict[str, Any]:
 
 
 def _settle(candidates: list[tuple[str, Any]], about: str, tag: str, env: Env) -> dict[str, Any]:
-    """The answer that stands among (provision or rule, value) pairs, with who gave way and on what ground."""
+    """The prevailing answer among (provision or rule, value) pairs, with who gave way and why."""
     others: list[dict[str, Any]] = []
     methods: list[str] = []
     if len(candidates) == 1 and not isinstance(candidates[0][1], _Open):
@@ -269,7 +269,7 @@ def _left_open(question: _Open, others: list[Any], methods: list[str], tag: str,
 
 
 def _prevail(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, str]:
-    """Which rules stand in a clash and by which method, or (None, "") where the law does not say."""
+    """Which rules prevail in a clash and by which method, or (None, "") if the law doesn't say."""
     key = (tuple(sorted(ids)), about, tag)
     found: tuple[list[str] | None, str] = (None, "")
     if key in _S["order"]:
@@ -291,7 +291,7 @@ def _prevail(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, st
 
 
 def _methods_agree(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, str]:
-    """Methods are folded in the order they became law: the one in force judges the newcomer."""
+    """Methods are folded in the order they became law: the one in force judges the new one."""
     kept, method = None, ""
     for pid in _LAW["methods"]:
         if _asleep(pid):
@@ -309,7 +309,7 @@ def _methods_agree(ids: list[str], about: str, tag: str) -> tuple[list[str] | No
 
 
 def _ask_method(pid: str, ids: list[str], about: str, tag: str) -> list[str] | None:
-    """The ids that a method keeps, or None where it is silent or keeps all or none."""
+    """The ids that a method keeps; None if it is silent, or keeps all or none."""
     clash = [_contender(i, ids, about, tag) for i in ids]
     env: Env = {"proposal": None, "case": None, "kind": "", "like": "", "subject": "", "local": {}}
     reply = _call(pid, env, {"clash": clash})
@@ -332,7 +332,7 @@ def _contender(i: str, ids: list[str], about: str, tag: str) -> dict[str, Any]:
 
 
 def _claimed(claims: list[str], i: str, ids: list[str], tag: str) -> list[Any]:
-    """The members of a clash that a rule's claims name: by rule, by rank, or by what the clash is about."""
+    """The members of a clash that a rule's claims name: by rule, by rank, or by subject."""
     named = []
     for other in ids:
         rule = _LAW["rules"][other]
@@ -342,7 +342,7 @@ def _claimed(claims: list[str], i: str, ids: list[str], tag: str) -> list[Any]:
 
 
 def _weakest_first(pids: list[str], tag: str) -> list[str]:
-    """Adjusters in the order they speak: the one that prevails has the last word."""
+    """Adjusters in order: the one that prevails comes last."""
     rest = list(pids)
     last: list[str] = []
     while len(rest) > 1:

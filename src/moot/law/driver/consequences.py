@@ -17,7 +17,7 @@ from moot.law.driver.state import _LAW, _REASON, _S, _Broken, _listed, _Open, _w
 
 
 def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | None:
-    """Run one provision and keep its effects; a failure drops them whole, an open question stops the wave."""
+    """Run one provision and collect its effects; a failure drops them all, an open question stops the wave."""
     outer = _S["buffer"]
     _S["buffer"] = []
     reply = _call(pid, env, extra, True)
@@ -48,7 +48,7 @@ def _wave(task: Task) -> dict[str, Any]:
 
 
 def _act(task: Task) -> dict[str, Any]:
-    """The body of a move that a rule offers, or of a timed provision."""
+    """The body of a rule's move, or of a timed provision."""
     env = task["env"]
     for pid in task["provisions"]:
         question = _gather(pid, env, env["local"], 0)
@@ -100,7 +100,7 @@ def _slots(effect: Effect) -> list[tuple[str, Any]]:
 
 
 def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
-    """Effects that contradict each other clash like answers; the ones that give way are dropped."""
+    """Effects that contradict each other clash like answers; those that give way are dropped."""
     slots: dict[str, list[tuple[int, Any]]] = {}
     for n, effect in enumerate(made):
         for slot, value in _slots(effect):
@@ -120,7 +120,7 @@ def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
 
 
 def _except(effect: Effect, out: list[Effect], barred: list[dict[str, Any]]) -> _Open | None:
-    """Forbid or adjust one effect; what is left of it goes to `out`. Returns an open question, if any."""
+    """Forbid or adjust one effect; what is left of it is added to `out`. Returns an open question, if any."""
     name = effect["effect"]
     if name not in _LAW["forbid"] and name not in _LAW["adjust"]:
         out.append(effect)
@@ -143,7 +143,7 @@ def _except(effect: Effect, out: list[Effect], barred: list[dict[str, Any]]) -> 
 
 
 def _barred(bar: dict[str, Any] | _Open, barred: list[dict[str, Any]]) -> _Open | None:
-    """Note that an effect is barred; or the open question that it is."""
+    """Record that an effect is barred; or return the open question."""
     if isinstance(bar, _Open):
         return bar
     barred.append(bar)
@@ -151,7 +151,7 @@ def _barred(bar: dict[str, Any] | _Open, barred: list[dict[str, Any]]) -> _Open 
 
 
 def _forbidden(effect: Effect) -> dict[str, Any] | _Open | None:
-    """Which provision bars an effect and why, an open question, or None where it may be."""
+    """The provision that bars an effect and why, an open question, or None if it is allowed."""
     name = effect["effect"]
     env, extra = _about(effect)
     if env is None or extra is None:
@@ -175,7 +175,7 @@ def _forbidden(effect: Effect) -> dict[str, Any] | _Open | None:
 
 
 def _about(effect: Effect) -> tuple[Env, dict[str, Any]] | tuple[None, None]:
-    """The facts that a provision upon an effect may name: the effect, its cause, and the effect's arguments.
+    """The facts for a provision upon an effect: the effect, its cause, and the effect's arguments.
 
     What the effect is upon is in hand, also where it is not what the maker had in hand; None where it is not there.
     """
@@ -205,7 +205,7 @@ def _about(effect: Effect) -> tuple[Env, dict[str, Any]] | tuple[None, None]:
 
 
 def _fetched(subject: str, store: str, number: str) -> Any:
-    """The facts of a proposal or case that was not sent along, asked of the program once."""
+    """The facts of a proposal or case that wasn't sent along, fetched once."""
     key = (store, number, "fetched")
     if key not in _S["memo"]:
         found = _ask(_S["place"], subject, number)
@@ -216,7 +216,7 @@ def _fetched(subject: str, store: str, number: str) -> Any:
 
 
 def _stands(maker: str, forbidder: str, name: str) -> bool:
-    """Whether the law lets a maker stand against an exception: an exception holds unless it does."""
+    """Whether the law lets a maker prevail over an exception: by default the exception prevails."""
     if maker not in _LAW["provisions"] or _rule_of(maker) == _rule_of(forbidder):
         return False
     kept, _ = _prevail([_rule_of(maker), _rule_of(forbidder)], "exception", "effect:" + name)
@@ -224,7 +224,7 @@ def _stands(maker: str, forbidder: str, name: str) -> bool:
 
 
 def _adjusted(effect: Effect) -> list[Effect] | _Open:
-    """What adjusters make of an effect, or an open question; they are asked about it once each."""
+    """The result of adjusters on an effect, or an open question; each is asked once."""
     effects = [effect]
     name = effect["effect"]
     env, _ = _about(effect)
@@ -256,7 +256,7 @@ def _adjusted(effect: Effect) -> list[Effect] | _Open:
 
 
 def _instead(pid: str, env: Env, effect: Effect) -> list[Effect] | _Open | _Broken | None:
-    """What an adjuster puts in an effect's place: effects that it made just now; None where it leaves it."""
+    """What an adjuster replaces an effect by: effects that it just made; None if it leaves it."""
     _, extra = _about(effect)
     if extra is None:
         return None

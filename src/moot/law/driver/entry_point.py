@@ -32,7 +32,7 @@ def _standing(task: Task) -> dict[str, Any]:
 
 
 def _whose(by: list[str], move: str, env: Env, result: dict[str, Any]) -> dict[str, Any]:
-    """A move that a rule offers is for those whom it names."""
+    """Check that a rule's move is made by those whom it names."""
     name, how, pid = by
     who = None if how == "nobody" else _fact(name, how, env)
     if isinstance(who, _Open):
@@ -98,7 +98,7 @@ def _ask_shows(task: Task) -> dict[str, Any]:
 
 
 def _try_each(task: Task) -> dict[str, Any]:
-    """A dry run: each provision of a rule on the facts at hand, with what failed."""
+    """A dry run: each provision of a rule with the given facts, and its failures."""
     out = []
     for pid in task["provisions"]:
         value = _call(pid, task["env"], {**task["locals"], **task["env"]["local"]})
@@ -108,7 +108,7 @@ def _try_each(task: Task) -> dict[str, Any]:
 
 
 def _run(request: dict[str, Any]) -> dict[str, Any]:
-    """Answer one request: its tasks in order, all on the same facts, and each as if it were alone."""
+    """Answer one request: its tasks in order, all with the same facts, and each as if it were alone."""
     _start(request)
     handlers = {
         "standing": _standing,

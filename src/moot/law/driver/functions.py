@@ -29,7 +29,7 @@ def _ref(x: Any) -> int | str:
 
 
 def _deep(x: Any) -> Any:
-    """What crosses back: records as their numbers, sets and tuples as lists."""
+    """Convert a value for the program: records become numbers, sets and tuples become lists."""
     if isinstance(x, dict):
         return x["number"] if "number" in x else {str(k): _deep(v) for k, v in x.items()}
     if isinstance(x, (list, tuple, set, frozenset)):
@@ -38,7 +38,7 @@ def _deep(x: Any) -> Any:
 
 
 def _kept(x: Any) -> Any:
-    """A value to keep or to tell, in the form in which it crosses; checked before it is copied."""
+    """A value to store or announce, converted; checked before it is copied."""
     _afford(x, 0)
     return {str(k): _deep(v) for k, v in x.items()} if isinstance(x, dict) and "number" not in x else _deep(x)
 
@@ -56,7 +56,7 @@ def put(kind: Any, title: Any = "", like: Any = "", changes: Any = None, **conte
 
 
 def _proposal_of(changes: Any) -> str:
-    """The proposal whose changes these are: the one that the move is to make, or the one in hand."""
+    """The proposal with these changes: the one that the move makes, or the current one."""
     for number in ("new", _S["subject"][len("proposal ") :]):
         if _S["proposals"].get(number, {}).get("changes") == changes:
             return number
@@ -68,7 +68,7 @@ def announce(name: Any, **fields: Any) -> Effect:
 
 
 def draw(lowest: Any, highest: Any) -> int:
-    """A number from the entry's luck, keyed by provision, subject and count, so that it depends on no order."""
+    """A random number from the entry's seed, keyed by provision, subject and count, so that it depends on no order."""
     if _whole(highest) < _whole(lowest):
         raise ValueError("draw needs lowest <= highest")
     _F[0] -= _COST_EACH
@@ -96,7 +96,7 @@ def rounded(a: Any, b: Any = 1) -> int:
 
 
 def split(amount: int) -> tuple[int, int]:
-    """An amount in two parts, the lesser first: 5 is 2 and 3, -5 is -2 and -3."""
+    """Split an amount in two, the smaller part first: 5 is 2 and 3, -5 is -2 and -3."""
     half = abs(amount) // 2
     rest = abs(amount) - half
     return (half, rest) if amount >= 0 else (-half, -rest)
@@ -144,11 +144,11 @@ def _neighbour(order: Any, player: Any, skipping: Any, step: int) -> Any:
 _DAY = 86400
 _YEAR_MAX = 9999
 _CALENDAR_COST = 5
-"""Ticks for each look at a zone's table."""
+"""Ticks for each lookup in a zone's table."""
 
 
 def date(year: int, month: int, day: int) -> int:
-    """The day of a date; an error where there is no such date."""
+    """The day of a date; an error if there is no such date."""
     if not (1 <= _whole(year) <= _YEAR_MAX and 1 <= _whole(month) <= 12 and _whole(day) >= 1):
         raise ValueError("there is no such date")
     found = _first_of(year, month) + day - 1
@@ -158,7 +158,7 @@ def date(year: int, month: int, day: int) -> int:
 
 
 def _first_of(year: int, month: int) -> int:
-    """The day of the first of a month; years are counted from March, so that the day put in comes last."""
+    """The first day of a month; years are counted from March, so that the leap day comes last."""
     since_march = (month + 9) % 12
     y = year - 1 if month < 3 else year
     return 365 * y + y // 4 - y // 100 + y // 400 + (153 * since_march + 2) // 5 - 719468
@@ -195,7 +195,7 @@ def weekday(day: int) -> int:
 
 
 def nth_weekday(year: int, month: int, weekday_wanted: int, n: int) -> int:
-    """The nth such weekday of a month, counted from its end where n is negative; an error where there is none."""
+    """The nth such weekday of a month, counted from its end if n is negative; an error if there is none."""
     first = date(year, month, 1)
     after = _first_of(year + month // 12, month % 12 + 1)
     if _whole(n) > 0:
@@ -214,7 +214,7 @@ def _weekday_wanted(n: int) -> int:
 
 
 def easter(year: int) -> int:
-    """Easter Sunday as the western churches reckon it (the Gregorian computus as Meeus and others give it)."""
+    """Easter Sunday of the western churches (the Gregorian computus by Meeus and others)."""
     if not 1583 <= _whole(year) <= _YEAR_MAX:
         raise ValueError("Easter is reckoned from 1583 on")
     golden = year % 19
@@ -227,12 +227,12 @@ def easter(year: int) -> int:
 
 
 def local_date(time: int, zone: Zone) -> int:
-    """The day that a calendar in the zone shows at a time."""
+    """The local day in a zone at a time."""
     return (_whole(time) + _offset(time, zone)) // _DAY
 
 
 def local_minutes(time: int, zone: Zone) -> int:
-    """The minutes that a clock in the zone shows at a time, counted from 0:00."""
+    """The local minutes since 0:00 in a zone at a time."""
     return (_whole(time) + _offset(time, zone)) % _DAY // 60
 
 
@@ -248,7 +248,7 @@ def _offset(time: int, zone: Zone) -> int:
 
 
 def at_time(day: int, minutes: int, zone: Zone) -> int:
-    """When clocks in the zone show so many minutes after the 0:00 with which a day begins; 24 * 60 is its end."""
+    """The time at which local clocks show so many minutes after 0:00 of a day; 24 * 60 is its end."""
     _F[0] -= _CALENDAR_COST
     _tick()
     shown = _whole(day) * _DAY + _whole(minutes) * 60
@@ -263,12 +263,12 @@ def at_time(day: int, minutes: int, zone: Zone) -> int:
 
 
 def midnight_after(day: int, zone: Zone) -> int:
-    """When a day ends."""
+    """The end of a day."""
     return at_time(day, 24 * 60, zone)
 
 
 def next_weekday(time: int, weekday_wanted: int, minutes: int, zone: Zone) -> int:
-    """The first moment after a time at which a weekday has come to so many minutes; 24 * 60 is its end."""
+    """The first moment after a time at which it is so many minutes into a weekday; 24 * 60 is its end."""
     if not 0 <= _whole(minutes) <= 24 * 60:
         raise ValueError("a day has 24 * 60 minutes")
     day = local_date(time, zone)

@@ -1,9 +1,9 @@
-"""What the program provides to the driver, declared for the type checker; none of it is fed to the sandbox."""
+"""What the program provides to the driver, declared for the type checker; none of it is sent to the sandbox."""
 
 from typing import Any
 
 Env = dict[str, Any]
-"""What is in hand when a provision is asked: see `moot.law.requests`."""
+"""The context of a provision's call: see `moot.law.requests`."""
 Task = dict[str, Any]
 """One of a request's tasks; `do` says what is asked."""
 Effect = dict[str, Any]
@@ -12,8 +12,8 @@ Zone = dict[str, Any]
 
 
 def _ask(place: int, kind: str, subject: str, fact: str = "", player: str = "") -> Any:
-    """A fact that the request in this place did not carry; see `moot.law.requests`."""
+    """Fetch a fact that isn't in the request; see `moot.law.requests`."""
 
 
 def _running(pid: str) -> None:
-    """Told of every provision as it starts, while the program looks for the one that has to be ended."""
+    """Called with every provision as it starts, to find the one that has to be stopped."""

@@ -1,4 +1,4 @@
-"""What the driver keeps while it answers a request: fuel, facts, and limits on what a provision may hand on.
+"""The driver's state during a request: fuel, facts, and limits on the values that provisions return.
 
 Facts that hold something of each of many players ("crowds") stay with the program. What a provision asks of one is
 compiled to the functions here, which fetch it on demand and answer as the whole would.
@@ -11,9 +11,9 @@ from moot.law.driver.host import _ask
 _FUEL_EACH = 100_000
 """Ticks for one call of a provision: one for each function entered and each turn of a loop."""
 _FUEL_PER_ENTRY = 2
-"""Ticks besides for each entry of the facts that it is given, so that it can go through them however many they are."""
+"""Additional ticks for each entry of its facts, so that it can iterate over them."""
 _FUEL_RULE = 400_000
-"""Ticks for all calls of one rule's provisions for one task, so that no rule uses up what others need."""
+"""Ticks for all calls of one rule's provisions in one task, so that no rule uses up those of others."""
 _FUEL_ALL = 4_000_000
 """Ticks for one task."""
 
@@ -23,7 +23,7 @@ _F = [0, 0]
 _S: dict[str, Any] = {}
 
 _ROOM = 100_000
-"""What one value may weigh: one for each part, and one for every ten letters."""
+"""The largest weight of a value: one for each part, and one for every ten letters."""
 _NESTED = 12
 _NUMBER_LIMIT = 10**15
 _COST_EACH = 20
@@ -34,7 +34,7 @@ _W = [0]
 
 
 class _Open:
-    """An answer that the law leaves open: the question's key, what it is about, and the rules at odds."""
+    """An answer that the law leaves open: the question's key, its subject, and the conflicting rules."""
 
     def __init__(self, key: str, about: str, answers: list[Any], silent: bool) -> None:
         self.key = key
@@ -58,7 +58,7 @@ def _tick() -> bool:
 
 
 def _weigh(value: Any, depth: int = 0) -> None:
-    """Take a value's weight off the room left; an error where it is not plain, or there is no room."""
+    """Subtract a value's weight from the budget; an error if it isn't plain data, or the budget is used up."""
     _W[0] -= 1
     if value is None or isinstance(value, bool):
         return
@@ -83,7 +83,7 @@ def _weigh(value: Any, depth: int = 0) -> None:
 
 
 def _afford(value: Any, cost: int) -> None:
-    """Check a value, and pay for it."""
+    """Check a value, and pay for it with ticks."""
     _W[0] = _ROOM
     _weigh(value)
     _F[0] -= cost + (_ROOM - _W[0]) // 4
@@ -91,7 +91,7 @@ def _afford(value: Any, cost: int) -> None:
 
 
 def _handed_on(result: Any, arguments: dict[str, Any]) -> Any:
-    """What a provision answers, checked; a fact handed on as it came is sound already."""
+    """Check the answer of a provision; a fact returned unchanged needs no check."""
     if result is None or result is True or result is False:
         return result
     for fact in arguments.values():
@@ -102,7 +102,7 @@ def _handed_on(result: Any, arguments: dict[str, Any]) -> Any:
 
 
 def _word(x: Any) -> str:
-    """A name, which is a text."""
+    """A name, as text."""
     if not isinstance(x, str) or len(x) > 200:
         raise TypeError("a name must be a text of at most 200 characters")
     return x
@@ -121,12 +121,12 @@ def _whole(x: Any) -> int:
 
 
 def _player(x: Any) -> str | None:
-    """A player, or nobody; whether there is such a player the program knows."""
+    """A player, or nobody; the program knows whether there is such a player."""
     return None if x is None else _word(x)
 
 
 class _Crowd:
-    """A fact that stayed with the program: what it is called there, and what is known of it here."""
+    """A crowd: a fact that stayed in the program; its name there, and the parts known here."""
 
     def __init__(self, name: str, number: str, size: int, keyed: bool, known: dict[str, list[Any]]) -> None:
         self.name = name
@@ -137,14 +137,14 @@ class _Crowd:
 
 
 def _with_crowds(facts: dict[str, Any], number: str) -> dict[str, Any]:
-    """Facts, with those that stayed with the program in their places."""
+    """The facts, including crowds."""
     for name, size, keyed, known in facts.get("_crowds", []):
         facts[name] = _Crowd(name, number, size, keyed, known)
     return facts
 
 
 def _listed(x: Any) -> Any:
-    """The whole of a fact; anything else as it is."""
+    """The whole of a crowd; anything else unchanged."""
     if not isinstance(x, _Crowd):
         return x
     key = (x.name, x.number, "whole")
@@ -154,7 +154,7 @@ def _listed(x: Any) -> Any:
 
 
 def _in_short(x: Any) -> Any:
-    """How a trail tells a value: of a crowd, how many there are."""
+    """A value for a trail: of a crowd only its size."""
     return str(x.size) + " players" if isinstance(x, _Crowd) else x
 
 
@@ -185,7 +185,7 @@ def _entry_or(x: Any, player: Any, otherwise: Any = None) -> Any:
 
 
 def _known(x: _Crowd, player: str) -> list[Any]:
-    """What the fact has of a player, in a list; an empty one where they are not among it."""
+    """The crowd's part for a player, in a list; empty if it has none."""
     if player not in x.known:
         x.known[player] = _ask(_S["place"], "part", x.number, x.name, player)
     return x.known[player]

@@ -127,7 +127,7 @@ class Hooks:
         return True
 
     def put(self, stored: StoredValue[Hook], hook: Hook) -> None:
-        """Store a changed webhook; raises the journal's `Conflict` if another process changed it meanwhile."""
+        """Store a changed webhook; raises the journal's `Conflict` if another process has changed it."""
         self._records.change(put=[self._hooks.changed(stored, hook)])
 
     def change(self, id: str, now: Time, how: Callable[[Hook], Hook]) -> None:
@@ -151,7 +151,7 @@ def _owner(game: str, account: str) -> str:
 
 
 def fault_of_address(address: str) -> str:
-    """Why an address can't be used, as far as its text shows; empty if it can."""
+    """Why an address can't be used, judged by its text only; empty if it can."""
     try:
         parts = urlsplit(address)
         known = parts.scheme in ("http", "https") and parts.hostname and (parts.port is None or parts.port > 0)

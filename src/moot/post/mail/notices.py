@@ -77,7 +77,7 @@ class MailChannel(Channel):
         return f"{self.site}/notices/stop/{quote(game)}/{account.id}/{seal}"
 
     def listeners(self, now: Time) -> Iterator[Listener]:
-        """The players of each game who are known by mail alone; the first time, nobody is told what was before."""
+        """The players of each game who are known by mail alone; the first time, they get no old news."""
         journal = self._host.journal
         for record in self._host.games():
             book = AddressBook(journal.postbox, record.name)

@@ -146,7 +146,7 @@ class _PartSelector:
         self.words = named.begins or named.contains or named.ends or named.reads
 
     def chosen(self) -> list[TextPart]:
-        """The matching parts of the likeliest kind; raises `CannotApply` where none, or not just one, can be meant."""
+        """The matching parts of the likeliest kind; raises `CannotApply` if there are none, or they are ambiguous."""
         trouble: CannotApply | None = None
         for parts in self._candidates():
             try:

@@ -61,7 +61,7 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
 
 
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
-    """Propose these changes, or revise a proposal to them; leads to what came of it, or is the refusal."""
+    """Propose these changes, or revise a proposal to them; redirects to the result, or returns the refusal."""
     revises = visit.form.text("revise")
     arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
     if revises:

@@ -39,7 +39,7 @@ class BallotItem(Value, frozen=True):
 
 
 class VoteResult(Value, frozen=True):
-    """What came of one vote of several."""
+    """The result of one vote of several."""
 
     number: str
     title: str
