@@ -76,7 +76,7 @@ def test_stray_bytes_among_utf_8() -> None:
 
 
 def test_control_characters() -> None:
-    """They are shown for what they are, and the first one's place is told; a file full of them is no text."""
+    """They are shown by name, and the first one is reported; a file full of them is refused."""
     paper = decode(b"101: A\nb\x07c\x00d and some more words to go with it, so that it is mostly text")
     assert texts(paper)[1].startswith("b\ufffdc\ufffdd")
     assert [(f.code, f.line, f.column) for f in paper.faults] == [("document.control", 2, 2)]
@@ -91,7 +91,7 @@ def test_line_ends() -> None:
 
 
 def test_quoted_printable() -> None:
-    """Soft line breaks are joined, escapes are characters, and each line stands where it begins in the file."""
+    """Soft line breaks are joined, escapes decoded, and each line keeps its position in the file."""
     body = quopri.encodestring(f"101: {TEXT}\n{'long ' * 40}\nend = start\n".encode())
     paper = decode(
         HEADERS + b"Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; charset=utf-8\n\n" + body
@@ -103,7 +103,7 @@ def test_quoted_printable() -> None:
 
 
 def test_base64() -> None:
-    """A text in base64 is the text; one that is cut off is read as far as it goes, with a fault."""
+    """Base64 is decoded; truncated text is decoded as far as possible, with a fault."""
     head = HEADERS + b"Content-Transfer-Encoding: base64\nContent-Type: text/plain; charset=utf-8\n\n"
     body = base64.encodebytes(f"101: {TEXT}\r\n102: more\r\n".encode())
     assert texts(decode(head + body)) == [f"101: {TEXT}", "102: more"]
@@ -113,7 +113,7 @@ def test_base64() -> None:
 
 
 def test_parts_of_a_message() -> None:
-    """Of several parts the plain text is read, wherever it stands; the others are told as not read."""
+    """Of several parts the plain text is read, wherever it is; the others are reported as skipped."""
     message = (
         HEADERS + b'Content-Type: multipart/alternative; boundary="x y"\n\nold clients see this\n--x y\n'
         b"Content-Type: text/html\n\n<p>101: page</p>\n--x y\nContent-Type: text/plain; charset=iso-8859-1\n\n"
@@ -217,7 +217,7 @@ def test_quoted_as_a_whole() -> None:
 
 
 def test_too_long() -> None:
-    """50 MB are refused at once, without being copied."""
+    """50 MB are refused immediately, without being copied."""
     data = b"101: A rule\n" * (50_000_000 // 12)
     tracemalloc.start()
     with within(0.5):

@@ -36,7 +36,7 @@ def readable(text: str) -> str:
 
 @given(feeds)
 def test_rss_is_read_back(feed: Feed) -> None:
-    """Titles come back as far as XML can say them, and times to the second."""
+    """Titles survive as far as XML allows, and times to the second."""
     channel = ET.fromstring(as_rss(feed, OWN)).find("channel")
     assert channel is not None
     read = [

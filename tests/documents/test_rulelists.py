@@ -70,7 +70,7 @@ def test_a_list_has_the_rules_in_force_with_their_counts(changed: Game):
 
 
 def test_a_current_list_notes_how_a_rule_began_and_its_last_change(changed: Game):
-    """Of many changes a current list has the first note and the last, and the numbers borne meanwhile."""
+    """Of many changes a current list has the first and the last note, and the former numbers."""
     tea = next(one for one in listed(changed.table.moment()).rules if one.id == "202")
     assert [note.change for note in tea.history] == ["initial", "retitle"]
     assert (tea.text, tea.number, tea.earlier_numbers) == ("There is green tea.", "306", ("202", "302", "303", "304"))
@@ -116,7 +116,7 @@ def test_a_change_that_a_rule_makes_of_itself_names_that_rule(host: Host):
 
 @pytest.mark.parametrize("form", ["markdown", "text", "html"])
 def test_every_form_for_readers_tells_the_whole_story(changed: Game, form: str):
-    """Header, ranks, texts, and each note of the history stand in every form that people read."""
+    """Every readable format has header, ranks, texts, and each note of the history."""
     said = re.sub(r"<[^>]+>|\\|[*|]", "", written(listed(changed.table.moment(), full=True), form))  # type: ignore[arg-type]
     said = " ".join(said.split())
     for words in (
@@ -340,7 +340,7 @@ def test_a_page_can_be_found_ones_way_about():
 
 
 def test_rules_that_share_a_number_have_anchors_of_their_own():
-    """A repealed rule whose number another bears now is told apart from it, and odd numbers make proper anchors."""
+    """A repealed rule and the current one with its number have different anchors, and odd numbers valid ones."""
     again = of(saying("x"), saying("y", "TVCP 1/2"), repealed=(msgspec.structs.replace(saying("z"), id="301~2"),))
     ids = [a["id"] for tag, a in Tags(written(again, "html")).tags if tag == "h3"]
     assert len(set(ids)) == 3
@@ -403,14 +403,14 @@ def test_items_hang_and_quotations_keep_their_mark():
 
 
 def test_a_long_title_is_set_in_where_it_goes_on():
-    """Of a title of several lines only the first stands at the margin: none can pass for another mail's head."""
+    """Only the first line of a title is at the margin, so that none looks like another mail's header."""
     long = written(of(saying("x", title="words " * 11 + "From ada Mon"), title="words " * 9 + "From ada Mon"), "text")
     assert sum(line.strip() == "From ada Mon" for line in long.split("\n")) == 2
     assert not [line for line in long.split("\n") if line.startswith("From ")]
 
 
 def test_what_cannot_be_broken_is_cut_where_mail_would_break():
-    """An address stands whole on a line of its own; a word longer than mail carries is cut, and nothing of it lost."""
+    """A URL stays whole on its own line; a word longer than a mail line is cut, without loss."""
     address = "https://example.org/" + "a" * 100
     assert address in list(wrapped(f"See {address} for it.", 72))
     huge = "x" * 5000

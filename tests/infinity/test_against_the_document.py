@@ -139,7 +139,7 @@ def test_I12_the_faults_of_the_document_are_reported(imported: ImportedDocument,
 
 
 def test_I12_all_five_lost_texts_are_named_and_304_is_adopted_though_superseded(imported: ImportedDocument) -> None:
-    """303, 304, 309, 311 and 317 are lost; “Adopted” stands for 304, which 317 superseded."""
+    """303, 304, 309, 311 and 317 are lost; 304 is listed as “Adopted”, although 317 superseded it."""
     lost = " ".join(fault.message for fault in imported.faults if fault.code == "text.lost")
     assert all(number in lost for number in ("303", "304", "309", "311", "317"))
     words = [fault.message for fault in imported.faults if fault.code == "outcome.two-meanings"]

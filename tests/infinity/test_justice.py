@@ -54,7 +54,7 @@ def test_I8_the_week_begins_by_the_clock_across_daylight_saving(host: Host) -> N
 
 
 def test_I8_the_chief_justice_has_no_power_and_the_office_is_empty_when_they_go(game: Month) -> None:
-    """326 was defeated: no move is the Chief Justice's; and nobody holds the office who is gone."""
+    """326 was defeated: the Chief Justice has no moves; and somebody who leaves loses the office."""
     game.wait(at(5, 21, 12))
     law = game.table.moment().law
     assert "chief_justice" not in {trigger.by for _, trigger in law.index.moves.values()}

@@ -155,7 +155,7 @@ def test_I7_a_holiday_moves_the_end_of_its_unit(
 
 
 def test_I7_there_are_fourteen_holidays_a_year(host: Host) -> None:
-    """None but those of the list: each year that is looked at has fourteen days."""
+    """Each tested year has the fourteen holidays of the list, and no others."""
     game = game_at(host, at(2026, 7, 1), '@term("listed")\ndef all_of_them(holidays):\n    return holidays')
     listed = [date(1970, 1, 1) + timedelta(days=n) for n in game.answer("listed")]
     assert [sum(1 for day in listed if day.year == year) for year in (2025, 2026, 2027, 2028)] == [14] * 4
@@ -209,7 +209,7 @@ def holidays_of(year: int) -> list[date]:
 
 
 def first_end_from(asked: int) -> int:
-    """The first end of a unit, from a time on, that no holiday spoils: every day looked at, one after another."""
+    """The first end of a unit after a time that no holiday postpones, found day by day."""
     start = datetime.fromtimestamp(asked, CENTRAL).date() - timedelta(days=1)
     off = {day for year in (start.year, start.year + 1) for day in holidays_of(year)}
     for on in (start + timedelta(days=n) for n in count()):
@@ -362,7 +362,7 @@ def test_I7_the_record_of_a_month_is_whole(fresh: bool) -> None:
 
 
 def test_I7_in_the_game_as_shipped_a_vote_goes_over_memorial_day(host: Host) -> None:
-    """Proposed on Thursday 24 May 2001, it is put to the vote when Saturday ends, and decided a week later."""
+    """A proposal of Thursday 24 May 2001 is put to the vote when Saturday ends, and decided a week later."""
     game = Month.begun(host, now=at(2001, 5, 24, 9))
     number = game.propose(enact(), by="Ada")
     game.wait(at(2001, 7, 1))

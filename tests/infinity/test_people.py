@@ -31,7 +31,7 @@ def test_I11_the_game_starts_when_five_have_signed_up(host: Host) -> None:
 
 
 def test_I11_the_site_shows_rules_scores_proposals_and_voting_times(game: Month) -> None:
-    """Scores and pending proposals stand on the playlist, and when a vote begins and ends among what falls due."""
+    """The game's page has scores and pending proposals, and the deadlines have the begin and end of votes."""
     number = game.propose(by="Ada")
     lines = game.shown()
     assert (
@@ -244,6 +244,6 @@ def test_I6_a_rule_can_be_referred_to_by_name(game: Month) -> None:
 
 
 def test_I6_a_repealed_rule_frees_its_name(game: Month) -> None:
-    """Once rule 331 is gone, another rule can be called as it was."""
+    """After rule 331 is repealed, another rule can have its title."""
     game.pass_(repeal("331"))
     game.propose(enact("Removal through futility"), by="Ben")

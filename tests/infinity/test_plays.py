@@ -65,7 +65,7 @@ def test_I9_the_month_has_a_vote_and_a_proposal_by_proxy(month: list[Entry]) -> 
 
 
 def test_I2_the_month_has_a_tvcp_and_a_draft(month: list[Entry]) -> None:
-    """The throttle value is 4 after it, and what it had held back before bears a number."""
+    """The throttle value is 4 afterwards, and what it had held back before has a number."""
     registers = [(ev.register, ev.value) for ev in happened(month, e.RegisterSet)]
     assert ("throttle_value", 4) in registers
     outcomes = {ev.proposal: ev.outcome for ev in happened(month, e.ProposalDecided)}
@@ -81,7 +81,7 @@ def test_I1_in_the_month_one_removal_is_objected_to_and_one_passes(month: list[E
 
 
 def test_I8_in_the_month_five_are_chief_justice_in_five_weeks(month: list[Entry]) -> None:
-    """One after the other in order of joining; Finn, who is gone by then, never is, and Zoe comes next."""
+    """In order of joining; Finn, who has left by then, is skipped, and Zoe comes next."""
     held = [ev.player for ev in happened(month, e.Appointed) if ev.office == "chief_justice"]
     assert held == ["Ada", "Ben", "Cleo", "Dan", "Eve", "Zoe"]
 

@@ -26,7 +26,7 @@ def proposed(game: Month, by: str, count: int) -> list[str]:
 
 
 def test_the_what_if_of_words_changes_no_deadline(game: Month) -> None:
-    """What adjusts a deadline is asked with all that it goes by; a rule for people alters none, and warns of none."""
+    """A preview of a rule for people changes no deadline, and warns of none."""
     number = game.opened(enact("Tea", "Tea is served."))
     found = preview_of(game.table, number, game.now)
     assert found.terms == ()
@@ -62,7 +62,7 @@ def test_I2_the_moderator_proposes_under_the_same_throttle(game: Month) -> None:
 
 
 def test_I2_what_the_throttle_holds_back_is_numbered_when_there_is_room(game: Month) -> None:
-    """A draft bears no number and is not debated; as soon as one of its author's is decided, it gets the next one."""
+    """A draft has no number and no debate; when one of its author's proposals is decided, it gets the next number."""
     assert game.refused("Ada", "propose-draft", changes=[enact()]).code == "law.there-is-room"
     proposed(game, "Ada", 3)
     draft = game.put("Ada", "propose-draft", changes=[enact("Tea")])
@@ -85,7 +85,7 @@ def test_I2_a_draft_can_be_withdrawn_and_goes_with_its_author(game: Month) -> No
 
 
 def test_I2_a_raised_throttle_numbers_what_waits(game: Month) -> None:
-    """The Moderator publishes 5, and two of three drafts get their numbers at once, the oldest first."""
+    """The Moderator publishes 5, and two of three drafts immediately get numbers, the oldest first."""
     proposed(game, "Ada", 3)
     drafts = [game.put("Ada", "propose-draft", changes=[enact(f"Tea {n}")]) for n in range(3)]
     game.do("Tess", "publish-throttle", value=5)
@@ -164,7 +164,7 @@ def test_I2_the_moderator_is_offered_to_make_a_tvcp(game: Month) -> None:
 def test_I2_a_tvcp_passes_with_two_votes_and_a_majority(
     game: Month, ayes: list[str], noes: list[str], value: int
 ) -> None:
-    """Otherwise the throttle value stays; and whatever comes of it, nobody's score moves, by silence neither."""
+    """Otherwise the throttle value stays; in either case no score changes, not even for silence."""
     number = game.put("Ada", "propose-throttle", value=5)
     game.wait(WEDNESDAY)
     game.ballots(number, ayes, noes)
@@ -218,7 +218,7 @@ def test_I3_a_silent_proposer_counts_as_for_and_pays_all_the_same(game: Month) -
 
 
 def test_I3_a_silent_moderator_counts_for_nothing(game: Month) -> None:
-    """Tess proposes and has no vote: one vote for it is one, and not two."""
+    """Tess proposes and has no vote: one vote for it counts as one, not two."""
     number = game.opened(by="Tess")
     game.ballots(number, ["Ben"])
     game.wait(SATURDAY)

@@ -1,4 +1,4 @@
-"""What comes of a win at Infinity, and acting for another: rules 323 and 329 (I5, I9)."""
+"""The consequences of a win at Infinity, and proxies: rules 323 and 329 (I5, I9)."""
 
 import pytest
 from tests.infinity.months import SATURDAY, WEDNESDAY, Month, rich
@@ -47,7 +47,7 @@ def won(host: Host) -> Month:
 
 
 def stages(game: Month, number: str) -> tuple[str, str]:
-    """Where a proposal stands, and what it came to."""
+    """The stage of a proposal, and its outcome."""
     return game.stage(number), game.outcome(number)
 
 
@@ -151,7 +151,7 @@ def test_I5_the_moderator_of_the_victory_breaks_a_tie(host: Host) -> None:
 
 
 def test_I5_the_tie_is_for_whoever_was_moderator_then(host: Host) -> None:
-    """Tess has handed over since: Uma, who is Moderator now, has no say in it, and Tess has."""
+    """Tess has handed over since: she breaks the tie, not Uma, who is Moderator now."""
     game = rich(host, Ada=190)
     game.do("Eve", "leave")
     game.do("Ada", "be-paid", amount=10)
@@ -218,7 +218,7 @@ def test_I5_after_a_paradox_and_a_failure_the_moderator_may_end_play(host: Host)
 
 
 def test_I5_a_faulty_ruleset_is_refused_with_positions(won: Month) -> None:
-    """Faults of fields and of mechanisms are told by their lines in the text, all at once, and nothing is put."""
+    """All faults of fields and mechanisms are reported by line, and nothing is put to the vote."""
     wrong = SMALL.replace("adopt(proposal)", "adpt(proposal)")
     refused = won.refused("Ada", "offer-ruleset", ruleset=wrong)
     line = wrong.split("\n").index("    adpt(proposal)") + 1
@@ -323,7 +323,7 @@ def test_I9_a_faulty_mechanism_is_refused_by_proxy_as_well(game: Month) -> None:
 def test_I9_what_comes_of_a_proposal_is_split_with_the_odd_one_for_the_proxy(
     game: Month, ayes: list[str], noes: list[str], shares: dict[str, int]
 ) -> None:
-    """Four of five are for it: 24 points, 12 for each; three of four would be 23, of which Ben has 12."""
+    """Four of five are for it: 24 points, 12 for each; with three of four it would be 23, 12 for Ben."""
     number = game.put("Ben", "propose-for", whom="Ada", changes=[enact()])
     game.wait(WEDNESDAY)
     game.ballots(number, ayes, noes)
@@ -363,7 +363,7 @@ def test_I9_the_penalty_for_a_vote_that_nobody_cast_is_split(game: Month) -> Non
 
 
 def test_I9_what_somebody_did_in_person_is_not_split(game: Month) -> None:
-    """Ada votes and proposes herself: what comes of it is hers alone, though she has a proxy."""
+    """Ada votes and proposes herself: all points are hers, although she has a proxy."""
     number = game.opened(by="Ada")
     game.ballots(number, ["Ada", "Ben", "Cleo", "Dan"], ["Eve"])
     since = game.state.entry

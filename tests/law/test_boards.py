@@ -62,7 +62,7 @@ def test_an_answer_stands_on_the_board_and_is_about_what_it_answers(host: Host) 
 
 
 def test_a_rule_can_forbid_talk_about_open_votes_and_sees_through_answers(host: Host) -> None:
-    """The proposal in hand is that of what is answered, so nobody gets round the rule by answering."""
+    """A reply has the proposal of its parent, so replying doesn't get around the rule."""
     quiet = """
     @forbid("argue")
     def no_talk_about_open_votes(proposal, board):

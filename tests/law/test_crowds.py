@@ -110,7 +110,7 @@ def test_a_crowd_says_what_the_whole_says(happenings: list[tuple[str, PlayerId, 
 def test_a_fact_that_is_declared_and_not_valued_names_the_place(
     monkeypatch: pytest.MonkeyPatch, name: str, kind: str, said: str
 ) -> None:
-    """Somebody who adds a fact to the vocabulary alone is told at import which table of which file lacks it."""
+    """A fact that is only in the vocabulary fails at import, naming the table and file that lack it."""
     monkeypatch.setitem(FACTS, name, Fact(kind, "days since each player last made a move"))
     with pytest.raises(AssertionError, match=rf"{said}.*moot/law/facts\.py"):
         check_sources()
@@ -223,7 +223,7 @@ RULES = Ruleset(
 
 @pytest.fixture
 def hosts() -> Iterator[list[Host]]:
-    """Hosts that send facts whole, in parts where there are many, and always in parts; and one with fresh sessions."""
+    """Hosts that send facts whole, in parts if they are large, and always in parts; and one with fresh sessions."""
     with (
         bootstrap.host(clock=SetClock()) as whole,
         bootstrap.host(clock=SetClock()) as usual,

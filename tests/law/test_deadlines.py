@@ -334,7 +334,7 @@ def test_a_judge_is_reminded_before_judgment_is_due(host: Host) -> None:
 
 
 def test_a_reminder_is_told_in_the_feed_and_the_deadline_to_those_asked(host: Host) -> None:
-    """Who is asked to vote or to judge is told until when; who follows the game elsewhere reads the reminder."""
+    """People asked to vote or judge learn the deadline; followers elsewhere read the reminder."""
     game = in_london(host, local(2026, 1, 5), VOTE, "voting.closes_after(3)", REMINDER, JUDGED)
     number = game.propose(by="Ada")
     closes = game.now + 3 * DAY

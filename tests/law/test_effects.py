@@ -538,7 +538,7 @@ def test_an_effect_upon_nonsense_fails_its_own_rule_only(host: Host, body: str) 
 
 
 def test_registers_are_kept_by_what_they_are_about(host: Host) -> None:
-    """Of a player a mapping with what it starts as; of a proposal or a case the one in hand."""
+    """A register of players is a mapping with initial values; one of proposals or cases has the current one's value."""
     mechanism = """
         hat = register(str, of=Player, starts="none")
         seconders_of = register(list[Player], of=Proposal, starts=[])
@@ -652,7 +652,7 @@ LIMIT = rule("120", "limits.mutable_rules(2)")
 
 
 def test_an_exception_is_about_what_the_effect_is_upon(host: Host) -> None:
-    """A rule that adopts proposals from a move without any is held to the limits as if each were in hand."""
+    """A rule that adopts proposals by a move about none is subject to the same exceptions."""
     carry = """
         @move("carry", by="players")
         def carry():
@@ -670,7 +670,7 @@ def test_an_exception_is_about_what_the_effect_is_upon(host: Host) -> None:
 
 
 def test_an_exception_holds_whatever_kind_the_event_was_of(host: Host) -> None:
-    """What a rule does to a rule change when something else was put to the vote is barred as upon rule changes."""
+    """Effects on a rule change are barred, even if the event was about another kind of proposal."""
     hidden = """
         @move("thank", by="players")
         def thank(player):

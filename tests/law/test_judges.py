@@ -41,7 +41,7 @@ def test_who_is_asked_may_accept_or_refuse(game: Game) -> None:
 
 @pytest.mark.parametrize("again", ["accept", "refuse"])
 def test_who_has_accepted_does_not_answer_again(game: Game, again: str) -> None:
-    """Else accepting could be paid twice, and the time for a judgment begin anew."""
+    """Otherwise accepting could be paid twice, and the deadline for the judgment start again."""
     game.do("Ben", "accept", case="1")
     accepted = game.state.cases["1"].accepted  # type: ignore[index]
     assert answers(game, "Ben") == set()

@@ -1,4 +1,4 @@
-"""The library's judges: by lot, by score, by office; their deadlines; judgments that stand, and appeals."""
+"""The library's judges: by lot, by score, by office; their deadlines, judgments and appeals."""
 
 from tests.playing import Game, assembly, kinds, points, rule
 
@@ -33,7 +33,7 @@ def court(host: Host, *lines: str) -> Game:
 
 
 def case(game: Game) -> Case:
-    """The first case as it stands."""
+    """The first case."""
     return game.state.cases["1"]  # type: ignore[index]
 
 
@@ -139,7 +139,7 @@ def test_an_appeal_overrules_a_judgment(host: Host) -> None:
 
 
 def test_an_appeal_that_fails_lets_the_judgment_stand(host: Host) -> None:
-    """A tie fails; while the appeal is open the case is not closed, and then it is, at once."""
+    """A tie fails; the case stays open during the appeal, and is closed right after it."""
     game = judged(host)
     game.do("Cleo", "appeal", case="1", at=game.now + DAY)
     assert game.refused("Dan", "appeal", case="1").code == "law.against-a-judgment"

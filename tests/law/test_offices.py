@@ -113,7 +113,7 @@ def test_a_move_is_offered_though_a_rule_looks_at_what_is_not_said_yet(host: Hos
 
 
 def test_a_rule_can_admit_a_player_with_what_it_asks_of_them(host: Host) -> None:
-    """A move for anyone asks a newcomer for more than `join` does; whoever is in is not admitted twice."""
+    """A move for anyone can have more arguments than `join`; players aren't admitted twice."""
     signing = (
         '@move("sign-up", by="anyone")\ndef sign_up(player, friend: Player | None = None):\n    admit_player(player)\n'
         '    if friend is not None:\n        announce("brought", who=friend)'

@@ -1,4 +1,4 @@
-"""Outcomes of a rule's own, ordinals, who made an effect and since when, and people outside the game."""
+"""A rule's own outcomes, ordinals, the maker of an effect and its age, and people outside the game."""
 
 import pytest
 from tests.playing import START, Game, assembly, enact, event, points, repeal, rule, rule_file
@@ -72,7 +72,7 @@ def test_a_rule_can_begin_with_an_ordinal_that_is_not_its_number(host: Host) -> 
 
 
 def test_the_last_ordinal_counts_rules_and_proposals(host: Host) -> None:
-    """It is the highest that any rule has had, repealed ones too, or any proposal bears."""
+    """It is the highest of all rules, including repealed ones, and all proposals."""
     late = rule_file("---\nnumber: 203\nrank: mutable\nordinal: 1011\n---\nMost votes.\n")
     numbered = '@term("next_number")\ndef next_one(last_ordinal):\n    return str(last_ordinal + 1)'
     shown = '@show("status")\ndef shown(last_ordinal):\n    return str(last_ordinal)'

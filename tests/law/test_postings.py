@@ -140,7 +140,7 @@ def test_what_is_no_posting_is_refused(host: Host) -> None:
 
 
 def test_a_sign_in_the_place_of_the_rules_is_no_list_of_rules(host: Host) -> None:
-    """Whoever writes “=” where the rules should stand has not repeated them, whatever events mean by that sign."""
+    """A posting with “=” in place of the rules doesn't repeat them, although events use that sign."""
     game = posting_game(host)
     root = post(game, "Ada", None)
     made = post(game, "Ben", root, rules="=")

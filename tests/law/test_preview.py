@@ -328,7 +328,7 @@ def test_a_rule_may_ask_whether_rules_could_still_be_changed_when_a_proposal_is_
 
 
 def test_a_term_that_recurs_is_no_false_alarm(host: Host) -> None:
-    """A term that leans on `last` is asked with a time, and a claim about no rule is told."""
+    """A term that depends on `last` is asked with a time, and a claim about no rule is reported."""
     game = Game.shipped(host, "suber")
     bell = """
         @term("bell")

@@ -174,7 +174,7 @@ def test_time_that_comes_under_changing_laws(two: Two) -> None:
 
 
 def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
-    """A change in words or numbers alone loads no code anew, and each law still answers by its own numbers."""
+    """A change of words or numbers loads no code again, and each law still answers with its own numbers."""
     table = begin(two.resident, "words")
     carry(table, amend("106", text="Other words."))
     law = table.moment().law

@@ -61,7 +61,7 @@ def test_a_rule_that_cannot_say_keeps_the_secret(host: Host) -> None:
 
 
 def test_what_cannot_be_said_of_one_vote_is_asked_of_the_others_too(host: Host) -> None:
-    """Several votes are asked about at once, and an undecided answer to the first ends nothing."""
+    """Several votes are asked about together, and an undecided first answer doesn't stop the others."""
     broken = rule(
         "115",
         """
@@ -120,7 +120,7 @@ def test_a_refusal_does_not_tell_votes(host: Host) -> None:
 
 
 def test_a_term_that_counts_secret_votes_is_hidden_in_the_trail(host: Host) -> None:
-    """What leans on hidden votes would tell them: the answer is not in the trail either."""
+    """Answers that depend on hidden votes are left out of the trail."""
     counting = """
         @term("lead")
         def for_less_against(votes_for, votes_against):

@@ -108,7 +108,7 @@ def outcome_of(reckoning: Reckoning, cast: Cast, players: int) -> str:
 
 
 def is_settled(reckoning: Reckoning, cast: Cast, players: int, choices: tuple[str, ...]) -> bool:
-    """Whether all ways in which the votes to come can fall come to the same, each of them looked at."""
+    """Whether all combinations of future votes have the same outcome, by trying each."""
     free = [f"P{n}" for n in range(players) if f"P{n}" not in cast]
     ways = product(("", *choices), repeat=len(free))
     ends = {

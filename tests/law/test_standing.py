@@ -38,7 +38,7 @@ def test_a_forbid_that_says_none_or_false_forbids_nothing(host: Host) -> None:
 
 @pytest.mark.parametrize(("permit", "allowed"), [("201", True), ("203", False)])
 def test_permit_against_forbid_is_a_clash_that_the_law_decides(host: Host, permit: str, allowed: bool) -> None:
-    """By 211 the lower number stands, whichever way it says."""
+    """By 211 the lower number prevails, whether it permits or forbids."""
     game = Game.of(host, rule(permit, MAY), rule("202", MAY_NOT), NUMBERS)
     if allowed:
         game.do("Ada", "argue", text="Yes.")

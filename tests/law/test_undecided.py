@@ -307,7 +307,7 @@ def test_a_rule_that_numbers_badly_can_be_repealed(host: Host) -> None:
 
 
 def test_a_sleep_ends_when_a_rule_with_a_dot_in_its_number_changes(host: Host) -> None:
-    """The rule of a custom is told from its number, whatever marks are in it."""
+    """A custom's rule is parsed from its key, even with a dot in its number."""
     broken = rule("20.1", '@forbid("argue")\ndef broken(now):\n    return str(now // 0)')
     game = Game.of(host, assembly(), rule("212", JUDGE), broken)
     game.undecided("Cleo", "argue", text="Yes.")

@@ -120,7 +120,7 @@ def test_one_click_or_one_letter_stops_mail(office: Office) -> None:
 
 
 def test_notices_go_out_once(host: Host) -> None:
-    """For each entry a player gets one letter, however often it is told; a reminder goes to whom it is meant for."""
+    """A player gets one letter for each entry, however often it is processed; reminders go to the right people."""
     rules = "\n".join([game_from(324), "voting.closes_after(7)", "deadlines.reminder(24)"])
     office = Office(host.sandbox, rule("101", rules.replace("voting.closes_when_all_have_voted()\n", "")))
     book = AddressBook(office.host.journal.postbox, office.name)

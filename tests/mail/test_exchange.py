@@ -116,7 +116,7 @@ def test_a_vote_of_infinity_by_mail(tmp_path: Path, host: Host) -> None:
 
 
 def test_letters_to_games_that_are_not_here_are_refused(tmp_path: Path, host: Host) -> None:
-    """The server that hands them in is told at once, and nothing is kept."""
+    """The sending server gets the refusal, and nothing is stored."""
     with correspondence(tmp_path / "post.db", host) as post:
         for address in (f"chess@{DOMAIN}", f"{GAME}@elsewhere.example", "postmaster"):
             with pytest.raises(aiosmtplib.SMTPRecipientsRefused):

@@ -48,7 +48,7 @@ def test_checks_that_prove_nothing(office: Office, result: str) -> None:
 
 
 def test_a_check_below_the_relay_s_own_is_forged(office: Office) -> None:
-    """Only the first header counts: the relay puts its own on top, and what stands below came with the letter."""
+    """Only the first header counts: the relay adds its own on top, and those below came with the letter."""
     letter = written("ada@home.example", office.address, "Yea on 301.", Authentication_Results=PASS)
     own = b"Authentication-Results: mx.play.example; dkim=none\r\n"
     office.send(own + letter)
@@ -86,7 +86,7 @@ def test_codewords_cannot_be_guessed_for_ever(office: Office) -> None:
 
 
 def test_a_codeword_is_in_nothing_that_is_kept_or_sent(office: Office) -> None:
-    """Below a proposal or talk it is no part of these; and only what it hashes to is kept."""
+    """A codeword isn't part of a proposal or comment below it; only its hash is stored."""
     word = token_of(office.host.journal, office.name, "Dan")
     text = f"Propose:\n\n---\ntitle: Tea\n---\nThere is tea.\n\nName: Dan\nCodeword: {word}\n"
     answer = office.write("d@x.example", office.address, text)
@@ -128,7 +128,7 @@ def test_a_private_game_answers_nobody_whom_it_does_not_know(office: Office) -> 
 
 
 def test_anybody_may_ask(office: Office) -> None:
-    """Where it stands, the rules and what happened, without being known."""
+    """Strangers can ask for the status, the rules and the log."""
     text = office.write("eve@home.example", office.address, "Status\n\nRule 101\n\nLog\n\nHelp\n").text
     assert "Proposal 301" in text and "Rule 101, Rule 101 (immutable)" in text
     assert "Ben proposes 301" in text and "Write plain sentences" in text

@@ -33,7 +33,7 @@ def test_who_writes_to_their_own_address_is_known(office: Office) -> None:
 
 
 def test_a_forged_sender_moves_nothing(office: Office) -> None:
-    """Who only says to be a player is told what would help, and gets nobody's token, though the address is known."""
+    """An unproven sender learns what would help, and gets nobody's token, even from a known address."""
     AddressBook(office.host.journal.postbox, office.name).set_address("Ada", "ada@home.example")
     answer = office.write("Ada <ada@home.example>", office.address, "Yea on 301.")
     assert office.ballots("301") == {}

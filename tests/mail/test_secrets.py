@@ -80,7 +80,7 @@ def letters(luck: Random) -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_nobody_else_s_mail_tells_a_vote(host: Host, seed: int) -> None:
-    """Rulesets put together by lot, a vote by mail that differs, and whatever others write and ask for thereafter."""
+    """With random rulesets and letters, two games that differ in one vote by mail send others the same mail."""
     luck = Random(seed)
     with two_worlds(host.sandbox, luck) as pair:
         worlds = [Posted(world) for world in pair]

@@ -166,7 +166,7 @@ def test_letters_in_a_maildir(office: Office, tmp_path: Path) -> None:
 
 
 def imap_with(letter: bytes, said: list[str]) -> int:
-    """A mail server with one unread letter, that answers what is asked of it here; on which port."""
+    """A mail server with one unread letter and the given answers; returns its port."""
     server = socket.create_server(("127.0.0.1", 0))
 
     def answer() -> None:
@@ -237,7 +237,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str], boxes:
 
 
 def test_too_many_connections(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who comes when too many are there is told to come back, and the others are served; so it is once they left."""
+    """Connections over the limit are refused, and the others are served; new ones are accepted once some have left."""
     monkeypatch.setattr(smtp_server, "CONNECTIONS_MAX", 1)
 
     def greeting() -> tuple[socket.socket, bytes]:

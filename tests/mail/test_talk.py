@@ -16,7 +16,7 @@ HOME = "ben@home.example"
 
 @pytest.fixture
 def office(host: Host) -> Office:
-    """A game with a proposal, of which Ben has been told."""
+    """A game with a proposal that Ben was notified of."""
     office = Office(host.sandbox, assembly())
     book = AddressBook(office.host.journal.postbox, office.name)
     book.set_address("Ben", HOME)
@@ -124,7 +124,7 @@ def test_where_a_rule_hears_what_is_said_votes_can_be_mailed_to_the_board(host: 
 
 
 def test_an_answer_to_the_notice_of_a_secret_vote_is_not_put_up(host: Host) -> None:
-    """It might tell the vote: its writer is told how to vote, and how to speak; said outright, it is said."""
+    """It might reveal the vote: its writer learns how to vote, and how to comment; an explicit comment is posted."""
     office = Office(host.sandbox)
     world = World.today(office.host)
     office.play(world)

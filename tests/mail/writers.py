@@ -21,7 +21,7 @@ _numbers = count(1)
 
 
 def written(sender: str, to: str, text: str, subject: str = "", **headers: str) -> bytes:
-    """A letter as a mail program writes it; `In_Reply_To` stands for `In-Reply-To`."""
+    """A letter as an email client writes it; `In_Reply_To` is the header `In-Reply-To`."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, to, subject
     message["Date"] = "Mon, 05 Jan 2026 18:00:00 +0000"

@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 def patiently(port: int, does: Callable[[NewsServer], T]) -> T:
-    """What is done over a connection, made again where it is dropped; one that is not to be had in a minute raises."""
+    """Do something over a connection, with reconnects; raises an error after a minute."""
     ends = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:

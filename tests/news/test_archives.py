@@ -144,7 +144,7 @@ def test_U8_lost_headers_are_made_up_for_by_the_rules_that_are_quoted(host: Host
 
 
 def test_a_cancelled_article_stays_on_record(host: Host, three: Posters) -> None:
-    """Who asks to cancel, or to put one article in the place of another, is told; nothing is erased."""
+    """Requests to cancel or replace an article are reported; nothing is erased."""
     game = fresh(host)
     vote = three.letters[3]
     asks = replace(cancel(vote, vote.sender), message_id="<cancel@x.org>", sent=START + 900)
@@ -176,7 +176,7 @@ def test_what_a_proposal_is_to_change_can_be_said_beside_it(host: Host, tmp_path
 
 
 def test_a_proposal_with_a_mechanism_that_cannot_be_is_placed_all_the_same(host: Host) -> None:
-    """Nothing that is posted is refused: it is taken for a rule for people, which is told, and others follow it up."""
+    """No posting is refused: it becomes a rule for people, with a message, and others follow it."""
     group, game = Posters(host), fresh(host)
     said = "Be bold.\n\n```python\nimport os\n```"
     group.vote("Ben", group.propose("Ada", group.begin(), said), said, [])

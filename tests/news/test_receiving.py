@@ -67,7 +67,7 @@ def article(text: str, key: str = "<1@x.test>", after: str = "") -> bytes:
 
 
 def test_moves_are_made_by_plain_sentences(host: Host, served: Served) -> None:
-    """A vote by news is that of the player who is logged in, whoever the header names."""
+    """A vote by news is the logged-in player's, whatever the From header says."""
     game = Game.of(host, assembly())
     number = game.propose(enact(text="Be kind."), by="Ada")
     with served.of(game.table.name, "Ben") as client:
@@ -76,7 +76,7 @@ def test_moves_are_made_by_plain_sentences(host: Host, served: Served) -> None:
 
 
 def test_a_refusal_comes_back_with_its_rule_and_reason(host: Host, served: Served) -> None:
-    """A move that a rule forbids, one that is not understood, and one of several are told in the answer."""
+    """The answer names the refused move with its rule, and the ones that weren't understood."""
     forbids = rule(
         "103", '@forbid("vote")\ndef never_ben(player):\n    if player == "Ben":\n        return "Ben waits"'
     )

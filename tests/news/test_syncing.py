@@ -210,7 +210,7 @@ def test_an_article_that_went_out_unnoticed_is_not_posted_twice(usenet: Usenet, 
 
 
 def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: SetClock, inn: Inn) -> None:
-    """A group that takes no articles: nothing is lost, the player is told; once it takes them, they are there."""
+    """If the group takes no articles, nothing is lost and the player is notified; later they are accepted."""
     first = usenet.play("Ada", "begin", None)
     inn.set_posting(GROUP, "n")
     synced = usenet.sync()
@@ -228,7 +228,7 @@ def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: Se
 
 
 def test_a_cancelled_article_is_told_and_stays(usenet: Usenet) -> None:
-    """A vote is cancelled by its poster: that is told, and the vote stays on record."""
+    """If a vote is cancelled by its poster, that is reported, and the vote stays on record."""
     _, kind = begun(usenet)
     vote = usenet.vote("Ben", kind)
     usenet.exchange()
@@ -247,7 +247,7 @@ def test_a_connection_that_is_dropped_is_made_again(usenet: Usenet, monkeypatch:
 
     class Dropping(NewsServer):
         def post(self, article: bytes) -> None:
-            """The connection is gone once the article is there."""
+            """Drops the connection after posting the article."""
             super().post(article)
             dropped.append("posting")
             raise NewsServerUnreachable("it went away")
@@ -282,7 +282,7 @@ class Hesitant(NewsServer):
 def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
     usenet: Usenet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Servers list articles a moment before they can be read: it comes the next time; what is gone for good is told."""
+    """An article listed before it can be read is fetched the next time; a missing one is reported."""
     monkeypatch.setattr("moot.gateways.news.sync.NewsServer", Hesitant)
     _, kind = begun(usenet)
     vote, other = usenet.vote("Ben", kind), usenet.vote("Cleo", kind)
@@ -297,7 +297,7 @@ def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
 
 
 def test_a_group_with_new_numbers_is_read_again(usenet: Usenet, host: Host) -> None:
-    """Where what was read last bears another number now, all is read, and what is known is left alone."""
+    """If the article numbers have changed, all are read again, and known ones are skipped."""
     _, kind = begun(usenet)
     mark = f"read 127.0.0.1:{usenet.inn.port} {GROUP}"
     assert host.journal.postbox.mark(usenet.game, "news", mark) == f"2 {kind}"

@@ -14,7 +14,7 @@ def made(number: str, text: str, on: int, title: str = "", **more: object) -> Pu
 
 
 def test_the_amended_rule_says_what_its_amendment_says():
-    """Before it, the rule is as printed; after it, as the amendment has it; the amendment stands as a rule still."""
+    """Before it, the rule is as printed; after it, as amended; the amendment is still listed as a rule."""
     history = amended(
         history_of(
             document(
@@ -32,7 +32,7 @@ def test_the_amended_rule_says_what_its_amendment_says():
 
 
 def test_what_is_amended_without_a_note_is_amended():
-    """The words of an adopted proposal count, whether or not the rule that it names bears a note."""
+    """The words of an adopted proposal count, whether or not the rule that it names has a note."""
     history = amended(
         history_of(document([rule("208", "10 points."), made("1043", "Rule 208 is hereby repealed.", 3)]))
     )
@@ -57,7 +57,7 @@ def test_what_is_not_understood_stays_as_printed_and_told():
 
 
 def test_the_title_and_the_note_go_before_a_number_that_is_wrong():
-    """Rule 203, says the text, with the title of 205, where the note stands: 205 is meant, and that is told."""
+    """The text says rule 203 with the title of 205, where the note is: 205 is meant, with a fault."""
     history = amended(
         history_of(
             document(
@@ -75,7 +75,7 @@ def test_the_title_and_the_note_go_before_a_number_that_is_wrong():
 
 
 def test_a_repealed_amendment_takes_its_layer_away():
-    """Where what stands as an amendment is repealed, the rule reads as if it had not been made."""
+    """If an amendment listed as a rule is repealed, the amended rule reads as if it had not been made."""
     history = amended(
         history_of(
             document(
@@ -112,7 +112,7 @@ def test_a_rule_that_is_printed_with_its_new_rank_had_the_other_one_first():
 
 
 def test_no_more_is_looked_through_than_takes_a_moment(monkeypatch: pytest.MonkeyPatch):
-    """Where there is more to read than that, the rest stays as it is printed, and is told."""
+    """Beyond a limit, amendments aren't applied, and a fault says so."""
     listed_rules = [
         rule("203", "Two thirds.", link("amended-by", "1011")),
         rule("205", "Seven days.", link("amended-by", "1012")),

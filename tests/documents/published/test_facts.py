@@ -61,7 +61,7 @@ LINKS = [
 
 
 def taken(text: str) -> Facts | None:
-    """What a line notes; None where it is not a note."""
+    """The facts noted on a line; None if it isn't a note."""
     facts = Facts()
     return facts if are_only_notes(text, lambda n: SourcePlace(1, n + 1), facts) else None
 
@@ -75,7 +75,7 @@ def test_links(text: str, links: list[tuple[str, str]]) -> None:
 
 
 def test_a_links_own_facts() -> None:
-    """Who, when, by what kind of thing, and which revision came of it."""
+    """Who, when, by what kind of proposal, and the resulting revision."""
     facts = taken("Amended(2) by Proposal 4406 (Ada, Ben), 30 October 2002")
     assert facts is not None
     link = facts.links[0]
@@ -130,7 +130,7 @@ def test_sentences_are_no_notes(text: str) -> None:
 
 
 def test_numbers() -> None:
-    """Letters that stand for digits are digits; words and times are no numbers."""
+    """Letters in place of digits are digits; words and times aren't numbers."""
     assert [in_digits(n) for n in ("l011", "1O2", "I07", "1.2")] == ["1011", "102", "107", "1.2"]
     assert numbers_in("203, l05 and 1.2; lo, 10th") == ("203", "105", "1.2")
 
@@ -147,7 +147,7 @@ def test_numbers() -> None:
     ],
 )
 def test_outcomes(text: str, outcome: tuple[str, str, int] | None) -> None:
-    """An outcome stands at the end of a line, with its date or without."""
+    """An outcome is at the end of a line, with its date or without."""
     found = outcome_at_end(text)
     assert (found and (found.outcome, found.date.printed, found.begin)) == outcome
 

@@ -27,7 +27,7 @@ def rule(document: PublishedRuleset, number: str) -> PublishedRule:
 
 
 def test_number_colon_title() -> None:
-    """`101: Title`, sections with counts, numbers of which only a note is left."""
+    """`101: Title`, sections with counts, and numbers with only a note left."""
     document = read(families.COLON)
     assert document.title == "The Rules of Ferry"
     assert [(s.name, s.rank, s.count) for s in document.sections] == [
@@ -129,7 +129,7 @@ def test_run_together_over_lines() -> None:
 
 
 def test_hanging_indentation() -> None:
-    """`101<TAB>text` and `102     text`: what hangs is text; what stands out again is not, and is reported."""
+    """`101<TAB>text` and `102     text`: indented lines are text; others aren't, and are reported."""
     document = read(families.TABBED)
     assert texts(document) == [
         "Kites fly by day, and only when there is a\nwind from the west.",
@@ -283,7 +283,7 @@ def test_log_in_columns() -> None:
 
 
 def test_log_in_a_page() -> None:
-    """A page's table, a row of which has paragraphs in its cells."""
+    """A page's table with a row that has paragraphs in its cells."""
     document = read(families.PAGE_WITH_LOG)
     assert [(row.number, row.title, row.rank, row.text, row.proposer, row.outcome) for row in document.log] == [
         ("301", "Buoys", "mutable", "Buoys are red.", "Ada", "Adopted"),
@@ -344,13 +344,13 @@ def test_notes_of_which_one_is_not_the_rules() -> None:
 
 
 def test_number_used_twice() -> None:
-    """Both rules are kept, in the order in which they stand."""
+    """Both rules are kept, in order."""
     document = read(families.COLON.replace("202: Fares", "301: Fares"))
     assert [r.title for r in document.rules if r.number == "301"] == ["Fares", "Higher fares"]
 
 
 def test_letters_for_digits() -> None:
-    """`Rule l02` is rule 102, and is remembered as it stands."""
+    """`Rule l02` is rule 102, with the printed number kept."""
     document = read("Rule l01: Oars\n\nOars are wet.\n\nRule 1O2: Sails\n\nSails are dry. [Amended by Rule l03]\n")
     assert [(r.number, r.printed) for r in document.rules] == [("101", "l01"), ("102", "1O2")]
     assert rule(document, "102").links[0].number == "103"

@@ -128,7 +128,7 @@ def test_a_rule_goes_on_under_the_numbers_of_the_proposals_that_changed_it():
 
 
 def test_the_list_at_the_end_is_the_documents():
-    """What stands in the document is in force, word for word, and nothing else is."""
+    """The rules in force at the end are exactly those in the document, word for word."""
     assert listed(played(history_of(CHAIN))) == {
         "101": ("immutable", "Obey."),
         "333": ("mutable", "Every player votes."),
@@ -220,7 +220,7 @@ def test_proposals_and_rules_that_are_numbered_apart_are_not_confused():
 
 
 def test_two_rules_of_one_number_are_two_rules():
-    """The later one gets a part behind its number, says what is printed, and is told of."""
+    """The later one gets a suffix, keeps its printed number, and is reported."""
     history = history_of(
         document(
             [
@@ -325,7 +325,7 @@ def test_a_rule_that_is_in_force_and_said_to_be_repealed_stands_and_is_told():
     ids=["itself", "ring", "ring of claims", "three", "nowhere"],
 )
 def test_notes_in_a_circle_or_on_nothing_are_faults(notes: dict[str, list[tuple[LinkKind, str]]]):
-    """Notes that lead in a circle or nowhere are told, every row still stands, and every change fits."""
+    """Circular and dangling notes are faults; every row remains, and every change fits."""
     history = history_of(
         document([rule("101", "Obey.")], [row(n, "Adopted", *(link(*one) for one in of)) for n, of in notes.items()])
     )
@@ -397,7 +397,7 @@ def test_a_rule_that_is_printed_without_a_title_has_none():
 
 
 def test_what_amends_a_rule_does_not_repeal_it_too():
-    """Notes that say both of one proposal contradict each other; what stands in the document stays."""
+    """Notes that say both of one proposal are contradictory; what is in the document stays."""
     history = history_of(
         document(
             [rule("301", "New.")],
@@ -472,7 +472,7 @@ LOGS = st.lists(
 @given(RULES, LOGS)
 @settings(max_examples=300, deadline=None)
 def test_whatever_a_document_says_its_history_can_be_played(rules: list[PublishedRule], log: list[LogRow]):
-    """Any notes on anything: every step fits, times never go back, every row is there, and what stands is in force."""
+    """With any notes, every step fits, times never go back, every row is there, and the printed rules are in force."""
     published = document(rules, log)
     history = history_of(published)
     state = played(history)

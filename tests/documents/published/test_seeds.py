@@ -18,7 +18,7 @@ def _read(data: bytes) -> PublishedRuleset:
 
 
 def published(beginning: str) -> PublishedRuleset:
-    """A document, read; the test is skipped where it isn't there."""
+    """A parsed document; the test is skipped if it isn't available."""
     return _read(seed(beginning).read_bytes())
 
 
@@ -56,7 +56,7 @@ def test_usenet_headers_and_what_follows_the_rules() -> None:
 
 
 def test_usenet_texts_without_their_indentation() -> None:
-    """Tabs and spaces before the lines are gone, those of a form within a rule are left, entities are characters."""
+    """Indentation is removed except within a form, and entities are decoded."""
     first = rule(published("000"), "1").text.split("\n")
     assert [len(line) - len(line.lstrip()) for line in first[:6]] == [0, 0, 0, 0, 4, 0]
     assert "    <Name k>" in first
@@ -65,7 +65,7 @@ def test_usenet_texts_without_their_indentation() -> None:
 
 @pytest.mark.parametrize("beginning", ["000", "001", "002", "003", "004"])
 def test_texts_are_the_documents(beginning: str) -> None:
-    """Each rule's text stands in the file as it is, up to white space and the spelling of `<` and `>`."""
+    """Each rule's text is in the file verbatim, except for white space and the spelling of `<` and `>`."""
     data = seed(beginning).read_bytes().decode("utf-8")
     source = squeezed(data.replace("&lt;", "<").replace("&gt;", ">"))
     document = published(beginning)
@@ -92,7 +92,7 @@ def test_infinity_sections() -> None:
 
 
 def test_infinity_rules_in_force() -> None:
-    """15 immutable rules and 24 mutable ones stand with a text, 16 of these in the log."""
+    """15 immutable and 24 mutable rules in force have a text, 16 of these in the log."""
     document = published("001")
     immutable = [r.number for r in document.in_force if r.rank == "immutable"]
     mutable = [r.number for r in document.in_force if r.rank == "mutable"]
@@ -104,7 +104,7 @@ def test_infinity_rules_in_force() -> None:
 
 
 def test_infinity_placeholders() -> None:
-    """Six numbers stand with nothing but the note of where their rule went."""
+    """Six numbers only have a note on where their rule went."""
     left = [r for r in published("001").rules if r.status != "in-force"]
     assert [(r.number, r.status, r.links[0].kind, r.links[0].number) for r in left] == [
         ("105", "superseded", "transmuted-by", "304"),
@@ -156,7 +156,7 @@ LOG = """
 
 
 def test_infinity_log() -> None:
-    """Each of the 34 proposals stands with proposer, outcome and date as printed."""
+    """Each of the 34 proposals has its proposer, outcome and date as printed."""
     rows = [f"{row.number} {row.proposer}|{row.outcome}|{row.date.printed}" for row in published("001").log]
     assert rows == LOG.strip().split("\n")
 
@@ -229,7 +229,7 @@ def test_nomic_world_numbers_in_order() -> None:
 
 
 def test_nomic_world_titles_stand_below() -> None:
-    """The title is the line below the heading, as it stands there."""
+    """The title is the line below the heading."""
     document = published("002")
     assert all(r.title for r in document.rules)
     assert rule(document, "1010").title == "Proposal: An enticement to vote YES"
@@ -253,7 +253,7 @@ def test_nomic_world_proposers_and_dates() -> None:
 
 
 def test_nomic_world_amendments() -> None:
-    """`[First amended by Rule …]` is a link, also where it breaks over a line and where a letter stands for a digit."""
+    """`[First amended by Rule …]` is a link, also across line breaks and with a letter in place of a digit."""
     document = published("002")
     links = {r.number: [k.number for k in r.links] for r in document.rules if r.links}
     assert links == {

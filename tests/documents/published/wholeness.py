@@ -10,7 +10,7 @@ from moot.documents.source_text import SourceLine, SourceText
 
 
 def reads_wholly(data: bytes) -> PublishedRuleset:
-    """Read a file, and assert all that has to hold; as text it is read a second time where it is a page."""
+    """Parse a file, and assert all invariants; a page is also parsed as plain text."""
     paper = decode(data)
     published = read_published(paper)
     plain = paper
@@ -28,7 +28,7 @@ def reads_wholly(data: bytes) -> PublishedRuleset:
 
 
 def covers_once(lines: Iterable[SourceLine], accounts: Iterable[LabelledSpan]) -> None:
-    """Every character that is not white space stands in exactly one account, and no account begins or ends with one."""
+    """Every visible character is in exactly one span, and no span begins or ends with white space."""
     taken: dict[tuple[int, int], str] = {}
     for line in lines:
         for column, character in enumerate(line.text, line.column):
