@@ -179,7 +179,7 @@ def vote(table: Table, turns: int) -> float:
     return median(taken)
 
 
-def sections(folder: Path, short: bool) -> dict[str, Callable[[], None]]:
+def sections(folder: Path, short: bool) -> dict[str, Callable[[], object]]:
     """The parts of a run by name."""
     turns, lengths = (5, (100, 1_000)) if short else (40, (100, 10_000, 100_000))
     return {
@@ -187,7 +187,7 @@ def sections(folder: Path, short: bool) -> dict[str, Callable[[], None]]:
         "replay": lambda: replay(folder, lengths[-1] // 5),
         "long": lambda: long_games(folder, lengths, turns),
         "ballots": lambda: many_ballots(folder, short),
-        "week": lambda: a_week(folder, 20 if short else 200),
+        "week": lambda: [a_week(folder, proposals) for proposals in ((20,) if short else (200, 1_000))],
         "games": lambda: many_games(folder, 50 if short else 1_000),
         "postings": lambda: postings(folder, 300 if short else 10_000),
         "pages": lambda: pages(folder, *((100, 200, 3) if short else (500, 10_000, 25))),

@@ -1,6 +1,8 @@
 """A host with many games, and a week of a game with many proposals."""
 
+from functools import partial
 from pathlib import Path
+from statistics import median
 
 from bench.measuring import heading, line, memory_megabytes, timed
 from bench.playing import PLAYERS
@@ -19,25 +21,35 @@ _CHANGE = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}
 
 def a_week(folder: Path, proposals: int) -> None:
     """The close of a week of Acronomic's, to which each of many players has made a proposal."""
-    heading(f"A week of Acronomic's with {proposals} proposals")
-    players = [PlayerId(f"P{n}") for n in range(proposals)]
-    with bootstrap.host(folder / "week.db", SetClock(SUNDAY)) as host:
-        table = host.new("week", host.ruleset("acronomic"), players, seed=SEED, now=SUNDAY)
+    heading(f"A week of Acronomic's with {proposals:,} proposals")
+    alone, _ = _week(folder, 1, f"alone-{proposals}", votes=min(proposals, 50))
+    voting, seconds = _week(folder, proposals, "week", votes=proposals)
+    line(f"a vote while {proposals:,} are open", voting * 1000, "ms")
+    line("  against a vote while one is open", voting / alone, "times", "aim at most 1.2")
+    line("closing and deciding all, in one batch", seconds, "s", "aim 0.5 for 200, 3 for 1,000")
+    line("  for each proposal", seconds / proposals * 1000, "ms")
 
-        def each(name: str, time: int, **arguments: object) -> None:
-            for n, player in enumerate(players):
-                given = {"proposal": str(301 + n)} if name == "vote" else {}
-                told = table.submit(Move(name, player, {**given, **arguments}), time)
-                assert isinstance(told.verdict, Allowed), told.verdict
 
-        line("proposing", timed(lambda: each("propose", SUNDAY, changes=[_CHANGE])) / proposals * 1000, "ms each")
-        line("collating all in one entry", timed(lambda: table.keep_time(SUNDAY + DAY)) * 1000, "ms")
-        voting = timed(lambda: each("vote", SUNDAY + 2 * DAY, choice="for"))
-        line(f"a vote while {proposals} are open", voting / proposals * 1000, "ms")
-        before = table.state.entry
-        line("closing and deciding all, in one batch", timed(lambda: table.keep_time(SUNDAY + 8 * DAY)), "s")
-        line("  entries of it", table.state.entry - before, "entries")
+def _week(folder: Path, proposals: int, name: str, votes: int) -> tuple[float, float]:
+    """The median of a vote while so many proposals are open, and what it takes to close them, in seconds."""
+    players = [PlayerId(f"P{n}") for n in range(max(proposals, votes))]
+    with bootstrap.host(folder / f"{name}.db", SetClock(SUNDAY)) as host:
+        table = host.new(name, host.ruleset("acronomic"), players, seed=SEED, now=SUNDAY)
+
+        def move(player: PlayerId, what: str, time: int, **arguments: object) -> None:
+            told = table.submit(Move(what, player, arguments), time)
+            assert isinstance(told.verdict, Allowed), told.verdict
+
+        for player in players[:proposals]:
+            move(player, "propose", SUNDAY, changes=[_CHANGE])
+        table.keep_time(SUNDAY + DAY)
+        taken = [
+            timed(partial(move, player, "vote", SUNDAY + 2 * DAY, proposal=str(301 + n % proposals), choice="for"))
+            for n, player in enumerate(players[:votes])
+        ]
+        closing = timed(lambda: table.keep_time(SUNDAY + 8 * DAY))
         assert not table.state.undecided
+    return median(taken), closing
 
 
 def many_games(folder: Path, games: int) -> None:
