@@ -51,7 +51,7 @@ reference: .venv/tests ## write docs/vocabulary.md, and the API's examples and p
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 	$(RUN)/python -m tests.api.examples > .examples.json
 	mv .examples.json src/moot/gateways/api/examples.json
-	$(RUN)/python -m moot.gateways.api.problem_catalog > .problems.json
+	$(RUN)/python -m tests.api.problems > .problems.json
 	mv .problems.json src/moot/gateways/api/problems.json
 
 pictures: .venv/tests ## take the pictures of docs/tour.md anew (needs Chromium)

@@ -8,11 +8,12 @@ import pytest
 from openapi_spec_validator import validate
 from starlette.applications import Starlette
 from tests.api.examples import ASKED, examples
+from tests.api.problems import found
 from tests.api.programs import Program
 
 from moot.gateways.api.app import OPERATIONS
+from moot.gateways.api.documentation import known
 from moot.gateways.api.openapi import examples as kept_examples
-from moot.gateways.api.problem_catalog import found, known
 
 SRC = Path(__file__).parents[2] / "src" / "moot"
 ANEW = "`make reference` writes it anew"

@@ -3,6 +3,8 @@
 import html
 import re
 from collections.abc import Iterator
+from functools import cache
+from importlib import resources
 from typing import Any
 from urllib.parse import quote
 
@@ -16,7 +18,6 @@ from moot.game.values import Value, canonical
 from moot.gateways.api.dispatch import problem_of
 from moot.gateways.api.openapi import ABOUT, document
 from moot.gateways.api.operations import PREFIX, OperationGroup
-from moot.gateways.api.problem_catalog import OF_RULES, known
 from moot.gateways.api.problems import TYPES, trouble
 from moot.views.wording import capital
 
@@ -24,6 +25,17 @@ _BY_RULES = {
     "says": "a rule of the game refuses it; behind the dot is the name of the provision",
     "remedy": "do it otherwise or later, as the rule allows, or propose a change of it",
 }
+
+
+OF_RULES = "law."
+"""Codes of refusals by rules: after the dot comes the name of the provision."""
+
+
+@cache
+def known() -> dict[str, dict[str, str]]:
+    """The kinds of problem, as they were collected from the source by `make reference`."""
+    read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "problems.json").read_bytes())
+    return read
 
 
 class ProblemKind(Value, frozen=True):

@@ -1,18 +1,14 @@
 """The catalog of all kinds of problem, collected from the codes in the program's source.
 
-`python -m moot.gateways.api.problem_catalog` prints them for `problems.json`; `make reference` keeps them there.
+`python -m tests.api.problems` prints them for `src/moot/gateways/api/problems.json`; `make reference` keeps them there.
 """
 
 import ast
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 _CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*|undecided")
 _TOLD = {
@@ -53,8 +49,6 @@ TYPICAL = {
     ),
 }
 """Descriptions of codes with several different messages."""
-OF_RULES = "law."
-"""Codes of refusals by rules: after the dot comes the name of the provision."""
 
 
 def found() -> dict[str, dict[str, str]]:
@@ -127,13 +121,6 @@ def _of_class(node: ast.ClassDef, names: NamedTexts) -> Iterator[tuple[str, dict
 def _given(call: ast.Call, name: str, place: int) -> ast.expr | None:
     named = next((one.value for one in call.keywords if one.arg == name), None)
     return named or (call.args[place] if place < len(call.args) else None)
-
-
-@cache
-def known() -> dict[str, dict[str, str]]:
-    """The kinds of problem, as stored when the program was built."""
-    read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "problems.json").read_bytes())
-    return read
 
 
 if __name__ == "__main__":
