@@ -1,4 +1,4 @@
-"""The moves available to a player, with the form of each and whether it is allowed; and a list of all moves."""
+"""The moves available to a player, with the form of each and whether it is allowed."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from heapq import nsmallest
@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
-from moot.game.values import Number, PlayerId, Value, from_attributes
+from moot.game.values import Number, PlayerId, Value
 from moot.law.arguments import is_open_to
 from moot.law.law import SandboxedLaw
-from moot.law.rule_index import ActiveProvision
 from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 from moot.views.moments import Moment
@@ -346,68 +345,3 @@ def _is_asked(at: MoveContext, offer: Offer) -> bool | None:
     if at.proposal is not None or at.case is not None:
         return offer.rule is not None and offer.by not in ("players", "anyone")
     return None if offer.name == "propose" or offer.rule is not None else False
-
-
-class ProvisionOnMove(Value, frozen=True):
-    """A provision that forbids or permits a move."""
-
-    rule: Number
-    title: str
-    provision: str
-    words: str = ""
-    """Its docstring."""
-    every_move: bool = False
-    """Whether it applies to all moves."""
-
-
-class MoveView(Value, frozen=True):
-    """A move of the game."""
-
-    name: str
-    doc: str
-    whose: str
-    """Who may make it, in words, with the name of the office holder."""
-    fields: tuple[Field, ...] = ()
-    rule: Number | None = None
-    """The rule that offers it; None for built-in moves, which rules can forbid."""
-    title: str = ""
-    forbid: tuple[ProvisionOnMove, ...] = ()
-    permit: tuple[ProvisionOnMove, ...] = ()
-
-
-def moves_of(moment: Moment) -> tuple[MoveView, ...]:
-    """Every move of the game: those of rules first, then the built-in ones."""
-    views = [_view(moment, described(moment, name)) for name in (*MOVES, *moment.law.index.moves)]
-    return tuple(sorted(views, key=lambda view: view.rule is None))
-
-
-def _view(moment: Moment, offer: Offer) -> MoveView:
-    who = makers(moment, offer.by) if offer.by not in _KNOWN else ()
-    named = Offer(name=offer.name, doc=offer.doc, by=offer.by, makers=who)
-    rule = moment.state.rule(offer.rule) if offer.rule else None
-    return from_attributes(
-        MoveView,
-        offer,
-        whose=_KNOWN.get(offer.by) or named.whose,
-        title=rule.content.title if rule else "",
-        forbid=tuple(_saying(part, offer.name) for part in moment.law.index.listed("forbid", offer.name, "*")),
-        permit=tuple(_saying(part, offer.name) for part in moment.law.index.listed("permit", offer.name, "*")),
-    )
-
-
-_KNOWN = {
-    "anyone": "anyone",
-    "players": "all players",
-    "eligible_voters": "those who may vote",
-    "author": "the proposal's author",
-    "asked": "whoever is asked to judge",
-    "judge": "the judge of the case",
-}
-
-
-def _saying(part: ActiveProvision, name: str) -> ProvisionOnMove:
-    triggers = [trigger for trigger in part.provision.triggers if trigger.does in ("forbid", "permit")]
-    everything = all(trigger.on != name for trigger in triggers)
-    return ProvisionOnMove(
-        part.rule.number, part.rule.content.title, part.provision.name, part.provision.doc, everything
-    )

@@ -23,7 +23,8 @@ from moot.gateways.api.problems import Problem, open_question, refusal, trouble,
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.views.log import LogEntry, logged
 from moot.views.move_fields import Field
-from moot.views.offers import MoveView, Offer, moves_of, offers
+from moot.views.moves import MoveView, moves_of
+from moot.views.offers import Offer, offers
 
 _COMPONENTS = f"{PREFIX}/openapi.json#/components/schemas/"
 _CHANGES = {

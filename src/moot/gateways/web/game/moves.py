@@ -12,7 +12,7 @@ from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.proposals.pages import proposal_page
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.play.table import MoveResult
-from moot.views.offers import moves_of
+from moot.views.moves import moves_of
 from moot.views.talk import thread_of
 
 
