@@ -127,6 +127,52 @@ def test_looking_again_asks_nothing(hosts: list[Host]) -> None:
     assert 0 < asked[0] <= 1 < asked[1]
 
 
+CHOICES = """
+choices = register(list[str], starts=["for", "against"])
+
+
+@term("ballot_choices")
+def as_registered(choices):
+    return choices
+
+
+@move("add-a-choice", by="players")
+def perhaps():
+    set_register("choices", ["for", "against", "perhaps"])
+
+
+@forbid("vote")
+def once(player, voted):
+    if player in voted:
+        return "once is enough"
+"""
+VOTES: tuple[tuple[str, str, dict[str, Any], bool], ...] = (
+    ("P0", "propose", {"changes": [CHANGE]}, True),
+    ("P0", "vote", {"proposal": "301", "choice": "perhaps"}, False),
+    ("P0", "vote", {"proposal": "301", "choice": "for"}, True),
+    ("P0", "vote", {"proposal": "301", "choice": "for"}, False),
+    ("P1", "add-a-choice", {}, True),
+    ("P1", "vote", {"proposal": "301", "choice": "perhaps"}, True),
+    ("P2", "vote", {"proposal": "301", "choice": "perhaps"}, True),
+)
+
+
+def test_a_term_is_asked_again_where_its_facts_have_changed(hosts: list[Host]) -> None:
+    """What a ballot may say is asked once, until a rule has changed it; and each vote goes by what it is then."""
+    rules = (*RULES.rules[:2], rule("103", CHOICES))
+    raw, crossings = [], []
+    for host in hosts:
+        table = host.new("choices", Ruleset(name="choices", rules=rules), ("P0", "P1", "P2"), seed=b"s" * 32, now=START)
+        for seconds, (player, name, arguments, allowed) in enumerate(VOTES):
+            before = host.sandbox.crossings
+            told = table.submit(Move(name, PlayerId(player), arguments), START + seconds)
+            assert isinstance(told.verdict, Allowed) is allowed, told.verdict
+            crossings.append(host.sandbox.crossings - before)
+        raw.append(list(table.raw()))
+    assert raw[0] == raw[1] == raw[2]
+    assert crossings[5:7] == [2, 1], "the last vote asks whether it may be made, and nothing else"
+
+
 def test_laws_that_take_turns_are_read_once() -> None:
     """Whoever goes to and fro between several rulebooks has the same laws again, as long as there are not too many."""
     with bootstrap.host() as host:

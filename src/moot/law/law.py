@@ -343,7 +343,7 @@ class SandboxedLaw:
         """The rules' answer to a term, and the rule that gives it; `sent` is the sandbox's answer, if there is one."""
         request = self.term_request(state, term, now, proposal, kind, trace, like) if sent is None else None
         if request is not None:
-            (sent,) = self.sender.send(request)
+            sent = self.sender.send(request)[0] if trace else self.sender.send_cached(request)
         if sent is None:
             silent = Question(key=f"silent:term:{term}:{kind}", about=f"no rule answers {term}")
             custom = state.customs.get(silent.key)

@@ -272,6 +272,17 @@ class RequestSender:
         together = self._runner.run(self._index.program, requests)
         return together or self._runner.run(self._index.program, requests[:1])
 
+    def send_cached(self, request: LawRequest) -> SandboxAnswer:
+        """Send a request for a term, unless its answer is cached; a circuit breaker has a cache of its own."""
+        task, is_cached = request.content["tasks"][0], self._runner.isolates and not self._runner.fresh
+        known = self.cache.get(request.content, task) if is_cached else None
+        if known is not None:
+            return SandboxAnswer(result={"results": [known], "trail": []})
+        (answer,) = self.send(request)
+        if is_cached and not (answer.deaths or answer.asked):
+            self.cache.put(request.content, task, answer.result["results"][0])
+        return answer
+
     def ask(
         self,
         state: State,

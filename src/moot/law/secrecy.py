@@ -76,8 +76,8 @@ class BallotSecrecy:
         local = {"last": state.now} if needs.last else None
         envs = [scene(proposal=proposal, local=local) for proposal in asked]
         tasks = [{"do": "term", "term": SECRET_BALLOTS, "env": env} for env in envs]
-        results = zip(asked, self._sender.ask(state, state.now, needs, tasks, envs, Luck()), strict=True)
-        return frozenset(proposal.number for proposal, result in results if _is_secret(state, proposal, result))
+        results = zip(asked, self._sender.ask_cached(state, state.now, needs, tasks, envs, Luck()), strict=True)
+        return frozenset(proposal.number for proposal, (result, _) in results if _is_secret(state, proposal, result))
 
     def veiled(self, state: State, *pids: str) -> frozenset[str]:
         """Of some provisions, those whose words could reveal secret votes, so that they aren't shown."""
