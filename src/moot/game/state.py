@@ -1,7 +1,6 @@
 """The state of a game at one moment, derived from its events; nothing here is decided."""
 
 from collections.abc import ItemsView, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from immutables import Map
@@ -102,15 +101,16 @@ class Ballot(Value, frozen=True):
     """The proxy who cast it for the player."""
 
 
-@dataclass(frozen=True, eq=False)
 class Ballots(Mapping[PlayerId, Ballot]):
     """The votes on a proposal by player, with counts by choice.
 
     `cast` has them as a plain map, which is faster to read.
     """
 
-    cast: Map[PlayerId, Ballot] = Map()  # noqa: RUF009
-    _tally: Map[str, int] = Map()  # noqa: RUF009
+    __slots__ = ("_tally", "cast")
+
+    def __init__(self, cast: Map[PlayerId, Ballot] = Map(), tally: Map[str, int] = Map()):  # noqa: B008
+        self.cast, self._tally = cast, tally
 
     @classmethod
     def from_plain(cls, plain: Any) -> "Ballots":
