@@ -106,9 +106,8 @@ class FrontMatterDocument:
         for key in self._fields:
             if key not in known and len(self.faults) < _FAULTS_MAX:
                 message = f"`{key[:60]}` is not a field of this document"
-                self.fault(
-                    self.place(key), "unknown-key", message, suggestion(key, known) or f"known: {_listed(known)}"
-                )
+                remedy = suggestion(key, known) or f"known: {_listed(known)}"
+                self.fault(self.place(key), "unknown-key", message, remedy)
 
     def settings(self) -> dict[str, str]:
         """All fields, as texts."""

@@ -348,9 +348,8 @@ def settings_of(page: FrontMatterDocument) -> dict[str, str]:
     settings = page.settings()
     if "zone" in settings and settings["zone"] not in zone_names():
         message = f"`zone` is a time zone of the tz database, not “{settings['zone'][:60]}”"
-        page.fault(
-            page.place("zone"), "zone", message, suggestion(settings["zone"], zone_names()) or "zone: Europe/London"
-        )
+        remedy = suggestion(settings["zone"], zone_names()) or "zone: Europe/London"
+        page.fault(page.place("zone"), "zone", message, remedy)
     return settings
 
 
