@@ -101,7 +101,7 @@ def written(host: Host, table: Table, last: Entry, ballots: int) -> Table:
     moment = table.moment()
     state, law = moment.state, moment.law
     (number,) = state.proposals
-    secret, digest = law.secret_ballots(state, [number]), state.proposals[number].digest
+    secret, digest = law.secrecy.secret_ballots(state, [number]), state.proposals[number].digest
     previous, entry_number, kept = last.hash, last.number, None
     for n in range(ballots):
         player, choice = PlayerId(f"P{n}"), "for" if n % 3 else "against"
