@@ -23,7 +23,7 @@ def a_week(folder: Path, proposals: int) -> None:
     """The close of a week of Acronomic's, to which each of many players has made a proposal."""
     heading(f"A week of Acronomic's with {proposals:,} proposals")
     alone, _ = _week(folder, 1, f"alone-{proposals}", votes=min(proposals, 50))
-    voting, seconds = _week(folder, proposals, "week", votes=proposals)
+    voting, seconds = _week(folder, proposals, f"week-{proposals}", votes=proposals)
     line(f"a vote while {proposals:,} are open", voting * 1000, "ms")
     line("  against a vote while one is open", voting / alone, "times", "aim at most 1.2")
     line("closing and deciding all, in one batch", seconds, "s", "aim 0.5 for 200, 3 for 1,000")
