@@ -57,7 +57,7 @@ def test_a_crossing_that_is_added_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
     def with_a_question(table: Table, *arguments: object, **named: object) -> object:
         moment = table.moment()
-        moment.law.deciding.answer(moment.state, "eligible_voters", moment.now)
+        moment.law.deciding.answer(moment.state, "eligible_voters", moment.now, trace=True)
         return submit(table, *arguments, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Table, "submit", with_a_question)

@@ -63,9 +63,10 @@ class SandboxedLaw:
         """
         self.runner, self.state, self.trials = runner, state, trials
         self.rules = state.rules
-        self.cache: AnswerCache = like.cache if like else AnswerCache()
         if like is not None:
             self.index = like.index
+        self._caches: LruCache[str, AnswerCache] = like._caches if like else LruCache(LAWS_KEPT)
+        """Answers by the program that gave them: a new rule without a mechanism changes none."""
         self._laws: LruCache[int, SandboxedLaw] = LruCache(LAWS_KEPT)
         """Laws by the identity of their rules."""
 
@@ -82,7 +83,8 @@ class SandboxedLaw:
     @cached_property
     def sender(self) -> RequestSender:
         """Sends requests about this law."""
-        return RequestSender(self.runner, self.index, self.cache, self._by_trial)
+        cache = self._caches.get_or_make(self.index.program.digest, AnswerCache)
+        return RequestSender(self.runner, self.index, cache, self._by_trial)
 
     @cached_property
     def secrecy(self) -> BallotSecrecy:
@@ -115,7 +117,7 @@ class SandboxedLaw:
 
     def _other(self, state: State) -> "SandboxedLaw":
         other = SandboxedLaw(self.runner, state, trials=self.trials)
-        other._laws = self._laws
+        other._laws, other._caches = self._laws, self._caches
         return other
 
     def within_a_trial(self) -> "SandboxedLaw":
