@@ -12,6 +12,7 @@ from moot.game.values import RuleId
 from moot.gateways.web.http.caching import follows_game
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.gateways.web.rendering.pictures import graph as pictures
+from moot.lru import LruCache
 from moot.views.log import recent_entries_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
 from moot.views.rule_lists import VIEWS, View, listing
@@ -64,6 +65,8 @@ LATELY = 8
 """The most recent effects of a rule that its page shows."""
 REVISIONS = 20
 """The revisions of a rule on one page."""
+LISTS_KEPT = 2
+"""Lists that are kept for the next reader of a game; each may be several hundred kilobytes."""
 LISTS: dict[str, tuple[Form, str]] = {
     "html": ("html", "text/html"),
     "md": ("markdown", "text/markdown"),
@@ -89,8 +92,11 @@ def rule_list(visit: Visit) -> Response:
     if visit.part("ending") not in LISTS:
         raise HTTPException(404, "Rule lists come as .html, .md, .txt and .json.")
     form, media = LISTS[visit.part("ending")]
-    rules = listed(visit.moment, full=bool(visit.asked("full")))
-    response = Response(written(rules, form, mechanisms=bool(visit.asked("mechanisms"))), media_type=media)
+    moment, full, code = visit.moment, bool(visit.asked("full")), bool(visit.asked("mechanisms"))
+    made: LruCache[object, tuple[object, str]] = moment.record.models.cache("rule lists", LISTS_KEPT)
+    key = (id(moment.state), form, full, code)
+    text = made.get_or_make(key, lambda: (moment.state, written(listed(moment, full=full), form, mechanisms=code)))[1]
+    response = Response(text, media_type=media)
     if form == "html":
         response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
     return response
