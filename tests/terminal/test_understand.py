@@ -7,7 +7,7 @@ import pytest
 from tests.seeds import seed
 from tests.terminal.conftest import Moot
 
-from moot.gateways.terminal import proposals as understanding
+from moot.gateways.terminal import understanding
 
 SUBER = Path(__file__).parents[2] / "src" / "moot" / "rulesets" / "suber"
 WORDS = """I think votes should be easier.

@@ -1,5 +1,6 @@
 """Import of published rulesets: a document's rules and history become those of a new game."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -8,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
+from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
@@ -20,8 +22,8 @@ from moot.game.decision.transcripts import Opening, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Value, plain
-from moot.law.files.rule_files import write_ruleset, written_files
-from moot.play.host import Host, InvalidRuleset, check_offices
+from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
+from moot.play.host import RULESETS, Host, InvalidRuleset, check_offices, shipped
 from moot.play.table import Table
 
 
@@ -288,3 +290,62 @@ def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Itera
 def _slug(name: str) -> str:
     stem = Path(name).stem.casefold()
     return "-".join("".join(c if c.isalnum() else " " for c in stem).split())[:60] or "document"
+
+
+def shipped_folder(name: str) -> Path | None:
+    """The folder of a shipped ruleset; None if there is none of this name."""
+    return RULESETS / name if name and "/" not in name and (RULESETS / name).is_dir() else None
+
+
+def rules_at(path: str) -> tuple[RuleIn, ...]:
+    """The rules of a shipped ruleset, of a folder of rule files, or of a file.
+
+    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `InvalidRuleset`, with any
+    faults, and `OSError`.
+    """
+    folder = shipped_folder(path) or Path(path)
+    if folder.is_dir():
+        return _of_folder(folder)
+    if not folder.exists():
+        raise InvalidRuleset(
+            f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}"
+        )
+    data = read_document(folder)
+    head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
+    if folder.suffix == ".json" or head[:1] == b"[":
+        return _of_json(data, path)
+    if head == b"---":
+        return _of_rule_file(data, path)
+    return tuple(_rule(rule) for rule in import_document(data, path, history=False).standing)
+
+
+def _of_folder(folder: Path) -> tuple[RuleIn, ...]:
+    ruleset = read_ruleset(folder)
+    if isinstance(ruleset, dict):
+        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
+    return tuple(_rule(rule) for rule in ruleset.rules)
+
+
+def _of_rule_file(data: bytes, path: str) -> tuple[RuleIn, ...]:
+    rule = read_rule(data.decode("utf-8"))
+    if isinstance(rule, list):
+        raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
+    return (_rule(rule),)
+
+
+def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
+    try:
+        given = json.loads(data)
+        return rules_of(given["rules"] if isinstance(given, dict) and "rules" in given else given)
+    except (ValueError, RecursionError) as error:
+        remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
+        fault = Fault(
+            getattr(error, "lineno", 1), getattr(error, "colno", 1), "rules.json", error_sentence(error), remedy
+        )
+        raise InvalidRuleset(
+            f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}
+        ) from error
+
+
+def _rule(rule: RuleText) -> RuleIn:
+    return RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from moot.authoring.importer import read_document
+from moot.authoring.importer import read_document, shipped_folder
 from moot.documents.decoder import decode
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
 from moot.documents.published.lint import all_faults, check_rules, is_note
@@ -19,7 +19,7 @@ from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.lint import lint, lint_numbers
 from moot.law.rule_index import LawFault as LawFault
-from moot.play.host import RULESETS, Host, InvalidRuleset, check_ruleset, expanded_rule
+from moot.play.host import Host, InvalidRuleset, check_ruleset, expanded_rule
 from moot.play.table import Table
 
 Faults = Mapping[str, tuple[Fault, ...]]
@@ -28,11 +28,6 @@ Faults = Mapping[str, tuple[Fault, ...]]
 def is_ruleset(path: str) -> bool:
     """Whether a word names a folder, a file or a shipped ruleset."""
     return Path(path).exists() or shipped_folder(path) is not None
-
-
-def shipped_folder(name: str) -> Path | None:
-    """The folder of a shipped ruleset; None if there is none of this name."""
-    return RULESETS / name if name and "/" not in name and (RULESETS / name).is_dir() else None
 
 
 def ruleset_text(folder: Path) -> str:

@@ -3,75 +3,16 @@
 import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
-from moot.authoring.importer import import_document, read_document
-from moot.authoring.lint import shipped_folder
 from moot.documents.prose import ParsedProposal, ProseChange, RuleIn, TextSpan, understand
-from moot.game.changes import Fault
-from moot.game.rules import RuleText
 from moot.game.values import Number, is_text
-from moot.law.files.rule_files import read_rule, read_ruleset
-from moot.play.host import InvalidRuleset, shipped
 
-__all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_at", "understand"]
+__all__ = ["ParsedProposal", "RuleIn", "answers", "plain_understood", "rules_of", "understand"]
 
 LINE_BYTES_MAX = 20_000_000
 """The longest line of JSON."""
 _log = logging.getLogger(__name__)
-
-
-def rules_at(path: str) -> tuple[RuleIn, ...]:
-    """The rules of a shipped ruleset, of a folder of rule files, or of a file.
-
-    A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `InvalidRuleset`, with any
-    faults, and `OSError`.
-    """
-    folder = shipped_folder(path) or Path(path)
-    if folder.is_dir():
-        return _of_folder(folder)
-    if not folder.exists():
-        raise InvalidRuleset(
-            f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}"
-        )
-    data = read_document(folder)
-    head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
-    if folder.suffix == ".json" or head[:1] == b"[":
-        return _of_json(data, path)
-    if head == b"---":
-        return _of_rule_file(data, path)
-    return tuple(_rule(rule) for rule in import_document(data, path, history=False).standing)
-
-
-def _of_folder(folder: Path) -> tuple[RuleIn, ...]:
-    ruleset = read_ruleset(folder)
-    if isinstance(ruleset, dict):
-        raise InvalidRuleset(f"the rule files in {folder} have faults", ruleset)
-    return tuple(_rule(rule) for rule in ruleset.rules)
-
-
-def _of_rule_file(data: bytes, path: str) -> tuple[RuleIn, ...]:
-    rule = read_rule(data.decode("utf-8"))
-    if isinstance(rule, list):
-        raise InvalidRuleset(f"the rule file {path} has faults", {path: rule})
-    return (_rule(rule),)
-
-
-def _of_json(data: bytes, path: str) -> tuple[RuleIn, ...]:
-    try:
-        given = json.loads(data)
-        return rules_of(given["rules"] if isinstance(given, dict) and "rules" in given else given)
-    except (ValueError, RecursionError) as error:
-        remedy = 'write [{"number": "101", "title": "…", "text": "…"}, …]'
-        fault = Fault(getattr(error, "lineno", 1), getattr(error, "colno", 1), "rules.json", _sentence(error), remedy)
-        raise InvalidRuleset(
-            f"{path} is no list of rules in JSON: {fault.message}; {remedy}", {path: [fault]}
-        ) from error
-
-
-def _rule(rule: RuleText) -> RuleIn:
-    return RuleIn(rule.number, rule.content.title, rule.content.text, rule.rank)
 
 
 def rules_of(given: Any) -> tuple[RuleIn, ...]:
@@ -159,7 +100,7 @@ def _answer(line: bytes, number: int) -> dict[str, Any]:
         understood = understand(text or "", rules_of(given.get("rules")))
         return {"id": given.get("id"), **plain_understood(understood)}
     except (ValueError, RecursionError) as error:
-        return _failed(given, f"line {number}: {_sentence(error)}")
+        return _failed(given, f"line {number}: {error_sentence(error)}")
     except Exception:
         _log.exception("line %d could not be understood", number)
         return _failed(given, f"line {number}: that is a fault of ours; the error is in the log")
@@ -173,7 +114,8 @@ def _failed(given: Any, error: str) -> dict[str, Any]:
     return ({"id": given.get("id")} if isinstance(given, dict) else {}) | {"error": error}
 
 
-def _sentence(error: Exception) -> str:
+def error_sentence(error: Exception) -> str:
+    """What is wrong with a text that isn't the JSON that was expected."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):

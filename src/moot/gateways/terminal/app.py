@@ -3,7 +3,9 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any
 
 import cyclopts
 from cyclopts import App, Group
@@ -23,7 +25,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "play": ("hotseat:play", "Play together at one keyboard, passing it from player to player."),
         "preview": ("proposals:preview", "Show what a proposal would do if it were adopted."),
         "understand": (
-            "proposals:understand_",
+            "understanding:understand_",
             "Show how a proposal in plain words is understood: which rules change, and how.",
         ),
     },
@@ -94,22 +96,18 @@ app = _program()
 
 
 def services() -> Services:
-    """The services for the commands."""
-    from moot import bootstrap  # the list of commands need not load the program
+    """What the commands are given to work with; the program is loaded when a command first uses any of it."""
+    names = {field.name: field.name for field in fields(Services)} | {"opens": "host"}
+    return Services(**{service: _of_bootstrap(name) for service, name in names.items()})
 
-    return Services(
-        opens=bootstrap.host,
-        serve=bootstrap.serve,
-        is_missing=bootstrap.is_missing,
-        back_up=bootstrap.back_up,
-        restore=bootstrap.restore,
-        sync_news=bootstrap.sync_news,
-        keep_syncing_news=bootstrap.keep_syncing_news,
-        serve_news=bootstrap.serve_news,
-        running_mail=bootstrap.running_mail,
-        send_mail=bootstrap.send_mail,
-        fetch_mail=bootstrap.fetch_mail,
-    )
+
+def _of_bootstrap(name: str) -> Callable[..., Any]:
+    def call(*arguments: Any, **named: Any) -> Any:
+        from moot import bootstrap
+
+        return getattr(bootstrap, name)(*arguments, **named)
+
+    return call
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

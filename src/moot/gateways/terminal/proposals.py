@@ -6,92 +6,21 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from moot.authoring.proposals import changes_to_propose, has_fields, parse_proposal
-from moot.authoring.prose import ProseProposal, missed, read_prose
-from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, rules_at, understand, written
-from moot.authoring.prose_explanation import explain, explain_text, explanation_lines
+from moot.authoring.proposals import changes_to_propose, parse_proposal
+from moot.authoring.prose import ProseProposal
+from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
-from moot.gateways.terminal.context import Injected, Json, Options, ReadOptions
+from moot.gateways.terminal.context import Injected, ReadOptions
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.streams import lines_in, read_text, show
+from moot.gateways.terminal.streams import read_text, show
 from moot.play.previews import Preview, RuleDiff, TermChange, preview_of
 from moot.play.previews import preview as previewed
 from moot.play.table import Table
 from moot.views.explanations import refusal_parts
 from moot.views.sentences import event_sentence, rule_of
 from moot.views.wording import capital, marked
-
-RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."
-
-
-def understand_(
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
-    /,
-    *,
-    rules: Annotated[str, Parameter(help=RULES)] = "",
-    game: Annotated[str, Parameter(help="Read it with the rules of this game instead.")] = "",
-    text: Annotated[
-        str, Parameter(allow_leading_hyphen=True, help="Read the proposal from a file; `-` is standard input.")
-    ] = "",
-    batch: Annotated[bool, Parameter(negative="", help="Read JSON lines and answer each with one.")] = False,
-    json: Json = False,
-    options: Options = Options(),
-    services: Injected,
-) -> int:
-    """Show how a proposal in plain words is understood: which rules change, and how.
-
-    Parameters
-    ----------
-    file
-        The proposal, as with --text; with --batch the JSON lines, standard input where none is named. Each is
-        {"id": …, "rules": [{"number": …, "title": …, "text": …}], "text": …}.
-    """
-    if batch:
-        if rules or game or text:
-            raise UsageError("leave out --rules, --game and --text with --batch: each line has its own rules and text")
-        return _batch(file or "-")
-    if bool(rules) == bool(game) or not (text or file):
-        raise UsageError("give the rules and the proposal: --rules RULESET or --game GAME, and --text FILE")
-    words = _words(text or file)
-    if rules:
-        return _beside_rules(rules, words, as_json=json)
-    with services.host(options) as host:
-        worded = read_prose(host.table(game).state, words)
-    told = plain_understood(worded.understood) | {"obstacles": worded.obstacles, "proposal": worded.changes}
-    show(told, explanation_lines(explain(worded)), as_json=json)
-    return REFUSED if worded.obstacles else DONE
-
-
-def _beside_rules(path: str, words: str, *, as_json: bool) -> int:
-    known = rules_at(path)
-    understood = understand(words, known)
-    lines = explanation_lines(explain_text(words, known, understood))
-    show(plain_understood(understood), lines, as_json=as_json)
-    return REFUSED if missed(understood) else DONE
-
-
-def _words(path: str) -> str:
-    words = read_text(path)
-    where = "standard input" if path == "-" else path
-    if not words.strip():
-        raise CommandError("prose.empty", f"{where} is empty: write a proposal such as “Repeal rule 206.”")
-    if has_fields(words):
-        message = f"{where} is a proposal with fields: try it with `moot preview GAME --text FILE`"
-        raise CommandError("prose.fields", message)
-    return words
-
-
-def _batch(path: str) -> int:
-    """Answer each line as soon as it's read; an error doesn't stop the rest."""
-    code = DONE
-    for answer in answers(lines_in(path, LINE_BYTES_MAX)):
-        print(written(answer), flush=True)
-        if "error" in answer:
-            code = REFUSED
-    return code
-
 
 MEND = "Fix these first; then we can preview it."
 
