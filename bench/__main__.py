@@ -103,8 +103,8 @@ def moves(folder: Path, turns: int) -> None:
         in_memory = single_moves(host, "memory", turns, words, "Eve")
     for what, (seconds, aim) in durable.items():
         line(what, 1 / seconds, "moves/s")
-        line("  one in bare round trips", seconds / trip, "trips", aim)
-        line("  one in bare inserts", seconds / insert, "inserts", "aim 8" if seconds == defeated else "")
+        line(f"  {what}: one in bare round trips", seconds / trip, "trips", aim)
+        line(f"  {what}: one in bare inserts", seconds / insert, "inserts", "aim 8" if seconds == defeated else "")
     line(f"{AT_ONCE} games at once, proposals are defeated", 1 / several, "moves/s")
     line(f"  {AT_ONCE} games against one", defeated / several, "times", "aim 1.5")
     line(f"{AT_ONCE} players of one game comment at once", 1 / arguing, "moves/s")
