@@ -186,3 +186,36 @@ def test_laws_that_take_turns_are_read_once() -> None:
         law.under(others[LAWS_KEPT])
         assert law.under(others[0]) is not laws[0] and law.under(others[2]) is laws[2]
         assert law.within_a_trial().under(others[2]) is not laws[2]
+
+
+MEALS = """
+@term("lunch")
+def in_two_days(last) -> Time:
+    return last + days(2)
+
+
+@term("supper")
+def in_three_days(last) -> Time:
+    return last + days(3)
+
+
+@timed("lunch")
+def ring():
+    announce("meal")
+"""
+
+
+def test_a_provision_that_keeps_another_time_is_asked_anew() -> None:
+    """An amendment of which time a provision keeps leaves its code as it is, and its due times change all the same."""
+    with bootstrap.host(clock=SetClock()) as host:
+        texts = {"lunch": MEALS, "supper": MEALS.replace('@timed("lunch")', '@timed("supper")')}
+        games = [
+            host.new(name, Ruleset(name=name, rules=(rule("101", text),)), ("Ada",), now=START).state
+            for name, text in texts.items()
+        ]
+        law = host.law_of(games[0])
+        states = [replace(games[0], rules=game.rules) for game in games]
+        assert [due.time - START for state in states for due in law.under(state).due(state, START)] == [
+            2 * DAY,
+            3 * DAY,
+        ]

@@ -39,7 +39,7 @@ def due_times(index: RuleIndex, sender: RequestSender, state: State, now: Time) 
     for order, (part, term, kind) in enumerate(_timed(index)):
         needs = index.needs(("due", part.pid), [], term)
         began, timers = index.parts[part.pid].rule.now.time, state.timers
-        known = sender.cache.due_times(part.pid, (began, sender.besides(state, now, needs)))
+        known = sender.cache.due_times((part.pid, term, kind, order), (began, sender.besides(state, now, needs)))
         changed = []
         subjects = _subjects(index, state, part, term, kind)
         for number, subject in subjects:

@@ -168,11 +168,12 @@ class AnswerCache:
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any]]] = {}
-        self._due: dict[str, tuple[Any, dict[str | None, Any]]] = {}
+        self._due: dict[tuple[Any, ...], tuple[Any, dict[str | None, Any]]] = {}
 
-    def due_times(self, timer: str, besides: Any) -> dict[str | None, Any]:
+    def due_times(self, timer: tuple[Any, ...], besides: Any) -> dict[str | None, Any]:
         """What a timed provision is known to answer, by the number of its subject.
 
+        `timer` is the provision with its term, kind and order: laws that differ in these may run the same program.
         It's empty where what the provision reads `besides` its subject has changed.
         """
         known = self._due.get(timer)
