@@ -44,6 +44,8 @@ NAMES = [PlayerId(f"P{n}") for n in range(6)]
         ("return x == player", False),
         ("return sum([1 for p in x])", False),
         ("return [p for p in y if p in x]", False),
+        ("for p in y:\n        if len(x) > 1:\n            return p", True),
+        ("return [p for p in y if len(x) > 1]", True),
         ("return len(x) + len(sorted(x))", False),
         ("if x:\n        return player", False),
         ("return other(x)", False),
@@ -52,7 +54,7 @@ NAMES = [PlayerId(f"P{n}") for n in range(6)]
     ],
 )
 def test_what_a_provision_asks_of_a_fact(body: str, parts: bool) -> None:
-    """It counts, looks somebody up or hands on, once each: parts are enough. Anything else wants the whole."""
+    """It counts, looks somebody up once or hands on: parts are enough. Anything else wants the whole."""
     function = ast.parse(f"def f(player, x, y):\n    {body}").body[0]
     assert isinstance(function, ast.FunctionDef)
     assert ("x" in in_parts(function)) is parts

@@ -238,7 +238,8 @@ class RequestSender:
                 proposals[env["proposal"]] = state.proposals[env["proposal"]]
             if env["case"] is not None:
                 cases[env["case"]] = state.cases[env["case"]]
-        hands = (name for env in envs for name in env["local"].values() if isinstance(name, str))
+        hands = [name for env in envs for name in env["local"].values() if isinstance(name, str)]
+        hands += [proposal.author for proposal in proposals.values()]
         world = FactValues(
             state,
             self._index,

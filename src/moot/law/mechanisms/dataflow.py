@@ -8,8 +8,12 @@ _LOOPS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.Gener
 
 
 def in_parts(function: ast.FunctionDef) -> frozenset[str]:
-    """The parameters that are only used in `len(x)`, `… in x`, `x[…]` and `x.get(…)` outside of loops, or returned."""
+    """The parameters that are only used in `len(x)`, in `… in x`, `x[…]` and `x.get(…)` outside of loops, or returned.
+
+    The size of a fact is known without it, however often it is asked for.
+    """
     apart = {id(name) for node in _once(function) if (name := asked_of(node)) is not None}
+    apart |= {id(name) for node in ast.walk(function) if (name := _measured(node)) is not None}
     names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
     asked, whole = {n.id for n in names if id(n) in apart}, {n.id for n in names if id(n) not in apart}
     return frozenset(argument.arg for argument in function.args.args if argument.arg in asked - whole)
@@ -22,8 +26,18 @@ def _once(node: ast.AST) -> Iterator[ast.AST]:
             yield from _once(child)
 
 
+def _measured(node: ast.AST) -> ast.Name | None:
+    """The name of which this node reads only the size."""
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name() as asked], keywords=[]):
+            return asked
+    return None
+
+
 def asked_of(node: ast.AST) -> ast.Name | None:
     """The name of which this node reads only a part."""
+    if (measured := _measured(node)) is not None:
+        return measured
     match node:
         case ast.Subscript(slice=ast.Slice()):
             return None
@@ -32,7 +46,6 @@ def asked_of(node: ast.AST) -> ast.Name | None:
             | ast.Subscript(value=ast.Name() as asked, ctx=ast.Load())
             | ast.Return(value=ast.Name() as asked)
             | ast.Call(func=ast.Attribute(value=ast.Name() as asked, attr="get"), args=[_] | [_, _], keywords=[])
-            | ast.Call(func=ast.Name(id="len"), args=[ast.Name() as asked], keywords=[])
         ):
             return asked
     return None
