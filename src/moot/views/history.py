@@ -6,6 +6,8 @@ An entry is read once; later requests add only new entries. It is made of public
 import threading
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
@@ -254,22 +256,15 @@ def _thinned(steps: list[tuple[Time, int]], until: Time) -> Iterator[tuple[Time,
         return
     since = steps[0][0]
     span = max(until - since, 1) / STEPS_MAX
-    within: list[tuple[Time, int]] = []
-    place = 0
-    for step in steps:
-        at = int((step[0] - since) / span)
-        if at != place:
-            yield from _telling(within)
-            within, place = [], at
-        within.append(step)
-    yield from _telling(within)
+    for _, together in groupby(steps, lambda step: int((step[0] - since) / span)):
+        yield from _telling(list(together))
 
 
 def _telling(steps: list[tuple[Time, int]]) -> list[tuple[Time, int]]:
     if len(steps) < 4:
         return steps
-    least, most = (pick(steps, key=lambda step: step[1]) for pick in (min, max))
-    return sorted({least, most, steps[-1]}, key=steps.index)
+    amount = itemgetter(1)
+    return sorted({min(steps, key=amount), max(steps, key=amount), steps[-1]}, key=steps.index)
 
 
 def _on_the_line(whole: State, state: State) -> dict[str, dict[PlayerId, list[QuantityAmount]]]:

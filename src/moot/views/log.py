@@ -152,6 +152,8 @@ def contesting(state: State, entry: int) -> tuple[Case, ...]:
 
 BLOCK = 250
 """The number of entries in a block."""
+ANSWERS_KEPT = 16
+"""The number of queries of a game whose matches are cached."""
 About = tuple[Literal["player", "move", "rule", "proposal", "case"], str]
 """A search key of an entry: the mover, the kind of move, a rule that caused or was changed, and so on."""
 
@@ -223,6 +225,16 @@ class LogIndex:
     def __init__(self) -> None:
         self._blocks: dict[int, _Block] = {}
         self._lock = threading.Lock()
+        self._answers: LruCache[tuple[IndexQuery, int], tuple[int, list[int]]] = LruCache(ANSWERS_KEPT)
+        """By query and first entry: the entry that was searched up to, and the matching ones."""
+
+    def all_fitting(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Sequence[int]:
+        """All matching entries of a range, in order; for a query made before, only new entries are searched."""
+        until, known = self._answers.get((sought, first)) or (first - 1, [])
+        if until < last:
+            known = [*known, *self.fitting(moment, sought, until + 1, last)]
+            self._answers.put((sought, first), (last, known))
+        return known[: bisect_right(known, last)]
 
     def fitting(self, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
         """The matching entries from `first` to `last`, in order; blocks are read only when needed."""
@@ -311,7 +323,7 @@ def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: i
     """A page of the matching entries up to `last`; the nearest page if there is none of this number."""
     if wanted.is_all:
         return _all(moment, last, page, on_a_page)
-    fits = list(index_of(moment).backwards(moment, _sought(wanted), *_within(wanted, 0, last)))
+    fits = index_of(moment).all_fitting(moment, _sought(wanted), *_within(wanted, 0, last))[::-1]
     pages = max(1, -(-len(fits) // on_a_page))
     page = min(max(page, 1), pages)
     chosen = fits[(page - 1) * on_a_page : page * on_a_page]

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import nlargest
 from operator import attrgetter, itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from moot.game.state import State
+from moot.game.state import Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.law.law import SandboxedLaw
+from moot.lru import LruCache
 from moot.views.history import GameHistory, Tenure, began_by, history_of
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
@@ -16,6 +17,8 @@ LATELY_MAX = 12
 """The number of latest moves on a player's page."""
 LISTED_MAX = 60
 """The number of latest votes and proposals on a player's page."""
+LISTS_KEPT = 32
+"""The number of players whose latest votes and proposals are cached, for each game."""
 
 
 class PlayerLine(Value, frozen=True):
@@ -164,15 +167,16 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
     deeds = past.activity_of(name)
     votes = deeds.votes.between(began_by(state), state.entry)
     proposals = deeds.proposals.between(began_by(state), state.entry)
-    written = (one for one in state.proposals.values() if one.author == name)
-    authored = nlargest(LISTED_MAX, written, key=attrgetter("made", "entry"))
+    hidden = hidden_ballots(law, state)
+    cache: LruCache[Any, _Listed] = moment.record.models.cache("player", LISTS_KEPT)
+    listed = cache.get_or_make((name, id(state.proposals), hidden), lambda: _listed(state, hidden, name))
     return PlayerView(
         player=name,
         line=_line(state, past, quantities_of(law), name, seat) if name in state.players else None,
         offices=tuple(_tenures(tenures, name)),
-        votes=tuple(_votes(state, law, name)),
+        votes=listed.votes,
         votes_cast=len(votes),
-        proposals=tuple(from_attributes(AuthoredProposal, one, proposal=one.number) for one in authored),
+        proposals=listed.authored,
         proposals_made=len(proposals),
         called=tuple(_questions(state, caller=name)),
         judged=tuple(_questions(state, judge=name)),
@@ -180,10 +184,24 @@ def player_view(moment: Moment, player: str) -> PlayerView | None:
     )
 
 
-def _votes(state: State, law: SandboxedLaw, player: PlayerId) -> Iterator[Vote]:
+class _Listed(NamedTuple):
+    """The latest votes and proposals of a player, and the proposals that they were taken from."""
+
+    votes: tuple[Vote, ...]
+    authored: tuple[AuthoredProposal, ...]
+    proposals: Mapping[Number, Proposal]
+
+
+def _listed(state: State, hidden: frozenset[Number], player: PlayerId) -> _Listed:
+    written = (one for one in state.proposals.values() if one.author == player)
+    latest = nlargest(LISTED_MAX, written, key=attrgetter("made", "entry"))
+    authored = tuple(from_attributes(AuthoredProposal, one, proposal=one.number) for one in latest)
+    return _Listed(tuple(_votes(state, hidden, player)), authored, state.proposals)
+
+
+def _votes(state: State, hidden: frozenset[Number], player: PlayerId) -> Iterator[Vote]:
     """Their latest votes, the last one first; secret ones without their choices."""
-    hidden = hidden_ballots(law, state)
-    found = ((proposal.ballots.get(player), proposal) for proposal in state.proposals.values())
+    found = ((proposal.ballots.cast.get(player), proposal) for proposal in state.proposals.values())
     voted = ((ballot.at, proposal.entry, ballot, proposal) for ballot, proposal in found if ballot is not None)
     for _, _, ballot, proposal in nlargest(LISTED_MAX, voted, key=itemgetter(0, 1)):
         choice = "" if proposal.number in hidden else ballot.choice

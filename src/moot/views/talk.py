@@ -14,10 +14,13 @@ from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
 from moot.game.state import State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
+from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.wording import cut
 
 _DEPTH_MAX, _ABOVE_MAX = 6, 40
+_STATES_KEPT = 4
+"""The number of states of a game whose threads are cached."""
 _Key = tuple[str, str, str | int]
 
 
@@ -77,10 +80,15 @@ def threads(moment: Moment, board: str = "", words: str = "") -> tuple[Thread, .
 
     With a `board`, those with something on it; with `words`, those in which all of them occur.
     """
-    found = (_thread(moment.state, key, said) for key, said in _threaded(moment).items())
+    cache: LruCache[int, tuple[State, tuple[Thread, ...]]] = moment.record.models.cache("threads", _STATES_KEPT)
+    _, found = cache.get_or_make(id(moment.state), lambda: (moment.state, _threads(moment)))
     wanted = words.casefold().split()
-    kept = [thread for thread in found if _is_wanted(thread, board, wanted)]
-    return tuple(sorted(kept, key=lambda thread: -thread.last))
+    return tuple(thread for thread in found if _is_wanted(thread, board, wanted)) if board or wanted else found
+
+
+def _threads(moment: Moment) -> tuple[Thread, ...]:
+    found = [_thread(moment.state, key, said) for key, said in _threaded(moment).items()]
+    return tuple(sorted(found, key=lambda thread: -thread.last))
 
 
 def thread_of(moment: Moment, entry: int) -> Thread | None:

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from urllib.parse import quote
@@ -142,6 +143,7 @@ def _words(text: str) -> str:
     return f"<bdi>{escape(phrases.one_line(text))}</bdi>"
 
 
+@lru_cache(maxsize=1024)
 def _text(text: str) -> str:
     """A rule's text from Markdown, with headings below the rule's own level."""
     tokens = _parser.parse(phrases.shown(text))

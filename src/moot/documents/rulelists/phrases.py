@@ -1,7 +1,6 @@
 """Phrases of a rule list, the same in every format: heading, status, history of a rule."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
@@ -12,12 +11,13 @@ Spell = Callable[[str], str]
 """Escapes titles and names for a format."""
 
 _SPACES = re.compile(r"\s+")
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""The characters of Unicode's categories Cc, Zl and Zp, but for line ends and tabs."""
 
 
 def shown(text: str) -> str:
     """A text with plain line ends, and with control characters replaced by signs."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return "".join("\ufffd" if c not in "\n\t" and unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in text)
+    return _CONTROLS.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_line(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
-from urllib.parse import parse_qs, quote, unquote, urlencode
+from urllib.parse import parse_qs, quote, unquote
 
 from anyio import CapacityLimiter, to_thread
 from anyio.lowlevel import RunVar
@@ -30,7 +30,7 @@ from moot.gateways.web.http.security import (
     token_of_session,
 )
 from moot.gateways.web.rendering.markup import linked
-from moot.gateways.web.rendering.templates import render
+from moot.gateways.web.rendering.templates import query_string, render
 from moot.gateways.web.rendering.times import known_zone
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import LASTS_SECONDS
@@ -193,7 +193,7 @@ class Visit:
         if not query and not self.at:
             return path
         asked = {name: value for name, value in ({"at": self.at} | query).items() if value not in (None, "")}
-        return path + ("?" + urlencode(asked) if asked else "")
+        return path + (f"?{query_string(asked)}" if asked else "")
 
     @property
     def site(self) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -56,7 +56,16 @@ def this_page(request: Request, **query: Any) -> str:
     """The address of this page with changed query parameters; empty ones are left out."""
     kept = {name: value for name, value in request.query_params.items() if name not in _PASSING}
     asked = {name: value for name, value in (kept | query).items() if value not in (None, "")}
-    return request.url.path + ("?" + urlencode(asked) if asked else "")
+    return request.url.path + (f"?{query_string(asked)}" if asked else "")
+
+
+def query_string(query: Mapping[str, object]) -> str:
+    """Query parameters as `urlencode` writes them, but faster: a page has hundreds, and most need no quoting."""
+    return "&".join(f"{_quoted(name)}={_quoted(str(value))}" for name, value in query.items())
+
+
+def _quoted(text: str) -> str:
+    return text if text.isalnum() and text.isascii() else quote_plus(text)
 
 
 @cache

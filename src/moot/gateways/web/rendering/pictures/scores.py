@@ -164,7 +164,10 @@ class _Frame(Value, frozen=True):
     most: int
 
     def x(self, time: int) -> float:
-        return next((one for one in self.stretches if time <= one.until), self.stretches[-1]).x(time)
+        for one in self.stretches:
+            if time <= one.until:
+                return one.x(time)
+        return self.stretches[-1].x(time)
 
     def y(self, amount: float) -> float:
         return self.bottom - (self.bottom - self.top) * (amount - self.least) / max(self.most - self.least, 1)
