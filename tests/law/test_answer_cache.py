@@ -1,6 +1,7 @@
 """Times that rules keep are not asked again while nothing that they follow from has changed; and are when it has."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from moot import bootstrap
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId, RuleId
-from moot.law.law import LAWS_KEPT
+from moot.law.law import LAWS_KEPT, SandboxedLaw
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
@@ -110,6 +111,21 @@ def test_what_changes_a_time_is_noticed(hosts: list[Host]) -> None:
         assert [time for timer, time in come if timer == "103.close_after_reading"] == [4 * DAY, 4 * DAY + 1]
         assert [time for timer, time in come if timer == "103.tea"] == [3 * DAY, 6 * DAY, 9 * DAY]
     assert raw[0] == raw[1] == raw[2]
+
+
+@pytest.mark.parametrize("way", range(6))
+def test_times_are_the_same_whatever_state_was_asked_about_before(hosts: list[Host], way: int) -> None:
+    """Forwards, backwards and across: each state has the due times that it has without memory, also some time later."""
+    usual = hosts[0]
+    table = begun(usual)
+    for seconds, player, name, arguments in sorted([*MOVES, *MOVES[:3] * 2], key=lambda move: move[0]):
+        table.submit(Move(name, PlayerId(player), arguments), START + seconds)
+    states = [table.past.at(entry) for entry in range(table.last.entry + 1)]
+    law, chosen = SandboxedLaw(usual.sandbox, states[0]), Random(way)
+    for state in chosen.choices(states, k=25):
+        now = state.now + chosen.choice((0, 5, DAY))
+        assert law.due(state, now) == SandboxedLaw(usual.sandbox, state).due(state, now)
+    assert max(len(law.due(state, state.now)) for state in states) > 4
 
 
 def test_looking_again_asks_nothing(hosts: list[Host]) -> None:

@@ -386,4 +386,4 @@ class State(Value, frozen=True):
 
     def open_proposals(self) -> tuple[Proposal, ...]:
         """The undecided proposals, in the order they were made."""
-        return tuple(self.proposals[n] for n in self.undecided)
+        return tuple(map(self.proposals.__getitem__, self.undecided))

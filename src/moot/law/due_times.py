@@ -4,29 +4,56 @@ What a rule answers may hang on what time it is. So for what has fallen due whil
 as of that time: it happens when it would have happened, had somebody looked all the while.
 """
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from operator import is_
+from typing import Any, NamedTuple
 
 from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Time
-from moot.law.requests import RequestSender, scene
+from moot.law.requests import ProvisionContext, RequestSender, scene
 from moot.law.rule_index import ActiveProvision, RequiredFacts, RuleIndex
 
 LOOKS_MAX = 100
 """The most attempts at finding the first due time, if due times move as time goes on."""
+_UNKNOWN = object()
+"""Stands for when a provision last ran, where it has to be asked again: it differs from any time."""
+
+Subject = Proposal | Case | None
+"""What a timed provision is about: a proposal, a case, or the whole game."""
 
 
-class _Known(NamedTuple):
-    """What a rule said of a subject, and for how long that holds."""
+class _Timed(NamedTuple):
+    """A timed provision, its term and its kind of proposals; at one instant they run by `order`."""
 
-    subject: Proposal | Case | None
-    timer: str
-    ran: Time | None
-    """When it last ran for this subject."""
-    due: Due | None
+    part: ActiveProvision
+    term: str
+    kind: str
+    order: int
+
+    def is_about(self, subject: Subject) -> bool:
+        """Whether a subject is of its kind."""
+        return not isinstance(subject, Proposal) or self.kind in ("*", subject.kind, subject.like)
+
+
+class _Answers(NamedTuple):
+    """What a timed provision answered about each of its subjects, and what that depends on."""
+
+    state: State
+    besides: Any
+    """What it reads besides its subjects."""
+    subjects: tuple[Subject, ...] = ()
+    timers: tuple[str, ...] = ()
+    """The names under which a state has when it last ran for each of them."""
+    ran: tuple[Any, ...] = ()
+    """When that was."""
+    due: tuple[Due | None, ...] = ()
+    ordered: Sequence[Due] = ()
+    """The due times, the earliest first."""
+    hold: bool = True
+    """Whether all answers follow from the facts, so that they hold as long as these."""
 
 
 def due_times(index: RuleIndex, sender: RequestSender, state: State, now: Time) -> tuple[Due, ...]:
@@ -35,30 +62,90 @@ def due_times(index: RuleIndex, sender: RequestSender, state: State, now: Time) 
     The times of all open proposals are asked for before every move, and hardly any of them has changed since. So an
     answer is kept as long as its subject is the same object, and the rest of what was asked is equal.
     """
-    found: list[Due] = []
-    for order, (part, term, kind) in enumerate(_timed(index)):
-        needs = index.needs(("due", part.pid), [], term)
-        began, timers = index.parts[part.pid].rule.now.time, state.timers
-        known = sender.cache.due_times((part.pid, term, kind, order), (began, sender.besides(state, now, needs)))
-        changed = []
-        subjects = _subjects(index, state, part, term, kind)
-        for number, subject in subjects:
-            one = known.get(number)
-            if one is None or one.subject is not subject or timers.get(one.timer) != one.ran:
-                changed.append((number, subject))
-            elif one.due is not None:
-                found.append(one.due)
-        if len(known) > 2 * len(subjects) + 100:
-            known.clear()
-        found += _asked(sender, state, now, needs, known, _Asked(part.pid, term, order, began), changed)
-    return tuple(sorted(found))
+    cache = sender.cache
+    if cache.due is not None and cache.due[0] is state and cache.due[1] == now:
+        return cache.due[2]
+    answers = [_answers(index, sender, state, now, timed) for timed in _timed(index)]
+    found = _merged(one.ordered for one in answers)
+    if all(one.hold for one in answers):
+        cache.due = state, now, found
+    return found
 
 
-class _Asked(NamedTuple):
-    pid: str
-    term: str
-    order: int
-    began: Time
+def _merged(each: Iterable[Sequence[Due]]) -> tuple[Due, ...]:
+    """The due times of all provisions, the earliest first; usually one provision has most of them."""
+    *others, longest = sorted(each, key=len)
+    found = [*longest]
+    for due in (due for other in others for due in other):
+        insort(found, due)
+    return tuple(found)
+
+
+def _answers(index: RuleIndex, sender: RequestSender, state: State, now: Time, timed: _Timed) -> _Answers:
+    """What a timed provision answers in a state: what it answered in another one, and anew where they differ."""
+    pid, began = timed.part.pid, timed.part.rule.now.time
+    needs = index.needs(("due", pid), [], timed.term)
+    kept, key = sender.cache.timers, (pid, timed.term, timed.kind, timed.order)
+    besides = began, sender.besides(state, now, needs)
+    known: _Answers | None = kept.get(key)
+    if known is None or known.besides != besides:
+        known = _Answers(state, besides)
+    elif known.state is state and known.hold:
+        return known
+    known, changed = _still_known(known, _subjects(index, state, timed), pid, state)
+    ran, due, ordered = [*known.ran], [*known.due], [*known.ordered]
+    asked = [n for n in changed if timed.is_about(known.subjects[n])]
+    scenes = [_scene(known.subjects[n], began if ran[n] is None else ran[n]) for n in asked]
+    for n, env, (time, follows) in zip(asked, scenes, _asked(sender, state, now, needs, timed, scenes), strict=True):
+        if isinstance(time, int) and not isinstance(time, bool) and (-1 if ran[n] is None else ran[n]) < time:
+            due[n] = one = Due(time=time, order=timed.order, timer=pid, subject=env["subject"])
+            insort(ordered, one)
+        if not follows:
+            ran[n] = _UNKNOWN
+    if changed:
+        known = known._replace(ran=tuple(ran), due=tuple(due), ordered=ordered, hold=_UNKNOWN not in ran)
+    kept[key] = known
+    return known
+
+
+def _still_known(
+    known: _Answers, subjects: tuple[Subject, ...], pid: str, state: State
+) -> tuple[_Answers, Sequence[int]]:
+    """The answers that hold for other subjects too, and the places of those that are to be asked for.
+
+    What hasn't changed is passed over without a step of the interpreter for each subject.
+    """
+    head = _alike(known.subjects, subjects)
+    tail = _alike(known.subjects[head:][::-1], subjects[head:][::-1])
+    rest, new = len(known.subjects) - tail, subjects[head : len(subjects) - tail]
+    timers = (*known.timers[:head], *(f"{pid} {_scene(one)['subject']}" for one in new), *known.timers[rest:])
+    before = (*known.ran[:head], *(_UNKNOWN for _ in new), *known.ran[rest:])
+    ran = tuple(map(state.timers.get, timers))
+    changed: Sequence[int] = ()
+    if ran != before:
+        changed = [n for n, (one, other) in enumerate(zip(ran, before, strict=True)) if one != other]
+    elif rest == head:
+        return known._replace(state=state), ()
+    due, ordered = [*known.due[:head], *(None for _ in new), *known.due[rest:]], [*known.ordered]
+    for gone in filter(None, (*known.due[head:rest], *(due[n] for n in changed))):
+        ordered.pop(bisect_left(ordered, gone))
+    for n in changed:
+        due[n] = None
+    return _Answers(state, known.besides, subjects, timers, ran, tuple(due), ordered), changed
+
+
+def _alike(some: Sequence[Subject], others: Sequence[Subject]) -> int:
+    """How many subjects are the same objects, from the first one on."""
+    same = [*map(is_, some, others)]
+    return same.index(False) if False in same else len(same)
+
+
+def _scene(subject: Subject, last: Time | None = None) -> ProvisionContext:
+    return scene(
+        proposal=subject if isinstance(subject, Proposal) else None,
+        case=subject if isinstance(subject, Case) else None,
+        local={"last": last},
+    )
 
 
 def _asked(
@@ -66,38 +153,27 @@ def _asked(
     state: State,
     now: Time,
     needs: RequiredFacts,
-    known: dict[str | None, _Known],
-    timed: _Asked,
-    subjects: Sequence[tuple[str | None, Proposal | Case | None]],
-) -> Iterator[Due]:
-    """The due times of subjects that have changed, asked anew, and kept for the next time."""
-    scenes = []
-    for number, subject in subjects:
-        env = scene(
-            proposal=subject if isinstance(subject, Proposal) else None,
-            case=subject if isinstance(subject, Case) else None,
-        )
-        timer = f"{timed.pid} {env['subject']}"
-        ran = state.timers.get(timer)
-        env["local"]["last"] = timed.began if ran is None else ran
-        scenes.append((number, subject, timer, ran, env))
-    for _, alike in groupby(scenes, key=lambda one: (one[4]["kind"], one[4]["like"])):
-        group = list(alike)
-        envs = [one[4] for one in group]
+    timed: _Timed,
+    scenes: Sequence[ProvisionContext],
+) -> list[tuple[Any, bool]]:
+    """What a timed provision answers about subjects, and whether each answer follows from the facts alone."""
+    found = []
+    for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
+        envs = list(alike)
         tasks = [{"do": "term", "term": timed.term, "env": env} for env in envs]
         answers = sender.ask_cached(state, now, needs, tasks, envs, Luck())
-        for (number, subject, timer, ran, env), (result, follows) in zip(group, answers, strict=True):
-            time, due = result.get("value"), None
-            if isinstance(time, int) and not isinstance(time, bool) and (-1 if ran is None else ran) < time:
-                due = Due(time=time, order=timed.order, timer=timed.pid, subject=env["subject"])
-                yield due
-            if follows:
-                known[number] = _Known(subject, timer, ran, due)
+        found += [(result.get("value"), follows) for result, follows in answers]
+    return found
 
 
 def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Time) -> Due | None:
     """The first due time in a period; `due_at` asks the rules at any time within it."""
-    known = {due for due in due_at(until) if due.time <= until}
+    listed = due_at(until)
+    if not listed or listed[0].time > until:
+        return None
+    if due_at(max(listed[0].time, began))[:1] == listed[:1]:
+        return listed[0]
+    known = {due for due in listed if due.time <= until}
     not_so: set[Due] = set()
     for _ in range(LOOKS_MAX):
         first = min((due for due in known if due not in not_so and due.time <= until), default=None)
@@ -114,11 +190,8 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
-def _timed(index: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
-    """The timed provisions, each with its term and its kind of proposals.
-
-    They stand in the order in which they run at one instant: by ordinal, unless one says `after`.
-    """
+def _timed(index: RuleIndex) -> list[_Timed]:
+    """The timed provisions in the order in which they run at one instant: by ordinal, unless one says `after`."""
     listed = [
         (part, term, trigger.after, trigger.kind or RULE_CHANGE)
         for (does, term), entries in index.by_trigger.items()
@@ -129,7 +202,7 @@ def _timed(index: RuleIndex) -> list[tuple[ActiveProvision, str, str]]:
     for _, term, after, _ in listed:
         goes_after.setdefault(term, set()).add(after)
     listed.sort(key=lambda entry: (_behind(entry[2], goes_after), entry[0].rule.ordinal, entry[0].provision.place))
-    return [(part, term, kind) for part, term, _, kind in listed]
+    return [_Timed(part, term, kind, order) for order, (part, term, _, kind) in enumerate(listed)]
 
 
 def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = frozenset()) -> int:
@@ -139,16 +212,15 @@ def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = 
     return 1 + max((_behind(a, goes_after, seen | {after}) for a in goes_after.get(after, ())), default=0)
 
 
-def _subjects(
-    index: RuleIndex, state: State, part: ActiveProvision, term: str, kind: str
-) -> list[tuple[str | None, Proposal | Case | None]]:
-    """The subjects of a timed provision by number: each open proposal, each open case, or the whole game.
+def _subjects(index: RuleIndex, state: State, timed: _Timed) -> tuple[Subject, ...]:
+    """What a timed provision may be about: each open proposal, each open case, or the whole game.
 
     That follows from what it and its term name; what excepts from its effects has no say in it.
     """
-    needs = index.needs(("subjects", part.pid), [], term, *(p.name for p in part.provision.parameters))
+    names = (parameter.name for parameter in timed.part.provision.parameters)
+    needs = index.needs(("subjects", timed.part.pid), [], timed.term, *names)
     if needs.proposal:
-        return [(p.number, p) for p in state.open_proposals() if kind in ("*", p.kind, p.like)]
+        return state.open_proposals()
     if needs.case:
-        return [(number, state.cases[number]) for number in state.open_cases]
-    return [(None, None)]
+        return tuple(map(state.cases.__getitem__, state.open_cases))
+    return (None,)

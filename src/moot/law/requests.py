@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from moot.game.events import Announced, Argued, Event, GameStarted, Opened, Posted, name_of
-from moot.game.law_protocol import Luck, ResolvedMove
+from moot.game.law_protocol import Due, Luck, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
 from moot.game.rules import digest_of
@@ -168,18 +168,13 @@ class AnswerCache:
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any]]] = {}
-        self._due: dict[tuple[Any, ...], tuple[Any, dict[str | None, Any]]] = {}
+        self.timers: dict[tuple[Any, ...], Any] = {}
+        """What each timed provision answered last, by the provision with its term, kind and order.
 
-    def due_times(self, timer: tuple[Any, ...], besides: Any) -> dict[str | None, Any]:
-        """What a timed provision is known to answer, by the number of its subject.
-
-        `timer` is the provision with its term, kind and order: laws that differ in these may run the same program.
-        It's empty where what the provision reads `besides` its subject has changed.
+        Laws that differ in these may run the same program.
         """
-        known = self._due.get(timer)
-        if known is None or known[0] != besides:
-            known = self._due[timer] = (besides, {})
-        return known[1]
+        self.due: tuple[State, Time, tuple[Due, ...]] | None = None
+        """The due times of the state and the moment that were asked about last."""
 
     def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
         """The cached answer to a task; None if there is none, or some fact has changed."""
