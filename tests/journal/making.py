@@ -13,6 +13,7 @@ from moot.game.rules import Because, RuleText
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.journal import Journal
+from moot.journal.writer import PendingWrite
 
 PLAYERS = ("Ada", "Bo", "Cy", "Di", "Eve")
 SEED = b"a secret of the host"
@@ -145,5 +146,14 @@ def keep(journal: Journal, count: int, game: str = "g") -> list:
     made = first(count, game)
     journal.create(game, f"The game {game}", SEED, made[0])
     for waiting in [journal.submit(entry) for entry in made[1:]]:
-        waiting.result()
+        waiting.wait()
     return made
+
+
+def error_of(waiting: PendingWrite) -> Exception | None:
+    """Why a change isn't on disk; None once it is."""
+    try:
+        waiting.wait()
+    except Exception as error:
+        return error
+    return None

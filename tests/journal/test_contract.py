@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec.structs import replace
-from tests.journal.making import SEED, START, first, keep, rows, state_after
+from tests.journal.making import SEED, START, error_of, first, keep, rows, state_after
 
 from moot.game.entries import seal
 from moot.game.values import canonical
-from moot.journal.errors import Conflict, UnknownGame
+from moot.journal.errors import CommitUncertain, Conflict, UnknownGame
 from moot.journal.journal import GameRecord
 from moot.journal.record_store import ANY_VERSION, StoredRecord
 
@@ -113,7 +113,7 @@ def test_a_conflict_fails_those_that_follow_it_and_no_other_game(journal):
     other = seal(replace(ours[4], time=ours[4].time + 1, hash=""))
     journal.append(other)
     waiting = [journal.submit(e) for pair in zip(ours[4:], theirs[4:], strict=True) for e in pair]
-    kinds = [type(w.exception()) for w in waiting]
+    kinds = [type(error_of(w)) for w in waiting]
     assert kinds == [Conflict, type(None)] * 4
     assert list(journal.entries("h")) == theirs
     assert journal.last("g") == other
@@ -153,14 +153,42 @@ def test_of_many_who_want_one_place_one_has_it(journal):
     assert journal.length("g") == 6
 
 
-def test_a_cancelled_submission_is_all_or_nothing(journal):
-    """A future that says it was cancelled was not written; one that was written is not cancelled."""
+def test_a_change_that_nobody_waits_for_is_written_with_the_next(journal):
+    """Whoever waits for a change writes all that came before it, in one transaction."""
     keep(journal, 1)
-    made = first(200)
-    waiting = [journal.submit(entry) for entry in made[1:]]
-    cancelled = waiting[-1].cancel()
-    done = [w for w in waiting if not w.cancelled() and w.exception() is None]
-    assert journal.length("g") == 1 + len(done) == 200 - cancelled
+    made = first(4)
+    before = [journal.submit(made[1]), journal.submit(made[2])]
+    assert [w.done for w in before] == [False, False] and journal.length("g") == 1
+    journal.append(made[3])
+    assert [w.done for w in before] == [True, True] and journal.length("g") == 4
+
+
+def test_each_thread_that_waits_gets_its_own_answer(journal):
+    """Many threads wait for changes of others, some of which fail: none is left waiting, and each learns the same."""
+    made = keep(journal, 1) + first(60)[1:]
+    stray = [seal(replace(entry, time=entry.time + 1, hash="")) for entry in made]
+    waiting = [journal.submit(entry) for pair in zip(made[1:], stray[1:], strict=True) for entry in pair]
+    with ThreadPoolExecutor(16) as pool:
+        found = [list(pool.map(lambda w: type(error_of(w)), order)) for order in (waiting, waiting[::-1])]
+    assert found[0] == [type(None), Conflict] * 59 == found[1][::-1]
+    assert journal.length("g") == 60
+
+
+def test_an_interrupt_while_writing_leaves_nothing_half_done(journal):
+    """An interrupt in the thread that writes reaches it, all that shared the transaction fail, and play goes on."""
+    keep(journal, 1)
+    made = first(3)
+
+    def interrupted(session: object) -> None:
+        raise KeyboardInterrupt
+
+    shared = [journal.submit(made[1]), journal._writer.submit("g", interrupted), journal.submit(made[2])]
+    with pytest.raises(KeyboardInterrupt):
+        shared[2].wait()
+    assert isinstance(error_of(shared[0]), CommitUncertain)
+    assert journal.length("g") == 1
+    journal.append(made[1])
+    assert journal.length("g") == 2
 
 
 def test_any_moment_is_rebuilt(journal):
@@ -209,7 +237,7 @@ def test_nothing_is_taken_after_closing(journal):
     made = first(50)
     waiting = [journal.submit(entry) for entry in made[1:]]
     journal.close()
-    assert all(w.done() and w.exception() is None for w in waiting)
+    assert all(w.done and error_of(w) is None for w in waiting)
     with pytest.raises(RuntimeError, match="closed"):
         journal.append(first(51)[50])
     journal.close()

@@ -41,8 +41,8 @@ def test_an_entry_that_comes_too_late_leaves_nothing_apart(journal) -> None:
     late = seal(replace(made[-1], time=made[-1].time + 1, hash=""))
     waiting = [journal.submit(late, KEPT), journal.submit(first(COUNT + 1)[COUNT], KEPT)]
     with pytest.raises(Conflict):
-        waiting[0].result()
-    waiting[1].result()
+        waiting[0].wait()
+    waiting[1].wait()
     assert journal.withheld("g") == {COUNT: KEPT}
 
 

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from tests.playing import START, rule
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.game.law_protocol import Luck
@@ -101,10 +103,16 @@ def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, beg
     state, law = moment.state, moment.law
     law.shows(state, "status", LATER + 1)
     box = host.sandbox
-    assert box._turn_of(law.index.program) is box._turn_of_suspects
-    assert box._turn_of(other.moment().law.index.program) is not box._turn_of_suspects
-    box._suspects.put(law.index.program.code, time.monotonic() - SUSPECTED_SECONDS)
-    assert box._turn_of(law.index.program) is not box._turn_of_suspects
+    with ThreadPoolExecutor(1) as pool, box._turn_of_suspects:
+        other.moment().law.shows(other.moment().state, "status", LATER + 2)
+        waiting = pool.submit(law.deciding.shows, state, "status", LATER + 2)
+        with pytest.raises(TimeoutError):
+            waiting.result(0.3)
+        box._turn_of_suspects.release()
+        waiting.result(PATIENCE_SECONDS)
+        box._turn_of_suspects.acquire()
+        box._suspects.put(law.index.program.code, time.monotonic() - SUSPECTED_SECONDS)
+        pool.submit(law.deciding.shows, state, "status", LATER + 2).result(PATIENCE_SECONDS)
 
 
 def test_a_decision_ends_so_many_one_by_one_and_no_more(host: Host, begin: Callable[..., Table]) -> None:

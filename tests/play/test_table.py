@@ -23,6 +23,7 @@ from moot.game.values import canonical
 from moot.journal.addresses import WAIT_SECONDS, open_database, open_journal
 from moot.journal.errors import Conflict, DatabaseBusy, DiskFull
 from moot.journal.journal import Journal
+from moot.journal.writer import PendingWrite
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
@@ -64,18 +65,29 @@ def numbers(listener: "queue.Queue[Entry]") -> list[int]:
     return told
 
 
+class HeldWrite:
+    """A change that waits until the test lets it go."""
+
+    def __init__(self) -> None:
+        self.written: Future[None] = Future()
+
+    def wait(self) -> None:
+        """As of a `PendingWrite`."""
+        self.written.result()
+
+
 class Holding(Journal):
     """A journal that, while told to, lets entries wait before they go to disk, or lets them fail."""
 
     def __init__(self) -> None:
         super().__init__(open_database(":memory:"), WAIT_SECONDS)
-        self.held: list[tuple[Entry, Sequence[Withheld], Future[None]]] = []
+        self.held: list[tuple[Entry, Sequence[Withheld], HeldWrite]] = []
         self.holding = False
 
-    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> PendingWrite | HeldWrite:  # type: ignore[override]
         if not self.holding:
             return super().submit(entry, kept)
-        self.held.append((entry, kept, Future()))
+        self.held.append((entry, kept, HeldWrite()))
         return self.held[-1][2]
 
     def let_go(self, error: Exception | None = None) -> None:
@@ -85,10 +97,10 @@ class Holding(Journal):
             try:
                 if error is not None and entry is self.held[0][0]:
                     raise error
-                super().submit(entry, kept).result()
-                done.set_result(None)
+                super().submit(entry, kept).wait()
+                done.written.set_result(None)
             except Exception as failed:
-                done.set_exception(failed)
+                done.written.set_exception(failed)
         self.held.clear()
 
 

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import nullcontext
 from functools import partial
 from types import TracebackType
@@ -19,7 +18,7 @@ from moot.journal.database import Database, Row, Transaction
 from moot.journal.errors import Conflict, DamagedRecord, UnknownGame
 from moot.journal.postbox import Postbox
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
-from moot.journal.writer import Writer
+from moot.journal.writer import PendingWrite, Writer
 
 _ROWS_AT_ONCE = 1000
 
@@ -111,7 +110,7 @@ class Journal:
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
         rows = [_row(entry) for entry in (first, *more)]
-        self._writer.submit(game, partial(_create, record, rows, tuple(records))).result()
+        self._writer.submit(game, partial(_create, record, rows, tuple(records))).wait()
 
     def fork(
         self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, records: Iterable[StoredRecord] = ()
@@ -122,7 +121,7 @@ class Journal:
         Raises `Conflict` where the name is taken, or `first` does not follow.
         """
         record = (first.game, title, ruleset, first.time, seed)
-        self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(records))).result()
+        self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(records))).wait()
 
     def append(self, entry: Entry, kept: Sequence[Withheld] = ()) -> None:
         """Append an entry, and store apart what it withholds; both are on disk when this returns, or neither.
@@ -130,9 +129,9 @@ class Journal:
         Raises `Conflict` where its number is taken or it does not follow the entry before, `UnknownGame` where
         there is no such game, and `ValueError` for an entry whose hash is not its own.
         """
-        self.submit(entry, kept).result()
+        self.submit(entry, kept).wait()
 
-    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> "Future[None]":
+    def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> PendingWrite:
         """Like `append`, but returns a future that is done when the entry is on disk, or has the error.
 
         Entries submitted while the disk is busy share the next transaction, in the order they came.
@@ -202,7 +201,7 @@ class Journal:
 
     def keep_snapshot(self, game: str, state: State) -> None:
         """Store a snapshot of the state after entry `state.entry`; raises `UnknownGame` if there is no such entry."""
-        self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).result()
+        self._writer.submit(game, partial(_keep_snapshot, game, state.entry, snapshots.pack(state))).wait()
 
     def keep_snapshot_if_due(self, game: str, state: State) -> bool:
         """Store a snapshot if enough has happened since the last one; returns whether it was stored.

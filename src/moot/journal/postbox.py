@@ -121,4 +121,4 @@ class Postbox:
             with session.together():
                 session.many(statement, rows)
 
-        self._writer.submit(_KEY, write).result()
+        self._writer.submit(_KEY, write).wait()

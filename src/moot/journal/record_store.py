@@ -89,11 +89,11 @@ class RecordStore:
                 for record in replaced:
                     put_record(session, record)
 
-        self._writer.submit(_KEY, write).result()
+        self._writer.submit(_KEY, write).wait()
 
     def sweep(self, now: Time) -> None:
         """Delete expired records."""
-        self._writer.submit(_KEY, lambda session: session.do(_SWEEP, now)).result()
+        self._writer.submit(_KEY, lambda session: session.do(_SWEEP, now)).wait()
 
     def _found(self, query: str, *values: Any) -> list[StoredRecord]:
         return [StoredRecord(*row) for row in self._database.rows(query, *values)]

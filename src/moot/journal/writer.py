@@ -1,31 +1,55 @@
-"""Group commit: one thread writes all waiting changes in one transaction, with a single wait for the disk."""
+"""Group commit: whoever waits for the disk writes all waiting changes in one transaction, with a single sync."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Collection
-from concurrent.futures import Future
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from operator import attrgetter
+from threading import Lock
 
 from moot.journal.database import Transaction
-from moot.journal.errors import Conflict, ConnectionLost, DiskFull, JournalError, UnknownGame
+from moot.journal.errors import CommitUncertain, Conflict, ConnectionLost, DiskFull, JournalError, UnknownGame
 
 LARGEST_BATCH = 512
 _PAUSE_SECONDS = 0.05
+_KEY = attrgetter("key")
 Doing = Callable[[Transaction], object]
 BeginTransaction = Callable[[Collection[str]], AbstractContextManager[Transaction]]
 
 
-@dataclass(frozen=True, eq=False)
-class _Writing:
+@dataclass(eq=False)
+class PendingWrite:
+    """A change on its way to the disk; `key` says what it writes to: see `Database.transaction`."""
+
+    writer: "Writer"
     key: str
     do: Doing
-    done: Future[None] = field(default_factory=Future)
+    done: bool = False
+    error: Exception | None = None
+    """Why it isn't on disk, once it's done."""
+    waiters: list[Lock] = field(default_factory=list)
+    """Held by threads that wait: all are released once it's done, or one because it's that thread's turn to write."""
+
+    def wait(self) -> None:
+        """Return when the change is on disk, or raise why it isn't; any number of threads may wait.
+
+        Another thread may write it; otherwise this one writes all that waits.
+        """
+        woken, writer = Lock(), self.writer
+        with writer.guard:
+            if not self.done and not writer.turn.acquire(blocking=False):
+                woken.acquire()
+                self.waiters.append(woken)
+        with woken:  # at once if it's done or the turn is ours
+            if not self.done:
+                writer.write(self)
+        if self.error is not None:
+            raise _own(self.error)
 
 
 class Writer:
-    """The writer thread.
+    """Collects changes, which are written by those who wait for them, in turn.
 
     `transaction` begins one on entering, given the keys of what will be written, gives what to write with, and on
     leaving has it on disk; after an exception it leaves nothing behind. What is written may raise `Conflict` or
@@ -36,67 +60,67 @@ class Writer:
 
     def __init__(self, transaction: BeginTransaction, patience_seconds: float) -> None:
         self._transaction, self._patience_seconds = transaction, patience_seconds
-        self._waiting: SimpleQueue[_Writing | None] = SimpleQueue()
-        self._closing = Lock()
+        self._waiting: deque[PendingWrite] = deque()
         self._closed = False
-        self._thread = Thread(target=self._run, name="journal writer", daemon=True)
-        self._thread.start()
+        self.guard = Lock()
+        """Guards what waits, and who waits for it; never held for long."""
+        self.turn = Lock()
+        """Held by whoever writes, and handed on to the next that waits; so any thread may release it."""
 
-    def submit(self, key: str, do: Doing) -> "Future[None]":
-        """Run `do` in the next transaction; the future is done when that is on disk.
-
-        `key` says what it writes to: see `Database.transaction`.
-        """
-        writing = _Writing(key, do)
-        with self._closing:
+    def submit(self, key: str, do: Doing) -> PendingWrite:
+        """Have `do` run in the next transaction: when somebody waits for it or for a later one, or at the close."""
+        writing = PendingWrite(self, key, do)
+        with self.guard:
             if self._closed:
                 raise RuntimeError("the journal is closed")
-            self._waiting.put(writing)
-        return writing.done
+            self._waiting.append(writing)
+        return writing
 
     def close(self) -> None:
-        """Write what waits, and stop."""
-        with self._closing:
-            if not self._closed:
-                self._closed = True
-                self._waiting.put(None)
-        self._thread.join()
+        """Write what waits, and take no more."""
+        with self.guard:
+            self._closed = True
+        self.turn.acquire()
+        self.write(None)
 
-    def _run(self) -> None:
-        """Commit all that wait together, until it is closed."""
-        while True:
-            waiting = [self._waiting.get()]
-            with suppress(Empty):
-                while waiting[-1] is not None and len(waiting) < LARGEST_BATCH:
-                    waiting.append(self._waiting.get_nowait())
-            batch = [change for change in waiting if change and change.done.set_running_or_notify_cancel()]
-            if batch:
-                self._commit(batch)
-            if waiting[-1] is None:
-                return
+    def write(self, wanted: PendingWrite | None) -> None:
+        """Write what waits, in the order in which it came, until this is done or nothing waits; then end the turn.
 
-    def _commit(self, batch: list[_Writing]) -> None:
+        The turn goes to the next thread that waits, if one does.
+        """
         try:
-            failed = self._write(batch)
-        except DiskFull as error:
-            self._one_by_one(batch, error)
-        except Exception as error:
-            for writing in batch:
-                writing.done.set_exception(_own(error))
-        else:
-            for writing, refusal in zip(batch, failed, strict=True):
-                if refusal is None:
-                    writing.done.set_result(None)
+            while self._waiting and not (wanted and wanted.done):
+                batch: list[PendingWrite] = []
+                with self.guard:
+                    while self._waiting and len(batch) < LARGEST_BATCH:
+                        batch.append(self._waiting.popleft())
+                # this stands after an interrupt of the program, which may come before the commit or after it
+                uncertain = CommitUncertain("writing was interrupted: look whether it's there, and try again if not")
+                refusals: list[Exception | None] = [uncertain] * len(batch)
+                try:
+                    refusals = self._refusals_of(batch)
+                finally:
+                    with self.guard:
+                        for writing, refusal in zip(batch, refusals, strict=True):
+                            writing.error, writing.done = refusal, True
+                            for waiter in writing.waiters:
+                                waiter.release()
+        finally:
+            with self.guard:
+                for following in self._waiting:
+                    if following.waiters:
+                        following.waiters.pop(0).release()
+                        break
                 else:
-                    writing.done.set_exception(refusal)
+                    self.turn.release()
 
-    def _write(self, batch: list[_Writing]) -> list[JournalError | None]:
+    def _refusals_of(self, batch: list[PendingWrite]) -> list[Exception | None]:
         """Write all in one transaction, tried again while the server is lost; why each of them failed, if it did."""
         until = time.monotonic() + self._patience_seconds
         while True:
-            failed: list[JournalError | None] = []
+            failed: list[Exception | None] = []
             try:
-                with self._transaction({writing.key for writing in batch}) as session:
+                with self._transaction(set(map(_KEY, batch))) as session:
                     for writing in batch:
                         try:
                             writing.do(session)
@@ -104,18 +128,14 @@ class Writer:
                         except (Conflict, UnknownGame) as error:
                             failed.append(error)
                 return failed
-            except ConnectionLost:
+            except ConnectionLost as error:
                 if time.monotonic() >= until:
-                    raise
+                    return [error] * len(batch)
                 time.sleep(_PAUSE_SECONDS)
-
-    def _one_by_one(self, batch: list[_Writing], error: DiskFull) -> None:
-        """Retry each change alone: on a full disk a small one may still fit."""
-        if len(batch) == 1:
-            batch[0].done.set_exception(error)
-            return
-        for writing in batch:
-            self._commit([writing])
+            except DiskFull as error:  # a small change may still fit, alone
+                return [error] if len(batch) == 1 else [self._refusals_of([writing])[0] for writing in batch]
+            except Exception as error:
+                return [error] * len(batch)
 
 
 def _own(error: Exception) -> Exception:

@@ -137,8 +137,10 @@ class Sandbox:
 
     def run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool = False) -> list[SandboxAnswer]:
         """Send requests to a law; see `Runner.run`. Fresh sessions run one, and so does a law that failed recently."""
-        turn = self._turn_of(program)
-        if len(requests) > 1 and (self.fresh or turn is self._turn_of_suspects):
+        ended = self._suspects.get(program.code)
+        is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
+        turn: AbstractContextManager[Any] = self._turn_of_suspects if is_suspect else nullcontext()
+        if len(requests) > 1 and (self.fresh or is_suspect):
             return []
         if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
             return self._run(program, requests, by_rule=by_rule)
@@ -148,11 +150,6 @@ class Sandbox:
                 return self._run(program, requests, by_rule=by_rule)
             finally:
                 self._here.running = False
-
-    def _turn_of(self, program: Program) -> AbstractContextManager[Any]:
-        ended = self._suspects.get(program.code)
-        is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
-        return self._turn_of_suspects if is_suspect else nullcontext()
 
     def _run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool) -> list[SandboxAnswer]:
         if len(requests) > 1:

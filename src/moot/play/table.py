@@ -9,7 +9,6 @@ import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import nullcontext, suppress
 from time import perf_counter
 
@@ -27,6 +26,7 @@ from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
+from moot.journal.writer import PendingWrite
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.playouts import dry_run
@@ -95,7 +95,7 @@ class Table:
         self._law: SandboxedLaw
         self._unshown: deque[tuple[Entry, State, State]] = deque()
         """Entries being written, and the states after each: the public one, and the host's own."""
-        self._last_kept: Future[None] | None = None
+        self._last_kept: PendingWrite | None = None
         """Done when the last of them is on disk: every answer waits for that."""
         self._loaded = 0
         """How often the game was reloaded from the journal."""
@@ -253,12 +253,12 @@ class Table:
                 return told
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
-    def _is_kept(self, entry: Entry | None, kept: Future[None] | None, loaded: int) -> bool:
+    def _is_kept(self, entry: Entry | None, kept: PendingWrite | None, loaded: int) -> bool:
         """Wait for the disk, and show what is on it; False if another process was faster, so that it was undone."""
         try:
             if kept is not None:
                 begun = perf_counter()
-                kept.result()
+                kept.wait()
                 meters.JOURNAL_SECONDS.observe(perf_counter() - begun)
         except Exception as error:
             again = entry is None or isinstance(error, Conflict)
@@ -341,7 +341,7 @@ class Table:
                 tries -= 1
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
-    def _decide_due(self, time: Time) -> tuple[list[Entry], Future[None] | None, int]:
+    def _decide_due(self, time: Time) -> tuple[list[Entry], PendingWrite | None, int]:
         """Decide what is due, one after another; returns the entries, the last one's future, and the reload count.
 
         It ends where a game ends for the sake of another, or another writer was first.
