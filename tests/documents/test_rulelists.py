@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -17,7 +18,7 @@ from tests.playing import Game, amend, assembly, enact, repeal, rule, transmute
 from moot.authoring.export import listed
 from moot.documents.rulelists import FORMS, ChangeNote, ExportedRule, RuleList, written
 from moot.documents.rulelists.markdown import contained
-from moot.documents.rulelists.phrases import told
+from moot.documents.rulelists.phrases import shown, told
 from moot.documents.rulelists.plaintext import width, wrapped
 from moot.game.values import decode
 from moot.play.host import Host
@@ -466,3 +467,10 @@ def test_every_kind_of_note_is_described_and_told():
                 change=kind, entry=7, time=0, rule="301", was="206", rank="mutable", proposal="301", amendment="3"
             )
             assert told(note).endswith(".") and "301" in told(note)
+
+
+def test_control_characters_are_shown_as_signs() -> None:
+    """Every character that Unicode counts as a control or a separator of lines is replaced, and no other."""
+    for character in map(chr, range(0x3000)):
+        hidden = unicodedata.category(character) in ("Cc", "Zl", "Zp") and character not in "\n\t\r"
+        assert (shown(character) == "\ufffd") == hidden, hex(ord(character))

@@ -1,14 +1,21 @@
 """Cache warm-up for long games, and past states that are kept."""
 
+from collections.abc import Iterator
+
 import pytest
+from tests.playing import Game, assembly, rule
 
 from moot.game.moves import Move
+from moot.game.secret_ballots import blinded
+from moot.game.state import State
 from moot.play import cache_warmup as warming
 from moot.play import past_states as past
 from moot.play.host import Host
 from moot.play.table import Table
+from moot.views import history
 from moot.views.history import history_of
-from moot.views.log import BLOCK, LogFilter, index_of, search
+from moot.views.log import BLOCK, IndexQuery, LogFilter, LogIndex, index_of, search
+from moot.views.moments import Moment
 
 SAID = BLOCK + 40
 
@@ -56,6 +63,57 @@ def test_the_past_is_what_was(host: Host, long: Table, monkeypatch: pytest.Monke
     for entry in (200, 3, 201, 0, SAID, 77, 150, 76):
         assert kept.at(entry) == host.journal.rebuild(long.name, entry)
         assert len(kept._states) <= 8
+
+
+def test_a_search_made_again_looks_only_at_new_entries(long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is kept; at an earlier moment the later matches are left out, and nothing is searched again."""
+    wanted, searched, fitting = LogFilter(player="Ben"), [], LogIndex.fitting
+
+    def watched(index: LogIndex, moment: Moment, sought: IndexQuery, first: int, last: int) -> Iterator[int]:
+        searched.append((first, last))
+        return fitting(index, moment, sought, first, last)
+
+    monkeypatch.setattr(LogIndex, "fitting", watched)
+    found = search(long.moment(), wanted, SAID, 1, 5).count
+    long.submit(Move("argue", "Ben", {"text": "Once more."}))
+    assert search(long.moment(), wanted, SAID + 1, 1, 5).count == found + 1
+    assert search(long.moment(), wanted, SAID, 1, 5).count == found
+    assert searched == [(0, SAID), (SAID + 1, SAID + 1)]
+
+
+def test_looking_back_applies_few_entries(host: Host, long: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the history was read, a moment that nobody looked at before is rebuilt from a state nearby."""
+    monkeypatch.setattr(long.past, "_step", 20)
+    monkeypatch.setattr(history, "PIECE", 20)
+    moment = long.moment()
+    history_of(moment)
+    applied: list[int] = []
+    states = host.journal.states
+
+    def watched(game: str, state: State, last: int) -> Iterator[State]:
+        applied.append(last - state.entry)
+        return states(game, state, last)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(host.journal, "states", watched)
+        seen = {entry: moment.at(entry).state for entry in (SAID - 3, 39, 180, 21)}
+    assert applied == [(SAID - 3) % 20, 19, 0, 1]
+    assert seen == {entry: blinded(host.journal.rebuild(long.name, entry), moment.state) for entry in seen}
+
+
+def test_public_states_after_a_secret_ballot_are_not_kept(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may differ from the host's own, also after the ballots were opened; so nobody looks back from one."""
+    monkeypatch.setattr(history, "PIECE", 1)
+    game = Game.of(host, assembly(), rule("114", "voting.secret_until_closed()"), players=("Ada", "Ben"))
+    game.propose(by="Ada")
+    before, past = game.table.last.entry, game.table.past
+    game.table.past._step = 1
+    for player in ("Ada", "Ben"):
+        game.do(player, "vote", proposal="301", choice="for")
+    history_of(game.table.moment())
+    assert past._entries == list(range(1, before + 1)) != []
+    for entry in range(game.table.last.entry + 1):
+        assert past.at(entry) == host.journal.rebuild(game.table.name, entry)
 
 
 def test_warming_ends_with_the_host(host: Host, long: Table) -> None:

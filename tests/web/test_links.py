@@ -1,6 +1,12 @@
 """Links in sentences: which words become one."""
 
+from urllib.parse import urlencode
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from moot.gateways.web.rendering.markup import linked
+from moot.gateways.web.rendering.templates import query_string
 
 KNOWN = {("rule", "301"), ("rule", "301/2"), ("proposal", "301/2"), ("rule", "TVCP-1"), ("proposal", "TVCP 1")}
 
@@ -30,3 +36,9 @@ def test_a_number_of_a_word_and_a_number_is_linked_whole():
         "[/rules/301 Rule 301] puts [/proposals/TVCP 1 TVCP 1], “Four”, to the vote"
     )
     assert marked("proposal 301/2 7 times") == "[/proposals/301/2 proposal 301/2] 7 times"
+
+
+@given(st.dictionaries(st.text(st.characters(codec="utf-8")), st.text(st.characters(codec="utf-8")) | st.integers()))
+def test_query_parameters_are_written_as_urlencode_does(query: dict[str, str | int]) -> None:
+    """Any name and value, quoted where it must be."""
+    assert query_string(query) == urlencode(query)

@@ -68,6 +68,8 @@ def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
 def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
     """The entry with what its public form withholds, if known; it still has the public hash."""
     events, move, kept = list(entry.events), entry.move, list(kept)
+    if not kept:
+        return entry
     own = next(_of_the_move(move, events, kept), None)
     if own is not None and move.arguments.get(CHOICE) == WITHHELD:
         move = _choosing(move, own.choice)

@@ -27,6 +27,8 @@ class PastStates:
         """The entries whose states are kept, in order."""
         self._states: dict[int, State] = {}
         self._lock = threading.Lock()
+        self._all_public: int | None = -1
+        """The entry up to which nothing was withheld, as far as that was asked; None if something was."""
         self._recent: LruCache[int, State] = LruCache(8)
         """The states last asked for, for a page and those that it links to."""
 
@@ -36,7 +38,21 @@ class PastStates:
 
     def gather(self, last: int) -> None:
         """Cache states up to an entry ahead of time; call it with ever later entries."""
-        self._onwards(self._nearest(last), last)
+        nearest = self._nearest(last)
+        if last - nearest.entry >= self._step:
+            self._onwards(nearest, last)
+
+    def take_public(self, state: State) -> None:
+        """Keep a public state, if it's due to be kept, while the record is read from its beginning.
+
+        Only where nothing was withheld before it is it sure to be the host's own state, too.
+        """
+        since = self._all_public
+        if since is not None and since < state.entry and state.entry % self._step == 0:
+            withheld = self._journal.withheld(self._game, since + 1, state.entry)
+            self._all_public = None if withheld else state.entry
+            if not withheld:
+                self._keep(state)
 
     def _at(self, entry: int) -> State:
         known = self._nearest(entry)

@@ -79,6 +79,7 @@ class Table:
         self._listeners: list[queue.Queue[Entry]] = []
         self._seed = journal.seed(name)
         self.past = PastStates(journal, name)
+        self.pass_by = self.past.take_public
         self.models = ReadModels()
         """Read models of the whole record."""
         self._state: State

@@ -19,8 +19,8 @@ from moot.lru import LruCache
 from moot.views.lines_of_play import path_to
 from moot.views.moments import Moment
 
-PIECE = 500
-"""The number of entries read at once."""
+PIECE = 250
+"""The number of entries read at once; the state after each piece is offered to the record, to keep."""
 
 
 class QuantityAmount(Value, frozen=True):
@@ -72,6 +72,8 @@ class GameHistory:
         self.holds: dict[str, dict[PlayerId, list[QuantityAmount]]] = {}
         self.deeds: dict[PlayerId, Activity] = {}
         self.tenures: list[Tenure] = []
+        self.had_secrets = False
+        """Whether a ballot was ever secret, though it may have been opened since."""
 
     def activity_of(self, player: PlayerId) -> Activity:
         """A player's activity; empty for an unknown player."""
@@ -95,7 +97,8 @@ class GameHistory:
 
     def _take(self, event: e.Event, number: int) -> None:
         match event:
-            case e.BallotCast(proposal=proposal, player=player):
+            case e.BallotCast(proposal=proposal, player=player, commitment=commitment):
+                self.had_secrets |= bool(commitment)
                 deeds, voted = self._of(player), (max(self.state.began, default=0), proposal)
                 if voted not in deeds.voted_on:
                     deeds.voted_on.add(voted)
@@ -141,8 +144,10 @@ def read_on(moment: Moment) -> bool:
     with past.lock:
         known = len(past.times)
         if known <= last:
-            for entry in moment.entries(known, min(last, known + PIECE - 1)):
+            for entry in moment.entries(known, min(last, (known // PIECE + 1) * PIECE)):
                 past.add(entry)
+            if past.state.entry % PIECE == 0 and not past.had_secrets:
+                moment.record.pass_by(past.state)
         return len(past.times) <= last
 
 

@@ -63,6 +63,9 @@ class Record(Protocol):
     def law_of(self, state: State) -> SandboxedLaw:
         """The read-only law of a state."""
 
+    def pass_by(self, state: State) -> None:
+        """Told of some states before which no ballot was secret, while the record is read; may keep them for later."""
+
 
 @dataclass(frozen=True, eq=False)
 class Moment:
@@ -168,6 +171,9 @@ class _NoRecord:
     def law_of(self, state: State) -> SandboxedLaw:
         """Copies have no past laws."""
         raise NoMoment("a copy of a game has no past")
+
+    def pass_by(self, state: State) -> None:
+        """Nobody looks back in a copy."""
 
 
 def moment_of_copy(state: State, law: SandboxedLaw, now: Time) -> Moment:
