@@ -14,11 +14,11 @@ from typing import Any, Literal, NamedTuple
 from moot.documents.plays import span_seconds
 from moot.game import changes as c
 from moot.game import events as e
+from moot.game.apply import apply_all, begin_entry
 from moot.game.decision.built_in_moves import next_number
 from moot.game.decision.consequences import consequences_of
 from moot.game.decision.decide import begin, decide
 from moot.game.decision.enactment import changes_made
-from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Proposal, State
@@ -203,7 +203,7 @@ def _begun(host: Host, ruleset: str, players: tuple[str, ...]) -> tuple[State, S
     )
     now = read_time(START)
     begun = begin(host.law_of, started, now, Luck(luck="play"))
-    state = apply_moment(State(), now, begun.events)
+    state = apply_all(begin_entry(State(), 0, now, None), begun.events)
     return state, host.law_of(state)
 
 
@@ -272,11 +272,12 @@ class CaseTable:
             raise PlayFailed(f"the law is unclear: {follows.about}")
         self._take(follows)
 
-    def _apply(self, events: Iterable[e.Event]) -> None:
-        self.state = apply_moment(self.state, self.now, events)
+    def _apply(self, events: Iterable[e.Event], player: str | None = None) -> None:
+        entered = begin_entry(self.state, self.state.entry + 1, self.now, PlayerId(player) if player else None)
+        self.state = apply_all(entered, events)
         self.law = self.law.under(self.state)
 
-    def _take(self, events: Sequence[e.Event]) -> None:
+    def _take(self, events: Sequence[e.Event], player: str | None = None) -> None:
         """Apply what came of a move; a mechanism that fails, fails the play."""
         for event in events:
             if isinstance(event, e.MechanismFailed):
@@ -285,7 +286,7 @@ class CaseTable:
                 raise PlayFailed(f"a rule change failed: {event.reason}")
             if isinstance(event, e.Proposed):
                 self.latest = event.proposal
-        self._apply(events)
+        self._apply(events, player)
 
     # --- steps -----------------------------------------------------------------------------------
 
@@ -317,7 +318,7 @@ class CaseTable:
         for player, name, arguments in self._asked(line):
             self._submit(player, name, arguments)
         if self.latest != before:
-            self._open()
+            self._open("")
             for player in self.state.seating:
                 if self.proposal().is_voting:
                     self._submit(player, "vote", {"proposal": self.latest, "choice": "for"})
@@ -329,7 +330,7 @@ class CaseTable:
         move = Move(name=name, player=PlayerId(player), arguments=dict(arguments))
         verdict = decide(self.state, self.law, move, self.now, Luck(luck=f"play {self.now}", brief=True))
         if isinstance(verdict, Allowed) and keep:
-            self._take(verdict.events)
+            self._take(verdict.events, player)
         return verdict
 
     def _asked(self, line: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -419,7 +420,7 @@ class CaseTable:
     def _move_meant(self, phrase: str) -> str:
         wanted = _stems(phrase)
         best, most = "", 0
-        for name, part in self.law.index.moves.items():
+        for name, (part, _) in self.law.index.moves.items():
             words = _stems(name)
             if part.rule.number in self.own_rules and words and wanted and words[0] == wanted[0]:
                 shared = len(set(words) & set(wanted))
@@ -462,18 +463,18 @@ class CaseTable:
 
     def _vote(self, line: str) -> None:
         """Ballots such as `all but Ben for; Ben against`, after the vote has been opened as the rules want it."""
-        self._open()
+        self._open("")
         for part in line.split(";"):
             names, _, choice = part.strip().rpartition(" ")
             for player in self._players(names):
                 self._moves(f"{player}> vote {choice}")
 
-    def _open(self) -> None:
+    def _open(self, _: str) -> None:
         """Have the vote on the last proposal opened, by whatever the ruleset wants for it."""
         if self.proposal().stage != "made":
             return
         author, moves = self.proposal().author, self.law.index.available_moves
-        if "second" in moves:
+        if self.case.ruleset == "nomic_world":
             other = next(player for player in self.state.seating if player != author)
             self._moves(f"{other}> second")
         for name in ("call-vote", "post-to-vote"):
@@ -545,7 +546,10 @@ class CaseTable:
             self._same(", ".join(dict.fromkeys(won)) or "nobody", rest, "the winner")
         elif first == "judge":
             case = self.state.cases[self._case_number()]  # type: ignore[index]
-            self._same(case.judge or case.asked or "nobody", rest, "the judge")
+            judge, among = case.judge or case.asked or "nobody", rest.removeprefix("among ")
+            self._same(judge, judge if among != rest and judge in self._players(among) else rest, "the judge")
+        elif first == "game":
+            self._same("over" if self.state.over else "on", rest, "the game")
         elif first == "players":
             self._same(", ".join(self.state.seating), rest, "the players")
         elif first == "rule":
@@ -594,7 +598,7 @@ class CaseTable:
                 change = int(found) - int(self._amount(name, player, before))
                 self._same(f"{change:+}", amount, f"{player}'s {name}")
             else:
-                self._same(found, amount, f"{player}'s {name}")
+                self._same(found, amount.removeprefix("="), f"{player}'s {name}")
         self.marks[name] = after
 
     def _amount(self, word: str, player: str, state: State) -> Any:
@@ -631,6 +635,7 @@ _STEPS = {
     "refused:": CaseTable._refused,
     "attempt:": CaseTable._attempt,
     "vote:": CaseTable._vote,
+    "open": CaseTable._open,
     "close": CaseTable._close,
     "next": CaseTable._next,
     "wait": CaseTable._wait,
