@@ -1,9 +1,9 @@
 """The rules in force, as the game asks them: whether a move may be made, what follows from events, what is due."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -41,6 +41,14 @@ LAWS_KEPT = 32
 """The number of cached laws: a game with several lines of play switches between them."""
 
 
+class TrialFact(NamedTuple):
+    """A fact about a proposal that takes a trial on a copy of the game."""
+
+    tried: Callable[["SandboxedLaw", State, Proposal, Time], Any]
+    at_once: Callable[[State, Proposal], Any] = lambda state, proposal: None
+    """What it is where that's known without a trial; None elsewhere."""
+
+
 class SandboxedLaw:
     """The rules in force in one state, run in a sandbox. Use `under` to get the law of another state cheaply.
 
@@ -53,10 +61,10 @@ class SandboxedLaw:
         runner: Runner,
         state: State,
         *,
-        trials: Mapping[str, Any] = MappingProxyType({}),
+        trials: Mapping[str, TrialFact] = MappingProxyType({}),
         like: "SandboxedLaw | None" = None,
     ):
-        """`trials` compute the facts that need a trial, by name, such as `can_still_change(law, state, proposal, now)`.
+        """`trials` are the facts that need a trial, by name.
 
         There are none within a trial, where such facts are unknown. `like` is a law of the same rules, which then are
         neither read nor asked anew.
@@ -84,7 +92,7 @@ class SandboxedLaw:
     def sender(self) -> RequestSender:
         """Sends requests about this law."""
         cache = self._caches.get_or_make(self.index.program.digest, AnswerCache)
-        return RequestSender(self.runner, self.index, cache, self._by_trial)
+        return RequestSender(self.runner, self.index, cache, self._by_trial, self._without_trial)
 
     @cached_property
     def secrecy(self) -> BallotSecrecy:
@@ -107,7 +115,10 @@ class SandboxedLaw:
         return self
 
     def _by_trial(self, name: str, state: State, proposal: Proposal, now: Time) -> Any:
-        return self.trials[name](self, state, proposal, now) if name in self.trials else None
+        return self.trials[name].tried(self, state, proposal, now) if name in self.trials else None
+
+    def _without_trial(self, name: str, state: State, proposal: Proposal) -> Any:
+        return self.trials[name].at_once(state, proposal) if name in self.trials else None
 
     def under(self, state: State) -> "SandboxedLaw":
         """The law of another state: this one if the rules are the same."""
@@ -289,6 +300,10 @@ class SandboxedLaw:
         part = self.index.parts.get(due.timer)
         if part is None:
             return Consequences()
+        answer = self.sender.send_due(due, lambda one: self._due_request(state, part, one, luck))
+        return self.results.outcome(state, answer)
+
+    def _due_request(self, state: State, part: ActiveProvision, due: Due, luck: Luck) -> LawRequest:
         kind, _, subject = due.subject.partition(" ")
         env = scene(
             proposal=state.proposals.get(Number(subject)) if kind == "proposal" else None,
@@ -296,8 +311,7 @@ class SandboxedLaw:
             local={"last": due.time},
             name="time_came",
         )
-        (answer,) = self.sender.send(self._request_to_act(state, due.time, part, env, luck))
-        return self.results.outcome(state, answer)
+        return self._request_to_act(state, due.time, part, env, luck)
 
     def _request_to_act(
         self,

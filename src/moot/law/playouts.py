@@ -17,7 +17,7 @@ from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
-from moot.law.law import SandboxedLaw
+from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.mechanisms.expansion import placed
 from moot.law.requests import ProvisionContext, scene
 from moot.law.rule_index import ActiveProvision
@@ -48,7 +48,7 @@ class TrialMove(NamedTuple):
 
 def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -> bool | None:
     """The fact `can_still_change`: whether rules could still be changed once this proposal's changes are made."""
-    if not any(alters_what_runs(state, change) for change in proposal.changes):
+    if changes_words_alone(state, proposal):
         return True
     with_it = replace(state, proposals=state.proposals.set(proposal.number, proposal))
     adopted = adoption_of(with_it, law.within_a_trial(), proposal.number, now)
@@ -56,6 +56,11 @@ def can_still_change(law: SandboxedLaw, state: State, proposal: Proposal, now: T
         return None
     after, trial = adopted
     return trial_of(trial, after, now).alive
+
+
+def changes_words_alone(state: State, proposal: Proposal) -> Literal[True] | None:
+    """Whether a proposal leaves everything that runs as it is, so that rules can still be changed; None if not."""
+    return None if any(alters_what_runs(state, change) for change in proposal.changes) else True
 
 
 def alters_what_runs(state: State, change: c.Change) -> bool:
@@ -315,8 +320,11 @@ def _outcome(law: SandboxedLaw, state: State, proposal: Proposal, now: Time, vot
     return closed.proposals[proposal.number].outcome if isinstance(closed, State) else ""
 
 
-TRIALS = {"can_still_change": can_still_change, "outcome_settled": is_settled}
-"""The functions for facts that need a trial."""
+TRIALS = {
+    "can_still_change": TrialFact(can_still_change, changes_words_alone),
+    "outcome_settled": TrialFact(is_settled),
+}
+"""The facts that need a trial."""
 
 
 _ENDLESS = ("fuel", "too much time or memory", "too deeply")

@@ -4,7 +4,8 @@ A scene is what is in hand when a provision is asked: a proposal, a case, a play
 move, of an event, or of a subject; the sandbox's driver calls it `env`.
 """
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -158,6 +159,8 @@ def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:
 
 _CACHED_MAX = 5_000
 """The number of cached answers."""
+AHEAD_MAX = 16
+"""The number of due times that are asked about together with one of the same instant."""
 
 
 class AnswerCache:
@@ -199,6 +202,11 @@ def _given(request: Mapping[str, Any], task: Mapping[str, Any]) -> tuple[Any, ..
     return task, request["facts"], *subjects, request.get("customs")
 
 
+def _same_but_luck(one: LawRequest, other: LawRequest) -> bool:
+    """Whether two requests say the same, whatever their draws come from."""
+    return {**one.content, "luck": ""} == {**other.content, "luck": ""} and one.dead == other.dead
+
+
 class RequestSender:
     """Sends requests about the states of one law to its runner."""
 
@@ -208,9 +216,18 @@ class RequestSender:
         index: RuleIndex,
         cache: AnswerCache,
         by_trial: Callable[[str, State, Proposal, Time], Any],
+        without_trial: Callable[[str, State, Proposal], Any],
     ):
-        """`by_trial` computes the facts that need a trial, by name; None if they aren't known."""
+        """`by_trial` computes the facts that need a trial, by name; None if they aren't known.
+
+        `without_trial` does so where they are known at once, and else says None.
+        """
         self._runner, self._index, self.cache, self._by_trial = runner, index, cache, by_trial
+        self._without_trial = without_trial
+        self._ahead: dict[Due, tuple[LawRequest, SandboxAnswer]] = {}
+        """What due times will come to, if nothing of what their requests carry changes before."""
+        self._ahead_most = AHEAD_MAX
+        """How many to ask about ahead of time: fewer after one that came to something else."""
 
     def request(
         self,
@@ -248,6 +265,10 @@ class RequestSender:
             "trace": luck.trace,
             "luck": luck.luck,
         }
+        for name in needs.lazy:
+            for key, proposal in proposals.items():
+                if (known := self._without_trial(name, state, proposal)) is not None:
+                    content["proposals"][key][name] = known
 
         def ask(name: str, subject: str, fact: str = "", player: str = "") -> Any:
             proposal = proposals.get(Number(subject)) or state.proposals.get(Number(subject))
@@ -268,6 +289,34 @@ class RequestSender:
         """Send requests together; the answers to all of them, or only to the first if they can't run together."""
         together = self._runner.run(self._index.program, requests)
         return together or self._runner.run(self._index.program, requests[:1])
+
+    def send_due(self, due: Due, request_of: Callable[[Due], LawRequest]) -> SandboxAnswer:
+        """Send the request of a due time, and along with it those of the next ones at that instant.
+
+        A provision keeps nothing between calls. So what they come to is known, unless a draw or a further fact has a
+        part in it, or something that the request carries is different when its turn comes.
+        """
+        request = request_of(due)
+        if not self._runner.isolates or self._runner.fresh:
+            return self.send(request)[0]
+        sent, foreseen = self._ahead.pop(due, (None, None))
+        if sent is not None and foreseen is not None:
+            if _same_but_luck(sent, request) and not (foreseen.asked or foreseen.deaths or foreseen.result["draws"]):
+                self._ahead_most = min(AHEAD_MAX, self._ahead_most + 1)
+                return foreseen
+            self._ahead_most = max(1, self._ahead_most // 2)
+        following = self._following(due)
+        requests = [request_of(one) for one in following]
+        answer, *others = self.send(request, *requests)
+        self._ahead = dict(zip(following, zip(requests, others, strict=False), strict=False))
+        return answer
+
+    def _following(self, due: Due) -> Sequence[Due]:
+        """The next due times of the same provision at the same instant, as far as they're known."""
+        listed = self.cache.due[2] if self.cache.due is not None else ()
+        place = bisect_right(listed, due)
+        after = listed[place : place + self._ahead_most]
+        return [one for one in after if (one.time, one.timer) == (due.time, due.timer)]
 
     def send_cached(self, request: LawRequest) -> SandboxAnswer:
         """Send a request for a term, unless its answer is cached; a circuit breaker has a cache of its own."""

@@ -79,6 +79,8 @@ class RequiredFacts(Value, frozen=True):
     facts: frozenset[str] = frozenset()
     proposal: frozenset[str] = frozenset()
     case: frozenset[str] = frozenset()
+    lazy: frozenset[str] = frozenset()
+    """Those about a proposal that need a trial, and are sent only if they're known without one."""
     last: bool = False
     """Whether any of the provisions uses `last`, which differs from one moment to the next."""
 
@@ -341,7 +343,7 @@ class RuleIndex:
 
     def _reach(self, todo: list[ActiveProvision], names: Iterable[str]) -> RequiredFacts:
         seen: set[str] = set()
-        found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set()}
+        found: dict[str, set[str]] = {"fact": set(), "proposal": set(), "case": set(), "lazy": set()}
         for name in names:
             todo += self._reached_by_name(name, found)
         last = False
@@ -360,6 +362,7 @@ class RuleIndex:
             facts=frozenset(found["fact"]),
             proposal=frozenset(found["proposal"]),
             case=frozenset(found["case"]),
+            lazy=frozenset(found["lazy"]),
             last=last,
         )
 

@@ -118,7 +118,8 @@ def _fact(name: str, how: str, env: Env) -> Any:
     if how == "local":
         return env["local"].get(name)
     if how == "lazy":
-        return _ask(_S["place"], name, env["proposal"])
+        known = _S["proposals"].get(env["proposal"], {})
+        return known[name] if name in known else _ask(_S["place"], name, env["proposal"])
     if how == "fact":
         value = _S["facts"].get(name)
     else:
