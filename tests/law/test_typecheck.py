@@ -1,10 +1,8 @@
 """The check of types: it finds slips at their places, and leaves sound mechanisms alone."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pydantic_monty as monty
 import pytest
 
 from moot.law.mechanisms.gate import read_mechanism
@@ -17,35 +15,28 @@ ACCEPTED = {
 }
 
 
-@pytest.fixture(scope="module")
-def pool() -> Iterator[monty.Monty]:
-    """Worker processes for the module."""
-    with monty.Monty(max_processes=1) as workers:
-        yield workers
-
-
-def findings(source: str, pool: monty.Monty, **names: str) -> list[tuple[int, int, str]]:
+def findings(source: str, **names: str) -> list[tuple[int, int, str]]:
     """Line, column and message of each finding in a mechanism that passes the gate."""
     mechanism, faults = read_mechanism(source)
     assert mechanism is not None, faults
-    return [(f.line, f.column, f.message) for f in check_types(mechanism, names, pool)]
+    return [(f.line, f.column, f.message) for f in check_types(mechanism, names)]
 
 
 @pytest.mark.parametrize("name", ACCEPTED)
-def test_rules_of_real_games_have_no_findings(name: str, pool: monty.Monty) -> None:
+def test_rules_of_real_games_have_no_findings(name: str) -> None:
     """No sound mechanism is called into question."""
     names, source = ACCEPTED[name]
     mechanism, _ = read_mechanism(source)
     assert mechanism is not None
-    assert check_types(mechanism, names, pool) == ()
+    assert check_types(mechanism, names) == ()
 
 
-def test_a_misspelt_field_is_found_at_its_place(pool: monty.Monty) -> None:
+def test_a_misspelt_field_is_found_at_its_place() -> None:
     """The place is that of the author's own text, though types were written into it."""
     source = '@upon("proposal_adopted")\ndef f(votes_for, proposal): award(proposal.autor, len(votes_for))\n'
     mechanism, _ = read_mechanism(source)
     assert mechanism is not None
-    (fault,) = check_types(mechanism, {}, pool)
+    (fault,) = check_types(mechanism, {})
     assert (fault.line, fault.column, fault.code) == (2, 35, "mechanism.types")
     assert fault.message == "Object of type `Proposal` has no attribute `autor`"
     assert fault.remedy == "did you mean `author`?"
@@ -66,23 +57,23 @@ def test_a_misspelt_field_is_found_at_its_place(pool: monty.Monty) -> None:
         ('@move("bet", by="players")\ndef f(sum_bet: int):\n    announce("bet", at=sum_bet.x)', (3, 24)),
     ],
 )
-def test_wrong_types_are_found(source: str, place: tuple[int, int], pool: monty.Monty) -> None:
+def test_wrong_types_are_found(source: str, place: tuple[int, int]) -> None:
     """Answers, effects and declared state have types, and each slip is one finding or more at its place."""
-    assert place in [(line, column) for line, column, _ in findings(source, pool)]
+    assert place in [(line, column) for line, column, _ in findings(source)]
 
 
-def test_what_the_rest_of_the_law_declares_is_known(pool: monty.Monty) -> None:
+def test_what_the_rest_of_the_law_declares_is_known() -> None:
     """Names declared by other rules have their types, including fields of what they put to the vote."""
     source = '@term("judge")\ndef f(moderator, proposal):\n    return proposal.whom + moderator + 1\n'
-    assert findings(source, pool, moderator="Player", **{"proposal.whom": "Player"}) == [
+    assert findings(source, moderator="Player", **{"proposal.whom": "Player"}) == [
         (3, 12, "Operator `+` is not supported between objects of type `str` and `Literal[1]`")
     ]
 
 
-def test_a_misspelt_fact_is_found(pool: monty.Monty) -> None:
+def test_a_misspelt_fact_is_found() -> None:
     """A parameter that is nearly the name of something is a slip."""
     source = '@forbid("vote")\ndef f(eligible_voter):\n    return None\n'
-    assert findings(source, pool) == [(2, 1, "`eligible_voter` means nothing here")]
+    assert findings(source) == [(2, 1, "`eligible_voter` means nothing here")]
 
 
 def test_nothing_of_the_mechanism_is_run() -> None:
@@ -94,10 +85,10 @@ def test_nothing_of_the_mechanism_is_run() -> None:
     assert check_types(mechanism) == ()
 
 
-def test_types_that_are_too_involved_are_a_finding(pool: monty.Monty) -> None:
+def test_types_that_are_too_involved_are_a_finding() -> None:
     """A mechanism made to overwhelm the checker costs a worker, and is a fault."""
     lines = ["x0 = (1, 2)"] + [f"x{n} = (x{n - 1}, x{n - 1}, [x{n - 1}])" for n in range(1, 60)]
     body = "\n    ".join([*lines, "return x59.foo"])
     mechanism, faults = read_mechanism(f'@term("quorum")\ndef f():\n    {body}\n')
     assert mechanism is not None, faults
-    assert [f.message for f in check_types(mechanism, {}, pool)] == ["its types are too involved to be checked"]
+    assert [f.message for f in check_types(mechanism, {})] == ["its types are too involved to be checked"]

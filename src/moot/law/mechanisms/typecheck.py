@@ -1,10 +1,11 @@
 """Type checker for mechanisms: stubs of the language, inserted annotations, and the report as faults."""
 
+import atexit
 import io
 import re
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from functools import cache
 
 import msgspec
 import pydantic_monty as monty
@@ -16,6 +17,7 @@ from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
+from moot.lru import LruCache
 
 PRELUDE = """
 from collections.abc import Sequence as Sequence
@@ -207,10 +209,16 @@ def original_column(line: int, column: int, found: Iterable[SourceInsertion]) ->
 SECONDS_MAX = 2.0
 MEMORY_MAX = 64_000_000
 """Checking types takes far more memory than running, and hostile code can make it take any amount."""
+WORKERS_MAX = 4
+REPORTS_MAX = 200
+"""The number of cached reports: what is previewed is often proposed, and what is proposed is adopted."""
 FINDINGS_MAX = 20
 REPORT_MAX = 200_000
 
 _UNFINISHED = Fault(1, 1, "mechanism.types", "its types are too involved to be checked", "write it more simply")
+
+
+_reports: LruCache[tuple[str, str], str] = LruCache(REPORTS_MAX)
 
 
 class _SourcePosition(msgspec.Struct):
@@ -226,34 +234,46 @@ class _Found(msgspec.Struct):
     location: _SourcePosition
 
 
-def check_types(
-    mechanism: Mechanism, names: Mapping[str, str] | None = None, pool: monty.Monty | None = None
-) -> tuple[Fault, ...]:
+def check_types(mechanism: Mechanism, names: Mapping[str, str] | None = None) -> tuple[Fault, ...]:
     """Check the types of a mechanism that passed the gate; faults have positions in its own source.
 
     `names` says what the rest of the law declares: a register, term or event field with its type, or a field of a
-    proposal or case (`proposal.value`). Without it, unknown parameters are taken for such names. `pool` lends
-    workers, for checking many; otherwise one is started and ended. Nothing of the mechanism is run.
+    proposal or case (`proposal.value`). Without it, unknown parameters are taken for such names. Nothing of the
+    mechanism is run.
     """
     mechanism = structs.replace(mechanism, source=mechanism.source.replace("\r\n", "\n").replace("\r", "\n"))
     written = insertions(mechanism, names or {})
     source = write_in(mechanism.source, written)
     unknown = () if names is None else tuple(_unknown(mechanism, names))
-    with ExitStack() as stack:
-        workers = pool or stack.enter_context(_own_pool())
-        report = _report(workers, source, stubs(mechanism, names or {}))
+    report = _report(source, stubs(mechanism, names or {}))
     if report is None:
         return (*unknown, _UNFINISHED)
     found = [_fault(line, written) for line in report[:REPORT_MAX].split("\n") if line.endswith("}")]
     return (*unknown, *found[:FINDINGS_MAX])
 
 
-def _own_pool() -> monty.Monty:
-    return monty.Monty(max_processes=1, request_timeout=SECONDS_MAX * 2, feed_duration_limit_grace=0.5)
+@cache
+def _workers() -> monty.Monty:
+    """The workers that check types, started with the first check; they end with the program."""
+    pool = monty.Monty(
+        max_processes=WORKERS_MAX, request_timeout=SECONDS_MAX * 2, checkout_timeout=30, feed_duration_limit_grace=0.5
+    )
+    pool.__enter__()
+    atexit.register(pool.__exit__, None, None, None)
+    return pool
 
 
-def _report(pool: monty.Monty, source: str, language: str) -> str | None:
+def _report(source: str, language: str) -> str | None:
     """The checker's report, empty if nothing is wrong; None if it couldn't be finished."""
+    known = _reports.get((source, language))
+    if known is None:
+        known = _checked(source, language)
+        if known is not None:
+            _reports.put((source, language), known)
+    return known
+
+
+def _checked(source: str, language: str) -> str | None:
     limits: monty.ResourceLimits = {
         "max_feed_duration_secs": SECONDS_MAX,
         "max_memory": MEMORY_MAX,
@@ -261,7 +281,7 @@ def _report(pool: monty.Monty, source: str, language: str) -> str | None:
         "max_suspensions": 10,
     }
     try:
-        with pool.checkout(
+        with _workers().checkout(
             limits=limits, type_check=True, type_check_stubs=language, type_check_format="jsonlines"
         ) as session:
             # Once checked, it is fed, and stops at the first decorator: there are none in the session.
