@@ -13,7 +13,7 @@ from moot.game.decision.consequences import adoption_of, closing_of
 from moot.game.decision.decide import decide
 from moot.game.decision.enactment import changes_made
 from moot.game.entries import apply_moment
-from moot.game.law_protocol import Law, Luck
+from moot.game.law_protocol import Law, Luck, ResolvedMove
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
@@ -21,6 +21,7 @@ from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.mechanisms.expansion import placed
 from moot.law.requests import ProvisionContext, scene
 from moot.law.rule_index import ActiveProvision
+from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
@@ -165,7 +166,12 @@ class Trial:
         for _ in range(rounds):
             moved = False
             for player in self.state.seating:
+                asked: State | None = None
                 for move in self.moves(player, proposing=proposing):
+                    if self.state is not asked:
+                        asked, refused = self.state, self.refused(list(self.moves(player, proposing=proposing)))
+                    if move in refused:
+                        continue
                     verdict = self.make(move)
                     if isinstance(verdict, Allowed):
                         moved = moved or any(not isinstance(event, e.Announced) for event in verdict.events)
@@ -199,6 +205,27 @@ class Trial:
         elif isinstance(verdict, Undecided):
             self.questions.append(verdict.question.about)
         return verdict
+
+    def refused(self, moves: Sequence[Move]) -> list[Move]:
+        """Which of these moves the rules refuse as the copy stands, found out in one request.
+
+        What isn't certain isn't among them, such as the answer of a provision that had to be stopped.
+        """
+        if self.state.lines:
+            return []
+        requests: list[tuple[Move, LawRequest]] = []
+        for move in moves:
+            understood = self.law.understand(self.state, move)
+            if isinstance(understood, ResolvedMove) and understood.posting is None:
+                luck = Luck(luck="trial", brief=True)
+                request = self.law.standing_request(self.state, [understood], self.now, luck)
+                requests += [(move, request)] if request is not None else []
+        answers = self.law.sender.send(*(request for _, request in requests)) if requests else []
+        return [
+            move
+            for (move, _), answer in zip(requests, answers, strict=False)
+            if answer.result["results"][0]["standing"] == "refused" and not answer.deaths
+        ]
 
     def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
         """The moves that a willing player would make now, in order."""
