@@ -122,7 +122,10 @@ def _change(subject: str, **change: Callable[[State, Any, Any], Any]) -> Handler
 
 
 def _without(index: tuple[T, ...], gone: T) -> tuple[T, ...]:
-    return tuple(one for one in index if one != gone)
+    if gone not in index:
+        return index
+    place = index.index(gone)
+    return (*index[:place], *_without(index[place + 1 :], gone))
 
 
 def _now(state: State, event: Any, subject: Any) -> Time:

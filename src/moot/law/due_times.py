@@ -6,6 +6,7 @@ as of that time: it happens when it would have happened, had somebody looked all
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import is_
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from moot.game.law_protocol import Due, Luck
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Time
-from moot.law.requests import ProvisionContext, RequestSender, scene
+from moot.law.requests import KnownDueTimes, ProvisionContext, RequestSender, scene
 from moot.law.rule_index import ActiveProvision, RequiredFacts, RuleIndex
 
 LOOKS_MAX = 100
@@ -62,14 +63,15 @@ def due_times(index: RuleIndex, sender: RequestSender, state: State, now: Time) 
     The times of all open proposals are asked for before every move, and hardly any of them has changed since. So an
     answer is kept as long as its subject is the same object, and the rest of what was asked is equal.
     """
-    cache = sender.cache
-    if cache.due is not None and cache.due[0] is state and cache.due[1] == now:
-        return cache.due[2]
+    known = sender.cache.due
+    if known is not None and known.state is state and known.now == now:
+        return known.ordered
     answers = [_answers(index, sender, state, now, timed) for timed in _timed(index)]
-    found = _merged(one.ordered for one in answers)
+    is_same = known is not None and len(known.answers) == len(answers) and all(map(is_, known.answers, answers))
+    ordered = known.ordered if known is not None and is_same else _merged(one.ordered for one in answers)
     if all(one.hold for one in answers):
-        cache.due = state, now, found
-    return found
+        sender.cache.due = KnownDueTimes(state, now, answers, ordered)
+    return ordered
 
 
 def _merged(each: Iterable[Sequence[Due]]) -> tuple[Due, ...]:
@@ -93,6 +95,9 @@ def _answers(index: RuleIndex, sender: RequestSender, state: State, now: Time, t
     elif known.state is state and known.hold:
         return known
     known, changed = _still_known(known, _subjects(index, state, timed), pid, state)
+    if not changed:
+        kept[key] = known
+        return known
     ran, due, ordered = [*known.ran], [*known.due], [*known.ordered]
     asked = [n for n in changed if timed.is_about(known.subjects[n])]
     scenes = [_scene(known.subjects[n], began if ran[n] is None else ran[n]) for n in asked]
@@ -102,10 +107,9 @@ def _answers(index: RuleIndex, sender: RequestSender, state: State, now: Time, t
             insort(ordered, one)
         if not follows:
             ran[n] = _UNKNOWN
-    if changed:
-        known = known._replace(ran=tuple(ran), due=tuple(due), ordered=ordered, hold=_UNKNOWN not in ran)
-    kept[key] = known
-    return known
+    hold = _UNKNOWN not in ran
+    kept[key] = found = known._replace(ran=tuple(ran), due=tuple(due), ordered=ordered, hold=hold)
+    return found
 
 
 def _still_known(
@@ -190,6 +194,7 @@ def first_due(due_at: Callable[[Time], tuple[Due, ...]], began: Time, until: Tim
     return None
 
 
+@lru_cache(maxsize=32)
 def _timed(index: RuleIndex) -> list[_Timed]:
     """The timed provisions in the order in which they run at one instant: by ordinal, unless one says `after`."""
     listed = [

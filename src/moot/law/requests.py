@@ -7,7 +7,7 @@ move, of an event, or of a subject; the sandbox's driver calls it `env`.
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -163,6 +163,16 @@ AHEAD_MAX = 16
 """The number of due times that are asked about together with one of the same instant."""
 
 
+class KnownDueTimes(NamedTuple):
+    """The due times of a state at a moment."""
+
+    state: State
+    now: Time
+    answers: Sequence[Any]
+    """What each timed provision answered."""
+    ordered: tuple[Due, ...]
+
+
 class AnswerCache:
     """A cache of answers to tasks, each with all facts of its request.
 
@@ -176,8 +186,8 @@ class AnswerCache:
 
         Laws that differ in these may run the same program.
         """
-        self.due: tuple[State, Time, tuple[Due, ...]] | None = None
-        """The due times of the state and the moment that were asked about last."""
+        self.due: KnownDueTimes | None = None
+        """The due times that were asked for last."""
 
     def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
         """The cached answer to a task; None if there is none, or some fact has changed."""
@@ -313,7 +323,7 @@ class RequestSender:
 
     def _following(self, due: Due) -> Sequence[Due]:
         """The next due times of the same provision at the same instant, as far as they're known."""
-        listed = self.cache.due[2] if self.cache.due is not None else ()
+        listed = self.cache.due.ordered if self.cache.due is not None else ()
         place = bisect_right(listed, due)
         after = listed[place : place + self._ahead_most]
         return [one for one in after if (one.time, one.timer) == (due.time, due.timer)]

@@ -45,8 +45,9 @@ DRIVER = driver_text()
 _RUN_EACH = "[_run(_request) for _request in _requests]"
 
 if find_spec("opentelemetry") is None:
-    # The client looks for this package anew at every call, which costs as much as the call itself.
-    sys.modules.setdefault("opentelemetry", None)  # type: ignore[arg-type]
+    # The client looks for this module anew at every call, which costs as much as the call itself.
+    for name in ("opentelemetry", "opentelemetry.context"):
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
 
 
 class _Session:
