@@ -4,7 +4,7 @@ import ast
 import re
 from typing import Any, TypeVar
 
-from moot.law.mechanisms.dataflow import asked_of, in_parts
+from moot.law.mechanisms.dataflow import asked_of
 from moot.law.mechanisms.mechanism import Mechanism
 from moot.law.mechanisms.syntax import expression_of, module_of
 from moot.law.vocabulary import DECLARERS
@@ -25,9 +25,9 @@ def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}
-    rewriter = _Rewriter(prefix, own)
+    rewriter = _Rewriter(prefix, own, mechanism)
     module = ast.Module([rewriter.visit(statement) for statement in kept], [])
-    return ast.unparse(ast.fix_missing_locations(module)) + "\n" if kept else ""
+    return ast.unparse(module) + "\n" if kept else ""
 
 
 def _runs(statement: ast.stmt) -> bool:
@@ -47,15 +47,16 @@ def _asked(function: str, *arguments: ast.expr) -> ast.Call:
 
 
 class _Rewriter(ast.NodeTransformer):
-    def __init__(self, prefix: str, own: set[str]) -> None:
+    def __init__(self, prefix: str, own: set[str], mechanism: Mechanism) -> None:
         self.prefix = prefix
         self.own = own
-        self.parts: frozenset[str] = frozenset()
+        self.parts_of = {p.name: {q.name for q in p.parameters if q.in_parts} for p in mechanism.provisions}
+        self.parts: set[str] = set()
         """Names in the current function that may hold a crowd, whose parts are fetched from the driver."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         arguments = [ast.arg(a.arg) for a in node.args.args]
-        self.parts = in_parts(node) if node.decorator_list else frozenset()
+        self.parts = self.parts_of.get(node.name, set())
         defaults = [] if node.decorator_list else node.args.defaults
         body = node.body[1:] if ast.get_docstring(node) is not None else node.body
         return ast.FunctionDef(
@@ -63,6 +64,7 @@ class _Rewriter(ast.NodeTransformer):
             args=ast.arguments([], arguments, None, [], [], None, defaults),
             body=[ast.Expr(_tick()), *(self.visit(statement) for statement in body)],
             decorator_list=[],
+            lineno=node.lineno,
         )
 
     def visit_Name(self, node: ast.Name) -> ast.Name:

@@ -12,9 +12,10 @@ def in_parts(function: ast.FunctionDef) -> frozenset[str]:
 
     The size of a fact is known without it, however often it is asked for.
     """
+    nodes = list(ast.walk(function))
     apart = {id(name) for node in _once(function) if (name := asked_of(node)) is not None}
-    apart |= {id(name) for node in ast.walk(function) if (name := _measured(node)) is not None}
-    names = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+    apart |= {id(name) for node in nodes if (name := _measured(node)) is not None}
+    names = [node for node in nodes if isinstance(node, ast.Name)]
     asked, whole = {n.id for n in names if id(n) in apart}, {n.id for n in names if id(n) not in apart}
     return frozenset(argument.arg for argument in function.args.args if argument.arg in asked - whole)
 

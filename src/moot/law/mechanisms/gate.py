@@ -80,7 +80,8 @@ def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
     except (ValueError, MemoryError, RecursionError) as error:
         findings.add_at(1, 1, "syntax", f"this cannot be read: {error or 'it is nested too deeply'}")
         return None
-    return tree if _check_size(tree, findings) and _check_numbers(tree, findings) else None
+    nodes = _nodes(tree, findings)
+    return tree if nodes and _check_numbers(nodes, findings) else None
 
 
 def _check_characters(source: str, findings: Findings) -> bool:
@@ -94,24 +95,25 @@ def _check_characters(source: str, findings: Findings) -> bool:
     return True
 
 
-def _check_size(tree: ast.Module, findings: Findings) -> bool:
+def _nodes(tree: ast.Module, findings: Findings) -> list[ast.AST]:
+    """All nodes of a tree; none, and a fault, if it's too large."""
     level: list[ast.AST] = [tree]
-    nodes = 0
+    nodes: list[ast.AST] = []
     for _ in range(DEPTH_LIMIT):
-        nodes += len(level)
-        if nodes > NODE_LIMIT:
+        nodes += level
+        if len(nodes) > NODE_LIMIT:
             findings.add(tree, "size", f"the mechanism has more than {NODE_LIMIT} parts", "a long rule can be several")
-            return False
+            return []
         level = [child for node in level for child in ast.iter_child_nodes(node)]
         if not level:
-            return True
+            return nodes
     findings.add(level[0], "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
-    return False
+    return []
 
 
-def _check_numbers(tree: ast.Module, findings: Findings) -> bool:
+def _check_numbers(nodes: Iterable[ast.AST], findings: Findings) -> bool:
     """Refuse huge numbers first, because even printing them can fail."""
-    huge = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and type(n.value) is int and n.value >= INT_LIMIT]
+    huge = [n for n in nodes if isinstance(n, ast.Constant) and type(n.value) is int and n.value >= INT_LIMIT]
     for node in huge:
         check_literal(node, findings)
     return not huge
@@ -143,19 +145,16 @@ class _Gate:
             if not helper.decorator_list:
                 self._helper(helper)
         used = {name for body in self.bodies.values() for name in body.uses}
+        nodes = list(ast.walk(self.tree))
         return Mechanism(
             source=self.source,
             provisions=provisions,
             declarations=tuple(self.declarations),
             attributes=frozenset(name for body in self.bodies.values() for name in body.attributes),
             names_used=frozenset(used | {p.name for provision in provisions for p in provision.parameters}),
-            numbers=tuple(sorted(set(_numbers_compared(self.tree)))),
-            words=tuple(
-                sorted(
-                    {n.value for n in ast.walk(self.tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
-                )
-            ),
-            fields_put=tuple(_fields_put(self.tree)),
+            numbers=tuple(sorted(set(_numbers_compared(nodes)))),
+            words=tuple(sorted({n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)})),
+            fields_put=tuple(_fields_put(nodes)),
         )
 
     # The top level
@@ -292,15 +291,15 @@ def _is_library_line(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
 
 
-def _fields_put(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _fields_put(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
             yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
 
 
-def _numbers_compared(tree: ast.Module) -> Iterator[int]:
+def _numbers_compared(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """The whole numbers within comparisons, including numbers written as text, such as rule numbers."""
-    for compare in (n for n in ast.walk(tree) if isinstance(n, ast.Compare)):
+    for compare in (n for n in nodes if isinstance(n, ast.Compare)):
         negative = {
             id(n.operand) for n in ast.walk(compare) if isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.USub)
         }
