@@ -68,12 +68,17 @@ print(*sys.modules, file=sys.stderr)
 
 
 def test_a_command_imports_no_more_than_it_needs(game: Moot):
-    """The list of commands loads no room of the program; `status` of a plain game loads nothing that is for others."""
+    """`--help` loads no part of the program; `status` and `understand --batch` load nothing that is for others."""
     listing = loaded("--help", within=Path.cwd())
     assert not listing & {"moot.game", "moot.play", "moot.bootstrap", "msgspec", "pydantic_monty"}
+    servers = {"psycopg", "webauthn", "structlog", "starlette", "prometheus_client", "http.client", "rich.table"}
+    servers |= {"moot.post", "moot.gateways.api", "moot.gateways.web"}
     status = loaded("status", "friday", within=Path.cwd())
-    others = {"psycopg", "webauthn", "structlog", "starlette", "rich.table", "moot.post", "moot.documents.prose"}
-    assert "moot.play.host" in status and not status & others
+    assert "moot.play.host" in status and not status & (servers | {"moot.authoring", "moot.documents.prose"})
+    Path("lines").write_text('{"id": 1, "rules": [], "text": "Repeal rule 101."}\n', "utf-8")
+    understood = loaded("understand", "--batch", "lines", within=Path.cwd())
+    games = {"moot.play", "moot.law", "moot.journal", "moot.people", "moot.views", "pydantic_monty", "yaml", "asyncio"}
+    assert "moot.documents.prose" in understood and not understood & (servers | games)
 
 
 # --- new, games --------------------------------------------------------------------------------

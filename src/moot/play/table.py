@@ -34,7 +34,6 @@ from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
 from moot.play.decisions import decided, sealed
 from moot.play.past_states import PastStates
-from moot.runtime import metrics as meters
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels
 from moot.views.secrecy import veiled_verdict
@@ -215,6 +214,8 @@ class Table:
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
                 self._resume_waiting(now)
+        from moot.runtime import metrics as meters  # slow to import, and only moves are counted
+
         kind = move.name if move.name in meters.KNOWN_MOVES else "other"
         meters.MOVES.labels(kind, type(told.verdict).__name__.lower()).inc()
         meters.MOVE_SECONDS.observe(perf_counter() - begun)
@@ -256,6 +257,8 @@ class Table:
 
     def _is_kept(self, entry: Entry | None, kept: PendingWrite | None, loaded: int) -> bool:
         """Wait for the disk, and show what is on it; False if another process was faster, so that it was undone."""
+        from moot.runtime import metrics as meters  # slow to import, and only moves are counted
+
         try:
             if kept is not None:
                 begun = perf_counter()
