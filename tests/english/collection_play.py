@@ -40,7 +40,7 @@ DUE_MAX = 200
 """The most due times that one step lets come."""
 
 Expected = Literal["runs", "people", "two-readings"]
-Grade = Literal["right", "silent", "wrong"]
+Grade = Literal["right", "partly", "silent", "wrong"]
 
 
 class Draft(NamedTuple):
@@ -53,6 +53,8 @@ class Draft(NamedTuple):
     mechanism: str | None = None
     prevails_over: tuple[str, ...] = ()
     yields_to: tuple[str, ...] = ()
+    leaves_something: bool = False
+    """Whether it says that a sentence of the text is left to people."""
 
     @property
     def runs(self) -> bool:
@@ -158,13 +160,16 @@ def grade(host: Host, case: CollectionCase, draft: Draft, before: Sequence[Draft
     """How a draft of a case's text does.
 
     Where nothing may run, any mechanism is wrong, and none is right. Elsewhere none is silent, and one is as right as
-    its play. `before` are drafts of the rules that the case builds on, instead of the references.
+    its play; but if it says that it leaves a sentence to people, it does partly what the text says, and somebody has to
+    look at it. `before` are drafts of the rules that the case builds on, instead of the references.
     """
     if case.expected != "runs":
         return "wrong" if draft.runs else "right"
     if not draft.runs:
         return "silent"
-    return "right" if play_case(host, case, draft, before=before).passed else "wrong"
+    if play_case(host, case, draft, before=before).passed:
+        return "right"
+    return "partly" if draft.leaves_something else "wrong"
 
 
 def play_case(
@@ -418,17 +423,20 @@ class CaseTable:
         return name, arguments
 
     def _move_meant(self, phrase: str) -> str:
+        """The move that a phrase means: the most alike of those that begin with its verb, else the rule's only one."""
         wanted = _stems(phrase)
-        best, most = "", 0
-        for name, (part, _) in self.law.index.moves.items():
-            words = _stems(name)
-            if part.rule.number in self.own_rules and words and wanted and words[0] == wanted[0]:
-                shared = len(set(words) & set(wanted))
-                if shared > most:
-                    best, most = name, shared
-        if not best:
+        own = {name: part.rule.number for name, (part, _) in self.law.index.moves.items()}
+        alike = {
+            name: len(set(_stems(name)) & set(wanted))
+            for name, rule in own.items()
+            if rule in self.own_rules and _stems(name)[:1] == wanted[:1]
+        }
+        if alike:
+            return max(alike, key=lambda name: alike[name])
+        newest = [name for name, rule in own.items() if rule == self.own_rules[-1]]
+        if len(newest) != 1:
             raise PlayFailed(f"no rule offers a move to {phrase}")
-        return best
+        return newest[0]
 
     def _fits(self, word: str, kind: str) -> bool:
         if kind == "int":
@@ -541,6 +549,9 @@ class CaseTable:
         first, _, rest = words.partition(" ")
         if first in ("adopted", "defeated", "open", "debated", "withdrawn", "neither"):
             self._same(_stage(self.proposal(rest)), first, f"the proposal {rest}".strip())
+        elif words == "not adopted":
+            passed = self.latest is not None and _stage(self.proposal()) == "adopted"
+            self._same("adopted" if passed else words, words, "the proposal")
         elif first == "winner":
             won = [*self.state.wins, *([self.state.winner] if self.state.winner else [])]
             self._same(", ".join(dict.fromkeys(won)) or "nobody", rest, "the winner")

@@ -38,7 +38,6 @@ def test_what_runs_is_told_from_silence(host: Host, kind: str) -> None:
     for case in of_kind(kind, "runs"):
         told = play_case(host, case, case.right)
         assert told.passed, (case.id, told)
-        assert grade(host, case, case.right) == "right", case.id
         assert failed_as_meant(play_case(host, case, SILENT)), f"{case.id} passes where nothing runs"
 
 
@@ -71,6 +70,15 @@ def test_two_readings_differ(host: Host, kind: str) -> None:
                 told = play_case(host, case, Draft(reading.reference), other.play)
                 assert told.passed if other is reading else failed_as_meant(told), (case.id, other.says, told)
             assert not play_case(host, case, SILENT, reading.play).passed, (case.id, reading.says)
+
+
+def test_grades(host: Host) -> None:
+    """A reference is right, no draft is silent, and code that does nothing is wrong, unless it leaves something."""
+    case = next(case for case in read_collection() if case.id == "author-three")
+    idle = Draft("scoring.points()")
+    partly = idle._replace(leaves_something=True)
+    drafts = (case.right, SILENT, idle, partly)
+    assert [grade(host, case, draft) for draft in drafts] == ["right", "silent", "wrong", "partly"]
 
 
 def test_each_case_is_in_its_half() -> None:
