@@ -8,9 +8,11 @@ The file is long because it is one grammar: its rules refer to one another throu
 """
 
 import re
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
-from parsimonious.grammar import Grammar
+from parsimonious.expressions import Expression, Regex
+from parsimonious.grammar import RuleVisitor, rule_grammar
 
 from moot.documents.prose.layout.units import LITERALS
 
@@ -579,7 +581,30 @@ lit           = ~r"[◆]"
 """
 
 
+class RegexCompiledOnUse(Regex):
+    """A regular expression that is compiled when it's first tried: of the 300 here, most proposals try 40."""
+
+    def __init__(self, pattern: str, ignore_case: bool):
+        Expression.__init__(self)
+        self.pattern, self.ignore_case = pattern, ignore_case
+        self.identity_tuple = (pattern, ignore_case)  # type: ignore[assignment]  # for comparing
+
+    @cached_property
+    def re(self) -> Any:  # type: ignore[override]
+        """The compiled expression."""
+        return Regex(self.pattern, ignore_case=self.ignore_case).re
+
+
+class _GrammarReader(RuleVisitor):
+    def visit_regex(self, node: Any, regex: Any) -> Regex:
+        """A regular expression with its flags, of which only `i` is used here."""
+        _, literal, flags, _ = regex
+        return RegexCompiledOnUse(literal.literal, "i" in flags.text)
+
+
 @cache
-def instructions() -> Grammar:
-    """The grammar, compiled on first use, because that is slow and most commands don't need it."""
-    return Grammar(re.sub(r"\\\n *", "", GRAMMAR).replace("◆", LITERALS))
+def instructions() -> Expression:
+    """The grammar, parsed on first use, because that is slow and most commands don't need it."""
+    _, instruction = _GrammarReader().visit(rule_grammar.parse(re.sub(r"\\\n *", "", GRAMMAR).replace("◆", LITERALS)))
+    assert instruction is not None
+    return instruction
