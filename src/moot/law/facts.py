@@ -128,8 +128,8 @@ class FactValues:
         """The votes on a proposal in the order cast, without those of people who have left the game."""
         known = self._cast.get(proposal.number)
         if known is None or known[0] is not proposal:
-            here = frozenset(self.state.seating)
-            votes = sorted((b.at, player, b.choice) for player, b in proposal.ballots.cast.items() if player in here)
+            here, cast = self.state.is_seated, proposal.ballots.cast.items()
+            votes = sorted((ballot.at, player, ballot.choice) for player, ballot in cast if here(player))
             known = self._cast[proposal.number] = (proposal, votes)
         return known[1]
 

@@ -27,22 +27,24 @@ def zone_names() -> frozenset[str]:
 
 
 def zone_at(name: str, now: Time) -> dict[str, Any]:
-    """A zone as a fact: its name, and its offsets around a moment, each `[since, seconds east of UTC]`."""
-    year = datetime.fromtimestamp(min(max(now, 0), 250_000_000_000), UTC).year
-    return {"name": name, "offsets": [list(one) for one in _offsets(name, year)]}
+    """A zone as a fact: its name, and its offsets around a moment, each `[since, seconds east of UTC]`.
+
+    It's the same object for all moments of a year, so that comparing facts stays cheap, and isn't to be changed.
+    """
+    return _zone_in(name, datetime.fromtimestamp(min(max(now, 0), 250_000_000_000), UTC).year)
 
 
 @lru_cache(maxsize=64)
-def _offsets(name: str, year: int) -> tuple[tuple[Time, int], ...]:
+def _zone_in(name: str, year: int) -> dict[str, Any]:
     zone = _zone(name)
     first = int(datetime(year - YEARS_BACK, 1, 1, tzinfo=UTC).timestamp())
     last = int(datetime(year + YEARS_ON + 1, 1, 1, tzinfo=UTC).timestamp())
-    found = [(_BEGINNING, _offset(zone, first))]
+    found = [[_BEGINNING, _offset(zone, first)]]
     for day in range(first, last, _DAY):
         offset = _offset(zone, day + _DAY)
         if offset != found[-1][1]:
-            found.append((_change(zone, day, day + _DAY), offset))
-    return tuple(found)
+            found.append([_change(zone, day, day + _DAY), offset])
+    return {"name": name, "offsets": found}
 
 
 def _zone(name: str) -> ZoneInfo:
