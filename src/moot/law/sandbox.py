@@ -42,7 +42,7 @@ CALLBACKS_WATCHED = 100_000
 """In watching mode, every provision reports its start."""
 
 DRIVER = driver_text()
-_RUN_EACH = "[_run(_request) for _request in _requests]"
+_RUN_EACH = "[_run(_request, _requests[0]) for _request in _requests]"
 
 if find_spec("opentelemetry") is None:
     # The client looks for this module anew at every call, which costs as much as the call itself.
@@ -143,22 +143,21 @@ class Sandbox:
         turn: AbstractContextManager[Any] = self._turn_of_suspects if is_suspect else nullcontext()
         if len(requests) > 1 and (self.fresh or is_suspect):
             return []
-        if getattr(self._here, "running", False):  # a request within a request: the turn is ours already
-            return self._run(program, requests, by_rule=by_rule)
-        with turn, self._turns:
+        nested = getattr(self._here, "running", False)  # a request within a request: the turn is ours already
+        with nullcontext() if nested else turn, nullcontext() if nested else self._turns:
             self._here.running = True
             try:
-                return self._run(program, requests, by_rule=by_rule)
+                if len(requests) == 1:
+                    return self._run(program, requests[0], by_rule=by_rule)
+                answers, error = self._once(program, requests)
+                if error not in (None, TOO_MANY_FACTS):
+                    self._suspects.put(program.code, time.monotonic())
+                return answers
             finally:
-                self._here.running = False
+                self._here.running = nested
 
-    def _run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool) -> list[SandboxAnswer]:
-        if len(requests) > 1:
-            answers, error = self._once(program, requests)
-            if error not in (None, TOO_MANY_FACTS):
-                self._suspects.put(program.code, time.monotonic())
-            return answers
-        (request,) = requests
+    def _run(self, program: Program, request: LawRequest, *, by_rule: bool) -> list[SandboxAnswer]:
+        """Run a request; a provision that ends the session is found, and counts as failed when it's run again."""
         while True:
             answers, error = self._once(program, [request])
             if error is None:
@@ -196,10 +195,12 @@ class Sandbox:
             return source(*about) if source else None
 
         watch = {} if running is None else {"watch": True}
-        sent = [
-            {**request.content, **watch, "dead": dict(request.dead), "place": place}
-            for place, request in enumerate(requests)
-        ]
+        sent = [{**request.content, **watch, "place": place} for place, request in enumerate(requests)]
+        for content, request in zip(sent, requests, strict=True):
+            if request.dead:
+                content["dead"] = dict(request.dead)
+        if len(sent) > 1:
+            sent[1:] = [_without_what_is_shared(content, sent[0]) for content in sent[1:]]
         callbacks: dict[str, Callable[..., Any]] = {"_ask": ask}
         if running is not None:
             callbacks["_running"] = running.append
@@ -248,6 +249,26 @@ class Sandbox:
             self._resident.append(session)
             while len(self._resident) > SESSIONS_MAX:
                 self._resident.pop(0).close()
+
+
+def _without_what_is_shared(content: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
+    """A request without the facts that the first of several carries too; their names stand in `shared` instead.
+
+    Crowds are the exception: each request has its own.
+    """
+    slim: dict[str, Any] = {**content, "proposals": dict(content["proposals"]), "cases": dict(content["cases"])}
+    parts = [(slim, first, "facts", "")]
+    for store in ("proposals", "cases"):
+        parts += [(slim[store], first[store], number, store) for number in slim[store] if number in first[store]]
+    shared = []
+    for mine, theirs, key, store in parts:
+        facts, known = mine[key], theirs[key]
+        common = [name for name in facts if name in known and name != "_crowds"]
+        names = {name for name in common if repr(facts[name]) == repr(known[name])}  # True isn't 1 here
+        if names:
+            mine[key] = {name: fact for name, fact in facts.items() if name not in names}
+            shared.append([store, key, sorted(names)])
+    return {**slim, "shared": shared} if shared else content
 
 
 def _of_its_rule(program: Program, pid: str) -> list[str]:

@@ -2,9 +2,9 @@
 
 These modules are imported by nobody. They import each other for the type checker alone: the sandbox gets them as one
 text (`driver_text`), without imports, in the order of `_PARTS`. Then come the compiled mechanisms and a table of the
-law (`_LAW`), and `_run(request)` is the only way in. The dialect has no `del`, no `yield` and no classes that inherit,
-and takes no notice of annotations. Names that begin with an underscore are the driver's: the gate lets no mechanism
-say one. Most effects are functions made here from the vocabulary.
+law (`_LAW`), and `_run(request, first)` is the only way in. The dialect has no `del`, no `yield` and no classes that
+inherit, and takes no notice of annotations. Names that begin with an underscore are the driver's: the gate lets no
+mechanism say one. Most effects are functions made here from the vocabulary.
 """
 
 import re

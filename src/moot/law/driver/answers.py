@@ -27,25 +27,35 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
         return _Open("circle:" + pid, pid + " leans on its own answer: " + _LAW["circles"][pid], [], False)
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
+    provision = _LAW["provisions"][pid]
     arguments = {}
-    for name, how, has_default, default, in_parts in _LAW["provisions"][pid]["parameters"]:
+    entries = 0
+    for name, how, has_default, default, in_parts in provision["parameters"]:
         value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):
             if not (value.silent and has_default):
                 return value
             value = default
-        arguments[name] = value if in_parts else _listed(value)
-    return _invoke(pid, env, arguments, acts)
+        if isinstance(value, _Crowd) and not in_parts:
+            value = _listed(value)
+        if isinstance(value, (list, dict, _Crowd)):
+            entries += _size(value)
+        arguments[name] = value
+    return _invoke(pid, provision["id"], env, arguments, entries, acts)
 
 
-def _invoke(pid: str, env: Env, arguments: dict[str, Any], acts: bool) -> Any:
-    outer = (_S["pid"], _S["subject"], _F[0])
-    rule = _LAW["provisions"][pid]["id"]
+def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: int, acts: bool) -> Any:
+    """Run a provision of a rule, with as much fuel as is left for it; `entries` is the size of its arguments."""
+    outer, outer_pid, outer_subject = _F[0], _S["pid"], _S["subject"]
     _S["pid"] = pid
     _S["subject"] = env["subject"]
     left = _S["fuel"].get(rule, _FUEL_RULE)
-    _F[0] = min(_FUEL_EACH + _FUEL_PER_ENTRY * _entries(arguments), left, _F[1])
-    had = _F[0]
+    had = _FUEL_EACH + _FUEL_PER_ENTRY * entries
+    if had > left:
+        had = left
+    if had > _F[1]:
+        had = _F[1]
+    _F[0] = had
     if _S["watch"]:
         _running(pid)
     try:
@@ -53,18 +63,15 @@ def _invoke(pid: str, env: Env, arguments: dict[str, Any], acts: bool) -> Any:
         result = None if acts else _handed_on(result, arguments)
     except Exception as error:
         result = _Broken(type(error).__name__ + ": " + str(error)[:300])
-    used = had - max(_F[0], 0)
+    used = had - _F[0] if _F[0] > 0 else had
     _S["fuel"][rule] = left - used
     _F[1] -= used
-    _S["pid"], _S["subject"], _F[0] = outer
+    _F[0] = outer
+    _S["pid"] = outer_pid
+    _S["subject"] = outer_subject
     if _S["trace"]:
         _S["trail"].append({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
     return result
-
-
-def _entries(arguments: dict[str, Any]) -> int:
-    """The number of entries in the arguments of a provision."""
-    return sum([_size(value) for value in arguments.values() if isinstance(value, (list, dict, _Crowd))])
 
 
 def _told(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -88,13 +95,11 @@ def _asleep(pid: str) -> bool:
 def _concerned(entries: list[Any], env: Env) -> list[str]:
     """The provisions among these that are about the kind of proposal in hand, and awake."""
     here = env["kind"]
-    awake = _S["customs"] == {}
     found = []
     for pid, kind, _ in entries:
-        about = here == "" or kind == "*" or kind == here or (kind == "rule-change" and env["like"] == "rule-change")
-        if about and (awake or not _asleep(pid)):
+        if here == kind or here == "" or kind == "*" or (kind == "rule-change" and env["like"] == "rule-change"):
             found.append(pid)
-    return found
+    return [pid for pid in found if not _asleep(pid)] if _S["customs"] else found
 
 
 def _listening(table: str, name: str, env: Env) -> list[str]:
@@ -146,10 +151,8 @@ def _answer(term: str, env: Env) -> Any:
     candidates = []
     for pid in _listening("terms", term, env):
         value = _call(pid, env, {})
-        if isinstance(value, _Broken):
-            value = _broken_answer(pid, value)
         if value is not None:
-            candidates.append((pid, value))
+            candidates.append((pid, _broken_answer(pid, value) if isinstance(value, _Broken) else value))
     for rule in _LAW["speaks"].get("term:" + term, []):
         candidates.append(
             (
@@ -188,11 +191,11 @@ def _plain(value: Any) -> Any:
 
 
 def _adjust_answer(name: str, type_name: str, value: Any, env: Env, adjusted: list[dict[str, Any]]) -> Any:
+    if not _LAW["adjust"]:
+        return value
     pids = _listening("adjust", name, env)
     if type_name != name:
         pids = pids + _listening("adjust", type_name.lower(), env)
-    if pids == []:
-        return value
     for pid in _weakest_first(pids, "term:" + name):
         other = _call(pid, env, {"answer": value})
         if isinstance(other, _Broken):

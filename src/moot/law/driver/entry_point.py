@@ -107,9 +107,9 @@ def _try_each(task: Task) -> dict[str, Any]:
     return {"failed": out}
 
 
-def _run(request: dict[str, Any]) -> dict[str, Any]:
+def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     """Answer one request: its tasks in order, all with the same facts, and each as if it were alone."""
-    _start(request)
+    _start(request, first)
     handlers = {
         "standing": _standing,
         "wave": _wave,

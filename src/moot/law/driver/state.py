@@ -191,7 +191,12 @@ def _known(x: _Crowd, player: str) -> list[Any]:
     return x.known[player]
 
 
-def _start(request: dict[str, Any]) -> None:
+def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
+    """Begin a request; `first` is the first of those sent together, with what they share."""
+    for store, key, names in request.get("shared", []):
+        mine, theirs = (request[store], first[store]) if store else (request, first)
+        for name in names:
+            mine[key][name] = theirs[key][name]
     _S["facts"] = _with_crowds(request["facts"], "")
     _S["proposals"] = request.get("proposals", {})
     _S["cases"] = request.get("cases", {})
