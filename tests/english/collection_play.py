@@ -25,6 +25,7 @@ from moot.game.state import RULE_CHANGE, Proposal, State
 from moot.game.values import Number, PlayerId, Time, plain
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
+from moot.law.playouts import TRIALS
 from moot.law.rulesets import expanded_rule
 from moot.play.host import Host
 from moot.views.moments import read_time
@@ -207,9 +208,14 @@ def _begun(host: Host, ruleset: str, players: tuple[str, ...]) -> tuple[State, S
         title="A game", ruleset=ruleset, players=seats, rules=rules, settings=found.settings, offices=offices
     )
     now = read_time(START)
-    begun = begin(host.law_of, started, now, Luck(luck="play"))
+    begun = begin(lambda state: _law_of(host, state), started, now, Luck(luck="play"))
     state = apply_all(begin_entry(State(), 0, now, None), begun.events)
-    return state, host.law_of(state)
+    return state, _law_of(host, state)
+
+
+def _law_of(host: Host, state: State) -> SandboxedLaw:
+    """The law of a state, which doesn't try out whether rules could still be changed: that takes long."""
+    return SandboxedLaw(host.sandbox, state, trials={"outcome_settled": TRIALS["outcome_settled"]})
 
 
 class CaseTable:
