@@ -8,6 +8,7 @@ Why an act crosses into the sandbox as often as it does:
     propose                   2   first its number, which the rules give, and which is in the event that they hear
     roll                      2   what it does, and what the rules do about that: the points depend on the die
     the last vote             4   as any vote; then the close, the decision, and the number that the changed rule takes
+    votes that close at once  3   for each, as their times go 17 to a request: the close, the decision, and the points
     page of a game            1   all its questions go in one request; one more if it matters what others could do now
     page of a proposal        1   and 4 where the last vote is told with its reasons, which takes deciding it once more
 
