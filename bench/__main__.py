@@ -138,9 +138,9 @@ def write_long_game(host: Host, name: str, length: int, snapshots: bool = True) 
         kept = host.journal.submit(entry)
         if snapshots and entry.number % SNAPSHOT_LOOK == 0:
             state = apply_all_of(state, entries[state.entry : entry.number])
-            kept.result()
+            kept.wait()
             host.journal.keep_snapshot_if_due(name, state)
-    kept.result()
+    kept.wait()
     return start, entries
 
 

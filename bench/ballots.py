@@ -116,7 +116,7 @@ def written(host: Host, table: Table, last: Entry, ballots: int) -> Table:
         public = seal(public)
         kept, previous = host.journal.submit(public, apart), public.hash
     if kept is not None:
-        kept.result()
+        kept.wait()
     assert len(table.state.proposals[number].ballots) == ballots
     return table
 

@@ -28,9 +28,9 @@ def big_game(host: Host, rules: int, proposals: int) -> Table:
     for entry in onto(next(iter(table.entries())), _play(proposals)):
         kept = host.journal.submit(entry)
         if entry.number % (20 * SNAPSHOT_LOOK) == 0:
-            kept.result()
+            kept.wait()
             host.journal.keep_snapshot_if_due(NAME, host.journal.rebuild(NAME, entry.number))
-    kept.result()
+    kept.wait()
     state = table.state
     host.journal.keep_snapshot_if_due(NAME, state)
     mover = state.registers["turn"][""]

@@ -54,7 +54,7 @@ def _events(folder: Path, count: int) -> None:
         table = begin(host, "recorded")
         entries = list(long_game(next(iter(table.entries())), count))
         size = sum(len(json.dumps([str(ev) for ev in entry.events])) for entry in entries) // len(entries)
-        recorded = timed(lambda: [host.journal.submit(entry).result() for entry in entries]) / len(entries)
+        recorded = timed(lambda: [host.journal.submit(entry).wait() for entry in entries]) / len(entries)
         replayed = median_of(lambda: host.journal.rebuild("recorded"), 5, warm=1) / len(entries)
         played = begin(host, "played")
         turns = max(1, count // TURN)
