@@ -13,6 +13,7 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId, RuleId
 from moot.law.law import LAWS_KEPT, SandboxedLaw
+from moot.law.rule_index import RuleIndex
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
@@ -77,6 +78,13 @@ MOVES: tuple[tuple[int, str, str, dict[str, Any]], ...] = (
     (3 * DAY - 9, "P2", "put-off", {}),
     (9 * DAY, "P2", "argue", {"text": "Well."}),
 )
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    """A host as usual."""
+    with bootstrap.host(clock=SetClock()) as host:
+        yield host
 
 
 @pytest.fixture
@@ -202,6 +210,23 @@ def test_laws_that_take_turns_are_read_once() -> None:
         law.under(others[LAWS_KEPT])
         assert law.under(others[0]) is not laws[0] and law.under(others[2]) is laws[2]
         assert law.within_a_trial().under(others[2]) is not laws[2]
+
+
+def test_an_adoption_is_read_once(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law that the consequences of an adoption ran under is the one that the next move is decided by."""
+    read = []
+    monkeypatch.setattr("moot.law.law.RuleIndex", lambda state: read.append(state.entry) or RuleIndex(state))
+    adopted = rule(
+        "104", "voting.closes_when_all_have_voted()\nvoting.decides_when_closed()\nvoting.takes_effect_at_once()"
+    )
+    ruleset = Ruleset(name="once", rules=(*RULES.rules[:2], adopted))
+    table = host.new("once", ruleset, ("P0",), now=START)
+    table.submit(Move("propose", PlayerId("P0"), {"changes": [CHANGE]}), START)
+    read.clear()
+    told = table.submit(Move("vote", PlayerId("P0"), {"proposal": "301", "choice": "for"}), START)
+    assert told.entry is not None and table.state.rule("301") is not None
+    table.keep_time(START + 1)
+    assert read == [told.entry.number]
 
 
 MEALS = """

@@ -127,7 +127,9 @@ class SandboxedLaw:
         return self._laws.get_or_make(id(state.rules), lambda: self._other(state))
 
     def _other(self, state: State) -> "SandboxedLaw":
-        other = SandboxedLaw(self.runner, state, trials=self.trials)
+        newest = next((law for _, law in reversed(self._laws.items())), None)
+        is_same = newest is not None and newest.rules == state.rules  # a move's own law, as its entry was applied
+        other = SandboxedLaw(self.runner, state, trials=self.trials, like=newest if is_same else None)
         other._laws, other._caches = self._laws, self._caches
         return other
 

@@ -188,6 +188,10 @@ class AnswerCache:
         """
         self.due: KnownDueTimes | None = None
         """The due times that were asked for last."""
+        self.ahead: dict[Due, tuple[LawRequest, SandboxAnswer]] = {}
+        """What due times will come to, if nothing of what their requests carry changes before."""
+        self.ahead_most = AHEAD_MAX
+        """How many to ask about ahead of time: fewer after one that came to something else."""
 
     def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
         """The cached answer to a task; None if there is none, or some fact has changed."""
@@ -234,10 +238,6 @@ class RequestSender:
         """
         self._runner, self._index, self.cache, self._by_trial = runner, index, cache, by_trial
         self._without_trial = without_trial
-        self._ahead: dict[Due, tuple[LawRequest, SandboxAnswer]] = {}
-        """What due times will come to, if nothing of what their requests carry changes before."""
-        self._ahead_most = AHEAD_MAX
-        """How many to ask about ahead of time: fewer after one that came to something else."""
 
     def request(
         self,
@@ -309,23 +309,23 @@ class RequestSender:
         request = request_of(due)
         if not self._runner.isolates or self._runner.fresh:
             return self.send(request)[0]
-        sent, foreseen = self._ahead.pop(due, (None, None))
+        sent, foreseen = self.cache.ahead.pop(due, (None, None))
         if sent is not None and foreseen is not None:
             if _same_but_luck(sent, request) and not (foreseen.asked or foreseen.deaths or foreseen.result["draws"]):
-                self._ahead_most = min(AHEAD_MAX, self._ahead_most + 1)
+                self.cache.ahead_most = min(AHEAD_MAX, self.cache.ahead_most + 1)
                 return foreseen
-            self._ahead_most = max(1, self._ahead_most // 2)
+            self.cache.ahead_most = max(1, self.cache.ahead_most // 2)
         following = self._following(due)
         requests = [request_of(one) for one in following]
         answer, *others = self.send(request, *requests)
-        self._ahead = dict(zip(following, zip(requests, others, strict=False), strict=False))
+        self.cache.ahead = dict(zip(following, zip(requests, others, strict=False), strict=False))
         return answer
 
     def _following(self, due: Due) -> Sequence[Due]:
         """The next due times of the same provision at the same instant, as far as they're known."""
         listed = self.cache.due.ordered if self.cache.due is not None else ()
         place = bisect_right(listed, due)
-        after = listed[place : place + self._ahead_most]
+        after = listed[place : place + self.cache.ahead_most]
         return [one for one in after if (one.time, one.timer) == (due.time, due.timer)]
 
     def send_cached(self, request: LawRequest) -> SandboxAnswer:
