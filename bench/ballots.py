@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from immutables import Map
 from msgspec.structs import replace
 
 from bench.measuring import heading, line, timed
@@ -19,7 +20,7 @@ from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.secret_ballots import withheld
-from moot.game.state import NO_BALLOTS, Ballot, Proposal, State
+from moot.game.state import NO_BALLOTS, Ballot, Player, Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.law.facts import FactValues
 from moot.law.rule_index import RuleIndex
@@ -149,7 +150,8 @@ def tally(ballots: int) -> float:
     cast = {p: Ballot("for" if n % 3 else "against", "d", START + n) for n, p in enumerate(players)}
     cast_on = NO_BALLOTS.update(cast)
     proposal = Proposal("301", players[0], "A rule", START, 1, "d", ballots=cast_on)  # type: ignore[arg-type]
-    state = State(seating=players)
+    seats = dict.fromkeys(players, Player(joined=START, last_seen=START))
+    state = State(players=Map(seats), seating=players)
     world = FactValues(state, RuleIndex(state), START)
     began, runs = time.process_time(), 5
     for _ in range(runs):
