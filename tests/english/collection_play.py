@@ -5,7 +5,8 @@ The format of cases and plays is told in `collection/README.md`. A game is playe
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -110,6 +111,13 @@ class CollectionCase(NamedTuple):
         """The text of the rule that comes into force."""
         return self.new_text or self.text
 
+    def rule_before(self, place: int) -> "CollectionCase":
+        """One of the rules that were enacted before, as a case of its own to be drafted."""
+        earlier = self.before[place]
+        return self._replace(
+            text=earlier.text, new_text="", amends="", before=self.before[:place], reference=earlier.reference
+        )
+
     @property
     def right(self) -> Draft:
         """The hand-written draft."""
@@ -171,6 +179,18 @@ def grade(host: Host, case: CollectionCase, draft: Draft, before: Sequence[Draft
     if play_case(host, case, draft, before=before).passed:
         return "right"
     return "partly" if draft.leaves_something else "wrong"
+
+
+def measure(
+    host: Host, drafter: Callable[[CollectionCase], Draft], cases: Iterable[CollectionCase]
+) -> dict[str, Counter[Grade]]:
+    """How many of these cases a program gets right, by class; it drafts the rules of `before` for itself, too."""
+    found: dict[str, Counter[Grade]] = {}
+    for case in cases:
+        before = [drafter(case.rule_before(place)) for place in range(len(case.before))]
+        graded = grade(host, case, drafter(case), before if all(draft.runs for draft in before) else None)
+        found.setdefault(case.kind, Counter())[graded] += 1
+    return found
 
 
 def play_case(
