@@ -1,13 +1,19 @@
-"""The concurrency limit per address: a client with many requests waits, and doesn't slow down others."""
+"""Many requests at once: the limit per address, so that no client slows down others; and moves before pages."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from starlette.types import Message, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from tests.waiting import PATIENCE_SECONDS
 
+from moot.gateways.web.http import visit
 from moot.gateways.web.http.concurrency import AddressLimit, TooManyRequests, _AddressQueue
+from moot.gateways.web.http.visit import READING_AT_ONCE, READING_BESIDE_MOVES
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 
@@ -18,10 +24,12 @@ class Site:
     def __init__(self, at_once: int = 2, seconds: float = 5.0):
         self.share = AddressLimit(self._answer, at_once, seconds)
         self.begun: list[str] = []
+        self.methods: list[str] = []
         self.go, self.end = asyncio.Event(), asyncio.Event()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.begun.append(scope["client"][0])
+        self.methods.append(scope["method"])
         if scope["path"] == "/fails":
             raise ValueError("a bug")
         if scope["path"] != "/stream":
@@ -31,11 +39,11 @@ class Site:
             await self.end.wait()
         await send({"type": "http.response.body", "body": b""})
 
-    def ask(self, place: str, path: str = "/") -> "asyncio.Task[int]":
+    def ask(self, place: str, path: str = "/", method: str = "GET") -> "asyncio.Task[int]":
         """Somebody asks; the code of what they are answered."""
-        return asyncio.create_task(self._asked(place, path))
+        return asyncio.create_task(self._asked(place, path, method))
 
-    async def _asked(self, place: str, path: str) -> int:
+    async def _asked(self, place: str, path: str, method: str) -> int:
         codes: list[int] = []
 
         async def send(message: Message) -> None:
@@ -45,7 +53,7 @@ class Site:
         async def receive() -> Message:
             return {"type": "http.disconnect"}
 
-        scope = {"type": "http", "method": "GET", "path": path, "client": (place, 1), "headers": []}
+        scope = {"type": "http", "method": method, "path": path, "client": (place, 1), "headers": []}
         await self.share(scope, receive, send)
         return codes[0]
 
@@ -73,6 +81,21 @@ def test_one_place_leaves_room_for_others() -> None:
         assert site.begun == [HERE, HERE, THERE]
         site.go.set()
         assert set(await asyncio.gather(*asked, other)) == {200}
+        assert site.share._places == {}
+
+    run(told)
+
+
+def test_moves_go_ahead_of_pages() -> None:
+    """Of those who wait at one address, who sends a form comes first, in the order in which they came."""
+
+    async def told() -> None:
+        site = Site(at_once=1)
+        asked = [site.ask(HERE, method=method) for method in ("GET", "GET", "POST", "HEAD", "DELETE")]
+        await _a_while()
+        site.go.set()
+        assert set(await asyncio.gather(*asked)) == {200}
+        assert site.methods == ["GET", "POST", "DELETE", "GET", "HEAD"]
         assert site.share._places == {}
 
     run(told)
@@ -126,5 +149,60 @@ def test_whoever_waits_too_long_is_told_so() -> None:
         place.waiting.extend(asyncio.get_running_loop().create_future() for _ in range(500))
         with pytest.raises(TooManyRequests):
             await place.enter(1, 1.0)
+
+    run(told)
+
+
+async def _asked(app: ASGIApp, scope: Scope) -> None:
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        pass
+
+    await app(scope, receive, send)
+
+
+def test_a_move_goes_ahead_of_waiting_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages wait, a move begins at once; while it runs, pages are rendered one at a time."""
+    begun: list[str] = []
+    page, move = threading.Semaphore(0), threading.Event()
+
+    def answered(request: Request, *_: object) -> Response:
+        begun.append(request.method)
+        assert page.acquire(timeout=PATIENCE_SECONDS) if request.method == "GET" else move.wait(PATIENCE_SECONDS)
+        return Response()
+
+    async def form(request: Request) -> visit.Form:
+        return visit.Form()
+
+    monkeypatch.setattr(visit, "_answered", answered), monkeypatch.setattr(visit, "_form", form)
+    pages_and_moves = visit.route("/", GET=lambda _: Response(), POST=lambda _: Response())
+
+    def ask(method: str) -> "asyncio.Task[None]":
+        scope = {"type": "http", "method": method, "path": "/", "headers": [], "query_string": b""}
+        return asyncio.create_task(_asked(pages_and_moves.app, scope))
+
+    async def is_begun(what: list[str]) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while begun != what:
+                await asyncio.sleep(0.001)
+
+    async def told() -> None:
+        pages = [ask("GET") for _ in range(3 * READING_AT_ONCE)]
+        first = ["GET"] * READING_AT_ONCE
+        await is_begun(first)
+        made = ask("POST")
+        await is_begun([*first, "POST"])
+        page.release(READING_AT_ONCE)
+        beside = ["GET"] * READING_BESIDE_MOVES
+        await is_begun([*first, "POST", *beside])
+        await asyncio.sleep(0.05)
+        assert begun == [*first, "POST", *beside]
+        move.set()
+        await made
+        await is_begun([*first, "POST", *first])
+        page.release(len(pages))
+        await asyncio.gather(*pages)
 
     run(told)

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from tests.waiting import PATIENCE_SECONDS
@@ -127,6 +128,39 @@ def test_a_stream_outlasts_a_journal_that_is_away(table: Table, monkeypatch: pyt
 
     assert asyncio.run(run()) == ["retry: 2000\n\n", "id: 1\n", "id: 2\n"]
     assert max(away.values()) < 0
+
+
+def test_followers_share_what_is_done_in_threads(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty followers of a game take one look at it, and one more thread for what they are told, not a hundred."""
+    followers, looks, runs = 50, list[int](), list[int]()
+    run_all = streams._run_all
+
+    def run(waiting: list[Any]) -> list[Any]:
+        runs.append(len(waiting))
+        return run_all(waiting)
+
+    async def follow() -> list[str]:
+        opened = LiveUpdates()
+        latest = opened.latest
+
+        async def look(table: Table) -> int:
+            looks.append(await latest(table))
+            return looks[-1]
+
+        monkeypatch.setattr(opened, "latest", look), monkeypatch.setattr(streams, "_run_all", run)
+        followed = [opened.stream(table, table.last.entry) for _ in range(followers)]
+        await asyncio.gather(*map(_next, followed))
+        waiting = [asyncio.create_task(_next(stream)) for stream in followed]
+        while len(looks) < followers:
+            await asyncio.sleep(0.001)
+        looks.clear()
+        await asyncio.to_thread(table.submit, Move("argue", "Ada", {"text": "Hear!"}))
+        return await asyncio.gather(*waiting)
+
+    told = asyncio.run(follow())
+    assert len(set(told)) == 1 and told[0].startswith(f"id: {table.last.entry}\n")
+    assert runs == [followers]
+    assert len(looks) <= 2
 
 
 def test_streams_end_when_the_site_closes(table: Table) -> None:

@@ -1,7 +1,8 @@
 """A per-address concurrency limit, so that no single client takes all workers.
 
-Requests of one place beyond its share wait for one another, in the order in which they came, and those of other places
-do not wait for them. A request has its place until its answer begins, so that open streams take none.
+Requests of one place beyond its share wait for one another, in the order in which they came but moves before pages;
+those of other places don't wait for them. A request has its place until its answer begins, so that open streams take
+none.
 """
 
 import asyncio
@@ -29,32 +30,35 @@ class _AddressQueue:
 
     def __init__(self) -> None:
         self.busy = 0
+        self.ahead: deque[asyncio.Future[None]] = deque()
         self.waiting: deque[asyncio.Future[None]] = deque()
 
-    async def enter(self, at_once: int, seconds: float) -> None:
-        """Acquire a slot, perhaps after waiting for one."""
+    async def enter(self, at_once: int, seconds: float, *, ahead: bool = False) -> None:
+        """Acquire a slot, perhaps after waiting for one; `ahead` of those who wait, but not of others ahead of them."""
         if self.busy < at_once:
             self.busy += 1
             return
-        if len(self.waiting) >= WAITING_MOST:
+        line = self.ahead if ahead else self.waiting
+        if len(line) >= WAITING_MOST:
             raise TooManyRequests
         turn = asyncio.get_running_loop().create_future()
-        self.waiting.append(turn)
+        line.append(turn)
         try:
             await asyncio.wait_for(asyncio.shield(turn), seconds)
         except BaseException as error:
             if turn.done():
                 self.leave()
             else:
-                self.waiting.remove(turn)
+                line.remove(turn)
             if isinstance(error, TimeoutError):
                 raise TooManyRequests from error
             raise
 
     def leave(self) -> None:
         """Release a slot, to the request that has waited longest."""
-        if self.waiting:
-            self.waiting.popleft().set_result(None)
+        line = self.ahead or self.waiting
+        if line:
+            line.popleft().set_result(None)
         else:
             self.busy -= 1
 
@@ -70,9 +74,9 @@ class AddressLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        client = scope.get("client")
+        client, is_move = scope.get("client"), scope["method"] not in ("GET", "HEAD")
         try:
-            async with self._share(network_of(client[0]) if client else "") as done:
+            async with self._share(network_of(client[0]) if client else "", ahead=is_move) as done:
 
                 async def answering(message: Message) -> None:
                     done()
@@ -84,9 +88,9 @@ class AddressLimit:
             await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
 
     @asynccontextmanager
-    async def _share(self, name: str) -> AsyncIterator["_SlotRelease"]:
+    async def _share(self, name: str, *, ahead: bool) -> AsyncIterator["_SlotRelease"]:
         place = self._places.setdefault(name, _AddressQueue())
-        await place.enter(self._at_once, self._seconds)
+        await place.enter(self._at_once, self._seconds, ahead=ahead)
         done = _SlotRelease(place)
         try:
             yield done

@@ -46,8 +46,10 @@ from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
 
 T = TypeVar("T")
-READING_AT_ONCE = 12
-"""The most pages rendered at once, of 40 threads: moves don't wait for many readers."""
+READING_AT_ONCE = 4
+"""The most pages rendered at once, of 40 threads."""
+READING_BESIDE_MOVES = 1
+"""The same while a move runs: not none, so that many moves don't keep all readers waiting."""
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
@@ -252,8 +254,19 @@ class Visit:
 
 Handler = Callable[[Visit], Response]
 FaultPage = Callable[[Visit, InvalidRequest], Response]
-_readers: RunVar[CapacityLimiter] = RunVar("readers")
-"""One for each event loop."""
+
+
+class _Workers:
+    """The worker threads of one event loop: a move begins at once, and only a few pages are rendered beside it.
+
+    Threads share the interpreter's lock, so each page that is being rendered makes a move wait longer for it.
+    """
+
+    def __init__(self) -> None:
+        self.pages, self.moves = CapacityLimiter(READING_AT_ONCE), 0
+
+
+_workers: RunVar[_Workers] = RunVar("workers")
 
 
 def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = None, **handlers: Handler) -> Route:
@@ -267,11 +280,21 @@ def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = No
     async def answer(request: Request) -> Response:
         handler = handlers["GET" if request.method == "HEAD" else request.method]
         form = await _form(request) if request.method == "POST" else None
-        limiter = _readers.get(None) if form is None else None
-        if form is None and limiter is None:
-            limiter = CapacityLimiter(READING_AT_ONCE)
-            _readers.set(limiter)
-        return await to_thread.run_sync(_answered, request, form, handler, needs, on_fault, limiter=limiter)
+        asked = request, form, handler, needs, on_fault
+        workers = _workers.get(None)
+        if workers is None:
+            workers = _Workers()
+            _workers.set(workers)
+        if form is None:
+            return await to_thread.run_sync(_answered, *asked, limiter=workers.pages)
+        workers.moves += 1
+        workers.pages.total_tokens = READING_BESIDE_MOVES
+        try:
+            return await to_thread.run_sync(_answered, *asked)
+        finally:
+            workers.moves -= 1
+            if not workers.moves:
+                workers.pages.total_tokens = READING_AT_ONCE
 
     return Route(path, answer, methods=list(handlers))
 
