@@ -1,13 +1,15 @@
 """The pages of a game with many rules and many proposals: how long each takes to make, and how long it is."""
 
+import asyncio
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
 
-from httpx2 import Client
-from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Message
 
 from bench.biggame import AMENDED, NAME, big_game
 from bench.measuring import heading, line, median_of, timed
@@ -20,12 +22,63 @@ from moot.play.host import Host
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
 
-MEDIAN_AIM_SECONDS, AIM_SECONDS, AIM_BYTES = 0.006, 0.030, 100_000
+MEDIAN_AIM_SECONDS, AIM_SECONDS, AIM_BYTES = 0.006, 0.030, 20_000
+
+
+class Answer(NamedTuple):
+    """What the site answers, as it goes over the wire."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Reader:
+    """A browser that calls the site as a server does, so that nothing is measured but the site."""
+
+    def __init__(self, site: ASGIApp) -> None:
+        self._site, self._loop = site, asyncio.new_event_loop()
+        self.cookies: dict[str, str] = {}
+
+    def get(self, address: str, **headers: str) -> Answer:
+        """Ask for a page."""
+        return self._loop.run_until_complete(self._asked("GET", address, b"", headers))
+
+    def send(self, address: str, **fields: str) -> Answer:
+        """Send a form."""
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        return self._loop.run_until_complete(self._asked("POST", address, urlencode(fields).encode(), kind))
+
+    async def _asked(self, method: str, address: str, body: bytes, headers: dict[str, str]) -> Answer:
+        url, told = urlsplit(address), list[Message]()
+        sent = {"host": "localhost", "accept-encoding": "gzip", **headers}
+        sent["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1",
+            "method": method, "scheme": "http", "path": url.path, "raw_path": url.path.encode(), "root_path": "",
+            "query_string": url.query.encode(), "client": ("192.0.2.1", 1), "server": ("localhost", 80), "state": {},
+            "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in sent.items()],
+        }  # fmt: skip
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Message) -> None:
+            told.append(message)
+
+        await self._site(scope, receive, send)
+        begun, *parts = told
+        for name, value in begun["headers"]:
+            if name.lower() == b"set-cookie":
+                cookie, _, kept = value.decode().partition(";")[0].partition("=")
+                self.cookies[cookie] = kept
+        got = {name.decode().lower(): value.decode() for name, value in begun["headers"]}
+        return Answer(begun["status"], got, b"".join(part.get("body", b"") for part in parts))
 
 
 def pages(folder: Path, rules: int, proposals: int, runs: int) -> None:
-    """Each page as a player gets it, in this process: CPU time the first time after a start and at
-    the median, and its size."""
+    """Each page as a player gets it, in this process: CPU time the first time after a start, at the median and at
+    most, and its weight on the wire. The moments of the past are such that nobody looked at before."""
     heading(f"Pages of a game with {rules} rules and {proposals:,} proposals")
     clock = SetClock(START)
     with bootstrap.host(folder / "pages.db", clock) as host:
@@ -47,26 +100,25 @@ def pages(folder: Path, rules: int, proposals: int, runs: int) -> None:
     line("the slowest page against answering at all", max(pages) / answering, "times")
 
 
-def _seated(host: Host) -> Client:
+def _seated(host: Host) -> Reader:
     """A browser with a seat at the game."""
     host.people.limits = NO_LIMITS
     site = create_app(host)
     site.mount(api.PREFIX, api.create_app(host))
-    client = TestClient(site)
+    client = Reader(site)
     client.get("/")
-    client.post(
-        f"/games/{NAME}/you",
-        data={"player": "Ben", "form_token": client.cookies["moot_form"], "back": f"/games/{NAME}"},
-    )
+    token = client.cookies["moot_form"]
+    seated = client.send(f"/games/{NAME}/you", player="Ben", form_token=token, back=f"/games/{NAME}")
+    assert seated.status == 303, seated
     return client
 
 
-def _again(client: Client, path: str) -> Callable[[], object]:
+def _again(client: Reader, path: str) -> Callable[[], object]:
     tag = client.get(path).headers["etag"]
-    return lambda: client.get(path, headers={"if-none-match": tag})
+    return lambda: client.get(path, if_none_match=tag)
 
 
-def _measured(client: Client, name: str, path: str, runs: int, last: int) -> float:
+def _measured(client: Reader, name: str, path: str, runs: int, last: int) -> float:
     """Print what a page costs and weighs, and whether that is over the aim; `AT` is another moment each time."""
     chance = random.Random(0)
 
@@ -79,14 +131,16 @@ def _measured(client: Client, name: str, path: str, runs: int, last: int) -> flo
 
     def get() -> None:
         answer = client.get(next(addresses))
-        assert answer.status_code == 200, (path, answer.status_code, answer.text[:200])
-        sizes.append(len(answer.content))
+        assert answer.status == 200, (path, answer.status, answer.body[:200])
+        sizes.append(len(answer.body))
 
     first = timed(get, process_time)
-    seconds = median_of(get, runs, warm=2, clock=process_time)
+    get()
+    taken = [timed(get, process_time) for _ in range(runs)]
+    seconds = median(taken)
     size = median(sizes)
     held = seconds <= AIM_SECONDS and size <= AIM_BYTES
-    said = f"{size / 1000:5,.0f} KB; {first * 1000:5,.0f} ms the first time"
+    said = f"{size / 1000:5,.1f} KB; {first * 1000:5,.0f} ms the first time, then at most {max(taken) * 1000:3,.0f}"
     line(name, seconds * 1000, "ms", said + ("" if held else "  OVER"))
     return seconds
 
