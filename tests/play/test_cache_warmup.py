@@ -1,5 +1,6 @@
 """Cache warm-up for long games, and past states that are kept."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -114,6 +115,16 @@ def test_public_states_after_a_secret_ballot_are_not_kept(host: Host, monkeypatc
     assert past._entries == list(range(1, before + 1)) != []
     for entry in range(game.table.last.entry + 1):
         assert past.at(entry) == host.journal.rebuild(game.table.name, entry)
+
+
+def test_the_garbage_collector_passes_over_what_was_warmed(host: Host, long: Table) -> None:
+    """A full collection would otherwise go through the whole record of a long game, and hold up everybody."""
+    try:
+        warming.start_cache_warmup(host).join()
+        assert gc.get_freeze_count() > SAID
+    finally:
+        gc.unfreeze()
+    assert len(history_of(long.moment()).times) == SAID + 1
 
 
 def test_warming_ends_with_the_host(host: Host, long: Table) -> None:

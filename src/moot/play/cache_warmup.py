@@ -3,6 +3,7 @@
 Nothing depends on it: a page that is asked for earlier fills the caches that it needs.
 """
 
+import gc
 import logging
 import threading
 from collections.abc import Iterator
@@ -24,9 +25,15 @@ _log = logging.getLogger(__name__)
 
 def start_cache_warmup(host: Host) -> threading.Thread:
     """Warm up long games in a background thread, until done or the host closes."""
-    thread = threading.Thread(target=warm_caches, args=(host,), name="cache-warmup", daemon=True)
+    thread = threading.Thread(target=_warm_and_freeze, args=(host,), name="cache-warmup", daemon=True)
     thread.start()
     return thread
+
+
+def _warm_and_freeze(host: Host) -> None:
+    """Warm up, and let the garbage collector pass over what is kept: going through it would hold everybody up."""
+    warm_caches(host)
+    gc.freeze()
 
 
 def warm_caches(host: Host) -> None:
