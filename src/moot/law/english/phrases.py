@@ -1,0 +1,129 @@
+"""Phrases: how a piece of code is said in English, in a form that is both read and told.
+
+A phrase has a kind, code with slots, and forms. `{who}` is a slot: a name, and after a colon its kind, which is the
+name itself by default. In forms, `(a|b)` is a choice, `[a]` may be left out, and `gets/get` is a verb or noun that
+agrees with the slot before it (singular, then plural). Telling takes the first form, the first of each choice, and
+leaves out what may be left out.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+Symbol = tuple[str, str]
+"""A word (`("", word)`), or a slot (its kind, its name)."""
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PART = re.compile(r"\{(\w+)(?::(\w+))?\}|\(|\)|\[|\]|\||[^\s()\[\]|{}]+")
+PREFIX = "slot_"
+"""Before the name of a slot where it stands in code."""
+
+
+class Phrase(NamedTuple):
+    """A piece of code, and the ways in which English says it; the first of them is told."""
+
+    kind: str
+    code: str
+    forms: tuple[str, ...]
+    plural: bool = False
+    """Whether it stands for many: `the players get`, and not `gets`."""
+
+
+class Production(NamedTuple):
+    """One way to say a phrase, with all choices made."""
+
+    phrase: Phrase
+    symbols: tuple[Symbol, ...]
+
+
+class Template(NamedTuple):
+    """The code of a phrase as a tree with slots."""
+
+    tree: ast.expr
+    slots: tuple[tuple[str, str], ...]
+    """Each slot's name and kind."""
+
+
+def phrase(kind: str, code: str, *forms: str, plural: bool = False) -> Phrase:
+    """A phrase of the table."""
+    return Phrase(kind, code, forms, plural)
+
+
+@cache
+def template_of(found: Phrase) -> Template:
+    """The code of a phrase as a tree, for telling."""
+    slots = tuple(dict.fromkeys((m[1], m[2] or m[1]) for m in _SLOT.finditer(found.code)))
+    code = _SLOT.sub(lambda m: PREFIX + m[1], found.code)
+    return Template(ast.parse(code, mode="eval").body, slots)
+
+
+def code_with(code: str, slots: dict[str, str]) -> str:
+    """Code with its slots filled."""
+    return _SLOT.sub(lambda m: slots[m[1]] if slots[m[1]].isidentifier() else f"({slots[m[1]]})", code)
+
+
+def productions_of(found: Phrase) -> Iterator[Production]:
+    """Every way to say a phrase."""
+    kinds = {m[1]: m[2] or m[1] for m in _SLOT.finditer(found.code)}
+    for form in found.forms:
+        for symbols in set(_expanded(form, kinds)):
+            yield Production(found, symbols)
+
+
+def _expanded(form: str, kinds: dict[str, str]) -> list[tuple[Symbol, ...]]:
+    """A form with all choices made; a noun or verb in both numbers."""
+    parts = [m[0] for m in _PART.finditer(form)]
+    found, rest = _sequence(parts, 0, kinds)
+    if rest != len(parts):
+        raise ValueError(f"brackets don't match in {form!r}")
+    return found
+
+
+def _sequence(parts: list[str], at: int, kinds: dict[str, str]) -> tuple[list[tuple[Symbol, ...]], int]:
+    """The choices of a sequence up to the bracket that ends it, and the place of that bracket."""
+    choices: list[tuple[Symbol, ...]] = []
+    ways: list[tuple[Symbol, ...]] = [()]
+    while at < len(parts) and parts[at] not in (")", "]"):
+        part = parts[at]
+        if part == "|":
+            choices, ways = choices + ways, [()]
+        elif part in ("(", "["):
+            inner, at = _sequence(parts, at + 1, kinds)
+            ways = [way + more for way in ways for more in (inner if part == "(" else [*inner, ()])]
+        else:
+            ways = [(*way, symbol) for way in ways for symbol in _symbols(part, kinds)]
+        at += 1
+    return choices + ways, at
+
+
+def _symbols(part: str, kinds: dict[str, str]) -> list[Symbol]:
+    slot = _SLOT.fullmatch(part)
+    if slot:
+        return [(slot[2] or kinds.get(slot[1], slot[1]), slot[1])]
+    return [("", word) for word in dict.fromkeys(part.split("/") if part not in ("/",) else [part])]
+
+
+@cache
+def told_form(found: Phrase) -> tuple[str, ...]:
+    """The parts of the form that is told: words, `singular/plural` words, and slots as `{name}`."""
+    parts = [m[0] for m in _PART.finditer(found.forms[0])]
+    out, _ = _first(parts, 0)
+    return tuple(out)
+
+
+def _first(parts: list[str], at: int) -> tuple[list[str], int]:
+    out: list[str] = []
+    taking = True
+    while at < len(parts) and parts[at] not in (")", "]"):
+        part = parts[at]
+        if part == "|":
+            taking = False
+        elif part in ("(", "["):
+            inner, at = _first(parts, at + 1)
+            out += inner if part == "(" and taking else []
+        elif taking:
+            slot = _SLOT.fullmatch(part)
+            out.append("{" + slot[1] + "}" if slot else part)
+        at += 1
+    return out, at

@@ -1,0 +1,138 @@
+"""Reading: a chart parser that finds every reading of a sentence as phrases.
+
+Bottom up, after Kay 1986 (*Algorithm Schemata and Data Structures in Syntactic Processing*). Readings with the same
+code are one reading, so that what remains ambiguous is ambiguous in what it does. All forms stand in one tree, so that
+what they begin with alike is followed once.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from moot.law.english.phrases import Phrase, Symbol, code_with, productions_of
+from moot.law.english.words import WORDS_MAX, Word, words_of
+
+READINGS_MAX = 12
+"""The most readings of one part of a sentence; where there are more, the sentence isn't read."""
+PARTS_MAX = 20_000
+"""The most parts that a sentence is read as, before it's given up."""
+
+
+class Part(NamedTuple):
+    """A part of a sentence that has been read: the code that it comes to."""
+
+    kind: str
+    code: str
+    start: int
+    end: int
+
+
+class _Node:
+    """A place in the tree of all forms: what may follow, and the phrases that end here."""
+
+    __slots__ = ("following", "phrases")
+
+    def __init__(self) -> None:
+        self.following: dict[Symbol, _Node] = {}
+        self.phrases: list[Phrase] = []
+
+
+class _Edge(NamedTuple):
+    """The beginning of a phrase that has been found: where it goes on, and the code of its slots so far."""
+
+    node: _Node
+    filled: tuple[tuple[str, str], ...]
+    start: int
+
+
+class Grammar:
+    """Phrases, as a tree of their forms by the words and kinds that these begin with."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self.phrases = tuple(phrases)
+        self.root = _Node()
+        for found in self.phrases:
+            for production in productions_of(found):
+                node = self.root
+                for kind, name in production.symbols:
+                    node = node.following.setdefault((kind, name), _Node())
+                node.phrases.append(found)
+        self._slots: dict[str, list[tuple[str, _Node]]] = {}
+        for (kind, name), node in self.root.following.items():
+            if kind:
+                self._slots.setdefault(kind, []).append((name, node))
+
+    def read(self, sentence: str, kind: str = "sentence") -> list[str]:
+        """The code of every reading of a whole sentence as a kind of phrase; empty if there is none."""
+        words = words_of(sentence)
+        if not words or len(words) > WORDS_MAX:
+            return []
+        codes = [part.code for part in self.parts(words) if (part.start, part.end, part.kind) == (0, len(words), kind)]
+        return list(dict.fromkeys(codes))
+
+    def parts(self, words: list[Word]) -> list[Part]:
+        """Every part of the sentence that is a phrase."""
+        chart = _Chart(self, words)
+        for place in range(len(words)):
+            chart.add_word(place)
+            if len(chart.found) > PARTS_MAX:
+                return []
+        return chart.found
+
+    def beginning_with(self, kind: str) -> list[tuple[str, _Node]]:
+        """How forms go on that begin with a slot of a kind, each with the slot's name."""
+        return self._slots.get(kind, [])
+
+
+class _Chart:
+    """What has been found in a sentence so far, from left to right."""
+
+    def __init__(self, grammar: Grammar, words: list[Word]) -> None:
+        self._grammar, self._words = grammar, words
+        self.found: list[Part] = []
+        self._known: set[tuple[str, int, int, str]] = set()
+        self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
+        self._words_wanted: dict[tuple[int, str], list[_Edge]] = defaultdict(list)
+        self._kinds_wanted: dict[tuple[int, str], list[tuple[str, _Node, _Edge]]] = defaultdict(list)
+        """Edges by the place at which they go on, and the word or the kind that they want there."""
+
+    def add_word(self, place: int) -> None:
+        """Read one more word."""
+        word = self._words[place]
+        end = place + 1
+        wanted = ("", word.text)
+        for edge in self._words_wanted.get((place, word.text), ()):
+            self._reach(edge.node.following[wanted], edge.filled, edge.start, end)
+        first = self._grammar.root.following.get(wanted)
+        if first is not None:
+            self._reach(first, (), place, end)
+        if word.value is not None:
+            self._add(Part("number", str(word.value), place, end))
+        if word.text == '"':
+            self._add(Part("quoted", repr(word.quoted), place, end))
+
+    def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
+        """A form has been found up to `end`: it's whole, or goes on from there."""
+        for found in node.phrases:
+            self._add(Part(found.kind, code_with(found.code, dict(filled)), start, end))
+        if node.following:
+            edge = _Edge(node, filled, start)
+            for (kind, name), further in node.following.items():
+                if kind:
+                    self._kinds_wanted[end, kind].append((name, further, edge))
+                else:
+                    self._words_wanted[end, name].append(edge)
+
+    def _add(self, part: Part) -> None:
+        """A part of the sentence: whatever waits for it, or begins with it, goes on."""
+        place = (part.kind, part.start, part.end)
+        key = (*place, part.code)
+        if key in self._known or self._counts[place] >= READINGS_MAX or len(self.found) > PARTS_MAX:
+            return
+        self._known.add(key)
+        self._counts[place] += 1
+        self.found.append(part)
+        for name, further, edge in list(self._kinds_wanted.get((part.start, part.kind), ())):
+            self._reach(further, (*edge.filled, (name, part.code)), edge.start, part.end)
+        for name, further in self._grammar.beginning_with(part.kind):
+            self._reach(further, ((name, part.code),), part.start, part.end)

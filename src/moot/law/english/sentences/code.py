@@ -1,0 +1,247 @@
+"""What the sentences have in common: code in a normal form, provisions written from code, and code found in provisions.
+
+Names in capitals aren't the mechanism language's own. `_x` is the one of whom a trait is said, and `_they` the one of
+whom the sentence spoke before. `normal` and `folded` are each other's reverse.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeGuard
+
+from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, TERMS
+
+_KNOWN = BUILTINS | FUNCTIONS.keys() | EFFECTS.keys() | {"True", "False", "None"}
+_OPERATORS: dict[str, type[ast.cmpop]] = {
+    ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
+}  # fmt: skip
+
+
+class NotMeant(Exception):
+    """A reading that comes to no mechanism: something that it names isn't there."""
+
+
+def normal(code: str) -> ast.expr:
+    """The tree of a sentence's code, in the form in which equal meanings are equal."""
+    tree = ast.parse(code, mode="eval").body
+    found = _Normal().visit(tree)
+    assert isinstance(found, ast.expr)
+    return found
+
+
+class _Normal(ast.NodeTransformer):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if isinstance(node.func, ast.Call) and ast.unparse(node.func.func) == "AMOUNT":
+            sign, number = node.func.args
+            return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
+        if name in ("MORE_THAN", "AT_LEAST"):
+            fraction, tally = node.args
+            return _threshold(name, fraction, tally) if is_call(fraction, "FRACTION") else node
+        if name == "DO":
+            node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
+        if name in ("award", "set_quantity") and len(node.args) == 3 and ast.unparse(node.args[2]) == "'points'":
+            node.args = node.args[:2]
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        """`[x for x in players if x in votes_for]` is `votes_for`."""
+        self.generic_visit(node)
+        loop = node.generators[0]
+        if isinstance(loop.iter, ast.Name) and loop.iter.id == "players" and len(loop.ifs) == 1:
+            test = loop.ifs[0]
+            if (
+                isinstance(test, ast.Compare)
+                and isinstance(test.ops[0], ast.In)
+                and isinstance(test.left, ast.Name)
+                and test.left.id == ast.unparse(loop.target)
+                and isinstance(test.comparators[0], ast.Name)
+            ):
+                return test.comparators[0]
+        return node
+
+
+def is_call(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
+    """Whether code is a call of a name."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
+    """The votes required: more than, or at least, a fraction of so many."""
+    p, q = (ast.literal_eval(arg) for arg in fraction.args)
+    count = f"({ast.unparse(tally)})"
+    share = f"{count} // {q}" if p == 1 else f"{count} * {p} // {q}"
+    code = f"{share} + 1" if name == "MORE_THAN" else f"ceil({count} * {p}, {q})" if p != 1 else f"ceil({count}, {q})"
+    return ast.parse(code, mode="eval").body
+
+
+class DraftedProvision(NamedTuple):
+    """A provision made of a sentence, before it has its parameters."""
+
+    decorators: tuple[str, ...]
+    name: str
+    body: tuple[str, ...]
+    """Its lines."""
+    event: str = ""
+    has_proposal: bool = False
+    """Whether there is a proposal in hand."""
+
+
+def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
+    """Code in which `_they` is whoever is meant."""
+
+    class Named(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            if node.id != name:
+                return node
+            if meant is None or (isinstance(meant, ast.Constant) and meant.value is None):
+                raise NotMeant("there is nobody whom it speaks of")
+            return meant
+
+    return Named().visit(ast.parse(ast.unparse(tree), mode="eval").body)  # type: ignore[no-any-return]
+
+
+def statements(effects: ast.expr) -> Iterator[str]:
+    """The lines of effects."""
+    if is_call(effects, "DO"):
+        for one in effects.args:
+            yield from statements(one)
+    elif is_call(effects, "WHEN"):
+        condition, inner = effects.args
+        yield f"if {ast.unparse(condition)}:"
+        yield from ("    " + line for line in statements(inner))
+    else:
+        yield ast.unparse(effects)
+
+
+def written(provision: DraftedProvision, declared: frozenset[str]) -> str:
+    """The source of a provision, with the facts that it names as its parameters."""
+    tree = ast.parse("\n".join(provision.body))
+    tree = _Renamer({"_x": "one"}).visit(tree)  # no mechanism may say `_x`
+    names = list(dict.fromkeys(_free(tree)))
+    for name in names:
+        _check(name, provision, declared)
+    body = "\n".join("    " + line for line in ast.unparse(ast.fix_missing_locations(tree)).split("\n"))
+    return "\n".join([*provision.decorators, f"def {provision.name}({', '.join(sorted(names))}):", body])
+
+
+class _Renamer(ast.NodeTransformer):
+    """Other names for some names."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name(self._names.get(node.id, node.id), node.ctx)
+
+
+def _free(tree: ast.AST) -> Iterator[str]:
+    """The names that code takes from outside, in order."""
+    bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id not in bound and node.id not in _KNOWN:
+            yield node.id
+
+
+def _check(name: str, provision: DraftedProvision, declared: frozenset[str]) -> None:
+    """Raise `NotMeant` unless a provision can have this parameter."""
+    fact = FACTS.get(name)
+    if name in declared or name in EVENT_FIELDS.get(provision.event, {}):
+        return
+    if fact is not None and (fact.of == "" or (fact.of == "proposal" and provision.has_proposal)):
+        return
+    if name in TERMS and (TERMS[name].of != "proposal" or provision.has_proposal):
+        return
+    if name == "proposal" and provision.has_proposal:
+        return
+    raise NotMeant(f"{name} isn't there")
+
+
+def body_of(function: ast.FunctionDef) -> list[ast.stmt]:
+    """The statements of a function, without its docstring."""
+    return function.body[1:] if ast.get_docstring(function) is not None else function.body
+
+
+def returned(function: ast.FunctionDef) -> ast.expr | None:
+    """What a function returns, if that is all it does."""
+    body = body_of(function)
+    return body[0].value if len(body) == 1 and isinstance(body[0], ast.Return) else None
+
+
+def effects_of(body: list[ast.stmt]) -> ast.expr | None:
+    """Statements as effects: None if some of them are anything else."""
+    found: list[ast.expr] = []
+    for statement in body:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+            found.append(_effect(statement.value))
+        elif isinstance(statement, ast.If) and not statement.orelse:
+            inner = effects_of(statement.body)
+            if inner is None:
+                return None
+            found.append(call("WHEN", folded(statement.test), inner))
+        else:
+            return None
+    return call("DO", *found)
+
+
+def _effect(call: ast.Call) -> ast.expr:
+    return folded(call)
+
+
+def folded(tree: ast.expr) -> ast.expr:
+    """Code as phrases have it: who is spoken of is `_x`, and thresholds are a fraction of a tally."""
+    tree = _Folded().visit(ast.parse(ast.unparse(tree), mode="eval").body)
+    return tree
+
+
+class _Folded(ast.NodeTransformer):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in ("award", "set_quantity"):
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "of"]
+            if len(node.args) == 2:
+                return ast.Call(node.func, [*node.args, *(given or [ast.Constant("points")])], [])
+        if is_call(node, "ceil") and len(node.args) == 2:
+            share, whole = node.args
+            times = share if isinstance(share, ast.BinOp) and isinstance(share.op, ast.Mult) else None
+            part = times.right if times else ast.Constant(1)
+            return call("AT_LEAST", call("FRACTION", part, whole), times.left if times else share)
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        share = node.left
+        if (
+            isinstance(node.op, ast.Add)
+            and ast.unparse(node.right) == "1"
+            and isinstance(share, ast.BinOp)
+            and isinstance(share.op, ast.FloorDiv)
+        ):
+            times = share.left if isinstance(share.left, ast.BinOp) and isinstance(share.left.op, ast.Mult) else None
+            part = times.right if times else ast.Constant(1)
+            return call("MORE_THAN", call("FRACTION", part, share.right), times.left if times else share.left)
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        self.generic_visit(node)
+        if len(node.generators) == 1 and isinstance(node.generators[0].target, ast.Name):
+            bound = node.generators[0].target.id
+            return _Renamer({bound: "_x"}).visit(node)  # type: ignore[no-any-return]
+        return node
+
+
+def call(name: str, *arguments: ast.expr) -> ast.Call:
+    """A call of a name."""
+    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+
+
+def same_code(body: list[ast.stmt], source: str) -> bool:
+    """Whether two bodies do the same, but for the names of their own."""
+    return _shape(ast.Module(body, [])) == _shape(ast.parse(source))
+
+
+def _shape(tree: ast.AST) -> str:
+    bound = dict.fromkeys(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    places = {name: f"_{n}" for n, name in enumerate(bound)}
+
+    return ast.unparse(_Renamer(places).visit(ast.parse(ast.unparse(tree))))

@@ -1,0 +1,24 @@
+"""Numbers, fractions and amounts."""
+
+from moot.law.english.phrases import phrase
+
+NUMBERS = (
+    phrase("num", "{n:number}", "{n}"),
+    phrase("count", "{n:num}", "{n}"),
+    phrase("count", "1", "(a|an|another|one more|one)"),
+    phrase("fraction", "FRACTION(1, 2)", "half", "(a|one|1) half", "# percent"),
+    phrase("fraction", "FRACTION(2, 3)", "two thirds", "2 thirds", "2/3"),
+    phrase("fraction", "FRACTION(1, 3)", "a third", "(one|1) third"),
+    phrase("fraction", "FRACTION(1, 4)", "a quarter", "(one|1) (quarter|fourth)"),
+    phrase("fraction", "FRACTION(3, 4)", "three quarters", "3 (quarters|fourths)"),
+    phrase("fraction", "FRACTION({n:number}, 100)", "{n} percent", "{n} %", "{n} per cent"),
+    phrase("fraction", "FRACTION({p:number}, {q:number})", "{p} / {q}"),
+    phrase("amount", "AMOUNT('>=', {n:num})", "at least {n}", "{n} or more", "(no|not) (fewer|less) than {n}",
+           "a minimum of {n}"),
+    phrase("amount", "AMOUNT('>', {n:num})", "more than {n}"),
+    phrase("amount", "AMOUNT('<', {n:num})", "fewer than {n}", "less than {n}"),
+    phrase("amount", "AMOUNT('<=', {n:num})", "at most {n}", "(no|not) more than {n}", "{n} or (fewer|less)",
+           "up to {n}"),
+    phrase("amount", "AMOUNT('==', {n:num})", "exactly {n}", "{n}"),
+    phrase("amount", "AMOUNT('==', 0)", "no"),
+)  # fmt: skip

@@ -1,0 +1,204 @@
+"""Telling: a mechanism as plain sentences, by the phrases that would be read as it.
+
+What has no phrase isn't guessed at: then the sentence says that the code decides, and by which names.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from moot.law.english.phrases import PREFIX, Phrase, code_with, told_form
+from moot.law.english.sentences import clauses_of
+from moot.law.english.sentences.code import normal
+from moot.law.mechanisms.mechanism import Mechanism
+
+DEPTH_MAX = 40
+"""Phrases nested deeper aren't told."""
+
+
+class ToldProvision(NamedTuple):
+    """What a provision says, as a sentence."""
+
+    provisions: tuple[str, ...]
+    """The provisions or declarations that it tells."""
+    sentence: str
+    whole: bool
+    """Whether it says everything; if not, it says that the code decides."""
+
+
+class _Pattern(NamedTuple):
+    phrase: Phrase
+    tree: ast.expr
+    kinds: dict[str, str]
+    """The kind of each slot."""
+
+
+class Teller:
+    """Tells code by a table of phrases; of two phrases for the same code, the first."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
+        for found in phrases:
+            self._patterns[found.kind].append(_pattern(found))
+
+    def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
+        """The sentences that a mechanism comes to, in order."""
+        return [self._told(names, clause, used) for names, clause, used in clauses_of(mechanism)]
+
+    def _told(self, names: tuple[str, ...], clause: ast.expr | None, used: tuple[str, ...]) -> ToldProvision:
+        words = None if clause is None else self.say(clause, "sentence")
+        if words is not None:
+            return ToldProvision(names, _sentence(words), True)
+        about = ", ".join(used) or "nothing that has a name"
+        return ToldProvision(names, f"The code decides: {names[0]} uses {about}.", False)
+
+    def sentence(self, tree: ast.expr) -> str:
+        """The sentence of a sentence's code; empty if there is no phrase for it."""
+        words = self.say(tree, "sentence")
+        return "" if words is None else _sentence(words)
+
+    def say(self, tree: ast.expr, kind: str) -> str | None:
+        """A piece of code as a phrase of a kind; None if there is no phrase for it."""
+        said = self._say(tree, kind, 0, {})
+        return said.text if said else None
+
+    def _say(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
+        if depth > DEPTH_MAX:
+            return None
+        if kind == "number":
+            value = tree.value if isinstance(tree, ast.Constant) else None
+            return _Said(f"{value:,}", value != 1) if type(value) is int and value >= 0 else None
+        if kind == "quoted":
+            value = tree.value if isinstance(tree, ast.Constant) else None
+            return _Said(f"“{value}”", False) if isinstance(value, str) else None
+        key = (kind, ast.dump(tree))
+        if key not in memo:
+            memo[key] = None  # a phrase within itself says nothing
+            memo[key] = self._said(tree, kind, depth, memo)
+        return memo[key]
+
+    def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
+        for pattern in self._patterns.get(kind, ()):
+            for filled in _matches(pattern.tree, tree, pattern.kinds, {}):
+                said = {}
+                for name, part in filled.items():
+                    inner = self._say(part, pattern.kinds[name], depth + 1, memo)
+                    if inner is None:
+                        break
+                    said[name] = inner
+                else:
+                    return _in_words(pattern.phrase, said)
+        return None
+
+
+class _Said(NamedTuple):
+    text: str
+    plural: bool
+
+
+_Memo = dict[tuple[str, str], _Said | None]
+
+
+def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
+    """The told form of a phrase, with verbs and nouns that agree with the slot before them."""
+    out: list[str] = []
+    plural, counted = found.plural, False
+    parts = told_form(found)
+    for part in parts:
+        text = part
+        if part.startswith("{"):
+            inner = said[part[1:-1]]
+            text = inner.text
+            if "/" not in text:
+                plural, counted = inner.plural, True
+        one, slash, many = text.partition("/")
+        agrees = slash and one and " " not in text and len(parts) > 1
+        out.append((many if plural else one) if agrees else text)
+    alone = counted and len(parts) == 1
+    return _Said(" ".join(out), plural if alone else found.plural)
+
+
+def _sentence(words: str) -> str:
+    """A sentence, with its capital and its full stop."""
+    text = words.replace(" ,", ",").replace(" 's", "'s").replace(" .", ".").replace(" %", "%").replace(" / ", "/")
+    return text[:1].upper() + text[1:] + "."
+
+
+def _pattern(found: Phrase) -> _Pattern:
+    names: dict[str, str] = {}
+    for name, kind in _slots(found.code):
+        names[name] = kind
+    code = code_with(found.code, {name: PREFIX + name for name in names})
+    return _Pattern(found, normal(code), names)
+
+
+def _slots(code: str) -> Iterator[tuple[str, str]]:
+    for part in code.split("{")[1:]:
+        name, _, kind = part.split("}")[0].partition(":")
+        yield name, kind or name
+
+
+def _matches(
+    pattern: ast.expr, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
+) -> Iterator[dict[str, ast.expr]]:
+    """Every way in which a pattern fits code, with what stands in its slots."""
+    if isinstance(pattern, ast.Name) and pattern.id.startswith(PREFIX):
+        name = pattern.id[len(PREFIX) :]
+        if name not in filled:
+            yield {**filled, name: tree}
+        elif ast.dump(filled[name]) == ast.dump(tree):
+            yield filled
+        return
+    if isinstance(pattern, ast.Call) and isinstance(pattern.func, ast.Name) and pattern.func.id.startswith(PREFIX):
+        yield from _matches_slot_of(pattern, tree, kinds, filled)
+        return
+    if type(pattern) is not type(tree):
+        return
+    yield from _matches_fields(pattern, tree, kinds, filled)
+
+
+_SIGNS: dict[type[ast.cmpop], str] = {ast.GtE: ">=", ast.Gt: ">", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "=="}
+
+
+def _matches_slot_of(
+    pattern: ast.Call, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
+) -> Iterator[dict[str, ast.expr]]:
+    """`slot(x)` for an amount: a comparison of x with a number."""
+    if isinstance(tree, ast.Compare) and len(tree.ops) == 1 and type(tree.ops[0]) in _SIGNS:
+        sign = ast.Constant(_SIGNS[type(tree.ops[0])])
+        amount = ast.Call(ast.Name("AMOUNT", ast.Load()), [sign, tree.comparators[0]], [])
+        assert isinstance(pattern.func, ast.Name)
+        for found in _matches(pattern.args[0], tree.left, kinds, filled):
+            yield {**found, pattern.func.id[len(PREFIX) :]: amount}
+
+
+def _matches_fields(
+    pattern: ast.AST, tree: ast.AST, kinds: dict[str, str], filled: dict[str, ast.expr]
+) -> Iterator[dict[str, ast.expr]]:
+    ways = [filled]
+    for name in pattern._fields:
+        if name in ("ctx", "type_comment", "kind"):
+            continue
+        mine, theirs = getattr(pattern, name, None), getattr(tree, name, None)
+        if isinstance(mine, list):
+            if not isinstance(theirs, list) or len(mine) != len(theirs):
+                return
+            for one, other in zip(mine, theirs, strict=True):
+                ways = [more for way in ways for more in _matches_node(one, other, kinds, way)]
+        else:
+            ways = [more for way in ways for more in _matches_node(mine, theirs, kinds, way)]
+        if not ways:
+            return
+    yield from ways
+
+
+def _matches_node(
+    pattern: object, tree: object, kinds: dict[str, str], filled: dict[str, ast.expr]
+) -> Iterator[dict[str, ast.expr]]:
+    if isinstance(pattern, ast.expr) and isinstance(tree, ast.expr):
+        yield from _matches(pattern, tree, kinds, filled)
+    elif isinstance(pattern, ast.AST) and type(pattern) is type(tree):
+        yield from _matches_fields(pattern, tree, kinds, filled)
+    elif not isinstance(pattern, ast.AST) and pattern == tree and type(pattern) is type(tree):
+        yield filled

@@ -1,0 +1,102 @@
+"""Words of a sentence: lower case, numbers as numerals, punctuation and quoted texts apart."""
+
+import re
+from typing import NamedTuple
+
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen"
+).split()
+_TENS = dict(zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True))
+_NUMBERS = {**{word: n for n, word in enumerate(_UNITS)}, **_TENS}
+_POWERS = {"hundred": 100, "thousand": 1000}
+_WORD = re.compile(
+    r"[“\"](?P<quoted>[^”\"]*)[”\"]|(?P<number>\d+(?:,\d{3})+|\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)"
+    r"|(?P<owner>['’]s?(?!\w))|(?P<mark>[.,;:%/()!?]|\S)"
+)
+_CONTRACTED = {
+    "n't": "not", "can't": "can not", "cannot": "can not", "won't": "will not", "isn't": "is not",
+    "doesn't": "does not", "don't": "do not", "aren't": "are not", "hasn't": "has not", "haven't": "have not",
+    "mustn't": "must not", "didn't": "did not", "it's": "it is", "they're": "they are", "you're": "you are",
+    "you've": "you have", "there's": "there is", "they've": "they have",
+}  # fmt: skip
+_CONTRACTION = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in _CONTRACTED if word != "n't"), re.IGNORECASE)
+WORDS_MAX = 120
+"""A longer sentence isn't read."""
+
+
+class Word(NamedTuple):
+    """One word of a sentence; `text` is what phrases are compared with."""
+
+    text: str
+    value: int | None = None
+    """Its value, if it's a number; `text` is then `#`."""
+    quoted: str = ""
+    """What stands between quotation marks; `text` is then `"`."""
+
+
+def words_of(sentence: str) -> list[Word]:
+    """The words of a sentence, without its full stop."""
+    plain = _CONTRACTION.sub(lambda found: _CONTRACTED[found[0].lower()], sentence.replace("’", "'"))
+    found: list[Word] = []
+    for match in _WORD.finditer(plain):
+        kind, text = match.lastgroup, match[0].lower()
+        if kind == "quoted":
+            found.append(Word('"', quoted=match["quoted"]))
+        elif kind == "number":
+            found.append(Word("#", int(text.replace(",", ""))))
+        elif kind == "owner":
+            found.append(Word("'s"))
+        elif kind == "word":
+            found += [Word(part) for part in text.split("-")] if _is_number(text) else [Word(text)]
+        else:
+            found.append(Word(text))
+    while found and found[-1].text in (".", "!", ";"):
+        found.pop()
+    return _numbered(found)
+
+
+def _is_number(text: str) -> bool:
+    return "-" in text and all(part in _NUMBERS for part in text.split("-"))
+
+
+def _numbered(words: list[Word]) -> list[Word]:
+    """Number words as numbers: `two hundred and five` is 205; `two hundred (200)` is said twice, and counts once."""
+    out: list[Word] = []
+    place = 0
+    while place < len(words):
+        value, length = _number_at(words, place)
+        if length == 0:
+            out.append(words[place])
+            place += 1
+            continue
+        place += length
+        again = [word.text for word in words[place : place + 3]]
+        if again == ["(", "#", ")"] and words[place + 1].value == value:
+            place += 3
+        out.append(Word("#", value))
+    return out
+
+
+def _number_at(words: list[Word], place: int) -> tuple[int, int]:
+    """The number that begins here, and how many words it takes."""
+    total = part = length = 0
+    while place + length < len(words):
+        text = words[place + length].text
+        if text == "and" and length and part % 100 == 0 and _follows(words, place + length + 1):
+            length += 1
+        elif text in _NUMBERS and (part % 100 == 0 or (part % 10 == 0 and part % 100 >= 20 and _NUMBERS[text] < 10)):
+            part += _NUMBERS[text]
+            length += 1
+        elif text in _POWERS and part:
+            part *= _POWERS[text]
+            if text == "thousand":
+                total, part = total + part, 0
+            length += 1
+        else:
+            break
+    return total + part, length
+
+
+def _follows(words: list[Word], place: int) -> bool:
+    return place < len(words) and words[place].text in _NUMBERS

@@ -1,0 +1,85 @@
+"""Words that run: sentences come to mechanisms, are told again as sentences, and are never read wrongly."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from tests.english.collection_play import grade, read_collection
+from tests.english.measure import drafted
+
+from moot import bootstrap
+from moot.law.english.drafts import draft_of, sentences_in
+from moot.law.english.phrases import phrase, productions_of
+from moot.law.english.table import LawNames
+from moot.law.english.words import words_of
+from moot.play.host import Host
+from moot.runtime.clock import SetClock
+
+RIGHT = {"seen": 44, "held": 0}
+"""So many cases of each half of the collection are drafted rightly, at least."""
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    """A host in memory."""
+    with bootstrap.host(":memory:", SetClock(0)) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("half", ["seen", "held"])
+def test_no_text_of_the_collection_is_read_wrongly(host: Host, half: str) -> None:
+    """Whatever is drafted of a text does what the text says; what isn't understood makes no code."""
+    found = {case.id: grade(host, case, drafted(host, case)[1]) for case in read_collection() if case.half == half}
+    assert [name for name, grade_ in found.items() if grade_ == "wrong"] == []
+    assert Counter(found.values())["right"] >= RIGHT[half]
+
+
+def test_what_is_drafted_is_told_as_a_sentence_that_drafts_the_same() -> None:
+    """The canonical sentence of a draft comes to the same mechanism: the table is one for both directions."""
+    tried = 0
+    for case in read_collection():
+        for sentence in draft_of(case.rule_text).sentences:
+            if sentence.runs:
+                again = draft_of(sentence.said)
+                assert [s.mechanism for s in again.sentences] == [sentence.mechanism], (case.half, sentence.said)
+                tried += 1
+    assert tried > 10
+
+
+def test_each_sentence_has_its_place_and_says_whether_it_runs() -> None:
+    """Sentences that aren't understood stay text, and those that are say what they come to."""
+    draft = draft_of("Be kind. When a proposal is adopted, its author gets 3 points.")
+    assert [(s.text, s.runs) for s in draft.sentences] == [
+        ("Be kind.", False),
+        ("When a proposal is adopted, its author gets 3 points.", True),
+    ]
+    assert draft.mechanism == (
+        "@upon('proposal_adopted')\ndef when_proposal_adopted(proposal):\n    award(proposal.author, 3)\n"
+    )
+
+
+def test_sentences_end_at_full_stops_that_are_not_quoted() -> None:
+    """A text in quotation marks belongs to its sentence."""
+    text = 'The motto is "Vote. Always". Be kind.'
+    assert [text[start:end] for start, end in sentences_in(text)] == ['The motto is "Vote. Always".', "Be kind."]
+
+
+def test_numbers_are_read_in_words_and_digits() -> None:
+    """`two hundred (200)`, `1,000` and `twenty-five` are numbers."""
+    assert [word.value for word in words_of("two hundred (200) or 1,000 or twenty-five")] == [200, None, 1000, None, 25]
+
+
+def test_forms_have_choices_and_parts_that_may_be_left_out() -> None:
+    """A form stands for every way to say it."""
+    found = {
+        " ".join(word for _, word in production.symbols)
+        for production in productions_of(phrase("x", "1", "(a|one) [big] dog/dogs"))
+    }
+    assert found == {f"{n}{big} {dog}" for n in ("a", "one") for big in ("", " big") for dog in ("dog", "dogs")}
+
+
+def test_what_a_law_declares_can_be_spoken_of() -> None:
+    """A thing that players have by another rule is known by its name."""
+    text = "When a proposal is adopted, its author gets 2 coins."
+    assert not draft_of(text).sentences[0].runs
+    assert draft_of(text, LawNames(("points", "coins"))).sentences[0].runs
