@@ -317,7 +317,14 @@ class CaseTable:
                 raise PlayFailed(f"a rule change failed: {event.reason}")
             if isinstance(event, e.Proposed):
                 self.latest = event.proposal
+            if isinstance(event, e.RuleEnacted | e.RuleAmended) and self._makes_the_rule(event.proposal):
+                self.own_rules.append(event.rule)
         self._apply(events, player)
+
+    def _makes_the_rule(self, number: Number | None) -> bool:
+        """Whether a proposal of the play is the one that the case's own rule comes from."""
+        proposal = self.state.proposals.get(number) if number else None
+        return proposal is not None and self.pending is not None and self.pending in proposal.changes
 
     # --- steps -----------------------------------------------------------------------------------
 
