@@ -4,13 +4,12 @@ The format of cases and plays is told in `collection/README.md`. A game is playe
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
+
+from tests.english.collection_cases import SILENT, CollectionCase, Draft, half_of, read_collection
 
 from moot.documents.plays import span_seconds
 from moot.game import changes as c
@@ -31,9 +30,6 @@ from moot.law.rulesets import expanded_rule
 from moot.play.host import Host
 from moot.views.moments import read_time
 
-FOLDER = Path(__file__).parent / "collection"
-HALVES = ("seen", "held")
-FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 START = "2026-01-05 18:00"
 """When every play begins: a Monday, in UTC."""
 BETWEEN_MOVES = 60
@@ -41,87 +37,19 @@ BETWEEN_MOVES = 60
 DUE_MAX = 200
 """The most due times that one step lets come."""
 
-Expected = Literal["runs", "people", "two-readings"]
+__all__ = [
+    "SILENT",
+    "CollectionCase",
+    "Draft",
+    "Outcome",
+    "grade",
+    "half_of",
+    "measure",
+    "play_case",
+    "read_collection",
+]
+
 Grade = Literal["right", "partly", "silent", "wrong"]
-
-
-class Draft(NamedTuple):
-    """What somebody makes of a case's text.
-
-    `mechanism` is the code of the rule in force afterwards, whole: of a new rule, or of the rule that the text amends.
-    None adds no code: a new rule has none, and an amended rule keeps what it had.
-    """
-
-    mechanism: str | None = None
-    prevails_over: tuple[str, ...] = ()
-    yields_to: tuple[str, ...] = ()
-    leaves_something: bool = False
-    """Whether it says that a sentence of the text is left to people."""
-
-    @property
-    def runs(self) -> bool:
-        """Whether anything would run, or change what runs."""
-        return bool(self.mechanism and self.mechanism.strip())
-
-
-SILENT = Draft()
-
-
-class Reading(NamedTuple):
-    """One of two readings of a text: what it takes the text to say, and a play that only this reading passes."""
-
-    says: str
-    play: str
-    reference: str
-
-
-class Earlier(NamedTuple):
-    """A rule that was enacted before, on which the case builds."""
-
-    text: str
-    reference: str
-
-
-class CollectionCase(NamedTuple):
-    """A rule text as a player might write it, with what should come of it."""
-
-    id: str
-    kind: str
-    """Its class, such as `thresholds`."""
-    half: str
-    register: str
-    """Who writes like this."""
-    ruleset: str
-    text: str
-    expected: Expected
-    play: str = ""
-    reference: str = ""
-    prevails_over: tuple[str, ...] = ()
-    wrong_reference: str = ""
-    amends: str = ""
-    """The number of the rule that the text amends; `earlier` is the one in `before`."""
-    new_text: str = ""
-    """The amended rule's text, where the case's text is an instruction to change it."""
-    before: tuple[Earlier, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    players: tuple[str, ...] = FIVE
-
-    @property
-    def rule_text(self) -> str:
-        """The text of the rule that comes into force."""
-        return self.new_text or self.text
-
-    def rule_before(self, place: int) -> "CollectionCase":
-        """One of the rules that were enacted before, as a case of its own to be drafted."""
-        earlier = self.before[place]
-        return self._replace(
-            text=earlier.text, new_text="", amends="", before=self.before[:place], reference=earlier.reference
-        )
-
-    @property
-    def right(self) -> Draft:
-        """The hand-written draft."""
-        return Draft(self.reference, self.prevails_over)
 
 
 class Outcome(NamedTuple):
@@ -130,55 +58,35 @@ class Outcome(NamedTuple):
     passed: bool
     line: str = ""
     why: str = ""
+    place: int = -1
+    """The place of that line in the play; -1 if the rule didn't even come into force."""
+
+    def goes_as_far_as(self, other: "Outcome") -> bool:
+        """Whether a play that failed went further than another, or failed at the same line for the same reason."""
+        return self.place > other.place or (self.place == other.place and self.why == other.why)
 
 
 class PlayFailed(Exception):
     """A play does not go as its line says."""
 
 
-def half_of(identity: str) -> str:
-    """The half of the collection that a case belongs to, by a hash of its id."""
-    return HALVES[sha256(identity.encode()).digest()[0] % 2]
-
-
-@cache
-def read_collection(folder: Path = FOLDER) -> tuple[CollectionCase, ...]:
-    """Every case, by half, file and place."""
-    found = [
-        _case(said, file.stem, half)
-        for half in HALVES
-        for file in sorted((folder / half).glob("*.toml"))
-        for said in tomllib.loads(file.read_text("utf-8"))["case"]
-    ]
-    return tuple(found)
-
-
-def _case(said: dict[str, Any], kind: str, half: str) -> CollectionCase:
-    said = dict(said)
-    said["before"] = tuple(Earlier(**one) for one in said.get("before", ()))
-    said["readings"] = tuple(Reading(**one) for one in said.get("readings", ()))
-    said["prevails_over"] = tuple(said.get("prevails_over", ()))
-    said["players"] = tuple(said.get("players", FIVE))
-    said.setdefault("ruleset", "suber")
-    said.setdefault("expected", "runs")
-    said["text"] = " ".join(said["text"].split())
-    return CollectionCase(kind=kind, half=half, **said)
-
-
 def grade(host: Host, case: CollectionCase, draft: Draft, before: Sequence[Draft] | None = None) -> Grade:
     """How a draft of a case's text does.
 
     Where nothing may run, any mechanism is wrong, and none is right. Elsewhere none is silent, and one is as right as
-    its play; but if it says that it leaves a sentence to people, it does partly what the text says, and somebody has to
-    look at it. `before` are drafts of the rules that the case builds on, instead of the references.
+    its play. If the draft says that it leaves a sentence to people, and its play goes as far as it goes where nothing
+    runs, it does partly what the text says, and somebody has to look at it. `before` are drafts of the rules that the
+    case builds on, instead of the references.
     """
     if case.expected != "runs":
         return "wrong" if draft.runs else "right"
     if not draft.runs:
         return "silent"
-    if play_case(host, case, draft, before=before).passed:
+    told = play_case(host, case, draft, before=before)
+    if told.passed:
         return "right"
-    return "partly" if draft.leaves_something else "wrong"
+    silence = play_case(host, case, SILENT, before=before)
+    return "partly" if draft.leaves_something and told.goes_as_far_as(silence) else "wrong"
 
 
 def measure(
@@ -197,7 +105,7 @@ def play_case(
     host: Host, case: CollectionCase, draft: Draft, play: str = "", before: Sequence[Draft] | None = None
 ) -> Outcome:
     """Play a case with a draft of its text, by its own play or another; the first line that fails, if any does."""
-    line = ""
+    line, place = "", -1
     earlier = before if before is not None else [Draft(one.reference) for one in case.before]
     try:
         table = CaseTable(host, case)
@@ -206,9 +114,10 @@ def play_case(
         steps = _lines(play or case.play)
         table.prepare(draft, by_vote=any("this rule" in step for step in steps))
         for line in steps:
+            place += 1
             table.step(line)
     except PlayFailed as failed:
-        return Outcome(False, line, str(failed))
+        return Outcome(False, line, str(failed), place)
     return Outcome(True)
 
 

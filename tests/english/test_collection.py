@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from tests.english.collection_cases import FOLDER
 from tests.english.collection_play import (
-    FOLDER,
     SILENT,
     CollectionCase,
     Draft,
@@ -74,12 +74,13 @@ def test_two_readings_differ(host: Host, kind: str) -> None:
 
 
 def test_grades(host: Host) -> None:
-    """A reference is right, no draft is silent, and code that does nothing is wrong, unless it leaves something."""
+    """A reference is right, and no draft silent; code that does nothing is wrong, unless it leaves something."""
     case = next(case for case in read_collection() if case.id == "author-three")
-    idle = Draft("scoring.points()")
-    partly = idle._replace(leaves_something=True)
-    drafts = (case.right, SILENT, idle, partly)
-    assert [grade(host, case, draft) for draft in drafts] == ["right", "silent", "wrong", "partly"]
+    idle, hasty = Draft("scoring.points()"), Draft("scoring.adoption_pays_proposer(4)")
+    leaving = [draft._replace(leaves_something=True) for draft in (idle, hasty)]
+    drafts = (case.right, SILENT, idle, hasty, *leaving)
+    grades = ["right", "silent", "wrong", "wrong", "partly", "wrong"]
+    assert [grade(host, case, draft) for draft in drafts] == grades
 
 
 def test_measure(host: Host) -> None:
