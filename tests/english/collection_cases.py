@@ -82,13 +82,6 @@ class CollectionCase(NamedTuple):
         """The text of the rule that comes into force."""
         return self.new_text or self.text
 
-    def rule_before(self, place: int) -> "CollectionCase":
-        """One of the rules that were enacted before, as a case of its own to be drafted."""
-        earlier = self.before[place]
-        return self._replace(
-            text=earlier.text, new_text="", amends="", before=self.before[:place], reference=earlier.reference
-        )
-
     @property
     def right(self) -> Draft:
         """The hand-written draft."""

@@ -4,8 +4,7 @@ The format of cases and plays is told in `collection/README.md`. A game is playe
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
@@ -44,7 +43,6 @@ __all__ = [
     "Outcome",
     "grade",
     "half_of",
-    "measure",
     "play_case",
     "read_collection",
 ]
@@ -87,18 +85,6 @@ def grade(host: Host, case: CollectionCase, draft: Draft, before: Sequence[Draft
         return "right"
     silence = play_case(host, case, SILENT, before=before)
     return "partly" if draft.leaves_something and told.goes_as_far_as(silence) else "wrong"
-
-
-def measure(
-    host: Host, drafter: Callable[[CollectionCase], Draft], cases: Iterable[CollectionCase]
-) -> dict[str, Counter[Grade]]:
-    """How many of these cases a program gets right, by class; it drafts the rules of `before` for itself, too."""
-    found: dict[str, Counter[Grade]] = {}
-    for case in cases:
-        before = [drafter(case.rule_before(place)) for place in range(len(case.before))]
-        graded = grade(host, case, drafter(case), before if all(draft.runs for draft in before) else None)
-        found.setdefault(case.kind, Counter())[graded] += 1
-    return found
 
 
 def play_case(

@@ -11,7 +11,6 @@ from tests.english.collection_play import (
     Outcome,
     grade,
     half_of,
-    measure,
     play_case,
     read_collection,
 )
@@ -81,20 +80,6 @@ def test_grades(host: Host) -> None:
     drafts = (case.right, SILENT, idle, hasty, *leaving)
     grades = ["right", "silent", "wrong", "wrong", "partly", "wrong"]
     assert [grade(host, case, draft) for draft in drafts] == grades
-
-
-def test_measure(host: Host) -> None:
-    """The references are all right, and a program that drafts nothing is right only where nothing may run."""
-    cases = [case for case in read_collection() if case.kind in ("quorums", "people", "offices")]
-    assert measure(host, lambda case: case.right, [case for case in cases if case.expected == "runs"]) == {
-        kind: {"right": len(of_kind(kind, "runs"))} for kind in ("quorums", "offices")
-    }
-    silent = measure(host, lambda _: SILENT, cases)
-    assert {kind: set(grades) for kind, grades in silent.items()} == {
-        "quorums": {"silent"},
-        "people": {"right"},
-        "offices": {"silent"},
-    }
 
 
 def test_each_case_is_in_its_half() -> None:
