@@ -1,6 +1,6 @@
 """A per-address concurrency limit, so that no single client takes all workers.
 
-Requests of one place beyond its share wait for one another, in the order in which they came but moves before pages;
+Requests of one place beyond its share wait for one another, in the order in which they came, moves apart from pages;
 those of other places don't wait for them. A request has its place until its answer begins, so that open streams take
 none.
 """
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from moot.runtime.network import network_of
 
 AT_ONCE = 16
-"""Of the server's forty threads."""
+"""Of the server's forty threads: so many pages, and so many moves."""
 WAITING_MOST = 500
 SECONDS_MOST = 30.0
 
@@ -30,35 +30,32 @@ class _AddressQueue:
 
     def __init__(self) -> None:
         self.busy = 0
-        self.ahead: deque[asyncio.Future[None]] = deque()
         self.waiting: deque[asyncio.Future[None]] = deque()
 
-    async def enter(self, at_once: int, seconds: float, *, ahead: bool = False) -> None:
-        """Acquire a slot, perhaps after waiting for one; `ahead` of those who wait, but not of others ahead of them."""
+    async def enter(self, at_once: int, seconds: float) -> None:
+        """Acquire a slot, perhaps after waiting for one."""
         if self.busy < at_once:
             self.busy += 1
             return
-        line = self.ahead if ahead else self.waiting
-        if len(line) >= WAITING_MOST:
+        if len(self.waiting) >= WAITING_MOST:
             raise TooManyRequests
         turn = asyncio.get_running_loop().create_future()
-        line.append(turn)
+        self.waiting.append(turn)
         try:
             await asyncio.wait_for(asyncio.shield(turn), seconds)
         except BaseException as error:
             if turn.done():
                 self.leave()
             else:
-                line.remove(turn)
+                self.waiting.remove(turn)
             if isinstance(error, TimeoutError):
                 raise TooManyRequests from error
             raise
 
     def leave(self) -> None:
         """Release a slot, to the request that has waited longest."""
-        line = self.ahead or self.waiting
-        if line:
-            line.popleft().set_result(None)
+        if self.waiting:
+            self.waiting.popleft().set_result(None)
         else:
             self.busy -= 1
 
@@ -68,15 +65,17 @@ class AddressLimit:
 
     def __init__(self, app: ASGIApp, at_once: int = AT_ONCE, seconds: float = SECONDS_MOST):
         self.app, self._at_once, self._seconds = app, at_once, seconds
-        self._places: dict[str, _AddressQueue] = {}
+        self._places: dict[tuple[str, bool], _AddressQueue] = {}
+        """By address, and whether for moves."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         client, is_move = scope.get("client"), scope["method"] not in ("GET", "HEAD")
+        share = network_of(client[0]) if client else "", is_move
         try:
-            async with self._share(network_of(client[0]) if client else "", ahead=is_move) as done:
+            async with self._share(share) as done:
 
                 async def answering(message: Message) -> None:
                     done()
@@ -88,9 +87,9 @@ class AddressLimit:
             await PlainTextResponse(said, 429, {"Retry-After": "5"})(scope, receive, send)
 
     @asynccontextmanager
-    async def _share(self, name: str, *, ahead: bool) -> AsyncIterator["_SlotRelease"]:
+    async def _share(self, name: tuple[str, bool]) -> AsyncIterator["_SlotRelease"]:
         place = self._places.setdefault(name, _AddressQueue())
-        await place.enter(self._at_once, self._seconds, ahead=ahead)
+        await place.enter(self._at_once, self._seconds)
         done = _SlotRelease(place)
         try:
             yield done
