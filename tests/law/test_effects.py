@@ -4,6 +4,8 @@ import pytest
 from tests.playing import FIVE, Game, amend, assembly, enact, event, kinds, points, repeal, rule, transmute
 
 from moot.game import events as e
+from moot.game.apply import apply_all
+from moot.game.values import PlayerId, canonical
 from moot.play.host import Host
 
 NUMBERS = rule("211", "precedence.claims_then_lowest_number()")
@@ -705,3 +707,37 @@ def test_what_an_adjuster_puts_in_an_effects_place_can_be_barred(host: Host) -> 
     number = game.propose(enact(), by="Ada")
     game.adopt(repeal("202"), by="Ben")
     assert game.state.proposals[number].outcome == "barred"  # type: ignore[index]
+
+
+# Quantities that don't start at nothing
+
+
+COINS = "coins = quantity(of=Player, starts=10)"
+TELL = """
+after_it = register(list[int])
+
+
+@upon("quantity_changed")
+def tell(before, after):
+    set_register("after_it", [before["Ada"], after["Ada"]])
+"""
+
+
+def test_what_is_given_is_added_to_what_a_player_starts_with(host: Host) -> None:
+    """Whoever starts with 10 coins and gets 3 has 13, and rules see the change from 10 to 13."""
+    game = Game.of(
+        host, rule("201", COINS), rule("202", GO), upon_gone("203", 'award("Ada", 3, "coins")'), rule("204", TELL)
+    )
+    game.do("Ada", "go")
+    assert game.state.quantities["coins"]["Ada"] == 13
+    assert game.state.registers["after_it"][""] == [10, 13]
+    game.do("Ada", "go")
+    assert game.state.quantities["coins"]["Ada"] == 16
+
+
+def test_an_award_of_an_earlier_record_counts_from_nothing(host: Host) -> None:
+    """Records made before awards kept what a player starts with replay as they were decided."""
+    game = Game.of(host, rule("201", COINS))
+    old = e.Awarded(quantity="coins", players=(PlayerId("Ada"),), amount=3)
+    assert b"starts" not in canonical(old)
+    assert apply_all(game.state, [old]).quantities["coins"]["Ada"] == 3

@@ -244,7 +244,7 @@ def _awarded(state: State, event: e.Awarded) -> State:
     held = state.quantities.get(event.quantity, Map())
     with held.mutate() as moved:
         for player in event.players:
-            moved[player] = moved.get(player, 0) + event.amount
+            moved[player] = moved.get(player, event.starts) + event.amount
         held = moved.finish()
     return replace(state, quantities=state.quantities.set(event.quantity, held))
 

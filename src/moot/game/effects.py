@@ -147,12 +147,15 @@ def _award(state: State, a: dict[str, Any]) -> list[e.Event]:
     people, amount = _people(state, a["who"]), _whole(a["amount"])
     if not people or not amount:
         return []
-    return [e.Awarded(quantity=_required_text(a["of"]), players=people, amount=amount)]
+    return [e.Awarded(quantity=_required_text(a["of"]), players=people, amount=amount, starts=a.get("starts", 0))]
 
 
 def _set_quantity(state: State, a: dict[str, Any]) -> list[e.Event]:
     people = _people(state, a["who"])
-    return [e.QuantitySet(quantity=_required_text(a["of"]), players=people, value=_whole(a["value"]))] if people else []
+    if not people:
+        return []
+    value, starts = _whole(a["value"]), a.get("starts", 0)
+    return [e.QuantitySet(quantity=_required_text(a["of"]), players=people, value=value, starts=starts)]
 
 
 def _set_register(state: State, a: dict[str, Any]) -> list[e.Event]:

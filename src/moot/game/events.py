@@ -318,12 +318,16 @@ class Awarded(_Happened, frozen=True, kw_only=True):
     quantity: str
     players: tuple[PlayerId, ...]
     amount: int
+    starts: int = 0
+    """What somebody has of it who hasn't been given any yet."""
 
 
 class QuantitySet(_Happened, frozen=True, kw_only=True):
     quantity: str
     players: tuple[PlayerId, ...]
     value: int
+    starts: int = 0
+    """As of an award."""
 
 
 class QuantityChanged(_Happened, frozen=True, kw_only=True):

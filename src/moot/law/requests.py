@@ -138,7 +138,7 @@ def upon_name(event: Event) -> str:
 
 
 _SKIPPED = frozenset(
-    "because also changes digest text change wording settings papers printed waiting commitment salt".split()
+    "because also changes digest text change wording settings papers printed waiting commitment salt starts".split()
 )
 
 

@@ -67,13 +67,19 @@ class ResultConverter:
     def _effect(self, state: State, one: Mapping[str, Any], veiled: bool) -> Effect:
         return Effect(
             name=one["effect"],
-            arguments=_with_changes(one["arguments"], state),
+            arguments=self._with_starts(one["effect"], _with_changes(one["arguments"], state)),
             because=self.because(one["by"]),
             maker=one["by"],
             cause=one["cause"],
             adjusted=tuple(self.because(pid) for pid in one.get("adjusted", ())),
             veiled=veiled,
         )
+
+    def _with_starts(self, effect: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        """The arguments of an effect; of a quantity that doesn't start at nothing, with what it starts at."""
+        declared = self._index.declared.get(arguments["of"]) if effect in ("award", "set_quantity") else None
+        starts = declared[1].starts if declared and declared[1].what == "quantity" else 0
+        return {**arguments, "starts": starts} if starts else arguments
 
     def _barred(self, one: Mapping[str, Any], veiled: bool) -> EffectBarred:
         about = {name: value for name, value in one["arguments"].items() if not veiled or name in ("proposal", "case")}

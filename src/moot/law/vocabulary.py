@@ -321,7 +321,7 @@ DECLARERS = {
     "office": "office()",
 }
 
-_UNHEARD = ("because", "also", "printed", "commitment", "salt")
+_UNHEARD = ("because", "also", "printed", "commitment", "salt", "starts")
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()

@@ -246,14 +246,18 @@ def _reason(error: Exception) -> str:
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
     """One event for each quantity that changed in a wave, with everybody whose amount differs."""
     moved: dict[str, set[Any]] = {}
+    starts: dict[str, int] = {}
     for event in wave:
         if isinstance(event, e.Awarded | e.QuantitySet):
             moved.setdefault(event.quantity, set()).update(event.players)
+            starts[event.quantity] = event.starts
     changed: list[e.Event] = []
     for quantity, players in sorted(moved.items()):
         had: Mapping[Any, int] = before.quantities.get(quantity, {})
         has: Mapping[Any, int] = after.quantities.get(quantity, {})
-        held = {p: (had.get(p, 0), has.get(p, 0)) for p in sorted(players) if had.get(p, 0) != has.get(p, 0)}
+        first = starts[quantity]
+        amounts = {p: (had.get(p, first), has.get(p, first)) for p in sorted(players)}
+        held = {p: (then, now) for p, (then, now) in amounts.items() if then != now}
         if held:
             was, now = {p: v[0] for p, v in held.items()}, {p: v[1] for p, v in held.items()}
             changed.append(e.QuantityChanged(quantity=quantity, before=was, after=now))
