@@ -45,6 +45,8 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         ),
     },
     "Write and test rules": {
+        "draft": ("wording:draft", "Show which sentences of a rule's text run, and the code that they come to."),
+        "say": ("wording:say", "Say in plain English what the code of a rule does."),
         "check": ("maintenance:check", "Check that the code in rule files can run."),
         "lint": (
             "maintenance:lint",

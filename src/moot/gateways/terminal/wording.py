@@ -1,0 +1,82 @@
+"""Commands between words and code: draft a rule's text as a mechanism, and read a mechanism back as sentences."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
+from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
+from moot.gateways.terminal.streams import print_json, read_text, show
+
+if TYPE_CHECKING:
+    from moot.authoring.rule_drafts import DeclaredNames
+
+Ruleset = Annotated[str, Parameter(help="A shipped ruleset or a folder of rule files, whose names the rule may use.")]
+Game = Annotated[str, Parameter(help="A game, whose names the rule may use.")]
+
+
+def draft(
+    *,
+    text: Annotated[str, Parameter(allow_leading_hyphen=True, help="The rule: a file, or `-` for standard input.")],
+    ruleset: Ruleset = "",
+    game: Game = "",
+    json: Json = False,
+    options: Options = Options(),
+    services: Injected,
+) -> int:
+    """Show which sentences of a rule's text run, and the code that they come to."""
+    from moot.authoring.rule_drafts import draft_lines, draft_rule, plain_draft
+
+    if not (ruleset or game):
+        raise UsageError("say under which rules: --ruleset RULESET or --game GAME")
+    drafted = draft_rule(read_text(text), _names(ruleset, game, options, services))
+    show(plain_draft(drafted), draft_lines(drafted), as_json=json)
+    return DONE
+
+
+def say(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    ruleset: Ruleset = "",
+    game: Game = "",
+    json: Json = False,
+    options: Options = Options(),
+    services: Injected,
+) -> int:
+    """Say in plain English what the code of a rule does.
+
+    Parameters
+    ----------
+    file
+        The code, or a rule file with code; `-` is standard input.
+    """
+    from moot.authoring.rule_drafts import plain_read_back, read_back
+    from moot.game.values import plain
+
+    found = read_back(read_text(file), _names(ruleset, game, options, services))
+    if json:
+        print_json({"sentences": plain_read_back(found.sentences), "faults": plain(found.faults)})
+    else:
+        for fault in found.faults:
+            print(f"{file}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
+        show(
+            found, [one.sentence for one in found.sentences] or ["It has no code."][len(found.faults) :], as_json=False
+        )
+    return REFUSED if found.faults else DONE
+
+
+def _names(ruleset: str, game: str, options: Options, services: Services) -> "DeclaredNames":
+    """The names that a ruleset or a game declares; only the language's own if neither is given."""
+    from moot.authoring.rule_drafts import DeclaredNames, names_in_game, names_in_ruleset
+
+    if ruleset and game:
+        raise UsageError("give --ruleset or --game, not both")
+    if game:
+        with services.host(options) as host:
+            return names_in_game(host.table(game).state)
+    if ruleset:
+        with services.host(Options(database=IN_MEMORY)) as host:
+            return names_in_ruleset(host, ruleset)
+    return DeclaredNames()

@@ -1,0 +1,33 @@
+"""The names that the rules of a law declare, which the sentences of its other rules can speak of."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from moot.law.english.drafts import with_declared
+from moot.law.english.table import LawNames
+from moot.law.mechanisms.gate import read_mechanism
+
+
+class DeclaredNames(NamedTuple):
+    """The names that a law declares."""
+
+    names: LawNames = LawNames()
+    """Those that phrases are made of."""
+    declared: frozenset[str] = frozenset()
+    """All of them."""
+
+
+def declared_names(codes: Iterable[str]) -> DeclaredNames:
+    """The names that the mechanisms of a law declare, given their code without library lines."""
+    return _declared_names(tuple(code for code in codes if code))
+
+
+@lru_cache(maxsize=64)
+def _declared_names(codes: tuple[str, ...]) -> DeclaredNames:
+    found = DeclaredNames()
+    for code in codes:
+        mechanism, _ = read_mechanism(code)
+        if mechanism is not None and mechanism.declarations:
+            found = DeclaredNames(*with_declared(*found, mechanism))
+    return found

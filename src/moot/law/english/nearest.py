@@ -1,0 +1,147 @@
+"""The sentences of the table that are nearest to one that isn't understood: "Did you mean …?"
+
+The parts of the sentence that are understood are put into the phrases that have most words in common with the rest. No
+sentence is suggested that wouldn't run.
+"""
+
+import math
+from collections import Counter, defaultdict
+from functools import lru_cache
+from itertools import islice, product
+from typing import NamedTuple
+
+from moot.law.english.drafts import draft_of, grammar_of
+from moot.law.english.law_names import DeclaredNames
+from moot.law.english.phrases import Phrase, code_with, productions_of, template_of
+from moot.law.english.reading import Grammar
+from moot.law.english.sentences.code import normal
+from moot.law.english.words import Word, words_of
+
+NEAREST_MAX = 3
+_TRIED_MAX = 16
+"""The most sentences that are tried."""
+_EACH_MAX = 4
+"""The most phrases that are tried in each slot of a sentence."""
+_WAYS_MAX = 32
+"""The most ways in which one phrase is filled."""
+_DEPTH_MAX = 6
+_SHARE_MIN = 0.4
+"""The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
+_EACH_SLOT = 0.05
+"""What a slot costs, so that of two phrases with the same words the simpler one is suggested."""
+_EACH_NEXT = 0.2
+"""What two words are worth that are understood together."""
+
+
+class _Fitting(NamedTuple):
+    """A phrase filled as it fits a sentence."""
+
+    code: str
+    places: frozenset[int]
+    """The places of the words that it has in common with the sentence."""
+    extra: float = 0.0
+    """Its score beyond its words."""
+
+
+class _Phrases:
+    """The phrases of a law by kind, with the words of each and how much each word tells."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.by_kind: dict[str, list[tuple[Phrase, frozenset[str]]]] = defaultdict(list)
+        counts: Counter[str] = Counter()
+        for phrase in grammar.phrases:
+            words = frozenset(text for found in productions_of(phrase) for kind, text in found.symbols if not kind)
+            self.by_kind[phrase.kind].append((phrase, words))
+            counts.update(words)
+        self._weights = {word: 1 / (1 + math.log(count)) for word, count in counts.items()}
+
+    def weight(self, word: Word) -> float:
+        """How much a word tells of what is meant."""
+        return self._weights.get(word.text, 1) if word.text.isalnum() or word.text == "#" else 0
+
+
+@lru_cache(maxsize=64)
+def _phrases_of(law: DeclaredNames) -> _Phrases:
+    return _Phrases(grammar_of(law.names)[0])
+
+
+def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, ...]:  # noqa: B008
+    """The nearest sentences that would run under a law, the nearest first; none if nothing is near."""
+    words = words_of(sentence)
+    fitter = _Fitter(_phrases_of(law), words)
+    found: list[str] = []
+    for fit in fitter.sentences()[:_TRIED_MAX]:
+        if fitter.share(fit) < _SHARE_MIN or len(found) == NEAREST_MAX:
+            break
+        said = grammar_of(law.names)[1].sentence(normal(fit.code))
+        if said and said not in found and _runs(said, law):
+            found.append(said)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def _runs(sentence: str, law: DeclaredNames) -> bool:
+    drafted = draft_of(sentence, *law).sentences
+    return len(drafted) == 1 and drafted[0].runs
+
+
+class _Fitter:
+    """Fills phrases with what fits a sentence best."""
+
+    def __init__(self, phrases: _Phrases, words: list[Word]) -> None:
+        self._phrases = phrases
+        self._weights = [phrases.weight(word) for word in words]
+        self._places: dict[str, set[int]] = defaultdict(set)
+        for place, word in enumerate(words):
+            self._places[word.text].add(place)
+        self._number = next((str(word.value) for word in words if word.value is not None), "1")
+        self._parts: dict[str, list[_Fitting]] = defaultdict(list)
+        for part in phrases.grammar.parts(words):
+            extra = _EACH_NEXT * (part.end - part.start - 1)
+            self._parts[part.kind].append(_Fitting(part.code, frozenset(range(part.start, part.end)), extra))
+        self._known: dict[str, _Fitting | None] = {"number": _Fitting(self._number, frozenset())}
+
+    def share(self, fit: _Fitting) -> float:
+        """The share of the sentence that something has in common with it, from 0 to 1."""
+        return sum(self._weights[place] for place in fit.places) / (sum(self._weights) or 1)
+
+    def sentences(self) -> list[_Fitting]:
+        """Sentences, each slot filled with several of the phrases that fit it best; those that fit best first."""
+        found = []
+        for phrase, words in self._phrases.by_kind["sentence"]:
+            slots = template_of(phrase).slots
+            for fits in islice(product(*(self._fits(kind)[:_EACH_MAX] for _, kind in slots)), _WAYS_MAX):
+                filled = {name: fit for (name, _), fit in zip(slots, fits, strict=True)}
+                found.append(self._with(phrase, words, filled))
+        return sorted(found, key=self._score, reverse=True)
+
+    def _score(self, fit: _Fitting) -> float:
+        return sum(self._weights[place] for place in fit.places) + fit.extra
+
+    def _fits(self, kind: str, depth: int = 0) -> list[_Fitting]:
+        """What fits a slot, best first."""
+        filled = (self._filled(phrase, words, depth) for phrase, words in self._phrases.by_kind.get(kind, ()))
+        known = [self._known[kind]] if kind == "number" else filled
+        found = [*self._parts[kind], *(one for one in known if one is not None)]
+        return sorted(found, key=self._score, reverse=True)
+
+    def _filled(self, phrase: Phrase, words: frozenset[str], depth: int) -> _Fitting | None:
+        if depth > _DEPTH_MAX:
+            return None
+        slots = {}
+        for name, kind in template_of(phrase).slots:
+            if kind not in self._known:
+                self._known[kind] = None  # a phrase within itself isn't filled
+                self._known[kind] = next(iter(self._fits(kind, depth + 1)), None)
+            best = self._known[kind]
+            if best is None:
+                return None
+            slots[name] = best
+        return self._with(phrase, words, slots)
+
+    def _with(self, phrase: Phrase, words: frozenset[str], slots: dict[str, _Fitting]) -> _Fitting:
+        own = {place for word in words for place in self._places.get(word, ())}
+        code = code_with(phrase.code, {name: fit.code for name, fit in slots.items()})
+        extra = max((fit.extra for fit in slots.values()), default=0) - _EACH_SLOT * len(slots)
+        return _Fitting(code, frozenset(own.union(*(fit.places for fit in slots.values()))), extra)

@@ -1,0 +1,38 @@
+"""Suggestions for sentences that aren't understood."""
+
+import pytest
+from tests.effort import within
+
+from moot.law.english.drafts import draft_of
+from moot.law.english.nearest import NEAREST_MAX, nearest
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [
+        ("The winner is the first player to achieve 50 (positive) points.", "The first player who has 50 points wins."),
+        ("All voters must say yes for a proposal to be adopted.",
+         "A proposal is adopted if all of the eligible voters vote for it."),
+    ],
+)  # fmt: skip
+def test_the_nearest_sentence_has_the_words_and_numbers_of_the_one_that_is_not_understood(sentence: str, wanted: str):
+    """A suggestion says what was probably meant, and it runs."""
+    if draft_of(sentence).sentences[0].runs:
+        pytest.skip("it is understood by now")
+    found = nearest(sentence)
+    assert found[0] == wanted
+    assert len(found) <= NEAREST_MAX
+    assert all(draft_of(one).sentences[0].runs for one in found)
+
+
+def test_nothing_is_suggested_where_nothing_is_near():
+    """A sentence about something else gets no suggestions."""
+    assert nearest("Be kind.") == ()
+    assert nearest("") == ()
+
+
+def test_suggestions_are_cheap():
+    """Fifty long sentences get theirs in a moment."""
+    with within(3.0):
+        for n in range(50):
+            nearest(" ".join(f"the player who has {n} points votes for it if a proposal" for _ in range(10)))
