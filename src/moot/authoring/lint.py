@@ -14,6 +14,7 @@ from moot.game.events import GameStarted
 from moot.game.rules import Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value, from_attributes
+from moot.law.english.code_warnings import rules_parted
 from moot.law.files.front_matter import has_fields, read_page
 from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
@@ -22,6 +23,8 @@ from moot.law.rule_index import LawFault as LawFault
 from moot.play.host import Host, InvalidRuleset, check_ruleset, expanded_rule
 from moot.play.table import Table
 
+OLD_CODE = "law.old-code"
+"""The code of a fault: a rule's text was amended, and its code wasn't."""
 Faults = Mapping[str, tuple[Fault, ...]]
 
 
@@ -131,7 +134,13 @@ def lint_table(table: Table) -> tuple[LintFault, ...]:
     law = [LintFault(f.code, f.message, f.rules, f.remedy) for f in lint(moment.law, moment.state)]
     book = book_of(moment.state)
     words = [LintFault(f.code, f.message, (book.rules[f.rule].number,), f.remedy) for f in _findings(book)]
-    return (*law, *words)
+    parted = [
+        LintFault(
+            OLD_CODE, one.message, (one.rule,), "amend the rule's code to what its text says, or the other way round"
+        )
+        for one in rules_parted(moment.state)
+    ]
+    return (*law, *words, *parted)
 
 
 def book_of(state: State) -> CheckedRules:

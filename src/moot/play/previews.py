@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.game.changes import Change, Fault
+from moot.game.state import State
 from moot.game.values import Number, Time
+from moot.law.english.code_warnings import code_warnings
 from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
 from moot.law.playouts import DryRun, Liveness, dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange, diff_of
@@ -33,7 +35,7 @@ def preview(table: Table, player: str, changes: tuple[Change, ...], now: Time | 
     dry = dry_run(law, state, player, changes, time)
     if dry.faults:
         return Preview(faults=dry.faults)
-    return _warned(_preview(law, state, player, changes, time), dry)
+    return _warned(_preview(law, state, player, changes, time), state, changes, dry)
 
 
 def faults_of(table: Table, changes: Iterable[Change]) -> dict[str, tuple[Fault, ...]]:
@@ -55,11 +57,12 @@ def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
     proposal = state.proposals[Number(number)]
     time = moment.now if now is None else now
     dry = dry_run(law, state, proposal.author, proposal.changes, time)
-    return _warned(_preview_of(law, state, proposal, time), dry)
+    return _warned(_preview_of(law, state, proposal, time), state, proposal.changes, dry)
 
 
-def _warned(found: Preview, dry: DryRun) -> Preview:
-    return replace(found, warnings=(*found.warnings, *_idle(found.rules), *dry.warnings))
+def _warned(found: Preview, state: State, changes: tuple[Change, ...], dry: DryRun) -> Preview:
+    parted = (warning.message for warning in code_warnings(state, changes))
+    return replace(found, warnings=(*parted, *found.warnings, *_idle(found.rules), *dry.warnings))
 
 
 def _idle(rules: Iterable[RuleDiff]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import Offer, offers
 from moot.views.status import Status
+from moot.views.text_and_code import warnings_for_voters
 from moot.views.wording import in_words
 
 
@@ -29,6 +30,8 @@ class Task(Value, frozen=True):
     until: Time | None = None
     is_asked: bool = True
     """Whether the game waits for it; somebody may be able to vote although the game doesn't wait for them."""
+    warnings: tuple[str, ...] = ()
+    """What to know first: the code of a rule that a proposal amends still follows the old text."""
 
 
 class Deadline(Value, frozen=True):
@@ -57,7 +60,10 @@ def _may_vote(state: State, offer: Offer, player: str) -> bool:
 def _task(state: State, offer: Offer, due: tuple[DueTime, ...]) -> Task:
     subject, about = offer.subject, _titled(state, offer.subject)
     words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
-    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), next_deadline(due, subject), offer.asked)
+    until = next_deadline(due, subject)
+    proposal = state.proposals.get(offer.proposal) if offer.name == "vote" and offer.proposal else None
+    warnings = tuple(one.message for one in warnings_for_voters(state, proposal)) if proposal is not None else ()
+    return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), until, offer.asked, warnings)
 
 
 def deadlines_of(shown: Status, state: State) -> Iterator[Deadline]:
@@ -137,7 +143,10 @@ class Notice(Value, frozen=True):
     def _to_do(self) -> Iterator[list[str]]:
         if self.tasks:
             head = "Due soon:" if self.kind == "reminder" else "To do:"
-            yield [head, *(line for task in self.tasks for line in self._item(self._task(task), task.page))]
+            yield [
+                head,
+                *(line for task in self.tasks for line in self._item(self._task(task), task.page, _warned(task))),
+            ]
 
     def _news(self) -> Iterator[list[str]]:
         if not self.happenings:
@@ -167,6 +176,11 @@ class Notice(Value, frozen=True):
 
     def _at(self, page: str) -> list[str]:
         return [f"  {self.link}/{page}".rstrip("/")] if self.link else []
+
+
+def _warned(task: Task) -> list[str]:
+    """What to know before a task, indented."""
+    return [f"    {line}" for warning in task.warnings for line in wrap(f"Warning: {warning}", _QUOTED_WIDTH)]
 
 
 def _quoted(one: NewsItem) -> list[str]:

@@ -18,6 +18,7 @@ from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
+from moot.views.text_and_code import warnings_for_voters
 
 TRIALS_KEPT_MAX = 64
 
@@ -83,6 +84,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         wordings=wordings(moment, proposal),
         touched=touched(state, proposal),
         differences=differences(state, proposal),
+        code_warnings=warnings_for_voters(state, proposal),
         outcome=outcome,
         shown=_trial(visit, state, proposal) if is_now else None,
         offered=offered,
@@ -113,7 +115,10 @@ def _trial(visit: Visit, state: State, proposal: Proposal) -> dict[str, Any] | N
             return None
         if len(kept) >= TRIALS_KEPT_MAX:
             kept.clear()
-        elsewhere = replace(found, refused=None, rules=(), consequences=())  # what the page shows elsewhere
+        parted = {one.message for one in warnings_for_voters(state, proposal)}
+        warnings = tuple(warning for warning in found.warnings if warning not in parted)
+        # the rest is what the page shows elsewhere
+        elsewhere = replace(found, refused=None, rules=(), consequences=(), warnings=warnings)
         kept[key] = preview_in_sentences(elsewhere, state)
     return kept[key]
 

@@ -1,0 +1,104 @@
+"""Warnings that a rule's text and its code part: by the changes of a proposal, or by earlier amendments."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, RepealAmendment
+from moot.game.rules import Rule, layered, reword
+from moot.game.state import State
+from moot.game.values import Number, Value
+from moot.law.english.law_names import DeclaredNames, declared_names
+from moot.law.english.marks import parting
+from moot.law.mechanisms.expansion import expand
+
+SAYS_MAX = 5
+"""So many sentences of the code are told in a warning."""
+
+
+class CodeWarning(Value, frozen=True):
+    """A rule whose code doesn't do what its text says."""
+
+    rule: Number
+    by_text: bool
+    """Whether it's the text that has changed and the code that hasn't, or the other way round."""
+    says: tuple[str, ...] = ()
+    """What the code says, as far as it is told in plain words."""
+
+    @property
+    def message(self) -> str:
+        """The warning in one line."""
+        follows = (
+            "the code still follows the old text" if self.by_text else "the text doesn't say what the new code does"
+        )
+        says = " ".join(self.says[:SAYS_MAX]) + (" …" if len(self.says) > SAYS_MAX else "")
+        return f"Rule {self.rule}: {follows}. " + (f"The code says: “{says}”" if says else "Read its code.")
+
+
+def law_names(state: State) -> DeclaredNames:
+    """The names that a game's rules in force declare."""
+    return declared_names(rule.content.code for rule in state.in_force() if rule.content.mechanism)
+
+
+def code_warnings(state: State, changes: tuple[Change, ...]) -> tuple[CodeWarning, ...]:
+    """The rules of which text and code part if these changes are made."""
+    return tuple(_warnings(state, changes))
+
+
+def _warnings(state: State, changes: tuple[Change, ...]) -> Iterator[CodeWarning]:
+    for change in changes:
+        if isinstance(change, Enact):
+            continue
+        rule = state.rule(change.rule)
+        after = content_after(rule, change) if rule is not None else None
+        if rule is not None and after is not None:
+            yield from _parted(rule.number, rule.content, after, law_names(state))
+
+
+def content_after(rule: Rule, change: Change) -> Content | None:
+    """A rule's content after its wording is changed; None if the change is none of wording, or can't be made."""
+    match change:
+        case Amend(wording=wording):
+            content, wrong = reword(rule.content, wording)
+            return None if wrong else content
+        case AmendAmendment(amendment=number, wording=wording):
+            amendments = tuple(
+                replace(one, wordings=(*one.wordings, wording)) if one.number == number else one
+                for one in rule.amendments
+            )
+        case RepealAmendment(amendment=number):
+            amendments = tuple(one for one in rule.amendments if one.number != number)
+        case _:
+            return None
+    content, wrong = layered(rule.first, amendments)
+    return None if wrong else content
+
+
+def _parted(number: Number, before: Content, after: Content, law: DeclaredNames) -> Iterator[CodeWarning]:
+    if before.lost or after.lost:
+        return
+    found = parting(before.text, _code(before), after.text, _code(after), law)
+    if found is not None:
+        yield CodeWarning(number, found.by == "text", found.says)
+
+
+def _code(content: Content) -> str:
+    return content.expansion or expand(content.mechanism)[0]
+
+
+def rules_parted(state: State) -> tuple[CodeWarning, ...]:
+    """The rules in force whose text was amended after their code, so that the code follows the old text."""
+    return tuple(warning for rule in state.in_force() for warning in _parted_since(rule, state))
+
+
+def _parted_since(rule: Rule, state: State) -> Iterator[CodeWarning]:
+    now = rule.content
+    if not now.mechanism:
+        return
+    since = None
+    for revision in reversed(rule.revisions):
+        if revision.content.mechanism != now.mechanism:
+            break
+        since = revision.content
+    if since is not None and since.text != now.text:
+        yield from _parted(rule.number, since, now, law_names(state))

@@ -1,0 +1,268 @@
+"""Marks: how each sentence of a rule's text goes together with the rule's code. Computed from both, and never stored.
+
+Two pieces of code are the same if they come to the same sentence's code (`clauses_of`). Code that no sentence says is
+tied to the sentence that speaks of the same things; of what it does, only its numbers are compared.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from moot.game.values import Value
+from moot.law.english.drafts import DraftedSentence, amended, draft_of, grammar_of, with_declared
+from moot.law.english.law_names import DeclaredNames
+from moot.law.english.sentences import Clause, clauses_of
+from moot.law.english.telling import ToldProvision
+from moot.law.english.words import words_of
+from moot.law.mechanisms.expansion import expand
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.mechanism import Mechanism
+
+Mark = Literal["runs", "runs, by hand-written code", "for people", "differs from the code"]
+_TIED_MIN = 1.5
+"""So many words a sentence and code have in common at least if the one is about the other; frequent ones count half."""
+_FREQUENT = frozenset({"playe", "rule", "rules", "propo", "vote", "votes", "voter", "when", "each", "every", "point"})
+_EMPTY = frozenset({"that", "this", "with", "shall", "must", "then", "than", "from", "have", "code", "decid", "uses"})
+_WORD = re.compile(r"[a-z]{4,}")
+
+
+class MarkedSentence(Value, frozen=True):
+    """A sentence of a rule's text, and whether the rule's code does what it says."""
+
+    text: str
+    start: int
+    end: int
+    mark: Mark
+    said: str = ""
+    """The sentence that its draft says; empty if it isn't understood."""
+
+
+class MarkedText(Value, frozen=True):
+    """A rule's text and code, as they go together."""
+
+    sentences: tuple[MarkedSentence, ...] = ()
+    says: tuple[ToldProvision, ...] = ()
+    """What the code does, as sentences."""
+
+    def having(self, *marks: Mark) -> tuple[MarkedSentence, ...]:
+        """The sentences with one of these marks."""
+        return tuple(sentence for sentence in self.sentences if sentence.mark in marks)
+
+
+def code_of(source: str) -> Mechanism | None:
+    """The mechanism of a source without library lines; None if there is none or the gate refuses it."""
+    return read_mechanism(source)[0] if source.strip() else None
+
+
+@lru_cache(maxsize=1024)
+def marked_text(text: str, source: str, law: DeclaredNames) -> MarkedText:
+    """The marks of a rule's sentences, given its code without library lines and the names of its law."""
+    code = code_of(source)
+    if code is None:
+        drafted = draft_of(text, *law).sentences
+        return MarkedText(tuple(MarkedSentence(s.text, s.start, s.end, "for people", s.said) for s in drafted))
+    law = DeclaredNames(*with_declared(*law, code))
+    told = tuple(grammar_of(law.names)[1].tell(code))
+    pieces = [_piece(code, clause, one) for clause, one in zip(clauses_of(code), told, strict=True)]
+    drafted = draft_of(text, *law).sentences
+    keys = {piece.key for piece in pieces}
+    own = {sentence.start: _keys(sentence) for sentence in drafted if sentence.runs}
+    matched = {key for mine in own.values() if mine <= keys for key in mine}
+    left = [piece for piece in pieces if piece.key not in matched]
+    numbers = _numbers_in(text)
+    alone = len(drafted) == 1
+    marks = [_mark(s, own.get(s.start), keys, left, numbers, alone) for s in drafted]
+    marked = (MarkedSentence(s.text, s.start, s.end, mark, s.said) for s, mark in zip(drafted, marks, strict=True))
+    return MarkedText(tuple(marked), told)
+
+
+class _Piece(NamedTuple):
+    """What one sentence says of code, or a provision that no sentence says."""
+
+    key: str
+    told: ToldProvision
+    triggers: frozenset[tuple[str, str, str]]
+    words: frozenset[str]
+    numbers: frozenset[int]
+
+
+def _piece(code: Mechanism, clause: Clause, told: ToldProvision) -> _Piece:
+    provisions = [p for p in code.provisions if p.name in clause.names]
+    functions = [s for s in ast.parse(code.source).body if isinstance(s, ast.FunctionDef) and s.name in clause.names]
+    source = "\n".join(ast.unparse(function) for function in functions)
+    spoken = " ".join([told.sentence, *clause.names, *clause.used, *(p.doc for p in provisions), *clause.used])
+    return _Piece(
+        ast.dump(clause.code) if clause.code is not None else source,
+        told,
+        frozenset((t.does, t.on, t.kind) for p in provisions for t in p.triggers),
+        _stems(spoken),
+        _constants(source) if source else _constants(told.sentence and ast.unparse(clause.code or ast.Constant(0))),
+    )
+
+
+def _keys(sentence: DraftedSentence) -> frozenset[str]:
+    """The code of a drafted sentence, in the form in which the rule's code is compared with it."""
+    code = code_of(sentence.mechanism)
+    if code is None:
+        return frozenset()
+    return frozenset(_piece(code, clause, ToldProvision((), "", True)).key for clause in clauses_of(code))
+
+
+def _mark(
+    sentence: DraftedSentence,
+    own: frozenset[str] | None,
+    keys: set[str],
+    left: list[_Piece],
+    numbers: frozenset[int],
+    alone: bool,
+) -> Mark:
+    if own and own <= keys:
+        return "runs"
+    said = _numbers_in(sentence.text)
+    if own:
+        code = code_of(sentence.mechanism)
+        triggers = {(t.does, t.on, t.kind) for p in (code.provisions if code else ()) for t in p.triggers}
+        same = [piece for piece in left if piece.triggers & triggers]
+        if not same:
+            return "for people"
+        by_hand = any(not piece.told.whole and said <= piece.numbers for piece in same)
+        return "runs, by hand-written code" if by_hand else "differs from the code"
+    about = [piece for piece in left if alone or said & piece.numbers or _in_common(sentence.text, piece) >= _TIED_MIN]
+    if not about:
+        return "for people"
+    stale = {number for piece in about for number in piece.numbers} - numbers
+    fresh = said - {number for piece in left for number in piece.numbers}
+    return "differs from the code" if stale and fresh else "runs, by hand-written code"
+
+
+def _in_common(text: str, piece: _Piece) -> float:
+    common = _stems(text) & piece.words
+    return sum(0.5 if stem in _FREQUENT else 1.0 for stem in common)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:5] for word in _WORD.findall(text.lower().replace("_", " "))) - _EMPTY
+
+
+def _numbers_in(text: str) -> frozenset[int]:
+    """The numbers of a text, in digits or words, but for the smallest, which stand for too much."""
+    return frozenset(word.value for word in words_of(text) if word.value is not None and word.value > 2)
+
+
+def _constants(source: str) -> frozenset[int]:
+    nodes = ast.walk(ast.parse(source)) if source else ()
+    return frozenset(n.value for n in nodes if isinstance(n, ast.Constant) and type(n.value) is int and n.value > 2)
+
+
+def amended_code(old_text: str, mechanism: str, new_text: str, law: DeclaredNames) -> str | None:
+    """The mechanism of a rule whose text is amended; None if the change of words makes no code.
+
+    `mechanism` is the one before, as its author wrote it. None also where a sentence that stays would lose its code.
+    """
+    old = expand(mechanism)[0]
+    code = _with_numbers(old_text, mechanism, new_text, law) or _redrafted(old_text, old, new_text, law)
+    if code is None or _loses(marked_text(old_text, old, law), marked_text(new_text, expand(code)[0], law)):
+        return None
+    return code
+
+
+def _redrafted(old_text: str, old: str, new_text: str, law: DeclaredNames) -> str | None:
+    """The code with what the new sentences come to; None if they come to nothing that it doesn't do."""
+    known = {_plain(sentence.text) for sentence in marked_text(old_text, old, law).sentences}
+    draft = draft_of(new_text, *_with(law, old))
+    done = {sentence.start for sentence in marked_text(new_text, old, law).having("runs")}
+    if not any(s.runs and s.start not in done and _plain(s.text) not in known for s in draft.sentences):
+        return None
+    before = code_of(old)
+    code = amended(before, old_text, draft, law.names) if before else draft.mechanism
+    return code if code_of(code) is not None else None
+
+
+def _with_numbers(old_text: str, mechanism: str, new_text: str, law: DeclaredNames) -> str | None:
+    """The mechanism with other numbers, where nothing but numbers changes in the text; None if they aren't its own."""
+    before, after = words_of(old_text), words_of(new_text)
+    if [(w.text, w.quoted) for w in before] != [(w.text, w.quoted) for w in after]:
+        return None
+    changed: dict[int, int] = {}
+    for one, other in zip(before, after, strict=True):
+        if (
+            one.value is not None
+            and other.value is not None
+            and changed.setdefault(one.value, other.value) != other.value
+        ):
+            return None
+    found = _replaced(mechanism, {old: new for old, new in changed.items() if old != new})
+    if found is None or code_of(expand(found)[0]) is None:
+        return None
+    marked = marked_text(new_text, expand(found)[0], law)
+    kept = {_plain(one.text) for one in marked_text(old_text, "", law).sentences}
+    fresh = [one for one in marked.sentences if _plain(one.text) not in kept]
+    return found if all(one.mark in ("runs", "runs, by hand-written code") for one in fresh) else None
+
+
+def _replaced(mechanism: str, numbers: Mapping[int, int]) -> str | None:
+    """Code with other numbers; None unless each stands in it once."""
+    if not numbers:
+        return None
+    try:
+        constants = [n for n in ast.walk(ast.parse(mechanism)) if isinstance(n, ast.Constant) and type(n.value) is int]
+    except (SyntaxError, ValueError):
+        return None
+    lines = mechanism.encode().split(b"\n")
+    if any(sum(n.value == old for n in constants) != 1 for old in numbers):
+        return None
+    for node in sorted(constants, key=lambda n: (n.lineno, n.col_offset), reverse=True):
+        if isinstance(node.value, int) and node.value in numbers:
+            line = lines[node.lineno - 1]
+            digits = str(numbers[node.value]).encode()
+            lines[node.lineno - 1] = line[: node.col_offset] + digits + line[node.end_col_offset :]
+    return b"\n".join(lines).decode()
+
+
+def _with(law: DeclaredNames, source: str) -> DeclaredNames:
+    code = code_of(source)
+    return DeclaredNames(*with_declared(*law, code)) if code else law
+
+
+def _loses(before: MarkedText, after: MarkedText) -> bool:
+    """Whether a sentence that stays has code before and none after."""
+    had = {_plain(one.text) for one in before.having("runs", "runs, by hand-written code")}
+    return any(_plain(one.text) in had for one in after.having("for people", "differs from the code"))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+class Parting(NamedTuple):
+    """A change after which a rule's text and its code don't say the same."""
+
+    by: Literal["text", "code"]
+    """Which of the two has changed."""
+    says: tuple[str, ...]
+    """What the code says, as far as it is told in plain words."""
+
+
+def parting(old_text: str, old: str, new_text: str, new: str, law: DeclaredNames) -> Parting | None:
+    """Whether text and code of a rule part by a change of one of them: None if they don't, or did so before."""
+    if (new_text == old_text and new == old) or not (new.strip() or old.strip()):
+        return None
+    before, after = marked_text(old_text, old, law), marked_text(new_text, new, law)
+    known, now = ({_plain(one.text) for one in each.sentences} for each in (before, after))
+    tied: tuple[Mark, ...] = ("runs", "runs, by hand-written code")
+    gone = [one for one in before.having(*tied) if _plain(one.text) not in now]
+    differing = {_plain(one.text) for one in after.having("differs from the code")}
+    differing -= {_plain(one.text) for one in before.having("differs from the code")}
+    if new == old:
+        fresh = [one for one in after.sentences if _plain(one.text) not in known]
+        silent = gone and not (fresh and all(one.mark == "runs" for one in fresh))
+        parts = bool(differing or silent)
+    else:
+        parts = bool(differing)
+    return Parting("text" if new == old else "code", _said(after.says)) if parts else None
+
+
+def _said(told: Iterable[ToldProvision]) -> tuple[str, ...]:
+    return tuple(one.sentence for one in told if one.whole)

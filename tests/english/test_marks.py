@@ -1,0 +1,91 @@
+"""Marks: text and code of a rule are compared sentence by sentence, and neither changes silently without the other."""
+
+import pytest
+
+from moot.law.english.law_names import DeclaredNames
+from moot.law.english.marks import amended_code, marked_text, parting
+from moot.law.mechanisms.expansion import expand
+
+LAW = DeclaredNames()
+UNANIMITY = "A rule change is adopted if the vote for it is unanimous among the eligible voters, and not otherwise."
+UNANIMOUS = "voting.unanimity()\nvoting.decides_when_closed()\n"
+HUNDRED = "The first player who has 100 points or more wins."
+MAJORITY = "A rule change is adopted if more than half of the eligible voters vote for it."
+DEFEATED = "When a proposal is defeated, its author loses 10 points."
+
+
+def marks(text: str, mechanism: str) -> list[str]:
+    """The mark of each sentence."""
+    return [sentence.mark for sentence in marked_text(text, expand(mechanism)[0], LAW).sentences]
+
+
+@pytest.mark.parametrize(
+    ("text", "mechanism", "wanted"),
+    [
+        (f"Be kind. {DEFEATED}", "scoring.defeat_costs_proposer(10)", ["for people", "runs"]),
+        (DEFEATED.replace("10", "20"), "scoring.defeat_costs_proposer(10)", ["differs from the code"]),
+        (UNANIMITY, UNANIMOUS, ["runs, by hand-written code"]),
+        ("The winner is whoever comes to 50 points first.", "winning.first_to(100)", ["differs from the code"]),
+        (DEFEATED, "", ["for people"]),
+    ],
+)
+def test_each_sentence_has_a_mark(text: str, mechanism: str, wanted: list[str]):
+    """A sentence runs, runs by code that somebody wrote, is for people, or differs from the code."""
+    assert marks(text, mechanism) == wanted
+
+
+def test_a_majority_in_words_is_a_majority_in_code():
+    """Rule 203 amended to a majority: the code of unanimity goes, and what decides the vote stays."""
+    code = amended_code(UNANIMITY, UNANIMOUS, MAJORITY, LAW)
+    assert code is not None
+    assert "len(eligible_voters) // 2 + 1" in code
+    assert "all_eligible_voters" not in code
+    assert "def adopted_or_defeated(" in code
+    assert marks(MAJORITY, code) == ["runs"]
+    assert parting(UNANIMITY, expand(UNANIMOUS)[0], MAJORITY, code, LAW) is None
+
+
+def test_a_number_that_is_replaced_in_the_text_is_replaced_in_the_code():
+    """Rule 208 with 50 for 100: the library line stays, with 50 in it."""
+    assert (
+        amended_code(HUNDRED, "winning.first_to(100)\n", HUNDRED.replace("100", "50"), LAW) == "winning.first_to(50)\n"
+    )
+
+
+def test_a_number_that_the_code_has_twice_is_not_replaced():
+    """Which of the two the text means can't be known."""
+    twice = "@upon('joined')\ndef gift(player):\n    award(player, 100)\n    announce('gift', amount=100)\n"
+    text = "Newcomers receive 100 shiny gold pieces as a gift, announced by the crier."
+    assert amended_code(text, twice, text.replace("100", "50"), LAW) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "mechanism", "new"),
+    [
+        (UNANIMITY, UNANIMOUS, "A rule change is adopted if people like it."),
+        (HUNDRED, "winning.first_to(100)", "The winner is whoever comes to 50 points first."),
+        (UNANIMITY, UNANIMOUS, MAJORITY),
+    ],
+)
+def test_a_new_text_over_old_code_parts_them(old: str, mechanism: str, new: str):
+    """The warning tells what the code says still."""
+    code = expand(mechanism)[0]
+    found = parting(old, code, new, code, LAW)
+    assert found is not None
+    assert found.by == "text"
+    assert found.says[0].startswith(("A proposal is adopted if all", "The first player who has 100"))
+
+
+def test_words_beside_the_code_part_nothing():
+    """What was for people stays so, and nobody is warned; nor if the new words say the same."""
+    code = expand("scoring.defeat_costs_proposer(10)")[0]
+    assert parting(f"{DEFEATED} Be kind.", code, f"{DEFEATED} Be good.", code, LAW) is None
+    assert parting(DEFEATED, code, DEFEATED.replace("When", "Whenever"), code, LAW) is None
+
+
+def test_new_code_under_an_old_text_parts_them():
+    """The same holds the other way round."""
+    old, new = (expand(f"scoring.defeat_costs_proposer({n})")[0] for n in (10, 20))
+    found = parting(DEFEATED, old, DEFEATED, new, LAW)
+    assert found is not None
+    assert found.by == "code"
