@@ -50,7 +50,7 @@ class TextDraft(Value, frozen=True):
 def grammar_of(names: LawNames) -> tuple[Grammar, Teller]:
     """The grammar of a law, and who tells its code."""
     phrases = (*TABLE, *phrases_for(names))
-    return Grammar(phrases), Teller(phrases)
+    return Grammar(phrases), Teller(phrases, names.quantities)
 
 
 def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] = frozenset()) -> TextDraft:  # noqa: B008

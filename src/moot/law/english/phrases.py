@@ -28,6 +28,8 @@ class Phrase(NamedTuple):
     forms: tuple[str, ...]
     plural: bool = False
     """Whether it stands for many: `the players get`, and not `gets`."""
+    told_only: bool = False
+    """Whether it's told and not yet read."""
 
 
 class Production(NamedTuple):
@@ -45,9 +47,9 @@ class Template(NamedTuple):
     """Each slot's name and kind."""
 
 
-def phrase(kind: str, code: str, *forms: str, plural: bool = False) -> Phrase:
+def phrase(kind: str, code: str, *forms: str, plural: bool = False, told_only: bool = False) -> Phrase:
     """A phrase of the table."""
-    return Phrase(kind, code, forms, plural)
+    return Phrase(kind, code, forms, plural, told_only)
 
 
 @cache

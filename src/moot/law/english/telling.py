@@ -9,8 +9,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from moot.law.english.phrases import PREFIX, Phrase, code_with, told_form
-from moot.law.english.sentences import clauses_of
+from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.code import normal
+from moot.law.english.table.vocabulary import VOCABULARY
+from moot.law.english.verbalizer import Verbalizer
+from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.mechanisms.mechanism import Mechanism
 
 DEPTH_MAX = 40
@@ -25,6 +28,8 @@ class ToldProvision(NamedTuple):
     sentence: str
     whole: bool
     """Whether it says everything; if not, it says that the code decides."""
+    reads: bool = True
+    """Whether the sentence is one of the table, which comes to the same code when it's read."""
 
 
 class _Pattern(NamedTuple):
@@ -37,21 +42,36 @@ class _Pattern(NamedTuple):
 class Teller:
     """Tells code by a table of phrases; of two phrases for the same code, the first."""
 
-    def __init__(self, phrases: Iterable[Phrase]) -> None:
+    def __init__(self, phrases: Iterable[Phrase], quantities: Iterable[str] = ()) -> None:
+        self._quantities = tuple(quantities)
         self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
         for found in phrases:
             self._patterns[found.kind].append(_pattern(found))
 
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
-        """The sentences that a mechanism comes to, in order."""
-        return [self._told(names, clause, used) for names, clause, used in clauses_of(mechanism)]
+        """The sentences that a mechanism comes to, in order; then those of the functions that they speak of."""
+        verbalizer = _VERBALIZER.of(mechanism, self._quantities)
+        told = [one for clause in clauses_of(mechanism) for one in self._told(clause, mechanism, verbalizer)]
+        for name, sentence in verbalizer.functions():
+            about = sentence or f"The code decides: {name}."
+            told.append(ToldProvision((name,), about, bool(sentence), reads=False))
+        return told
 
-    def _told(self, names: tuple[str, ...], clause: ast.expr | None, used: tuple[str, ...]) -> ToldProvision:
-        words = None if clause is None else self.say(clause, "sentence")
+    def _told(self, clause: Clause, mechanism: Mechanism, verbalizer: MechanismVerbalizer) -> Iterator[ToldProvision]:
+        names, code, used = clause
+        words = None if code is None else self.say(code, "sentence")
         if words is not None:
-            return ToldProvision(names, _sentence(words), True)
-        about = ", ".join(used) or "nothing that has a name"
-        return ToldProvision(names, f"The code decides: {names[0]} uses {about}.", False)
+            yield ToldProvision(names, _sentence(words), True)
+            return
+        for one in mechanism.declarations:
+            if one.name in names:
+                yield ToldProvision((one.name,), verbalizer.declaration(one), True, reads=False)
+        for provision in mechanism.provisions:
+            if provision.name in names:
+                sentence = verbalizer.provision(provision)
+                about = ", ".join(used) or "nothing that has a name"
+                code_decides = f"The code decides: {provision.name} uses {about}."
+                yield ToldProvision((provision.name,), sentence or code_decides, sentence is not None, reads=False)
 
     def sentence(self, tree: ast.expr) -> str:
         """The sentence of a sentence's code; empty if there is no phrase for it."""
@@ -90,6 +110,9 @@ class Teller:
                 else:
                     return _in_words(pattern.phrase, said)
         return None
+
+
+_VERBALIZER = Verbalizer(VOCABULARY)
 
 
 class _Said(NamedTuple):

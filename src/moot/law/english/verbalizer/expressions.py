@@ -1,0 +1,541 @@
+"""Values and conditions in words."""
+
+import ast
+import copy
+import re
+from collections.abc import Iterable, Mapping
+
+from moot.law.english.verbalizer.patterns import Filled, Wording, Wordings
+from moot.law.english.verbalizer.scope import Said, Scope, names_in, part_of
+from moot.law.vocabulary import EFFECTS
+
+DEPTH_MAX = 60
+"""Code nested deeper isn't told."""
+LENGTH_MAX = 1_500
+"""A value that takes more characters isn't told."""
+_MARK = 0xE000
+"""Where private characters begin: two for each depth stand for one who is spoken of, as a subject and as an object."""
+_MONTHS = "January February March April May June July August September October November December".split()
+_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_ORDINALS = "first second third fourth fifth".split()
+_PERSONS = ("Player", "")
+
+
+class NotTold(Exception):
+    """Code that can't be told in words."""
+
+
+def quoted(name: str) -> str:
+    """A name of the code as the text calls it: `turn_completed` is “turn completed”."""
+    return f"“{name.replace('_', ' ').replace('-', ' ')}”"
+
+
+def listed(parts: Iterable[str], word: str = "and") -> str:
+    """Parts as a list: a, b and c."""
+    items = list(parts)
+    if len(items) < 2:
+        return "".join(items)
+    if any(f" {word} " in item for item in items[:-1]) or any(", " in item for item in items):
+        return ", ".join(items[:-1]) + f", {word} {items[-1]}"
+    return ", ".join(items[:-1]) + f" {word} {items[-1]}"
+
+
+def _mark(depth: int) -> Said:
+    return Said(chr(_MARK + 2 * (depth % 100)))
+
+
+def _is_mark(text: str) -> bool:
+    return len(text) == 1 and ord(text) >= _MARK
+
+
+class Expressions:
+    """Tells values and conditions by the phrases of the vocabulary."""
+
+    def __init__(self, wordings: Wordings, quantities: frozenset[str], registers: frozenset[str]) -> None:
+        self.wordings = wordings
+        self.quantities = quantities
+        self.registers = registers
+        self.helpers: dict[str, None] = {}
+        """Functions that were spoken of by name, and whose answers are to be told."""
+
+    # Forms
+
+    def filled(self, form: tuple[str, ...], wording: Wording, filled: Filled, scope: Scope) -> Said:
+        """A form with its slots told; verbs and nouns agree with the slot before them."""
+        said = {name: self.slot(part, wording.kinds[name], scope) for name, part in filled.items()}
+        out: list[str] = []
+        plural = wording.phrase.plural
+        if form[1:2] == ("'s",) and wording.phrase.kind == "value":
+            return _possessed(said[form[0][1:-1]], form[2:])
+        for place, word in enumerate(form):
+            if word.startswith("{"):
+                inner = said[word[1:-1].partition(":")[0]]
+                follows = form[place + 1] if place + 1 < len(form) else ""
+                out.append(as_object(inner.text) if place and "/" not in follows and follows != "'s" else inner.text)
+                plural = inner.plural
+            elif "/" in word and word != "/":
+                one, _, rest = word.partition("/")
+                many, _, whose = rest.partition("@")
+                number = said[whose].plural if whose else plural
+                out.append("" if (many if number else one) == "~" else many if number else one)
+            else:
+                out.append(word)
+        last = form[-1] if form else ""
+        text = " ".join(word for word in out if word)
+        only = len(form) == 1 and form[0].startswith("{")
+        counted = "/" in last and last != "/" and not last.endswith("@who")
+        return Said(text, plural if only or counted else wording.phrase.plural)
+
+    def slot(self, tree: ast.expr, kind: str, scope: Scope) -> Said:
+        """What stands in a slot, as the slot's kind is told."""
+        value = tree.value if isinstance(tree, ast.Constant) else None
+        match kind:
+            case "number" if type(value) is int:
+                return Said(f"{value:,}", value != 1)
+            case "thing" if isinstance(value, str):
+                return Said(value.replace("_", " "), True)
+            case "register" if isinstance(value, str):
+                return Said(self.name_of_register(value))
+            case "name" if isinstance(value, str):
+                return Said(quoted(value))
+            case "many":
+                many = self.value(tree, scope)
+                return Said(many.text.removeprefix("the "), True)
+            case "office" if isinstance(value, str):
+                return Said("the " + value.replace("_", " "))
+            case "happening":
+                return Said(self.happening(tree))
+            case "month" if type(value) is int and 1 <= value <= 12:
+                return Said(_MONTHS[value - 1])
+            case "weekday" if type(value) is int and 1 <= value <= 7:
+                return Said(_WEEKDAYS[value - 1])
+            case "ordinal" if type(value) is int and 1 <= value <= len(_ORDINALS):
+                return Said(_ORDINALS[value - 1])
+            case "clock":
+                return Said(_clock(tree))
+            case "value":
+                return self.value(tree, scope)
+        raise NotTold(kind)
+
+    def happening(self, tree: ast.expr) -> str:
+        """What happened, by the names of events."""
+        names = [one.value for one in ast.walk(tree) if isinstance(one, ast.Constant)]
+        if not names:
+            raise NotTold("what happened")
+        return listed((self.event(str(name)) for name in names), "or")
+
+    def event(self, name: str) -> str:
+        """An event in words: one of the vocabulary, or one that a rule announces."""
+        known = self.wordings.named("event", name)
+        return " ".join(known.forms[0]) if known else f"{quoted(name)} is announced"
+
+    def name_of_register(self, name: str) -> str:
+        """What the game keeps under a name."""
+        known = self.wordings.named("register", name)
+        return " ".join(known.forms[0]) if known else quoted(name)
+
+    def _by_phrase(self, kind: str, tree: ast.expr, scope: Scope, form: int = 0) -> Said | None:
+        for wording, filled in self.wordings.matching(kind, tree):
+            try:
+                return self.filled(wording.forms[form], wording, filled, scope)
+            except NotTold:
+                continue
+        return None
+
+    # Values
+
+    def value(self, tree: ast.expr, scope: Scope) -> Said:
+        """A value as a noun phrase."""
+        if scope.depth > DEPTH_MAX:
+            raise NotTold("nested too deeply")
+        said = self._value(tree, scope)
+        if len(said.text) > LENGTH_MAX:
+            raise NotTold("too long")
+        return said
+
+    def _value(self, tree: ast.expr, scope: Scope) -> Said:
+        match tree:
+            case ast.Constant(value=value):
+                return _constant(value)
+            case ast.Name(id=name):
+                return self.name(name, scope)
+            case ast.JoinedStr(values=parts):
+                return Said(f"“{self.text(parts, scope)}”")
+            case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
+                said = [self.value(item, scope).text for item in items]
+                return Said(listed(said) if said else "nothing", len(said) > 1)
+            case ast.Dict(keys=keys, values=values):
+                pairs = [
+                    f"{self.value(k, scope).text} for {self.value(v, scope).text}"
+                    for v, k in zip(keys, values, strict=True)
+                    if v is not None
+                ]
+                return Said(listed(pairs) if pairs else "nothing", True)
+            case ast.ListComp() | ast.SetComp() | ast.GeneratorExp():
+                return self.those(tree, scope)
+            case ast.IfExp(test=test, body=body, orelse=other):
+                first, second = self.value(body, scope), self.value(other, scope)
+                return Said(f"{first.text} (if {self.test(test, scope)}; otherwise {second.text})", first.plural)
+            case ast.BoolOp(op=ast.Or(), values=values) if scope.type_of(values[0]) != "bool":
+                if len(values) == 2 and scope.type_of(values[0]) == "Player":
+                    first, second = self.value(values[0], scope), self.value(values[1], scope)
+                    return Said(f"{first.text} (or, if there is none, {second.text})")
+                kept = [one for one in values if not (isinstance(one, ast.List) and not one.elts)]
+                kept = [one for one in kept if not (isinstance(one, ast.Constant) and one.value in ("", None))]
+                said_values = [self.value(one, scope) for one in kept or values]
+                return Said(" or else ".join(one.text for one in said_values), said_values[0].plural)
+            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+                return Said("whether " + self.test(tree, scope))
+            case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
+                return self.helper(tree, name, scope)
+            case ast.Call(func=ast.Name(id=name)) if name in EFFECTS:
+                return Said(self.act(tree, scope))
+            case ast.Subscript(value=ast.Name(id=name), slice=key) if isinstance(scope.code.get(name), ast.Dict):
+                table = scope.code[name]
+                assert isinstance(table, ast.Dict)
+                return self.choice_of(table, key, scope)
+            case ast.Subscript(value=whole, slice=ast.Slice(lower=low, upper=high)):
+                return self.slice(whole, low, high, scope)
+            case ast.Subscript(value=ast.Name(id=name), slice=of) if name not in scope.said and name not in scope.code:
+                return self.entry(tree, name, of, scope)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="get"), args=[of, *_]) if (
+                name not in scope.said and name not in scope.code
+            ):
+                return self.entry(tree, name, of, scope)
+            case ast.BinOp(op=ast.Add(), left=left, right=right) if _is_list(scope.type_of(tree)):
+                both = f"{self.value(left, scope).text} and also {as_object(self.value(right, scope).text)}"
+                return Said(both, True)
+        found = self._by_phrase("value", tree, scope)
+        if found is not None:
+            return found
+        if isinstance(tree, ast.Attribute):
+            return Said(f"{self.value(tree.value, scope).text} 's {quoted(tree.attr)}")
+        raise NotTold(type(tree).__name__)
+
+    def name(self, name: str, scope: Scope) -> Said:
+        """What a name stands for."""
+        if name in scope.said:
+            return scope.said[name]
+        if name in scope.code:
+            return self.value(scope.code[name], scope)
+        if name in self.quantities:
+            return Said(f"the players' {name.replace('_', ' ')}", True)
+        known = self.wordings.named("value", name)
+        if known:
+            return Said(" ".join(known.forms[0]), known.phrase.plural)
+        kind = scope.types.get(name, "")
+        if kind == "list[Player]":
+            return Said(f"the players in {quoted(name)}", True)
+        if kind.startswith("dict[Player") and name in self.registers:
+            return Said("all players", True)
+        if name in self.registers and _is_list(kind):
+            return Said(f"the entries in {quoted(name)}", True)
+        return Said("the " + name.replace("_", " ") if kind == "office" else quoted(name))
+
+    def entry(self, tree: ast.expr, name: str, of: ast.expr, scope: Scope) -> Said:
+        """An entry of what is kept for each player."""
+        found = None if name in self.quantities else self._by_phrase("value", tree, scope)
+        if found is not None and not found.text.startswith("what “"):
+            return found
+        whose = self.value(of, scope).text
+        if name in self.quantities:
+            return Said(_possessed(self.value(of, scope), (name.replace("_", " "),)).text, True)
+        return Said(f"{whose} 's {quoted(name)}")
+
+    def choice_of(self, table: ast.Dict, key: ast.expr, scope: Scope) -> Said:
+        """What a table written in the code has for a value."""
+        answers = listed((self.value(one, scope).text for one in table.values), "or")
+        keys = listed((self.value(one, scope).text for one in table.keys if one is not None), "or")
+        return Said(f"{answers}, as {self.value(key, scope).text} is {keys}")
+
+    def slice(self, whole: ast.expr, low: ast.expr | None, high: ast.expr | None, scope: Scope) -> Said:
+        """A part of a list or text."""
+        text = self.value(whole, scope).text
+        start = f" from place {self.value(low, scope).text} on" if low else ""
+        end = f" before place {self.value(high, scope).text}" if high else ""
+        return Said(f"the part of {text}{start}{' and' if start and end else ''}{end}", True)
+
+    def text(self, parts: Iterable[ast.expr], scope: Scope) -> str:
+        """A text with values in it, each in brackets."""
+        out = []
+        for part in parts:
+            if isinstance(part, ast.Constant):
+                out.append(str(part.value).replace("“", "‘").replace("”", "’"))
+            elif isinstance(part, ast.FormattedValue):
+                said = self.value(part.value, scope).text
+                said = "the player" if said == "they" else said
+                if said.startswith("“") and said.endswith("”") and said.count("“") == 1:
+                    said = said[1:-1]
+                out.append("[" + said.replace("“", "‘").replace("”", "’") + "]")
+        return "".join(out)
+
+    def helper(self, call: ast.Call, name: str, scope: Scope) -> Said:
+        """What a function of the mechanism answers: its value in place of the call, or its name."""
+        inlined = self.inlined(call, name, scope)
+        if inlined is not None:
+            return self.value(inlined[0], inlined[1])
+        self.helpers[name] = None
+        given = listed(self.value(one, scope).text for one in call.args)
+        return Said(f"the answer to {quoted(name)} for {given}" if given else f"the answer to {quoted(name)}")
+
+    def inlined(self, call: ast.Call, name: str, scope: Scope) -> tuple[ast.expr, Scope] | None:
+        """What a function returns, and the scope in which that's told, if that is all it does."""
+        function = scope.functions[name]
+        body = function.body
+        if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None or call.keywords:
+            return None
+        inner = Scope({}, scope.types, scope.functions)
+        inner.depth = scope.depth + 8
+        names: dict[str, ast.expr] = {}
+        for parameter, given in zip(function.args.args, call.args, strict=False):
+            if isinstance(given, ast.Name) and given.id not in scope.said and given.id not in scope.code:
+                names[parameter.arg] = given
+            else:
+                inner.types[parameter.arg] = scope.type_of(given)
+                inner.said[parameter.arg] = self.value(given, scope)
+        return replaced(body[0].value, names), inner
+
+    def act(self, tree: ast.expr, scope: Scope) -> str:
+        """An effect; statements tell it."""
+        raise NotTold("an effect")
+
+    # Lists of those of whom something holds
+
+    def those(self, tree: ast.ListComp | ast.SetComp | ast.GeneratorExp, scope: Scope) -> Said:
+        """Those of a list of whom conditions hold; or something of each of them."""
+        inner = scope
+        whom = Said("")
+        for loop in tree.generators:
+            inner, whom = self.chosen(loop, inner)
+        target = tree.generators[-1].target
+        if isinstance(tree.elt, ast.Name) and isinstance(target, ast.Name) and tree.elt.id == target.id:
+            return whom
+        each = inner.inner()
+        for name in names_in(target):
+            each.said[name] = whom
+            each.code.pop(name, None)
+        if isinstance(tree.elt, ast.Constant):
+            return Said(f"{self.value(tree.elt, each).text} for each of {whom.text}", True)
+        if scope.type_of(tree.elt) == "bool" or isinstance(tree.elt, ast.Compare | ast.BoolOp):
+            return Said(f"whether, for each of {whom.text}, {self.test(tree.elt, each)}")
+        text = self.value(tree.elt, each).text
+        return Said("the different " + text.removeprefix("the ") if isinstance(tree, ast.SetComp) else text, True)
+
+    def chosen(self, loop: ast.comprehension, scope: Scope) -> tuple[Scope, Said]:
+        """The scope within a loop, and those whom it's about."""
+        inner = scope.inner()
+        whole = self.value(loop.iter, scope)
+        kind = part_of(scope.type_of(loop.iter))
+        mark = _mark(inner.depth)
+        for name in names_in(loop.target):
+            inner.said[name] = mark if isinstance(loop.target, ast.Name) else Said(f"{mark.text} 's {quoted(name)}")
+            inner.types[name] = kind if isinstance(loop.target, ast.Name) else ""
+            inner.code.pop(name, None)
+        if not loop.ifs:
+            return inner, Said(whole.text, True)
+        plural = inner.inner()
+        for name, said in list(inner.said.items()):
+            if mark.text in said.text:
+                plural.said[name] = Said(said.text, True)
+        plural.depth = inner.depth
+        conditions = [part for one in loop.ifs for part in _conjuncts(one)]
+        whose = listed(self.relative(self.test(one, plural), mark.text, kind) for one in conditions)
+        if whole.text.startswith(("those who", "those of")) or " who " in whole.text or " that " in whole.text:
+            return inner, Said(f"those of {whole.text} {whose}", True)
+        return inner, Said(f"{whole.text} {whose}", True)
+
+    def relative(self, text: str, mark: str, kind: str) -> str:
+        """A condition as a relative clause."""
+        person = kind in _PERSONS
+        if text.startswith(mark + " 's "):
+            clause = "whose " + text[len(mark) + 4 :]
+        elif text.startswith(mark + " "):
+            clause = ("who " if person else "that ") + text[len(mark) + 1 :]
+        else:
+            clause = ("for whom " if person else "for which ") + text
+        return clause.replace(mark + " 's", "their").replace(mark, "they").replace(as_object(mark), "them")
+
+    def quantified(self, whom: str, text: str, mark: str, kind: str) -> str:
+        """A condition said of one, or each, or none, of some."""
+        first = text.find(mark)
+        found = first if first >= 0 else len(text)
+        rest = text[found + 1 :].replace(mark + " 's", "their" if kind in _PERSONS else "its")
+        rest = rest.replace(mark, "they" if kind in _PERSONS else "it")
+        text = (text[:found] + whom + rest) if first >= 0 else f"{text} ( for {whom} )"
+        return text.replace(as_object(mark), "them" if kind in _PERSONS else "it")
+
+    # Conditions
+
+    def test(self, tree: ast.expr, scope: Scope, holds: bool = True) -> str:
+        """A condition, or that it doesn't hold."""
+        match tree:
+            case ast.UnaryOp(op=ast.Not(), operand=inner):
+                return self.test(inner, scope, not holds)
+            case ast.BoolOp(op=op, values=values):
+                every = isinstance(op, ast.And) == holds
+                parts = [self.test(one, scope, holds) for one in values]
+                if not every and len(parts) == 2 and scope.depth:
+                    return "either " + listed(parts, "or")
+                return listed(parts, "and" if every else "or")
+            case ast.Compare(ops=[_, _, *_]):
+                return self.test(_links(tree), scope, holds)
+            case ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right]):
+                return self.comparison(ast.Compare(left, [ast.Eq()], [right]), scope, not holds)
+            case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]):
+                return self.comparison(ast.Compare(left, [ast.In()], [right]), scope, not holds)
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
+                none = ast.Compare(left, [ast.IsNot()], [ast.Constant(None)])
+                return self.comparison(none, scope, not holds)
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=bool(value))]):
+                return self.test(left, scope, holds == value)
+            case ast.Compare():
+                return self.comparison(tree, scope, holds)
+            case ast.Constant(value=bool(value)):
+                return "in any case" if value == holds else "never"
+            case ast.Call(
+                func=ast.Name(id="any" | "all" as word),
+                args=[ast.ListComp(elt=one, generators=[loop]) | ast.GeneratorExp(elt=one, generators=[loop])],
+            ):
+                return self.any_or_all(word, one, loop, scope, holds)
+            case ast.ListComp(elt=one, generators=[loop]) | ast.SetComp(elt=one, generators=[loop]) if loop.ifs:
+                test = loop.ifs[0] if len(loop.ifs) == 1 else ast.BoolOp(ast.And(), loop.ifs)
+                bare = ast.comprehension(loop.target, loop.iter, [], 0)
+                return self.any_or_all("any", test, bare, scope, holds)
+            case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
+                inlined = self.inlined(tree, name, scope)
+                if inlined is not None:
+                    return self.test(inlined[0], inlined[1], holds)
+                return self._truth(self.value(tree, scope), scope.type_of(tree), holds)
+            case ast.Name(id=name) if name in scope.code:
+                return self.test(scope.code[name], scope, holds)
+        found = self._by_phrase("test", tree, scope, 0 if holds else 1)
+        if found is not None:
+            return found.text
+        return self._truth(self.value(tree, scope), scope.type_of(tree), holds)
+
+    def comparison(self, tree: ast.Compare, scope: Scope, holds: bool) -> str:
+        """A comparison by its phrase."""
+        match tree:
+            case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="")]):
+                return self.value(left, scope).text + (" is empty" if holds else " isn't empty")
+            case ast.Compare(left=left, ops=[ast.In()], comparators=[(ast.Tuple() | ast.List()) as among]):
+                if isinstance(left, ast.Attribute):
+                    found = self._by_phrase(f"test of {scope.type_of(left.value)}", tree, scope, 0 if holds else 1)
+                    if found is not None:
+                        return found.text
+                found = self._by_phrase("test", tree, scope, 0 if holds else 1)
+                if found is not None and not found.text.endswith(self.value(among, scope).text):
+                    return found.text
+                said = self.value(left, scope)
+                choices = listed((self.value(one, scope).text for one in among.elts), "or" if holds else "nor")
+                verb = ("are " if said.plural else "is ") + ("" if holds else "neither ")
+                return f"{said.text} {verb}{choices}"
+        found = None
+        if isinstance(tree.left, ast.Attribute):
+            kind = scope.type_of(tree.left.value)
+            found = self._by_phrase(f"test of {kind}", tree, scope, 0 if holds else 1)
+        found = found or self._by_phrase("test", tree, scope, 0 if holds else 1)
+        if found is None:
+            raise NotTold("a comparison")
+        return found.text
+
+    def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: Scope, holds: bool) -> str:
+        """That something holds for any, for none, or for each of some."""
+        inner, whom = self.chosen(loop, scope)
+        mark = _mark(inner.depth)
+        kind = part_of(scope.type_of(loop.iter))
+        if not isinstance(loop.target, ast.Name):
+            return f"for {'any' if word == 'any' else 'each'} of {whom.text}, {self.test(one, inner, holds)}"
+        if word == "all":
+            of = "each of " if holds else "one of "
+            return self.quantified(of + whom.text, self.test(one, inner, holds), mark.text, kind)
+        of = "one of " if holds else "none of "
+        return self.quantified(of + whom.text, self.test(one, inner), mark.text, kind)
+
+    def _truth(self, said: Said, kind: str, holds: bool) -> str:
+        """A value that counts as true or not."""
+        text = said.text
+        if text.startswith("whether "):
+            return text.removeprefix("whether ") if holds else f"it isn't so that {text.removeprefix('whether ')}"
+        if kind == "bool":
+            return f"{text} is {'yes' if holds else 'no'}"
+        if kind == "int":
+            return f"{text} {'is not' if holds else 'is'} 0"
+        if kind == "str":
+            return f"{text} {'is not' if holds else 'is'} empty"
+        if said.plural:
+            kept = re.fullmatch(r"(?:the players|the entries|those) in (“[^”]*”)", text)
+            if kept:
+                return f"{kept[1]} {'is not' if holds else 'is'} empty"
+            if text.startswith("those who "):
+                return f"{'somebody' if holds else 'nobody'} {text.removeprefix('those who ')}"
+            what = text.removeprefix("the ")
+            return f"there {'are' if holds else 'are no'} {what if not holds else 'any ' + what}"
+        return f"there is {'' if holds else 'no '}{text if holds else text.removeprefix('the ')}"
+
+
+def _possessed(whose: Said, what: tuple[str, ...]) -> Said:
+    """What somebody or something has: “its author”, “the authors of the open proposals”."""
+    if whose.text.count(" ") < 3 and not (whose.plural and whose.text != "they" and not _is_mark(whose.text)):
+        return Said(" ".join([whose.text, "'s", *what]))
+    noun = what[0] + "s" if whose.plural and not what[0].endswith("s") else what[0]
+    return Said(" ".join(["the", noun, *what[1:], "of", whose.text]), whose.plural)
+
+
+def replaced(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
+    """Code with other code in place of some names."""
+
+    class Replaced(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            return names.get(node.id, node)
+
+    return Replaced().visit(copy.deepcopy(tree)) if names else tree
+
+
+def _is_list(kind: str) -> bool:
+    return kind.startswith(("list", "tuple"))
+
+
+def as_object(text: str) -> str:
+    """Someone spoken of, where they aren't the subject."""
+    if text == "they":
+        return "them"
+    return chr(ord(text) + 1) if _is_mark(text) and ord(text) % 2 == 0 else text
+
+
+def _conjuncts(tree: ast.expr) -> list[ast.expr]:
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And):
+        return [part for one in tree.values for part in _conjuncts(one)]
+    return [tree]
+
+
+def _links(tree: ast.Compare) -> ast.expr:
+    """`a < b <= c` as `a < b and b <= c`."""
+    parts = [tree.left, *tree.comparators]
+    return ast.BoolOp(ast.And(), [ast.Compare(parts[n], [op], [parts[n + 1]]) for n, op in enumerate(tree.ops)])
+
+
+def _constant(value: object) -> Said:
+    if isinstance(value, bool):
+        return Said("yes" if value else "no")
+    if isinstance(value, int | float):
+        return Said(f"{value:,}")
+    if value is None:
+        return Said("nothing")
+    if isinstance(value, str):
+        return Said("an empty text" if not value else f"“{value}”")
+    raise NotTold("a constant")
+
+
+_TIMES = re.compile(r"\d+( \* \d+)?( \+ \d+)?")
+
+
+def _clock(tree: ast.expr) -> str:
+    """Minutes since midnight as a time of day."""
+    source = ast.unparse(tree)
+    if not _TIMES.fullmatch(source):
+        raise NotTold("a time of day")
+    product, _, more = source.partition(" + ")
+    first, _, second = product.partition(" * ")
+    minutes = int(first) * int(second or 1) + int(more or 0)
+    return "midnight" if minutes == 24 * 60 else f"{minutes // 60:02d}:{minutes % 60:02d}"

@@ -1,0 +1,500 @@
+"""Provisions in words: what each kind of provision says, around its conditions and effects."""
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from moot.law.english.phrases import Phrase
+from moot.law.english.verbalizer.expressions import NotTold, listed, quoted
+from moot.law.english.verbalizer.patterns import Wordings
+from moot.law.english.verbalizer.scope import Said, Scope, part_of, types_in
+from moot.law.english.verbalizer.statements import Statements
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, TERMS
+
+_TYPES = {
+    "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
+    "Proposal": "a proposal", "Case": "a case", "Number": "the number of a rule", "Deadline": "a time", "Day": "a day",
+    "Choice": "a vote", "Changes": "rule changes", "Ruleset": "a ruleset", "Posting": "a posting", "Any": "anything",
+}  # fmt: skip
+_LISTS = {"int": "numbers", "str": "texts", "Player": "players", "Time": "times", "Number": "numbers of rules"}
+
+
+class _Case(NamedTuple):
+    """When a provision answers, and what."""
+
+    conditions: tuple[str, ...]
+    answer: str
+
+
+class Verbalizer:
+    """Tells the provisions, declarations and functions of one mechanism after the other."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self._wordings = Wordings(phrases)
+
+    def of(self, mechanism: Mechanism, quantities: Iterable[str] = ()) -> "MechanismVerbalizer":
+        """The verbalizer of one mechanism."""
+        return MechanismVerbalizer(self._wordings, mechanism, frozenset(quantities))
+
+
+class MechanismVerbalizer:
+    """Tells what a mechanism says."""
+
+    def __init__(self, wordings: Wordings, mechanism: Mechanism, quantities: frozenset[str]) -> None:
+        self._mechanism = mechanism
+        self._wordings = wordings
+        own = frozenset(d.name for d in mechanism.declarations if d.what == "quantity")
+        registers = frozenset(d.name for d in mechanism.declarations if d.what == "register")
+        self._telling = Statements(wordings, own | quantities | {"points"}, registers)
+        tree = ast.parse(mechanism.source)
+        self._functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
+        provisions = {one.name for one in mechanism.provisions}
+        self._helpers = {name: one for name, one in self._functions.items() if name not in provisions}
+
+    def provision(self, provision: Provision) -> str | None:
+        """A provision in words; None if it can't be told."""
+        try:
+            return _sentences(self._provision(provision))
+        except NotTold:
+            return None
+
+    def functions(self) -> list[tuple[str, str]]:
+        """The functions that were spoken of by name, and what they answer."""
+        told: dict[str, str] = {}
+        while left := [name for name in self._telling.helpers if name not in told]:
+            name = left[0]
+            try:
+                told[name] = _sentences(self._function(name))
+            except NotTold:
+                told[name] = ""
+        return list(told.items())
+
+    def declaration(self, declaration: Declaration) -> str:
+        """What a rule keeps, in words."""
+        return _sentences(declared_in_words(declaration))
+
+    # Frames
+
+    def _provision(self, provision: Provision) -> str:
+        function = self._functions[provision.name]
+        does = {trigger.does for trigger in provision.triggers}
+        body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+        self._telling.begin(function)
+        scope = self._scope(provision)
+        if does <= {"upon", "timed"}:
+            return self._reaction(provision, body, scope)
+        if does == {"forbid"}:
+            return self._limit(provision, body, scope)
+        if does == {"permit"}:
+            return self._permission(provision, body, scope)
+        if does == {"term"}:
+            return self._term(provision.triggers, body, scope)
+        if does == {"move"}:
+            return self._move(provision, body, scope)
+        if does == {"adjust"}:
+            return self._adjustment(provision, body, scope)
+        if does == {"show"}:
+            return self._telling.body(body, scope, lambda v, s: self._shown(v, s))
+        raise NotTold("several kinds of provision at once")
+
+    def _scope(self, provision: Provision) -> Scope:
+        types = types_in(self._mechanism, provision)
+        said: dict[str, Said] = {}
+        does = {trigger.does for trigger in provision.triggers}
+        moves = {t.on for t in provision.triggers if t.on not in EFFECTS and t.does in ("move", "permit", "forbid")}
+        known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
+        if moves:
+            one = not _others(self._functions[provision.name])
+            said["player"] = Said("they", True) if one else Said("the player")
+            asked = {
+                parameter.name: parameter.asked
+                for one in self._mechanism.provisions
+                if {t.on for t in one.triggers if t.does == "move"} & moves
+                for parameter in one.parameters
+                if parameter.asked
+            }
+            for name, kind in asked.items():
+                types[name] = kind
+                if self._wordings.named("value", name) is None and kind != "bool":
+                    plain = "chosen player" if kind == "Player" and name in ("whom", "who") else _plain(name)
+                    said[name] = Said("the " + plain, kind.startswith("list") or kind == "Changes")
+        fields = {name for t in provision.triggers if t.does == "upon" for name in EVENT_FIELDS.get(t.on, {})}
+        for name in fields - known:
+            if self._wordings.named("value", name) is None:
+                said[name] = Said("the " + _plain(name), types.get(name, "").startswith("list"))
+        if does == {"upon"} and "players" in fields:
+            said["players"] = Said("the players concerned", True)
+        for declaration in self._mechanism.declarations:
+            if declaration.what == "office" and declaration.name not in said:
+                said[declaration.name] = Said("the " + _plain(declaration.name))
+            elif declaration.type == "Player" and not declaration.of and declaration.name not in ("turn", "part"):
+                said.setdefault(declaration.name, Said("the " + quoted(declaration.name)))
+        return Scope(said, types, self._helpers)
+
+    def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+        moments = listed([self._moment(trigger) for trigger in provision.triggers], "or")
+        text = self._telling.body(body, scope, _ends)
+        return f"{moments}{':' if _long(text) else ','} {text}"
+
+    def _moment(self, trigger: Trigger) -> str:
+        if trigger.does == "upon":
+            return "when " + _of_kind(self._telling.event(trigger.on), trigger)
+        due = self._wordings.named("due", trigger.on)
+        text = " ".join(due.forms[0]) if due else f"the time {quoted(trigger.on)} comes"
+        after = f" (after what is due at {quoted(trigger.after)})" if trigger.after else ""
+        return "when " + _of_kind(text, trigger) + after
+
+    def _limit(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+        who = listed(self._limited(provision.triggers), "and")
+        cases = self._cases(body, scope)
+        if cases is None:
+            general = Scope(scope.said, scope.types, scope.functions)
+            deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
+            text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
+            return f"when a player wants to {deeds}: {text}"
+        if len(cases) == 1 and not cases[0].conditions:
+            return f"{who.replace('may not', 'may never', 1)} (“{cases[0].answer}”)"
+        return f"{who} {self._said_cases(cases)}"
+
+    def _limited(self, triggers: Sequence[Trigger]) -> list[str]:
+        """Who or what may not, for moves and for effects."""
+        deeds = [t for t in triggers if t.on not in EFFECTS or (t.on == "withdraw")]
+        out = []
+        if deeds:
+            out.append("a player may not " + listed((self._deed_of(t) for t in deeds), "or"))
+        for trigger in triggers:
+            if trigger not in deeds:
+                known = self._wordings.named("forbidden", trigger.on)
+                text = " ".join(known.forms[0]) if known else f"{quoted(trigger.on)} may not happen"
+                out.append(_of_kind(text, trigger))
+        return out
+
+    def _deed_of(self, trigger: Trigger) -> str:
+        """What a player may do, as a verb."""
+        if trigger.on == "*":
+            left_out = listed((self._deed(name) for name in trigger.except_for), "or")
+            return "do anything" + (f" except {left_out}" if left_out else "")
+        return _of_kind(self._deed(trigger.on), trigger)
+
+    def _deed(self, name: str) -> str:
+        known = self._wordings.named("deed", name.replace("-", "_"))
+        return " ".join(known.forms[0]) if known else f"make the move {quoted(name)}"
+
+    def _permission(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+        deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
+        cases = self._cases(body, scope)
+        if cases is None:
+            text = self._telling.body(body, scope, lambda v, s: self._allowed(v, s))
+            return f"when a player wants to {deeds}: {text}"
+        if len(cases) == 1 and not cases[0].conditions:
+            return f"a player may always {deeds} (“{cases[0].answer}”)"
+        return f"a player may {deeds} {self._said_cases(cases)}"
+
+    def _said_cases(self, cases: list[_Case]) -> str:
+        parts = [f"{listed(one.conditions)} (“{one.answer}”)" for one in cases]
+        return "if " + ", or if ".join(parts)
+
+    def _cases(self, body: Sequence[ast.stmt], scope: Scope) -> list[_Case] | None:
+        """When a limit answers, and its reasons; None if it's no list of conditions."""
+        found: list[_Case] = []
+        guards: list[str] = []
+        for statement in body:
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if self._telling.told_in_place(
+                    name, value, scope
+                ):
+                    self._telling.let(statement.targets[0], value, scope)
+                case ast.If(test=test, body=inner, orelse=[]):
+                    if _empty(inner):
+                        guards.append(self._telling.test(test, scope, False))
+                        continue
+                    condition = self._telling.test(test, scope)
+                    more = self._cases(inner, scope)
+                    if more is None:
+                        return None
+                    found += [_Case((*guards, condition, *one.conditions), one.answer) for one in more]
+                case ast.For(target=ast.Name() as target, iter=whole, body=inner, orelse=[]):
+                    loop = ast.comprehension(target, whole, [], 0)
+                    within, whom = self._telling.chosen(loop, scope)
+                    mark = within.said[target.id].text
+                    kind = part_of(scope.type_of(whole))
+                    more = self._cases(inner, within)
+                    if more is None:
+                        return None
+                    for one in more:
+                        text = listed(one.conditions)
+                        text = self._telling.quantified("one of " + whom.text, text, mark, kind)
+                        answer = one.answer.replace(mark + " 's", "its").replace(mark, "it")
+                        found.append(_Case((*guards, text), answer))
+                case ast.Return(value=None) | ast.Return(value=ast.Constant(value=None)):
+                    return found
+                case ast.Return(value=ast.expr() as value):
+                    return [*found, _Case(tuple(guards), self._reason(value, scope))]
+                case _:
+                    return None
+        return found
+
+    def _reason(self, value: ast.expr, scope: Scope) -> str:
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            return value.value
+        if isinstance(value, ast.BoolOp) and isinstance(value.op, ast.Or):
+            value = value.values[0]
+        text = self._telling.value(value, scope).text
+        return text[1:-1] if isinstance(value, ast.JoinedStr) else f"[{text.replace('“', '‘').replace('”', '’')}]"
+
+    def _refused(self, value: ast.expr | None, scope: Scope) -> str:
+        return "nothing forbids it" if _none(value) else f"it is refused: “{self._reason(_real(value), scope)}”"
+
+    def _allowed(self, value: ast.expr | None, scope: Scope) -> str:
+        return "this says nothing" if _none(value) else f"it is allowed: “{self._reason(_real(value), scope)}”"
+
+    def _shown(self, value: ast.expr | None, scope: Scope) -> str:
+        return (
+            "the page shows nothing"
+            if _none(value)
+            else f"the page shows {self._telling.value(_real(value), scope).text}"
+        )
+
+    def _term(self, triggers: Sequence[Trigger], body: Sequence[ast.stmt], scope: Scope) -> str:
+        names = {trigger.on for trigger in triggers}
+        subject = listed(_of_kind(self._subject(trigger, scope), trigger) for trigger in triggers)
+        plural = len(names) > 1 or any(TERMS[n].type.startswith("list") for n in names if n in TERMS)
+
+        def answer(value: ast.expr | None, inner: Scope) -> str:
+            if _none(value):
+                return "this rule doesn't say"
+            if inner.type_of(_real(value)) == "bool" and not plural:
+                return f"{subject} exactly if {self._telling.test(_real(value), inner)}"
+            return f"{subject} {'are' if plural else 'is'} {self._telling.value(_real(value), inner).text}"
+
+        return self._telling.body(_without_guard(body), scope, answer)
+
+    def _subject(self, trigger: Trigger, scope: Scope) -> str:
+        known = self._wordings.named("value", trigger.on)
+        if known and trigger.on in TERMS:
+            return " ".join(known.forms[0]).replace("“votes are secret”", "votes are secret")
+        return f"the time {quoted(trigger.on)}" if _is_time(self._mechanism, trigger) else quoted(trigger.on)
+
+    def _move(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+        deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
+        who = self._mover(provision.triggers[0].by, scope)
+        asked = [parameter for parameter in provision.parameters if parameter.asked]
+        on = "".join(f" on {_type(p.asked)}" for p in asked if p.name == p.asked.lower())
+        given = listed(_asked(p) for p in asked if p.name != p.asked.lower())
+        text = self._telling.body(body, scope, _ends) if body else ""
+        start = f"{who} may {deeds}{on}" + (f", choosing {given}" if given else "")
+        start = (
+            start.replace("the author of a proposal may", "a player may").replace(
+                " on a proposal", " on their own proposal"
+            )
+            if who == "the author of a proposal"
+            else start
+        )
+        return f"{start}. Then {text}" if text != "nothing happens" else f"{start}. Nothing else happens"
+
+    def _mover(self, by: str, scope: Scope) -> str:
+        match by:
+            case "" | "players":
+                return "a player"
+            case "anyone":
+                return "anyone"
+            case "author":
+                return "the author of a proposal"
+        return self._telling.name(by, scope).text if by in scope.said else self._holder(by)
+
+    def _holder(self, by: str) -> str:
+        known = self._wordings.named("value", by)
+        if known:
+            return ("each of " if known.phrase.plural else "") + " ".join(known.forms[0])
+        return "the " + _plain(by)
+
+    def _adjustment(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+        names = [trigger.on for trigger in provision.triggers]
+        if all(name in EFFECTS for name in names):
+            what = listed(EFFECTS[name].doc for name in names) if len(names) < 2 else None
+            what = what or listed((EFFECTS[name].doc for name in names), "or")
+            text = self._telling.body(body, scope, self._instead)
+            return f"when a rule is about to {_of_kind(what, provision.triggers[0])}: {text}"
+        scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
+        whole = scope.types["answer"].startswith("list")
+        subject = listed(self._adjusted(name) for name in names)
+        scope.said["answer"] = Said(subject if whole else "the time so far", whole)
+
+        def answer(value: ast.expr | None, inner: Scope) -> str:
+            if _none(value):
+                return "nothing changes"
+            if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and ast.unparse(value.left) == "answer":
+                return f"{self._telling.value(value.right, inner).text} counts among {subject}"
+            return f"{subject} {'are' if whole else 'is'} {self._telling.value(_real(value), inner).text}"
+
+        return self._telling.body(body, scope, answer)
+
+    def _adjusted(self, name: str) -> str:
+        known = self._wordings.named("value", name)
+        return " ".join(known.forms[0]) if known else f"every {_plain(name)}"
+
+    def _instead(self, value: ast.expr | None, scope: Scope) -> str:
+        if _none(value):
+            return "nothing changes"
+        if isinstance(value, ast.List):
+            acts = [self._telling.act(one, scope) for one in value.elts if isinstance(one, ast.Call)]
+            return "instead, " + (listed(acts) if acts else "nothing happens")
+        return "instead, this happens: " + self._telling.value(_real(value), scope).text
+
+    def _function(self, name: str) -> str:
+        function = self._helpers[name]
+        self._telling.begin(function)
+        types = types_in(self._mechanism, None)
+        parameters = [argument.arg for argument in function.args.args]
+        said = {p: Said(quoted(p)) for p in parameters if self._wordings.named("value", p) is None}
+        scope = Scope(said, types, self._helpers)
+        body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+
+        def answer(value: ast.expr | None, inner: Scope) -> str:
+            return "the answer is " + ("nothing" if value is None else self._telling.value(value, inner).text)
+
+        about = listed(self._telling.value(ast.Name(p, ast.Load()), scope).text for p in parameters)
+        return f"{quoted(name)} is worked out for {about}: {self._telling.body(body, scope, answer)}"
+
+
+def declared_in_words(declaration: Declaration) -> str:
+    """What a rule keeps for each player, proposal or case, or for the game."""
+    name = quoted(declaration.name)
+    match declaration.what:
+        case "office":
+            return f"there is a {_plain(declaration.name)}"
+        case "quantity":
+            return f"every player has {_plain(declaration.name)} and starts with {declaration.starts or 0}"
+    whose = f"for each {declaration.of.lower()}, " if declaration.of else ""
+    return f"{whose}the game keeps {name}: {_type(declaration.type)}, {_start(declaration)}"
+
+
+def _start(declaration: Declaration) -> str:
+    starts = declaration.starts
+    if starts is None:
+        return "at first none"
+    if starts in ([], "", {}):
+        return "at first empty"
+    if isinstance(starts, bool):
+        return "at first " + ("yes" if starts else "no")
+    if isinstance(starts, list | tuple):
+        return "at first " + listed(f"“{one}”" if isinstance(one, str) else str(one) for one in starts)
+    return f"at first “{starts}”" if isinstance(starts, str) else f"at first {starts:,}"
+
+
+def _others(function: ast.FunctionDef) -> bool:
+    """Whether a function speaks of several things or players, so that “they” isn't clear."""
+    several = (ast.For, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.BinOp)
+    return any(isinstance(node, several) for node in ast.walk(function)) or bool(
+        {"whom", "seating", "players", "whose", "who"} & {argument.arg for argument in function.args.args}
+    )
+
+
+def _type(kind: str) -> str:
+    """What something is that is kept or given."""
+    if kind.startswith("Literal"):
+        return listed((f"“{one}”" for one in ast.literal_eval(kind.removeprefix("Literal"))), "or")
+    if kind.startswith("list["):
+        return "a list of " + _LISTS.get(kind[5:-1], "values")
+    if kind.startswith(("dict", "tuple", "set")):
+        return "a table of values"
+    return _TYPES.get(kind, "a value")
+
+
+def _is_time(mechanism: Mechanism, trigger: Trigger) -> bool:
+    timed = {t.on for p in mechanism.provisions for t in p.triggers if t.does == "timed"}
+    returned = {t.on for p in mechanism.provisions if p.returns in ("Time", "Deadline") for t in p.triggers}
+    return trigger.on in timed | returned
+
+
+_PROPOSAL = re.compile(r"\b(a|the|next) proposal\b")
+
+
+def _asked(parameter: Parameter) -> str:
+    """What a player gives with a move."""
+    kind, name = _type(parameter.asked), _plain(parameter.name)
+    if kind.endswith(name) or (kind == "a player" and parameter.name in ("whom", "who")):
+        return kind
+    return f"the {name} ({kind})"
+
+
+def _of_kind(text: str, trigger: Trigger) -> str:
+    """What is said, of proposals of the trigger's kind."""
+    if not trigger.kind:
+        return text
+    if trigger.kind == "*":
+        named, count = _PROPOSAL.subn(r"\1 proposal of any kind", text, count=1)
+        return named if count else text
+    named, count = _PROPOSAL.subn(rf"\1 {quoted(trigger.kind)} proposal", text, count=1)
+    return named if count else f"{text} (for {quoted(trigger.kind)} proposals)"
+
+
+def _without_guard(body: Sequence[ast.stmt]) -> Sequence[ast.stmt]:
+    """The body of `if x is not None: return …x…`: a time that is counted from x."""
+    match body:
+        case [
+            ast.If(
+                test=ast.Compare(
+                    left=ast.Attribute() as time, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+                ),
+                body=[ast.Return(value=ast.expr() as value)] as inner,
+                orelse=[],
+            )
+        ] if ast.unparse(time) in ast.unparse(value):
+            return inner
+    return body
+
+
+def _ends(value: ast.expr | None, scope: Scope) -> str:
+    return "nothing more happens"
+
+
+def _real(value: ast.expr | None) -> ast.expr:
+    assert value is not None
+    return value
+
+
+def _none(value: ast.expr | None) -> bool:
+    return value is None or (isinstance(value, ast.Constant) and value.value is None)
+
+
+def _empty(body: Sequence[ast.stmt]) -> bool:
+    return len(body) == 1 and isinstance(body[0], ast.Return) and _none(body[0].value)
+
+
+def _long(text: str) -> bool:
+    return text.startswith(("if ", "for each", "let ")) or ". " in text
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+_TIDY: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(pattern), found)
+    for pattern, found in (
+        (r"\b([Tt]hey|them) 's\b", "their"),
+        (r"\bit 's\b", "its"),
+        (r"s 's\b", "s'"),
+        (r" ('s|')(?=\W|$)", r"\1"),
+        (r"\b(after|since|before|than|at least|at most) when\b", r"\1"),
+        (r" ([,;:.)])", r"\1"),
+        (r"\( ", "("),
+        (r",,+", ","),
+        (r", (?=[,.;)])", ""),
+        (r"there is no the\b", "there is no"),
+        (r" / ", "/"),
+        (r"  +", " "),
+    )
+)
+
+
+def _sentences(text: str) -> str:
+    """Clauses as sentences, with capitals and a full stop."""
+    for pattern, found in _TIDY:
+        text = pattern.sub(found, text)
+    text = text.strip(" ,")
+    text = re.sub(r"\. ([a-z])", lambda match: ". " + match[1].upper(), text)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -1,0 +1,93 @@
+"""Phrases as patterns of code, found by the kind of code and the name in it."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from moot.law.english.phrases import PREFIX, Phrase, template_of
+
+Filled = dict[str, ast.expr]
+"""What stands in the slots of a pattern."""
+
+
+class Wording(NamedTuple):
+    """A phrase with its code as a tree, ready to be told."""
+
+    phrase: Phrase
+    tree: ast.expr
+    kinds: dict[str, str]
+    """The kind of each slot."""
+    forms: tuple[tuple[str, ...], ...]
+    """The words of each form."""
+
+
+class Wordings:
+    """Phrases that are told, indexed by kind and by what their code begins with."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self._found: dict[tuple[str, str], list[Wording]] = defaultdict(list)
+        for one in phrases:
+            if one.told_only:
+                template = template_of(one)
+                wording = Wording(one, template.tree, dict(template.slots), tuple(tuple(f.split()) for f in one.forms))
+                self._found[one.kind, key_of(template.tree)].append(wording)
+
+    def matching(self, kind: str, tree: ast.expr) -> Iterator[tuple[Wording, Filled]]:
+        """The phrases of a kind whose code this is, and what stands in their slots."""
+        key = key_of(tree)
+        general = key.partition(":")[0]
+        for one in (key,) if key == general else (key, general):
+            for wording in self._found.get((kind, one), ()):
+                filled: Filled = {}
+                if _matches(wording.tree, tree, filled):
+                    yield wording, filled
+
+    def named(self, kind: str, name: str) -> Wording | None:
+        """The phrase of a kind for a name."""
+        found = self._found.get((kind, f"Name:{name}"))
+        return found[0] if found else None
+
+
+def key_of(tree: ast.expr) -> str:
+    """What code begins with: its type, and the name or operator in it."""
+    match tree:
+        case ast.Name(id=name) if not name.startswith(PREFIX):
+            return f"Name:{name}"
+        case ast.Call(func=ast.Name(id=name)):
+            return f"Call:{name}"
+        case ast.Call(func=ast.Attribute(attr=name)):
+            return f"Method:{name}"
+        case ast.Attribute(attr=name):
+            return f"Attribute:{name}"
+        case ast.Compare(ops=[op]):
+            return f"Compare:{type(op).__name__}"
+        case ast.BinOp(op=op):
+            return f"BinOp:{type(op).__name__}"
+        case ast.Subscript(value=ast.Name(id=name)) if not name.startswith(PREFIX):
+            return f"Subscript:{name}"
+    return type(tree).__name__
+
+
+def _matches(pattern: object, tree: object, filled: Filled) -> bool:
+    if isinstance(pattern, ast.Name) and pattern.id.startswith(PREFIX):
+        name = pattern.id[len(PREFIX) :]
+        if not isinstance(tree, ast.expr):
+            return False
+        if name in filled:
+            return ast.dump(filled[name]) == ast.dump(tree)
+        filled[name] = tree
+        return True
+    if type(pattern) is not type(tree):
+        return False
+    if isinstance(pattern, list) and isinstance(tree, list):
+        return len(pattern) == len(tree) and all(_matches(p, t, filled) for p, t in zip(pattern, tree, strict=True))
+    if isinstance(pattern, ast.AST):
+        if isinstance(pattern, ast.expr_context):
+            return True
+        return all(
+            _matches(getattr(pattern, field, None), getattr(tree, field, None), filled)
+            for field in pattern._fields
+            if field not in ("ctx", "kind")
+        )
+    return pattern == tree

@@ -1,0 +1,254 @@
+"""Statements in words: what happens, under which conditions, and for whom."""
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from moot.law.english.verbalizer.expressions import Expressions, NotTold, as_object, listed, quoted, replaced
+from moot.law.english.verbalizer.scope import Said, Scope, names_in, part_of
+from moot.law.vocabulary import EFFECTS
+
+Answer = Callable[[ast.expr | None, Scope], str]
+"""How a provision's answer is told."""
+_SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
+_FREE = {"put": "content", "announce": "fields"}
+"""Effects that take further values by any name, in this parameter."""
+
+
+class Statements(Expressions):
+    """Tells the body of a function."""
+
+    def body(self, statements: Sequence[ast.stmt], scope: Scope, answer: Answer, level: int = 0) -> str:
+        """Statements as sentences; within others, as clauses."""
+        told: list[tuple[str, bool]] = []
+        pending = list(statements)
+        while pending:
+            statement = pending.pop(0)
+            if (
+                isinstance(statement, ast.If)
+                and not statement.orelse
+                and _returns_nothing(statement.body)
+                and pending
+                and level == 0
+            ):
+                told.append((f"if {self.test(statement.test, scope)}, {answer(None, scope)}", False))
+                continue
+            for text, simple in self.statement(statement, scope, answer, level):
+                told.append((text, simple))
+        if not told:
+            return "nothing happens"
+        if all(simple for _, simple in told):
+            return listed(text for text, _ in told)
+        if len(told) == 1:
+            return told[0][0]
+        if level == 0:
+            return ". ".join(text if n == 0 else _capital(text) for n, (text, _) in enumerate(told))
+        return "(" + "; ".join(text for text, _ in told) + ")"
+
+    def statement(self, node: ast.stmt, scope: Scope, answer: Answer, level: int) -> list[tuple[str, bool]]:
+        """A statement in words, and whether it's simple; nothing for a name that is told where it's used."""
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                return []
+            case ast.Expr(value=ast.Call(func=ast.Name(id=name)) as call) if name in EFFECTS:
+                return [(self.act(call, scope), True)]
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=whole, attr="append" | "add"), args=[one])):
+                return [(f"{self.value(one, scope).text} is added to {self.bare(whole, scope)}", True)]
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=whole, attr="extend"), args=[one])):
+                return [(f"{self.value(one, scope).text} are added to {self.bare(whole, scope)}", True)]
+            case ast.Expr(value=ast.Call(func=ast.Name(id=name), args=arguments)) if name in scope.functions:
+                self.helpers[name] = None
+                given = listed(self.value(one, scope).text for one in arguments)
+                return [(f"do {quoted(name)} for {given}" if given else f"do {quoted(name)}", True)]
+            case ast.Assign(targets=[target], value=value):
+                return self.let(target, value, scope)
+            case ast.AugAssign(target=ast.Name() as name_node, op=op, value=value):
+                return self.let(name_node, ast.BinOp(ast.Name(name_node.id, ast.Load()), op, value), scope)
+            case ast.Return(value=ast.IfExp(test=test, body=body, orelse=other)):
+                made = ast.If(test, [ast.Return(body)], [ast.Return(other)])
+                return self.statement(made, scope, answer, level)
+            case ast.Return(value=value):
+                return [(answer(value, scope), True)]
+            case ast.If():
+                return [(self.choice(node, scope, answer, level), False)]
+            case ast.For(
+                target=ast.Name(id=name) as one, iter=whole, body=[ast.If(test=test, body=body, orelse=[])]
+            ) if isinstance(body[-1], ast.Return) and len(body) == 1 and not _mentions(body, name):
+                loop = ast.comprehension(one, whole, [], 0)
+                any_of = ast.Call(ast.Name("any", ast.Load()), [ast.ListComp(test, [loop])], [])
+                return [(self.choice(ast.If(any_of, body, []), scope, answer, level), False)]
+            case ast.For(target=target, iter=whole, body=body):
+                return [(self.loop(target, whole, body, scope, answer, level), False)]
+            case ast.While(test=test, body=body):
+                inner = scope.inner()
+                return [(f"as long as {self.test(test, scope)}, {self.body(body, inner, answer, level + 1)}", False)]
+            case ast.Pass():
+                return [("nothing happens", True)]
+            case ast.Break():
+                return [("that is the last one", True)]
+            case ast.Continue():
+                return [("go on with the next one", True)]
+        raise NotTold(type(node).__name__)
+
+    def bare(self, tree: ast.expr, scope: Scope) -> str:
+        """A name of the function's own as it's called, or else a value."""
+        return quoted(tree.id) if isinstance(tree, ast.Name) else self.value(tree, scope).text
+
+    def choice(self, node: ast.If, scope: Scope, answer: Answer, level: int) -> str:
+        """`if`, and what happens otherwise."""
+        then = self.body(node.body, scope.inner(), answer, level + 1)
+        text = f"if {self.test(node.test, scope)}, {then}"
+        if not node.orelse:
+            return text
+        more = self.body(node.orelse, scope.inner(), answer, level + 1)
+        whole = f"{text}; otherwise, {more}"
+        return f"({whole})" if level else whole
+
+    def loop(
+        self, target: ast.expr, whole: ast.expr, body: list[ast.stmt], scope: Scope, answer: Answer, level: int
+    ) -> str:
+        """For each of some, what happens."""
+        conditions: list[ast.expr] = []
+        while len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse:
+            conditions.append(body[0].test)
+            body = body[0].body
+        inner, whom = self.chosen(ast.comprehension(target, whole, conditions, 0), scope)
+        kind = part_of(scope.type_of(whole))
+        names = names_in(target)
+        taken = {said.text for said in scope.said.values()}
+        called = ""
+        within = scope.inner()
+        within.depth = inner.depth
+        for name in names:
+            said = _SUBJECTS.get(kind, "that one") if len(names) == 1 else quoted(name)
+            if said in taken or (kind not in _SUBJECTS and names == [name] and _mentions(body, name)):
+                said = quoted(name)
+            called = f" , called {listed(quoted(one) for one in names)}" if said.startswith("“") else ""
+            within.said[name] = Said(said)
+            within.types[name] = kind if len(names) == 1 else ""
+            within.code.pop(name, None)
+        if called:
+            called += ","
+        text = self.body(body, within, answer, level + 1)
+        return f"for each of {whom.text}{called or ','} {text}".replace(" ,", ",")
+
+    # Names of a function's own
+
+    def let(self, target: ast.expr, value: ast.expr, scope: Scope) -> list[tuple[str, bool]]:
+        """A name that is given a value: told where it's used if that reads well."""
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+            pairs = zip(target.elts, value.elts, strict=True)
+            return [told for one, part in pairs for told in self.let(one, part, scope)]
+        names = names_in(target)
+        if len(names) == 1 and isinstance(target, ast.Name) and self.told_in_place(names[0], value, scope):
+            scope.code[names[0]] = _standing(value, scope)
+            scope.types[names[0]] = scope.type_of(value)
+            scope.said.pop(names[0], None)
+            return []
+        kind = scope.type_of(value)
+        text = self.value(value, scope).text
+        again = [name for name in names if name in self._named]
+        for name in names:
+            self._named.add(name)
+            scope.code.pop(name, None)
+            if not again or kind:
+                scope.types[name] = kind
+            plural = kind.startswith(("list", "tuple", "dict"))
+            said = ("the players in " if kind == "list[Player]" else "those in ") if plural else ""
+            scope.said[name] = Said(said + quoted(name), plural)
+        called = listed(quoted(name) for name in names)
+        return [(f"{called} becomes {text}" if again else f"let {called} be {text}", not again)]
+
+    def begin(self, function: ast.FunctionDef) -> None:
+        """Take up another function, whose names are its own."""
+        stored = [n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+        loaded = [n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
+        changed = {
+            n.func.value.id
+            for n in ast.walk(function)
+            if isinstance(n, ast.Call)
+            and isinstance(n.func, ast.Attribute)
+            and isinstance(n.func.value, ast.Name)
+            and n.func.attr in ("append", "extend", "insert", "add")
+        }
+        augmented = {
+            n.target.id for n in ast.walk(function) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)
+        }
+        parameters = [argument.arg for argument in function.args.args]
+        self._stored, self._loaded = Counter([*stored, *parameters]), Counter(loaded)
+        self._changed = changed | augmented
+        self._named: set[str] = {argument.arg for argument in function.args.args}
+
+    def told_in_place(self, name: str, value: ast.expr, scope: Scope) -> bool:
+        """Whether a name of the function's own is told by its value wherever it's used."""
+        if self._stored[name] != 1 or name in self._changed or any(_stays_open(n) for n in ast.walk(value)):
+            return False
+        within = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+        if name in within or any(self._stored[one] > 1 for one in within):
+            return False
+        short = isinstance(value, ast.Attribute | ast.Name | ast.Constant) or scope.type_of(value) == "bool"
+        return short or self._loaded[name] == 1 or len(ast.unparse(value)) < 44
+
+    # Effects
+
+    def act(self, tree: ast.expr, scope: Scope) -> str:
+        """An effect in words."""
+        assert isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
+        name = tree.func.id
+        order = [one for one in EFFECTS[name].parameters if one != _FREE.get(name)]
+        given = dict(zip(order, tree.args, strict=False))
+        if any(keyword.arg is None for keyword in tree.keywords):
+            raise NotTold("values by any name")
+        given |= {keyword.arg: keyword.value for keyword in tree.keywords if keyword.arg in order}
+        extra = [(keyword.arg or "", keyword.value) for keyword in tree.keywords if keyword.arg not in order]
+        arguments: list[ast.expr] = []
+        for place, one in enumerate(order):
+            if one in given and place == len(arguments):
+                arguments.append(given[one])
+            elif one in given:
+                extra.insert(0, (one, given[one]))
+        while name == "put" and len(arguments) > 1:
+            extra.insert(0, (order[len(arguments) - 1], arguments.pop()))
+        if name in ("award", "set_quantity") and len(arguments) == 3 and _is_word(arguments[2], "points"):
+            arguments.pop()
+        call = ast.Call(tree.func, arguments, [])
+        found = self._by_phrase("act", call, scope)
+        if found is None:
+            raise NotTold(name)
+        listed_extra = listed(f"{_words(key)}: {as_object(self.value(one, scope).text)}" for key, one in extra)
+        return f"{found.text} ({listed_extra})" if extra else found.text
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _is_word(tree: ast.expr, word: str) -> bool:
+    return isinstance(tree, ast.Constant) and tree.value == word
+
+
+def _stays_open(node: ast.AST) -> bool:
+    """Whether code gives another value each time, such as a die."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "draw"
+
+
+def _standing(value: ast.expr, scope: Scope) -> ast.expr:
+    """A value, with the names in it that stand for code replaced by that."""
+
+    return replaced(value, scope.code)
+
+
+def _returns_nothing(body: Sequence[ast.stmt]) -> bool:
+    return len(body) == 1 and isinstance(body[0], ast.Return) and _nothing(body[0].value)
+
+
+def _nothing(value: ast.expr | None) -> bool:
+    return value is None or (isinstance(value, ast.Constant) and value.value is None)
+
+
+def _mentions(body: Sequence[ast.stmt], name: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == name for one in body for node in ast.walk(one))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,175 @@
+"""Telling: every word of the vocabulary has a phrase, and everything shipped is told in plain English."""
+
+import ast
+import re
+
+import pytest
+
+from moot.law.english.drafts import grammar_of
+from moot.law.english.phrases import template_of
+from moot.law.english.table import TABLE, VOCABULARY, LawNames
+from moot.law.english.telling import ToldProvision
+from moot.law.english.verbalizer.patterns import key_of
+from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
+from moot.law.mechanisms.expansion import expand, library_index
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.rulesets import RULESETS
+from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, MOVES, RECORDS, TERMS
+
+SHIPPED = sorted(path.parent.name for path in RULESETS.glob(f"*/{FRONT_PAGE}"))
+KEYS = {(found.kind, key_of(template_of(found).tree)) for found in VOCABULARY}
+CODES = {found.code for found in VOCABULARY}
+BY_STATEMENTS = {"append", "extend", "add"}
+"""Methods that are told as statements too."""
+
+
+def told(source: str, names: LawNames = LawNames()) -> list[ToldProvision]:  # noqa: B008
+    """The sentences of a mechanism, with its library lines expanded."""
+    mechanism, faults = read_mechanism(expand(source)[0])
+    assert mechanism is not None and not faults, faults
+    return grammar_of(names)[1].tell(mechanism)
+
+
+def sentence_of(source: str) -> str:
+    """The only sentence of a mechanism."""
+    (one,) = told(source)
+    assert one.whole
+    return one.sentence
+
+
+@pytest.mark.parametrize("name", sorted({*FACTS, *LOCAL, *TERMS}))
+def test_every_fact_and_term_has_a_phrase(name: str) -> None:
+    """A fact, a local name or a term without a phrase can't be told."""
+    assert ("value", f"Name:{name}") in KEYS
+
+
+@pytest.mark.parametrize("field", sorted({field for fields in RECORDS.values() for field in fields}))
+def test_every_field_of_a_record_has_a_phrase(field: str) -> None:
+    """A field without a phrase can't be told."""
+    assert ("value", f"Attribute:{field}") in KEYS
+
+
+@pytest.mark.parametrize("effect", sorted(EFFECTS))
+def test_every_effect_has_phrases(effect: str) -> None:
+    """An effect is told as what happens, and as what may not happen."""
+    assert ("act", f"Call:{effect}") in KEYS
+    assert ("forbidden", f"Name:{effect}") in KEYS
+
+
+@pytest.mark.parametrize("event", sorted(EVENT_FIELDS))
+def test_every_event_has_a_phrase(event: str) -> None:
+    """An event without a phrase can't be told."""
+    assert ("event", f"Name:{event}") in KEYS
+
+
+@pytest.mark.parametrize("move", sorted(MOVES))
+def test_every_move_has_a_phrase(move: str) -> None:
+    """A move without a phrase can't be told."""
+    assert ("deed", f"Name:{move.replace('-', '_')}") in KEYS
+
+
+@pytest.mark.parametrize("name", sorted({*FUNCTIONS, *BUILTINS}))
+def test_every_function_has_a_phrase(name: str) -> None:
+    """A function of the language, or of Python, without a phrase can't be told."""
+    assert ("value", f"Call:{name}") in KEYS
+
+
+@pytest.mark.parametrize("name", sorted(METHODS))
+def test_every_method_has_a_phrase(name: str) -> None:
+    """A method without a phrase can't be told."""
+    assert ("value", f"Method:{name}") in KEYS
+
+
+@pytest.mark.parametrize("sign", ["==", "!=", "<", "<=", ">", ">=", "in", "not in", "is"])
+def test_every_comparison_has_a_phrase(sign: str) -> None:
+    """A comparison is told as a condition."""
+    assert f"{{x:value}} {sign} {{y:value}}" in CODES
+
+
+@pytest.mark.parametrize("sign", ["+", "-", "*", "/", "//", "%", "**"])
+def test_every_operator_has_a_phrase(sign: str) -> None:
+    """An operator of numbers is told as a value."""
+    assert f"{{a:value}} {sign} {{b:value}}" in CODES
+
+
+def test_phrases_that_are_only_told_are_known_as_such() -> None:
+    """What is read is in the table, what is only told is in the vocabulary, and nothing is both."""
+    assert not [found.code for found in TABLE if found.told_only]
+    assert not [found.code for found in VOCABULARY if not found.told_only]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_provisions_of_the_rulesets_are_told(name: str) -> None:
+    """No provision of a shipped ruleset is left to the code."""
+    ruleset = read_ruleset(RULESETS / name)
+    sentences = [one for rule in ruleset.rules if rule.content.mechanism for one in told(rule.content.mechanism)]
+    assert sentences
+    assert [one.provisions for one in sentences if not one.whole] == []
+    assert [one.sentence for one in sentences if not is_plain(one.sentence)] == []
+
+
+@pytest.mark.parametrize("ready", library_index(), ids=lambda ready: ready.name)
+def test_all_mechanisms_of_the_library_are_told(ready: object) -> None:
+    """No line of the library is left to the code."""
+    given = {"int": "3", "WeekTime": '"Sunday 24:00"', "Name": '"turn"'}
+    blanks = ", ".join(given[blank.type] for blank in ready.blanks)  # type: ignore[attr-defined]
+    for one in told(f"{ready.name}({blanks})"):  # type: ignore[attr-defined]
+        assert one.whole and is_plain(one.sentence), one.sentence
+
+
+def is_plain(sentence: str) -> bool:
+    """Whether a sentence has a capital, a full stop, and nothing of the code or of its making."""
+    return (
+        bool(re.fullmatch(r"[A-Z“].*\.", sentence, re.DOTALL))
+        and not re.search(r"[\ue000-\uf8ff]|\b\w+_\w+|\bself\b|None| ,|  |\{|\}|'s's| 's\b", sentence)
+        and sentence.count("(") == sentence.count(")")
+    )
+
+
+def test_conditions_and_choices_are_told() -> None:
+    """`if`, `elif` and `else` are told with their conditions."""
+    assert (
+        sentence_of(
+            "@upon('ballot_cast')\ndef one(player, proposal, votes_for):\n"
+            "    if player == proposal.author:\n        award(player, -2)\n"
+            "    elif len(votes_for) > 3:\n        award(player, 1)\n"
+            "    else:\n        close_voting(proposal)\n"
+        )
+        == "When a player votes on a proposal: if that player made the proposal, that player loses 2 points; otherwise,"
+        " (if the number of votes for the proposal is more than 3, that player gets 1 point; otherwise, voting on the"
+        " proposal closes)."
+    )
+
+
+def test_limits_are_told_with_their_reasons() -> None:
+    """A limit says who may not do what, when, and why."""
+    assert (
+        sentence_of("@forbid('vote')\ndef one(player, voted):\n    if player in voted:\n        return 'once only'\n")
+        == "A player may not vote on a proposal if they have voted on the proposal (“once only”)."
+    )
+
+
+def test_code_without_words_is_left_to_the_code() -> None:
+    """What can't be said is named, and counted."""
+    (one,) = told("@upon('joined')\ndef one(player):\n    award(player, 1 << 2)\n")
+    assert not one.whole
+    assert one.sentence.startswith("The code decides")
+
+
+def test_functions_that_a_mechanism_calls_are_told() -> None:
+    """A function that only returns is told in place of its call; any other gets a sentence."""
+    source = (
+        "@upon('joined')\ndef one(player):\n    award(player, twice(2))\n    award(player, most(3))\n"
+        "def twice(n):\n    return n * 2\ndef most(n):\n    if n > 2:\n        return 2\n    return n\n"
+    )
+    first, second = told(source)
+    assert first.sentence == (
+        "When a player joins the game, that player gets points, as many as 2 times 2 and that player gets points,"
+        " as many as the answer to “most” for 3."
+    )
+    assert second.sentence == "“most” is worked out for “n”: if “n” is more than 2, the answer is 2. The answer is “n”."
+
+
+def test_patterns_are_parsed_expressions() -> None:
+    """Each phrase's code is one expression."""
+    assert all(isinstance(template_of(found).tree, ast.expr) for found in VOCABULARY)
