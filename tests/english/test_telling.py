@@ -122,7 +122,7 @@ def is_plain(sentence: str) -> bool:
     return (
         bool(re.fullmatch(r"[A-Z“].*\.", sentence, re.DOTALL))
         and not re.search(r"[\ue000-\uf8ff]|\b\w+_\w+|\bself\b|None| ,|  |\{|\}|'s's| 's\b", sentence)
-        and sentence.count("(") == sentence.count(")")
+        and re.sub(r"“[^”]*”", "", sentence).count("(") == re.sub(r"“[^”]*”", "", sentence).count(")")
     )
 
 
@@ -136,8 +136,8 @@ def test_conditions_and_choices_are_told() -> None:
             "    else:\n        close_voting(proposal)\n"
         )
         == "When a player votes on a proposal: if that player made the proposal, that player loses 2 points; otherwise,"
-        " (if the number of votes for the proposal is more than 3, that player gets 1 point; otherwise, voting on the"
-        " proposal closes)."
+        " if the number of votes for the proposal is more than 3, that player gets 1 point; otherwise, voting on the"
+        " proposal closes."
     )
 
 
@@ -151,7 +151,7 @@ def test_limits_are_told_with_their_reasons() -> None:
 
 def test_code_without_words_is_left_to_the_code() -> None:
     """What can't be said is named, and counted."""
-    (one,) = told("@upon('joined')\ndef one(player):\n    award(player, 1 << 2)\n")
+    (one,) = told("@upon('joined')\ndef one(player):\n    award(player, [1, 2, 3][::2][0])\n")
     assert not one.whole
     assert one.sentence.startswith("The code decides")
 
@@ -164,7 +164,7 @@ def test_functions_that_a_mechanism_calls_are_told() -> None:
     )
     first, second = told(source)
     assert first.sentence == (
-        "When a player joins the game, that player gets points, as many as 2 times 2 and that player gets points,"
+        "When a player joins the game, that player gets points, as many as 2 times 2, and that player gets points,"
         " as many as the answer to “most” for 3."
     )
     assert second.sentence == "“most” is worked out for “n”: if “n” is more than 2, the answer is 2. The answer is “n”."

@@ -177,24 +177,18 @@ class Expressions:
                 first, second = self.value(body, scope), self.value(other, scope)
                 return Said(f"{first.text} (if {self.test(test, scope)}; otherwise {second.text})", first.plural)
             case ast.BoolOp(op=ast.Or(), values=values) if scope.type_of(values[0]) != "bool":
-                if len(values) == 2 and scope.type_of(values[0]) == "Player":
-                    first, second = self.value(values[0], scope), self.value(values[1], scope)
-                    return Said(f"{first.text} (or, if there is none, {second.text})")
-                kept = [one for one in values if not (isinstance(one, ast.List) and not one.elts)]
-                kept = [one for one in kept if not (isinstance(one, ast.Constant) and one.value in ("", None))]
-                said_values = [self.value(one, scope) for one in kept or values]
-                return Said(" or else ".join(one.text for one in said_values), said_values[0].plural)
-            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+                return self.first_of(values, scope)
+            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.Call(func=ast.Name(id="any" | "all")):
                 return Said("whether " + self.test(tree, scope))
             case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
                 return self.helper(tree, name, scope)
             case ast.Call(func=ast.Name(id=name)) if name in EFFECTS:
-                return Said(self.act(tree, scope))
+                return Said(f"( {self.act(tree, scope)} )")
             case ast.Subscript(value=ast.Name(id=name), slice=key) if isinstance(scope.code.get(name), ast.Dict):
                 table = scope.code[name]
                 assert isinstance(table, ast.Dict)
                 return self.choice_of(table, key, scope)
-            case ast.Subscript(value=whole, slice=ast.Slice(lower=low, upper=high)):
+            case ast.Subscript(value=whole, slice=ast.Slice(lower=low, upper=high, step=None)):
                 return self.slice(whole, low, high, scope)
             case ast.Subscript(value=ast.Name(id=name), slice=of) if name not in scope.said and name not in scope.code:
                 return self.entry(tree, name, of, scope)
@@ -202,6 +196,11 @@ class Expressions:
                 name not in scope.said and name not in scope.code
             ):
                 return self.entry(tree, name, of, scope)
+            case ast.BinOp(op=(ast.Add() | ast.Sub()) as op, left=left, right=right) if _is_duration(right):
+                word = "after" if isinstance(op, ast.Add) else "before"
+                return Said(f"{self.value(right, scope).text} {word} {self.value(left, scope).text}")
+            case ast.BinOp(op=ast.Add(), left=left, right=right) if scope.type_of(tree) == "str":
+                return Said(f"{self.value(left, scope).text} followed by {self.value(right, scope).text}")
             case ast.BinOp(op=ast.Add(), left=left, right=right) if _is_list(scope.type_of(tree)):
                 both = f"{self.value(left, scope).text} and also {as_object(self.value(right, scope).text)}"
                 return Said(both, True)
@@ -211,6 +210,18 @@ class Expressions:
         if isinstance(tree, ast.Attribute):
             return Said(f"{self.value(tree.value, scope).text} 's {quoted(tree.attr)}")
         raise NotTold(type(tree).__name__)
+
+    def first_of(self, values: list[ast.expr], scope: Scope) -> Said:
+        """The first of some values that isn't empty."""
+        kept = [one for one in values if not _is_empty(one)] or values
+        first = self.value(kept[0], scope)
+        text = first.text
+        for one, before in zip(kept[1:], kept, strict=False):
+            kind = scope.type_of(before)
+            missing = "if there is none" if kind in ("Player", "Proposal", "Case") else "if that is empty"
+            missing = "if that is 0" if kind == "int" else missing
+            text += f" (or, {missing}, {self.value(one, scope).text})"
+        return Said(text, first.plural)
 
     def name(self, name: str, scope: Scope) -> Said:
         """What a name stands for."""
@@ -234,9 +245,11 @@ class Expressions:
 
     def entry(self, tree: ast.expr, name: str, of: ast.expr, scope: Scope) -> Said:
         """An entry of what is kept for each player."""
-        found = None if name in self.quantities else self._by_phrase("value", tree, scope)
-        if found is not None and not found.text.startswith("what “"):
-            return found
+        for wording, filled in self.wordings.matching("value", tree):
+            base = wording.tree.func if isinstance(wording.tree, ast.Call) else wording.tree
+            assert isinstance(base, ast.Subscript | ast.Attribute)
+            if isinstance(base.value, ast.Name) and base.value.id == name:
+                return self.filled(wording.forms[0], wording, filled, scope)
         whose = self.value(of, scope).text
         if name in self.quantities:
             return Said(_possessed(self.value(of, scope), (name.replace("_", " "),)).text, True)
@@ -311,13 +324,16 @@ class Expressions:
         if isinstance(tree.elt, ast.Name) and isinstance(target, ast.Name) and tree.elt.id == target.id:
             return whom
         each = inner.inner()
+        kind = inner.type_of(tree.elt)
+        if kind == "bool" or not isinstance(tree.elt, ast.Attribute | ast.Subscript | ast.Call):
+            for name in names_in(target):
+                one = Said("they" if inner.types.get(name) == "Player" else "it")
+                each.said[name] = one if isinstance(target, ast.Name) else Said(quoted(name))
+            told = "whether " + self.test(tree.elt, each) if kind == "bool" else self.value(tree.elt, each).text
+            return Said(f"{told} for each of {whom.text}", True)
         for name in names_in(target):
             each.said[name] = whom
             each.code.pop(name, None)
-        if isinstance(tree.elt, ast.Constant):
-            return Said(f"{self.value(tree.elt, each).text} for each of {whom.text}", True)
-        if scope.type_of(tree.elt) == "bool" or isinstance(tree.elt, ast.Compare | ast.BoolOp):
-            return Said(f"whether, for each of {whom.text}, {self.test(tree.elt, each)}")
         text = self.value(tree.elt, each).text
         return Said("the different " + text.removeprefix("the ") if isinstance(tree, ast.SetComp) else text, True)
 
@@ -328,7 +344,7 @@ class Expressions:
         kind = part_of(scope.type_of(loop.iter))
         mark = _mark(inner.depth)
         for name in names_in(loop.target):
-            inner.said[name] = mark if isinstance(loop.target, ast.Name) else Said(f"{mark.text} 's {quoted(name)}")
+            inner.said[name] = mark if isinstance(loop.target, ast.Name) else Said(quoted(name))
             inner.types[name] = kind if isinstance(loop.target, ast.Name) else ""
             inner.code.pop(name, None)
         if not loop.ifs:
@@ -366,19 +382,19 @@ class Expressions:
 
     # Conditions
 
-    def test(self, tree: ast.expr, scope: Scope, holds: bool = True) -> str:
-        """A condition, or that it doesn't hold."""
+    def test(self, tree: ast.expr, scope: Scope, holds: bool = True, within: str = "") -> str:
+        """A condition, or that it doesn't hold; `within` is the word that joins it to others."""
         match tree:
             case ast.UnaryOp(op=ast.Not(), operand=inner):
-                return self.test(inner, scope, not holds)
+                return self.test(inner, scope, not holds, within)
             case ast.BoolOp(op=op, values=values):
-                every = isinstance(op, ast.And) == holds
-                parts = [self.test(one, scope, holds) for one in values]
-                if not every and len(parts) == 2 and scope.depth:
-                    return "either " + listed(parts, "or")
-                return listed(parts, "and" if every else "or")
+                word = "and" if isinstance(op, ast.And) == holds else "or"
+                parts = [self.test(one, scope, holds, word) for one in values]
+                if within in ("", word):
+                    return listed(parts, word)
+                return ("either " if word == "or" else "both ") + listed(parts, word)
             case ast.Compare(ops=[_, _, *_]):
-                return self.test(_links(tree), scope, holds)
+                return self.test(_links(tree), scope, holds, within)
             case ast.Compare(left=left, ops=[ast.NotEq()], comparators=[right]):
                 return self.comparison(ast.Compare(left, [ast.Eq()], [right]), scope, not holds)
             case ast.Compare(left=left, ops=[ast.NotIn()], comparators=[right]):
@@ -404,10 +420,10 @@ class Expressions:
             case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
                 inlined = self.inlined(tree, name, scope)
                 if inlined is not None:
-                    return self.test(inlined[0], inlined[1], holds)
+                    return self.test(inlined[0], inlined[1], holds, within)
                 return self._truth(self.value(tree, scope), scope.type_of(tree), holds)
             case ast.Name(id=name) if name in scope.code:
-                return self.test(scope.code[name], scope, holds)
+                return self.test(scope.code[name], scope, holds, within)
         found = self._by_phrase("test", tree, scope, 0 if holds else 1)
         if found is not None:
             return found.text
@@ -445,7 +461,9 @@ class Expressions:
         mark = _mark(inner.depth)
         kind = part_of(scope.type_of(loop.iter))
         if not isinstance(loop.target, ast.Name):
-            return f"for {'any' if word == 'any' else 'each'} of {whom.text}, {self.test(one, inner, holds)}"
+            called = listed(quoted(name) for name in names_in(loop.target))
+            which = "any" if (word == "any") == holds else "each"
+            return f"for {which} of {whom.text} (called {called}), {self.test(one, inner, holds)}"
         if word == "all":
             of = "each of " if holds else "one of "
             return self.quantified(of + whom.text, self.test(one, inner, holds), mark.text, kind)
@@ -492,6 +510,11 @@ def replaced(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
     return Replaced().visit(copy.deepcopy(tree)) if names else tree
 
 
+def _is_duration(tree: ast.expr) -> bool:
+    names = ("days", "weeks", "hours", "minutes", "seconds")
+    return isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id in names
+
+
 def _is_list(kind: str) -> bool:
     return kind.startswith(("list", "tuple"))
 
@@ -501,6 +524,10 @@ def as_object(text: str) -> str:
     if text == "they":
         return "them"
     return chr(ord(text) + 1) if _is_mark(text) and ord(text) % 2 == 0 else text
+
+
+def _is_empty(tree: ast.expr) -> bool:
+    return (isinstance(tree, ast.List) and not tree.elts) or (isinstance(tree, ast.Constant) and not tree.value)
 
 
 def _conjuncts(tree: ast.expr) -> list[ast.expr]:
@@ -519,11 +546,11 @@ def _constant(value: object) -> Said:
     if isinstance(value, bool):
         return Said("yes" if value else "no")
     if isinstance(value, int | float):
-        return Said(f"{value:,}")
+        return Said(str(value))
     if value is None:
         return Said("nothing")
     if isinstance(value, str):
-        return Said("an empty text" if not value else f"“{value}”")
+        return Said("an empty text" if not value else quoted(value) if value.isidentifier() else f"“{value}”")
     raise NotTold("a constant")
 
 

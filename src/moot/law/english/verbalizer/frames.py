@@ -2,8 +2,10 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from moot.law.english.phrases import Phrase
 from moot.law.english.verbalizer.expressions import NotTold, listed, quoted
@@ -11,7 +13,7 @@ from moot.law.english.verbalizer.patterns import Wordings
 from moot.law.english.verbalizer.scope import Said, Scope, part_of, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, TERMS
 
 _TYPES = {
     "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
@@ -106,7 +108,7 @@ class MechanismVerbalizer:
         moves = {t.on for t in provision.triggers if t.on not in EFFECTS and t.does in ("move", "permit", "forbid")}
         known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
         if moves:
-            one = not _others(self._functions[provision.name])
+            one = not _others(self._functions[provision.name], self._helpers)
             said["player"] = Said("they", True) if one else Said("the player")
             asked = {
                 parameter.name: parameter.asked
@@ -118,8 +120,11 @@ class MechanismVerbalizer:
             for name, kind in asked.items():
                 types[name] = kind
                 if self._wordings.named("value", name) is None and kind != "bool":
-                    plain = "chosen player" if kind == "Player" and name in ("whom", "who") else _plain(name)
+                    person = "player" if kind == "Player" else "person"
+                    plain = f"chosen {person}" if name in ("whom", "who") else _plain(name)
                     said[name] = Said("the " + plain, kind.startswith("list") or kind == "Changes")
+        if "player" not in said and "player" in {one.name for one in provision.parameters}:
+            said["player"] = Said("that player")
         fields = {name for t in provision.triggers if t.does == "upon" for name in EVENT_FIELDS.get(t.on, {})}
         for name in fields - known:
             if self._wordings.named("value", name) is None:
@@ -134,7 +139,7 @@ class MechanismVerbalizer:
         return Scope(said, types, self._helpers)
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
-        moments = listed([self._moment(trigger) for trigger in provision.triggers], "or")
+        moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")
         text = self._telling.body(body, scope, _ends)
         return f"{moments}{':' if _long(text) else ','} {text}"
 
@@ -151,9 +156,8 @@ class MechanismVerbalizer:
         cases = self._cases(body, scope)
         if cases is None:
             general = Scope(scope.said, scope.types, scope.functions)
-            deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
             text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
-            return f"when a player wants to {deeds}: {text}"
+            return f"{who} in some cases: {text}"
         if len(cases) == 1 and not cases[0].conditions:
             return f"{who.replace('may not', 'may never', 1)} (“{cases[0].answer}”)"
         return f"{who} {self._said_cases(cases)}"
@@ -230,6 +234,9 @@ class MechanismVerbalizer:
                         found.append(_Case((*guards, text), answer))
                 case ast.Return(value=None) | ast.Return(value=ast.Constant(value=None)):
                     return found
+                case ast.Return(value=ast.BoolOp(op=ast.Or(), values=[value, *_])):
+                    there = self._telling.test(value, scope)
+                    return [*found, _Case((*guards, there), self._reason(value, scope))]
                 case ast.Return(value=ast.expr() as value):
                     return [*found, _Case(tuple(guards), self._reason(value, scope))]
                 case _:
@@ -259,7 +266,7 @@ class MechanismVerbalizer:
 
     def _term(self, triggers: Sequence[Trigger], body: Sequence[ast.stmt], scope: Scope) -> str:
         names = {trigger.on for trigger in triggers}
-        subject = listed(_of_kind(self._subject(trigger, scope), trigger) for trigger in triggers)
+        subject = listed(dict.fromkeys(_of_kind(self._subject(t, scope), t) for t in _by_kinds(triggers)))
         plural = len(names) > 1 or any(TERMS[n].type.startswith("list") for n in names if n in TERMS)
 
         def answer(value: ast.expr | None, inner: Scope) -> str:
@@ -281,8 +288,8 @@ class MechanismVerbalizer:
         deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
         who = self._mover(provision.triggers[0].by, scope)
         asked = [parameter for parameter in provision.parameters if parameter.asked]
-        on = "".join(f" on {_type(p.asked)}" for p in asked if p.name == p.asked.lower())
-        given = listed(_asked(p) for p in asked if p.name != p.asked.lower())
+        on = "".join(f" on {_type(p.asked)}" for p in asked if p.asked in ("Proposal", "Case"))
+        given = listed(_asked(p) for p in asked if p.asked not in ("Proposal", "Case"))
         text = self._telling.body(body, scope, _ends) if body else ""
         start = f"{who} may {deeds}{on}" + (f", choosing {given}" if given else "")
         start = (
@@ -348,7 +355,8 @@ class MechanismVerbalizer:
         self._telling.begin(function)
         types = types_in(self._mechanism, None)
         parameters = [argument.arg for argument in function.args.args]
-        said = {p: Said(quoted(p)) for p in parameters if self._wordings.named("value", p) is None}
+        known = {*FACTS, *TERMS, *LOCAL, "turn"} & set(parameters)
+        said = {p: Said(quoted(p)) for p in parameters if p not in known}
         scope = Scope(said, types, self._helpers)
         body = function.body[1:] if ast.get_docstring(function) is not None else function.body
 
@@ -384,8 +392,10 @@ def _start(declaration: Declaration) -> str:
     return f"at first “{starts}”" if isinstance(starts, str) else f"at first {starts:,}"
 
 
-def _others(function: ast.FunctionDef) -> bool:
+def _others(function: ast.FunctionDef, helpers: Mapping[str, ast.FunctionDef]) -> bool:
     """Whether a function speaks of several things or players, so that “they” isn't clear."""
+    if any(isinstance(node, ast.Name) and node.id in helpers for node in ast.walk(function)):
+        return True
     several = (ast.For, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.BinOp)
     return any(isinstance(node, several) for node in ast.walk(function)) or bool(
         {"whom", "seating", "players", "whose", "who"} & {argument.arg for argument in function.args.args}
@@ -409,13 +419,27 @@ def _is_time(mechanism: Mechanism, trigger: Trigger) -> bool:
     return trigger.on in timed | returned
 
 
+def _by_kinds(triggers: Sequence[Trigger]) -> list[Trigger]:
+    """Triggers, with those that differ only by the kind of proposal as one."""
+    kinds: dict[tuple[str, str], list[Trigger]] = {}
+    for one in triggers:
+        kinds.setdefault((one.does, one.on), []).append(one)
+    merged = []
+    for same in kinds.values():
+        named = [one.kind or "rule-change" for one in same]
+        merged.append(same[0] if len(same) == 1 else replace(same[0], kind="” or “".join(named)))
+    return merged
+
+
 _PROPOSAL = re.compile(r"\b(a|the|next) proposal\b")
 
 
 def _asked(parameter: Parameter) -> str:
     """What a player gives with a move."""
     kind, name = _type(parameter.asked), _plain(parameter.name)
-    if kind.endswith(name) or (kind == "a player" and parameter.name in ("whom", "who")):
+    if parameter.name in ("whom", "who"):
+        return "a player" if kind == "a player" else "a person"
+    if kind.endswith(name):
         return kind
     return f"the {name} ({kind})"
 
@@ -484,7 +508,13 @@ _TIDY: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
         (r"\( ", "("),
         (r",,+", ","),
         (r", (?=[,.;)])", ""),
-        (r"there is no the\b", "there is no"),
+        (r"\b(there (?:is|are) no) the\b", r"\1"),
+        (r"\bthere is the (?=“?[aeiou])", "there is an "),
+        (r"\bthere is the\b", "there is a"),
+        (r"\bthere are the\b", "there are"),
+        (r"\bthere is no that (\w+)", r"there is no such \1"),
+        (r"\bthere is that (\w+)", r"there is such a \1"),
+        (r"\b([Aa]) (?=“[aeiou])", r"\1n "),
         (r" / ", "/"),
         (r"  +", " "),
     )

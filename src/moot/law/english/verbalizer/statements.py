@@ -94,15 +94,19 @@ class Statements(Expressions):
         """A name of the function's own as it's called, or else a value."""
         return quoted(tree.id) if isinstance(tree, ast.Name) else self.value(tree, scope).text
 
-    def choice(self, node: ast.If, scope: Scope, answer: Answer, level: int) -> str:
+    def choice(self, node: ast.If, scope: Scope, answer: Answer, level: int, *, chained: bool = False) -> str:
         """`if`, and what happens otherwise."""
         then = self.body(node.body, scope.inner(), answer, level + 1)
         text = f"if {self.test(node.test, scope)}, {then}"
         if not node.orelse:
             return text
-        more = self.body(node.orelse, scope.inner(), answer, level + 1)
+        match node.orelse:
+            case [ast.If() as further]:
+                more = self.choice(further, scope, answer, level + 1, chained=True)
+            case _:
+                more = self.body(node.orelse, scope.inner(), answer, level + 1)
         whole = f"{text}; otherwise, {more}"
-        return f"({whole})" if level else whole
+        return f"({whole})" if level and not chained else whole
 
     def loop(
         self, target: ast.expr, whole: ast.expr, body: list[ast.stmt], scope: Scope, answer: Answer, level: int
@@ -115,7 +119,7 @@ class Statements(Expressions):
         inner, whom = self.chosen(ast.comprehension(target, whole, conditions, 0), scope)
         kind = part_of(scope.type_of(whole))
         names = names_in(target)
-        taken = {said.text for said in scope.said.values()}
+        taken = {said.text for said in scope.said.values()} | {"that one"}
         called = ""
         within = scope.inner()
         within.depth = inner.depth
@@ -157,7 +161,7 @@ class Statements(Expressions):
             said = ("the players in " if kind == "list[Player]" else "those in ") if plural else ""
             scope.said[name] = Said(said + quoted(name), plural)
         called = listed(quoted(name) for name in names)
-        return [(f"{called} becomes {text}" if again else f"let {called} be {text}", not again)]
+        return [(f"{called} becomes {text}" if again else f"let {called} be {text}", bool(again))]
 
     def begin(self, function: ast.FunctionDef) -> None:
         """Take up another function, whose names are its own."""
