@@ -5,8 +5,8 @@ import copy
 import re
 from collections.abc import Iterable, Mapping
 
-from moot.law.english.verbalizer.patterns import Filled, Wording, Wordings
-from moot.law.english.verbalizer.scope import Said, Scope, names_in, part_of
+from moot.law.english.verbalizer.patterns import Filled, PhrasePattern, PhrasePatterns
+from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
 from moot.law.vocabulary import EFFECTS
 
 DEPTH_MAX = 60
@@ -40,8 +40,8 @@ def listed(parts: Iterable[str], word: str = "and") -> str:
     return ", ".join(items[:-1]) + f" {word} {items[-1]}"
 
 
-def _mark(depth: int) -> Said:
-    return Said(chr(_MARK + 2 * (depth % 100)))
+def _mark(depth: int) -> NounPhrase:
+    return NounPhrase(chr(_MARK + 2 * (depth % 100)))
 
 
 def _is_mark(text: str) -> bool:
@@ -51,7 +51,7 @@ def _is_mark(text: str) -> bool:
 class Expressions:
     """Tells values and conditions by the phrases of the vocabulary."""
 
-    def __init__(self, wordings: Wordings, quantities: frozenset[str], registers: frozenset[str]) -> None:
+    def __init__(self, wordings: PhrasePatterns, quantities: frozenset[str], registers: frozenset[str]) -> None:
         self.wordings = wordings
         self.quantities = quantities
         self.registers = registers
@@ -60,7 +60,7 @@ class Expressions:
 
     # Forms
 
-    def filled(self, form: tuple[str, ...], wording: Wording, filled: Filled, scope: Scope) -> Said:
+    def filled(self, form: tuple[str, ...], wording: PhrasePattern, filled: Filled, scope: KnownNames) -> NounPhrase:
         """A form with its slots told; verbs and nouns agree with the slot before them."""
         said = {name: self.slot(part, wording.kinds[name], scope) for name, part in filled.items()}
         out: list[str] = []
@@ -84,35 +84,35 @@ class Expressions:
         text = " ".join(word for word in out if word)
         only = len(form) == 1 and form[0].startswith("{")
         counted = "/" in last and last != "/" and not last.endswith("@who")
-        return Said(text, plural if only or counted else wording.phrase.plural)
+        return NounPhrase(text, plural if only or counted else wording.phrase.plural)
 
-    def slot(self, tree: ast.expr, kind: str, scope: Scope) -> Said:
+    def slot(self, tree: ast.expr, kind: str, scope: KnownNames) -> NounPhrase:
         """What stands in a slot, as the slot's kind is told."""
         value = tree.value if isinstance(tree, ast.Constant) else None
         match kind:
             case "number" if type(value) is int:
-                return Said(f"{value:,}", value != 1)
+                return NounPhrase(f"{value:,}", value != 1)
             case "thing" if isinstance(value, str):
-                return Said(value.replace("_", " "), True)
+                return NounPhrase(value.replace("_", " "), True)
             case "register" if isinstance(value, str):
-                return Said(self.name_of_register(value))
+                return NounPhrase(self.name_of_register(value))
             case "name" if isinstance(value, str):
-                return Said(quoted(value))
+                return NounPhrase(quoted(value))
             case "many":
                 many = self.value(tree, scope)
-                return Said(many.text.removeprefix("the "), True)
+                return NounPhrase(many.text.removeprefix("the "), True)
             case "office" if isinstance(value, str):
-                return Said("the " + value.replace("_", " "))
+                return NounPhrase("the " + value.replace("_", " "))
             case "happening":
-                return Said(self.happening(tree))
+                return NounPhrase(self.happening(tree))
             case "month" if type(value) is int and 1 <= value <= 12:
-                return Said(_MONTHS[value - 1])
+                return NounPhrase(_MONTHS[value - 1])
             case "weekday" if type(value) is int and 1 <= value <= 7:
-                return Said(_WEEKDAYS[value - 1])
+                return NounPhrase(_WEEKDAYS[value - 1])
             case "ordinal" if type(value) is int and 1 <= value <= len(_ORDINALS):
-                return Said(_ORDINALS[value - 1])
+                return NounPhrase(_ORDINALS[value - 1])
             case "clock":
-                return Said(_clock(tree))
+                return NounPhrase(_clock(tree))
             case "value":
                 return self.value(tree, scope)
         raise NotTold(kind)
@@ -134,7 +134,7 @@ class Expressions:
         known = self.wordings.named("register", name)
         return " ".join(known.forms[0]) if known else quoted(name)
 
-    def _by_phrase(self, kind: str, tree: ast.expr, scope: Scope, form: int = 0) -> Said | None:
+    def _by_phrase(self, kind: str, tree: ast.expr, scope: KnownNames, form: int = 0) -> NounPhrase | None:
         for wording, filled in self.wordings.matching(kind, tree):
             try:
                 return self.filled(wording.forms[form], wording, filled, scope)
@@ -144,7 +144,7 @@ class Expressions:
 
     # Values
 
-    def value(self, tree: ast.expr, scope: Scope) -> Said:
+    def value(self, tree: ast.expr, scope: KnownNames) -> NounPhrase:
         """A value as a noun phrase."""
         if scope.depth > DEPTH_MAX:
             raise NotTold("nested too deeply")
@@ -153,37 +153,37 @@ class Expressions:
             raise NotTold("too long")
         return said
 
-    def _value(self, tree: ast.expr, scope: Scope) -> Said:
+    def _value(self, tree: ast.expr, scope: KnownNames) -> NounPhrase:
         match tree:
             case ast.Constant(value=value):
                 return _constant(value)
             case ast.Name(id=name):
                 return self.name(name, scope)
             case ast.JoinedStr(values=parts):
-                return Said(f"“{self.text(parts, scope)}”")
+                return NounPhrase(f"“{self.text(parts, scope)}”")
             case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
                 said = [self.value(item, scope).text for item in items]
-                return Said(listed(said) if said else "nothing", len(said) > 1)
+                return NounPhrase(listed(said) if said else "nothing", len(said) > 1)
             case ast.Dict(keys=keys, values=values):
                 pairs = [
                     f"{self.value(k, scope).text} for {self.value(v, scope).text}"
                     for v, k in zip(keys, values, strict=True)
                     if v is not None
                 ]
-                return Said(listed(pairs) if pairs else "nothing", True)
+                return NounPhrase(listed(pairs) if pairs else "nothing", True)
             case ast.ListComp() | ast.SetComp() | ast.GeneratorExp():
                 return self.those(tree, scope)
             case ast.IfExp(test=test, body=body, orelse=other):
                 first, second = self.value(body, scope), self.value(other, scope)
-                return Said(f"{first.text} (if {self.test(test, scope)}; otherwise {second.text})", first.plural)
+                return NounPhrase(f"{first.text} (if {self.test(test, scope)}; otherwise {second.text})", first.plural)
             case ast.BoolOp(op=ast.Or(), values=values) if scope.type_of(values[0]) != "bool":
                 return self.first_of(values, scope)
             case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.Call(func=ast.Name(id="any" | "all")):
-                return Said("whether " + self.test(tree, scope))
+                return NounPhrase("whether " + self.test(tree, scope))
             case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
                 return self.helper(tree, name, scope)
             case ast.Call(func=ast.Name(id=name)) if name in EFFECTS:
-                return Said(f"( {self.act(tree, scope)} )")
+                return NounPhrase(f"( {self.act(tree, scope)} )")
             case ast.Subscript(value=ast.Name(id=name), slice=key) if isinstance(scope.code.get(name), ast.Dict):
                 table = scope.code[name]
                 assert isinstance(table, ast.Dict)
@@ -198,20 +198,20 @@ class Expressions:
                 return self.entry(tree, name, of, scope)
             case ast.BinOp(op=(ast.Add() | ast.Sub()) as op, left=left, right=right) if _is_duration(right):
                 word = "after" if isinstance(op, ast.Add) else "before"
-                return Said(f"{self.value(right, scope).text} {word} {self.value(left, scope).text}")
+                return NounPhrase(f"{self.value(right, scope).text} {word} {self.value(left, scope).text}")
             case ast.BinOp(op=ast.Add(), left=left, right=right) if scope.type_of(tree) == "str":
-                return Said(f"{self.value(left, scope).text} followed by {self.value(right, scope).text}")
+                return NounPhrase(f"{self.value(left, scope).text} followed by {self.value(right, scope).text}")
             case ast.BinOp(op=ast.Add(), left=left, right=right) if _is_list(scope.type_of(tree)):
                 both = f"{self.value(left, scope).text} and also {as_object(self.value(right, scope).text)}"
-                return Said(both, True)
+                return NounPhrase(both, True)
         found = self._by_phrase("value", tree, scope)
         if found is not None:
             return found
         if isinstance(tree, ast.Attribute):
-            return Said(f"{self.value(tree.value, scope).text} 's {quoted(tree.attr)}")
+            return NounPhrase(f"{self.value(tree.value, scope).text} 's {quoted(tree.attr)}")
         raise NotTold(type(tree).__name__)
 
-    def first_of(self, values: list[ast.expr], scope: Scope) -> Said:
+    def first_of(self, values: list[ast.expr], scope: KnownNames) -> NounPhrase:
         """The first of some values that isn't empty."""
         kept = [one for one in values if not _is_empty(one)] or values
         first = self.value(kept[0], scope)
@@ -221,29 +221,29 @@ class Expressions:
             missing = "if there is none" if kind in ("Player", "Proposal", "Case") else "if that is empty"
             missing = "if that is 0" if kind == "int" else missing
             text += f" (or, {missing}, {self.value(one, scope).text})"
-        return Said(text, first.plural)
+        return NounPhrase(text, first.plural)
 
-    def name(self, name: str, scope: Scope) -> Said:
+    def name(self, name: str, scope: KnownNames) -> NounPhrase:
         """What a name stands for."""
         if name in scope.said:
             return scope.said[name]
         if name in scope.code:
             return self.value(scope.code[name], scope)
         if name in self.quantities:
-            return Said(f"the players' {name.replace('_', ' ')}", True)
+            return NounPhrase(f"the players' {name.replace('_', ' ')}", True)
         known = self.wordings.named("value", name)
         if known:
-            return Said(" ".join(known.forms[0]), known.phrase.plural)
+            return NounPhrase(" ".join(known.forms[0]), known.phrase.plural)
         kind = scope.types.get(name, "")
         if kind == "list[Player]":
-            return Said(f"the players in {quoted(name)}", True)
+            return NounPhrase(f"the players in {quoted(name)}", True)
         if kind.startswith("dict[Player") and name in self.registers:
-            return Said("all players", True)
+            return NounPhrase("all players", True)
         if name in self.registers and _is_list(kind):
-            return Said(f"the entries in {quoted(name)}", True)
-        return Said("the " + name.replace("_", " ") if kind == "office" else quoted(name))
+            return NounPhrase(f"the entries in {quoted(name)}", True)
+        return NounPhrase("the " + name.replace("_", " ") if kind == "office" else quoted(name))
 
-    def entry(self, tree: ast.expr, name: str, of: ast.expr, scope: Scope) -> Said:
+    def entry(self, tree: ast.expr, name: str, of: ast.expr, scope: KnownNames) -> NounPhrase:
         """An entry of what is kept for each player."""
         for wording, filled in self.wordings.matching("value", tree):
             base = wording.tree.func if isinstance(wording.tree, ast.Call) else wording.tree
@@ -252,23 +252,23 @@ class Expressions:
                 return self.filled(wording.forms[0], wording, filled, scope)
         whose = self.value(of, scope).text
         if name in self.quantities:
-            return Said(_possessed(self.value(of, scope), (name.replace("_", " "),)).text, True)
-        return Said(f"{whose} 's {quoted(name)}")
+            return NounPhrase(_possessed(self.value(of, scope), (name.replace("_", " "),)).text, True)
+        return NounPhrase(f"{whose} 's {quoted(name)}")
 
-    def choice_of(self, table: ast.Dict, key: ast.expr, scope: Scope) -> Said:
+    def choice_of(self, table: ast.Dict, key: ast.expr, scope: KnownNames) -> NounPhrase:
         """What a table written in the code has for a value."""
         answers = listed((self.value(one, scope).text for one in table.values), "or")
         keys = listed((self.value(one, scope).text for one in table.keys if one is not None), "or")
-        return Said(f"{answers}, as {self.value(key, scope).text} is {keys}")
+        return NounPhrase(f"{answers}, as {self.value(key, scope).text} is {keys}")
 
-    def slice(self, whole: ast.expr, low: ast.expr | None, high: ast.expr | None, scope: Scope) -> Said:
+    def slice(self, whole: ast.expr, low: ast.expr | None, high: ast.expr | None, scope: KnownNames) -> NounPhrase:
         """A part of a list or text."""
         text = self.value(whole, scope).text
         start = f" from place {self.value(low, scope).text} on" if low else ""
         end = f" before place {self.value(high, scope).text}" if high else ""
-        return Said(f"the part of {text}{start}{' and' if start and end else ''}{end}", True)
+        return NounPhrase(f"the part of {text}{start}{' and' if start and end else ''}{end}", True)
 
-    def text(self, parts: Iterable[ast.expr], scope: Scope) -> str:
+    def text(self, parts: Iterable[ast.expr], scope: KnownNames) -> str:
         """A text with values in it, each in brackets."""
         out = []
         for part in parts:
@@ -282,22 +282,22 @@ class Expressions:
                 out.append("[" + said.replace("“", "‘").replace("”", "’") + "]")
         return "".join(out)
 
-    def helper(self, call: ast.Call, name: str, scope: Scope) -> Said:
+    def helper(self, call: ast.Call, name: str, scope: KnownNames) -> NounPhrase:
         """What a function of the mechanism answers: its value in place of the call, or its name."""
         inlined = self.inlined(call, name, scope)
         if inlined is not None:
             return self.value(inlined[0], inlined[1])
         self.helpers[name] = None
         given = listed(self.value(one, scope).text for one in call.args)
-        return Said(f"the answer to {quoted(name)} for {given}" if given else f"the answer to {quoted(name)}")
+        return NounPhrase(f"the answer to {quoted(name)} for {given}" if given else f"the answer to {quoted(name)}")
 
-    def inlined(self, call: ast.Call, name: str, scope: Scope) -> tuple[ast.expr, Scope] | None:
+    def inlined(self, call: ast.Call, name: str, scope: KnownNames) -> tuple[ast.expr, KnownNames] | None:
         """What a function returns, and the scope in which that's told, if that is all it does."""
         function = scope.functions[name]
         body = function.body
         if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None or call.keywords:
             return None
-        inner = Scope({}, scope.types, scope.functions)
+        inner = KnownNames({}, scope.types, scope.functions)
         inner.depth = scope.depth + 8
         names: dict[str, ast.expr] = {}
         for parameter, given in zip(function.args.args, call.args, strict=False):
@@ -308,16 +308,16 @@ class Expressions:
                 inner.said[parameter.arg] = self.value(given, scope)
         return replaced(body[0].value, names), inner
 
-    def act(self, tree: ast.expr, scope: Scope) -> str:
+    def act(self, tree: ast.expr, scope: KnownNames) -> str:
         """An effect; statements tell it."""
         raise NotTold("an effect")
 
     # Lists of those of whom something holds
 
-    def those(self, tree: ast.ListComp | ast.SetComp | ast.GeneratorExp, scope: Scope) -> Said:
+    def those(self, tree: ast.ListComp | ast.SetComp | ast.GeneratorExp, scope: KnownNames) -> NounPhrase:
         """Those of a list of whom conditions hold; or something of each of them."""
         inner = scope
-        whom = Said("")
+        whom = NounPhrase("")
         for loop in tree.generators:
             inner, whom = self.chosen(loop, inner)
         target = tree.generators[-1].target
@@ -327,38 +327,38 @@ class Expressions:
         kind = inner.type_of(tree.elt)
         if kind == "bool" or not isinstance(tree.elt, ast.Attribute | ast.Subscript | ast.Call):
             for name in names_in(target):
-                one = Said("they" if inner.types.get(name) == "Player" else "it")
-                each.said[name] = one if isinstance(target, ast.Name) else Said(quoted(name))
+                one = NounPhrase("they" if inner.types.get(name) == "Player" else "it")
+                each.said[name] = one if isinstance(target, ast.Name) else NounPhrase(quoted(name))
             told = "whether " + self.test(tree.elt, each) if kind == "bool" else self.value(tree.elt, each).text
-            return Said(f"{told} for each of {whom.text}", True)
+            return NounPhrase(f"{told} for each of {whom.text}", True)
         for name in names_in(target):
             each.said[name] = whom
             each.code.pop(name, None)
         text = self.value(tree.elt, each).text
-        return Said("the different " + text.removeprefix("the ") if isinstance(tree, ast.SetComp) else text, True)
+        return NounPhrase("the different " + text.removeprefix("the ") if isinstance(tree, ast.SetComp) else text, True)
 
-    def chosen(self, loop: ast.comprehension, scope: Scope) -> tuple[Scope, Said]:
+    def chosen(self, loop: ast.comprehension, scope: KnownNames) -> tuple[KnownNames, NounPhrase]:
         """The scope within a loop, and those whom it's about."""
         inner = scope.inner()
         whole = self.value(loop.iter, scope)
         kind = part_of(scope.type_of(loop.iter))
         mark = _mark(inner.depth)
         for name in names_in(loop.target):
-            inner.said[name] = mark if isinstance(loop.target, ast.Name) else Said(quoted(name))
+            inner.said[name] = mark if isinstance(loop.target, ast.Name) else NounPhrase(quoted(name))
             inner.types[name] = kind if isinstance(loop.target, ast.Name) else ""
             inner.code.pop(name, None)
         if not loop.ifs:
-            return inner, Said(whole.text, True)
+            return inner, NounPhrase(whole.text, True)
         plural = inner.inner()
         for name, said in list(inner.said.items()):
             if mark.text in said.text:
-                plural.said[name] = Said(said.text, True)
+                plural.said[name] = NounPhrase(said.text, True)
         plural.depth = inner.depth
         conditions = [part for one in loop.ifs for part in _conjuncts(one)]
         whose = listed(self.relative(self.test(one, plural), mark.text, kind) for one in conditions)
         if whole.text.startswith(("those who", "those of")) or " who " in whole.text or " that " in whole.text:
-            return inner, Said(f"those of {whole.text} {whose}", True)
-        return inner, Said(f"{whole.text} {whose}", True)
+            return inner, NounPhrase(f"those of {whole.text} {whose}", True)
+        return inner, NounPhrase(f"{whole.text} {whose}", True)
 
     def relative(self, text: str, mark: str, kind: str) -> str:
         """A condition as a relative clause."""
@@ -382,7 +382,7 @@ class Expressions:
 
     # Conditions
 
-    def test(self, tree: ast.expr, scope: Scope, holds: bool = True, within: str = "") -> str:
+    def test(self, tree: ast.expr, scope: KnownNames, holds: bool = True, within: str = "") -> str:
         """A condition, or that it doesn't hold; `within` is the word that joins it to others."""
         match tree:
             case ast.UnaryOp(op=ast.Not(), operand=inner):
@@ -429,7 +429,7 @@ class Expressions:
             return found.text
         return self._truth(self.value(tree, scope), scope.type_of(tree), holds)
 
-    def comparison(self, tree: ast.Compare, scope: Scope, holds: bool) -> str:
+    def comparison(self, tree: ast.Compare, scope: KnownNames, holds: bool) -> str:
         """A comparison by its phrase."""
         match tree:
             case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant(value="")]):
@@ -455,7 +455,7 @@ class Expressions:
             raise NotTold("a comparison")
         return found.text
 
-    def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: Scope, holds: bool) -> str:
+    def any_or_all(self, word: str, one: ast.expr, loop: ast.comprehension, scope: KnownNames, holds: bool) -> str:
         """That something holds for any, for none, or for each of some."""
         inner, whom = self.chosen(loop, scope)
         mark = _mark(inner.depth)
@@ -470,7 +470,7 @@ class Expressions:
         of = "one of " if holds else "none of "
         return self.quantified(of + whom.text, self.test(one, inner), mark.text, kind)
 
-    def _truth(self, said: Said, kind: str, holds: bool) -> str:
+    def _truth(self, said: NounPhrase, kind: str, holds: bool) -> str:
         """A value that counts as true or not."""
         text = said.text
         if text.startswith("whether "):
@@ -492,12 +492,12 @@ class Expressions:
         return f"there is {'' if holds else 'no '}{text if holds else text.removeprefix('the ')}"
 
 
-def _possessed(whose: Said, what: tuple[str, ...]) -> Said:
+def _possessed(whose: NounPhrase, what: tuple[str, ...]) -> NounPhrase:
     """What somebody or something has: “its author”, “the authors of the open proposals”."""
     if whose.text.count(" ") < 3 and not (whose.plural and whose.text != "they" and not _is_mark(whose.text)):
-        return Said(" ".join([whose.text, "'s", *what]))
+        return NounPhrase(" ".join([whose.text, "'s", *what]))
     noun = what[0] + "s" if whose.plural and not what[0].endswith("s") else what[0]
-    return Said(" ".join(["the", noun, *what[1:], "of", whose.text]), whose.plural)
+    return NounPhrase(" ".join(["the", noun, *what[1:], "of", whose.text]), whose.plural)
 
 
 def replaced(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
@@ -542,15 +542,15 @@ def _links(tree: ast.Compare) -> ast.expr:
     return ast.BoolOp(ast.And(), [ast.Compare(parts[n], [op], [parts[n + 1]]) for n, op in enumerate(tree.ops)])
 
 
-def _constant(value: object) -> Said:
+def _constant(value: object) -> NounPhrase:
     if isinstance(value, bool):
-        return Said("yes" if value else "no")
+        return NounPhrase("yes" if value else "no")
     if isinstance(value, int | float):
-        return Said(str(value))
+        return NounPhrase(str(value))
     if value is None:
-        return Said("nothing")
+        return NounPhrase("nothing")
     if isinstance(value, str):
-        return Said("an empty text" if not value else quoted(value) if value.isidentifier() else f"“{value}”")
+        return NounPhrase("an empty text" if not value else quoted(value) if value.isidentifier() else f"“{value}”")
     raise NotTold("a constant")
 
 

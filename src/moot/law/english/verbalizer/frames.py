@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from moot.law.english.phrases import Phrase
 from moot.law.english.verbalizer.expressions import NotTold, listed, quoted
-from moot.law.english.verbalizer.patterns import Wordings
-from moot.law.english.verbalizer.scope import Said, Scope, part_of, types_in
+from moot.law.english.verbalizer.patterns import PhrasePatterns
+from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, part_of, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, TERMS
@@ -34,7 +34,7 @@ class Verbalizer:
     """Tells the provisions, declarations and functions of one mechanism after the other."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._wordings = Wordings(phrases)
+        self._wordings = PhrasePatterns(phrases)
 
     def of(self, mechanism: Mechanism, quantities: Iterable[str] = ()) -> "MechanismVerbalizer":
         """The verbalizer of one mechanism."""
@@ -44,7 +44,7 @@ class Verbalizer:
 class MechanismVerbalizer:
     """Tells what a mechanism says."""
 
-    def __init__(self, wordings: Wordings, mechanism: Mechanism, quantities: frozenset[str]) -> None:
+    def __init__(self, wordings: PhrasePatterns, mechanism: Mechanism, quantities: frozenset[str]) -> None:
         self._mechanism = mechanism
         self._wordings = wordings
         own = frozenset(d.name for d in mechanism.declarations if d.what == "quantity")
@@ -101,15 +101,15 @@ class MechanismVerbalizer:
             return self._telling.body(body, scope, lambda v, s: self._shown(v, s))
         raise NotTold("several kinds of provision at once")
 
-    def _scope(self, provision: Provision) -> Scope:
+    def _scope(self, provision: Provision) -> KnownNames:
         types = types_in(self._mechanism, provision)
-        said: dict[str, Said] = {}
+        said: dict[str, NounPhrase] = {}
         does = {trigger.does for trigger in provision.triggers}
         moves = {t.on for t in provision.triggers if t.on not in EFFECTS and t.does in ("move", "permit", "forbid")}
         known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
         if moves:
             one = not _others(self._functions[provision.name], self._helpers)
-            said["player"] = Said("they", True) if one else Said("the player")
+            said["player"] = NounPhrase("they", True) if one else NounPhrase("the player")
             asked = {
                 parameter.name: parameter.asked
                 for one in self._mechanism.provisions
@@ -122,23 +122,23 @@ class MechanismVerbalizer:
                 if self._wordings.named("value", name) is None and kind != "bool":
                     person = "player" if kind == "Player" else "person"
                     plain = f"chosen {person}" if name in ("whom", "who") else _plain(name)
-                    said[name] = Said("the " + plain, kind.startswith("list") or kind == "Changes")
+                    said[name] = NounPhrase("the " + plain, kind.startswith("list") or kind == "Changes")
         if "player" not in said and "player" in {one.name for one in provision.parameters}:
-            said["player"] = Said("that player")
+            said["player"] = NounPhrase("that player")
         fields = {name for t in provision.triggers if t.does == "upon" for name in EVENT_FIELDS.get(t.on, {})}
         for name in fields - known:
             if self._wordings.named("value", name) is None:
-                said[name] = Said("the " + _plain(name), types.get(name, "").startswith("list"))
+                said[name] = NounPhrase("the " + _plain(name), types.get(name, "").startswith("list"))
         if does == {"upon"} and "players" in fields:
-            said["players"] = Said("the players concerned", True)
+            said["players"] = NounPhrase("the players concerned", True)
         for declaration in self._mechanism.declarations:
             if declaration.what == "office" and declaration.name not in said:
-                said[declaration.name] = Said("the " + _plain(declaration.name))
+                said[declaration.name] = NounPhrase("the " + _plain(declaration.name))
             elif declaration.type == "Player" and not declaration.of and declaration.name not in ("turn", "part"):
-                said.setdefault(declaration.name, Said("the " + quoted(declaration.name)))
-        return Scope(said, types, self._helpers)
+                said.setdefault(declaration.name, NounPhrase("the " + quoted(declaration.name)))
+        return KnownNames(said, types, self._helpers)
 
-    def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")
         text = self._telling.body(body, scope, _ends)
         return f"{moments}{':' if _long(text) else ','} {text}"
@@ -151,11 +151,11 @@ class MechanismVerbalizer:
         after = f" (after what is due at {quoted(trigger.after)})" if trigger.after else ""
         return "when " + _of_kind(text, trigger) + after
 
-    def _limit(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _limit(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         who = listed(self._limited(provision.triggers), "and")
         cases = self._cases(body, scope)
         if cases is None:
-            general = Scope(scope.said, scope.types, scope.functions)
+            general = KnownNames(scope.said, scope.types, scope.functions)
             text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
             return f"{who} in some cases: {text}"
         if len(cases) == 1 and not cases[0].conditions:
@@ -186,7 +186,7 @@ class MechanismVerbalizer:
         known = self._wordings.named("deed", name.replace("-", "_"))
         return " ".join(known.forms[0]) if known else f"make the move {quoted(name)}"
 
-    def _permission(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _permission(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
         cases = self._cases(body, scope)
         if cases is None:
@@ -200,7 +200,7 @@ class MechanismVerbalizer:
         parts = [f"{listed(one.conditions)} (“{one.answer}”)" for one in cases]
         return "if " + ", or if ".join(parts)
 
-    def _cases(self, body: Sequence[ast.stmt], scope: Scope) -> list[_Case] | None:
+    def _cases(self, body: Sequence[ast.stmt], scope: KnownNames) -> list[_Case] | None:
         """When a limit answers, and its reasons; None if it's no list of conditions."""
         found: list[_Case] = []
         guards: list[str] = []
@@ -243,7 +243,7 @@ class MechanismVerbalizer:
                     return None
         return found
 
-    def _reason(self, value: ast.expr, scope: Scope) -> str:
+    def _reason(self, value: ast.expr, scope: KnownNames) -> str:
         if isinstance(value, ast.Constant) and isinstance(value.value, str):
             return value.value
         if isinstance(value, ast.BoolOp) and isinstance(value.op, ast.Or):
@@ -251,25 +251,25 @@ class MechanismVerbalizer:
         text = self._telling.value(value, scope).text
         return text[1:-1] if isinstance(value, ast.JoinedStr) else f"[{text.replace('“', '‘').replace('”', '’')}]"
 
-    def _refused(self, value: ast.expr | None, scope: Scope) -> str:
+    def _refused(self, value: ast.expr | None, scope: KnownNames) -> str:
         return "nothing forbids it" if _none(value) else f"it is refused: “{self._reason(_real(value), scope)}”"
 
-    def _allowed(self, value: ast.expr | None, scope: Scope) -> str:
+    def _allowed(self, value: ast.expr | None, scope: KnownNames) -> str:
         return "this says nothing" if _none(value) else f"it is allowed: “{self._reason(_real(value), scope)}”"
 
-    def _shown(self, value: ast.expr | None, scope: Scope) -> str:
+    def _shown(self, value: ast.expr | None, scope: KnownNames) -> str:
         return (
             "the page shows nothing"
             if _none(value)
             else f"the page shows {self._telling.value(_real(value), scope).text}"
         )
 
-    def _term(self, triggers: Sequence[Trigger], body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _term(self, triggers: Sequence[Trigger], body: Sequence[ast.stmt], scope: KnownNames) -> str:
         names = {trigger.on for trigger in triggers}
         subject = listed(dict.fromkeys(_of_kind(self._subject(t, scope), t) for t in _by_kinds(triggers)))
         plural = len(names) > 1 or any(TERMS[n].type.startswith("list") for n in names if n in TERMS)
 
-        def answer(value: ast.expr | None, inner: Scope) -> str:
+        def answer(value: ast.expr | None, inner: KnownNames) -> str:
             if _none(value):
                 return "this rule doesn't say"
             if inner.type_of(_real(value)) == "bool" and not plural:
@@ -278,13 +278,13 @@ class MechanismVerbalizer:
 
         return self._telling.body(_without_guard(body), scope, answer)
 
-    def _subject(self, trigger: Trigger, scope: Scope) -> str:
+    def _subject(self, trigger: Trigger, scope: KnownNames) -> str:
         known = self._wordings.named("value", trigger.on)
         if known and trigger.on in TERMS:
             return " ".join(known.forms[0]).replace("“votes are secret”", "votes are secret")
         return f"the time {quoted(trigger.on)}" if _is_time(self._mechanism, trigger) else quoted(trigger.on)
 
-    def _move(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _move(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
         who = self._mover(provision.triggers[0].by, scope)
         asked = [parameter for parameter in provision.parameters if parameter.asked]
@@ -301,7 +301,7 @@ class MechanismVerbalizer:
         )
         return f"{start}. Then {text}" if text != "nothing happens" else f"{start}. Nothing else happens"
 
-    def _mover(self, by: str, scope: Scope) -> str:
+    def _mover(self, by: str, scope: KnownNames) -> str:
         match by:
             case "" | "players":
                 return "a player"
@@ -317,7 +317,7 @@ class MechanismVerbalizer:
             return ("each of " if known.phrase.plural else "") + " ".join(known.forms[0])
         return "the " + _plain(by)
 
-    def _adjustment(self, provision: Provision, body: Sequence[ast.stmt], scope: Scope) -> str:
+    def _adjustment(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         names = [trigger.on for trigger in provision.triggers]
         if all(name in EFFECTS for name in names):
             what = listed(EFFECTS[name].doc for name in names) if len(names) < 2 else None
@@ -327,9 +327,9 @@ class MechanismVerbalizer:
         scope.types["answer"] = FACTS[names[0]].type if names[0] in FACTS else scope.types.get(names[0], "Time")
         whole = scope.types["answer"].startswith("list")
         subject = listed(self._adjusted(name) for name in names)
-        scope.said["answer"] = Said(subject if whole else "the time so far", whole)
+        scope.said["answer"] = NounPhrase(subject if whole else "the time so far", whole)
 
-        def answer(value: ast.expr | None, inner: Scope) -> str:
+        def answer(value: ast.expr | None, inner: KnownNames) -> str:
             if _none(value):
                 return "nothing changes"
             if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and ast.unparse(value.left) == "answer":
@@ -342,7 +342,7 @@ class MechanismVerbalizer:
         known = self._wordings.named("value", name)
         return " ".join(known.forms[0]) if known else f"every {_plain(name)}"
 
-    def _instead(self, value: ast.expr | None, scope: Scope) -> str:
+    def _instead(self, value: ast.expr | None, scope: KnownNames) -> str:
         if _none(value):
             return "nothing changes"
         if isinstance(value, ast.List):
@@ -356,11 +356,11 @@ class MechanismVerbalizer:
         types = types_in(self._mechanism, None)
         parameters = [argument.arg for argument in function.args.args]
         known = {*FACTS, *TERMS, *LOCAL, "turn"} & set(parameters)
-        said = {p: Said(quoted(p)) for p in parameters if p not in known}
-        scope = Scope(said, types, self._helpers)
+        said = {p: NounPhrase(quoted(p)) for p in parameters if p not in known}
+        scope = KnownNames(said, types, self._helpers)
         body = function.body[1:] if ast.get_docstring(function) is not None else function.body
 
-        def answer(value: ast.expr | None, inner: Scope) -> str:
+        def answer(value: ast.expr | None, inner: KnownNames) -> str:
             return "the answer is " + ("nothing" if value is None else self._telling.value(value, inner).text)
 
         about = listed(self._telling.value(ast.Name(p, ast.Load()), scope).text for p in parameters)
@@ -471,7 +471,7 @@ def _without_guard(body: Sequence[ast.stmt]) -> Sequence[ast.stmt]:
     return body
 
 
-def _ends(value: ast.expr | None, scope: Scope) -> str:
+def _ends(value: ast.expr | None, scope: KnownNames) -> str:
     return "nothing more happens"
 
 

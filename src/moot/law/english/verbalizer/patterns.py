@@ -11,7 +11,7 @@ Filled = dict[str, ast.expr]
 """What stands in the slots of a pattern."""
 
 
-class Wording(NamedTuple):
+class PhrasePattern(NamedTuple):
     """A phrase with its code as a tree, ready to be told."""
 
     phrase: Phrase
@@ -22,18 +22,20 @@ class Wording(NamedTuple):
     """The words of each form."""
 
 
-class Wordings:
+class PhrasePatterns:
     """Phrases that are told, indexed by kind and by what their code begins with."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._found: dict[tuple[str, str], list[Wording]] = defaultdict(list)
+        self._found: dict[tuple[str, str], list[PhrasePattern]] = defaultdict(list)
         for one in phrases:
             if one.told_only:
                 template = template_of(one)
-                wording = Wording(one, template.tree, dict(template.slots), tuple(tuple(f.split()) for f in one.forms))
+                wording = PhrasePattern(
+                    one, template.tree, dict(template.slots), tuple(tuple(f.split()) for f in one.forms)
+                )
                 self._found[one.kind, key_of(template.tree)].append(wording)
 
-    def matching(self, kind: str, tree: ast.expr) -> Iterator[tuple[Wording, Filled]]:
+    def matching(self, kind: str, tree: ast.expr) -> Iterator[tuple[PhrasePattern, Filled]]:
         """The phrases of a kind whose code this is, and what stands in their slots."""
         key = key_of(tree)
         general = key.partition(":")[0]
@@ -43,7 +45,7 @@ class Wordings:
                 if _matches(wording.tree, tree, filled):
                     yield wording, filled
 
-    def named(self, kind: str, name: str) -> Wording | None:
+    def named(self, kind: str, name: str) -> PhrasePattern | None:
         """The phrase of a kind for a name."""
         found = self._found.get((kind, f"Name:{name}"))
         return found[0] if found else None

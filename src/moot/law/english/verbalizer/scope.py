@@ -16,18 +16,18 @@ _CALLS = {
 }  # fmt: skip
 
 
-class Said(NamedTuple):
+class NounPhrase(NamedTuple):
     """A piece of code in words."""
 
     text: str
     plural: bool = False
 
 
-class Scope:
+class KnownNames:
     """The names that a provision knows."""
 
     def __init__(
-        self, said: Mapping[str, Said], types: Mapping[str, str], functions: Mapping[str, ast.FunctionDef]
+        self, said: Mapping[str, NounPhrase], types: Mapping[str, str], functions: Mapping[str, ast.FunctionDef]
     ) -> None:
         self.said = dict(said)
         self.types = dict(types)
@@ -36,9 +36,9 @@ class Scope:
         """Names that stand for code, which is told in their place."""
         self.depth = 0
 
-    def inner(self) -> "Scope":
+    def inner(self) -> "KnownNames":
         """A scope within this one."""
-        made = Scope(self.said, self.types, self.functions)
+        made = KnownNames(self.said, self.types, self.functions)
         made.code = dict(self.code)
         made.depth = self.depth + 1
         return made

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from moot.law.english.verbalizer.expressions import Expressions, NotTold, as_object, listed, quoted, replaced
-from moot.law.english.verbalizer.scope import Said, Scope, names_in, part_of
+from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
 from moot.law.vocabulary import EFFECTS
 
-Answer = Callable[[ast.expr | None, Scope], str]
+Answer = Callable[[ast.expr | None, KnownNames], str]
 """How a provision's answer is told."""
 _SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
 _FREE = {"put": "content", "announce": "fields"}
@@ -18,7 +18,7 @@ _FREE = {"put": "content", "announce": "fields"}
 class Statements(Expressions):
     """Tells the body of a function."""
 
-    def body(self, statements: Sequence[ast.stmt], scope: Scope, answer: Answer, level: int = 0) -> str:
+    def body(self, statements: Sequence[ast.stmt], scope: KnownNames, answer: Answer, level: int = 0) -> str:
         """Statements as sentences; within others, as clauses."""
         told: list[tuple[str, bool]] = []
         pending = list(statements)
@@ -45,7 +45,7 @@ class Statements(Expressions):
             return ". ".join(text if n == 0 else _capital(text) for n, (text, _) in enumerate(told))
         return "(" + "; ".join(text for text, _ in told) + ")"
 
-    def statement(self, node: ast.stmt, scope: Scope, answer: Answer, level: int) -> list[tuple[str, bool]]:
+    def statement(self, node: ast.stmt, scope: KnownNames, answer: Answer, level: int) -> list[tuple[str, bool]]:
         """A statement in words, and whether it's simple; nothing for a name that is told where it's used."""
         match node:
             case ast.Expr(value=ast.Constant()):
@@ -90,11 +90,11 @@ class Statements(Expressions):
                 return [("go on with the next one", True)]
         raise NotTold(type(node).__name__)
 
-    def bare(self, tree: ast.expr, scope: Scope) -> str:
+    def bare(self, tree: ast.expr, scope: KnownNames) -> str:
         """A name of the function's own as it's called, or else a value."""
         return quoted(tree.id) if isinstance(tree, ast.Name) else self.value(tree, scope).text
 
-    def choice(self, node: ast.If, scope: Scope, answer: Answer, level: int, *, chained: bool = False) -> str:
+    def choice(self, node: ast.If, scope: KnownNames, answer: Answer, level: int, *, chained: bool = False) -> str:
         """`if`, and what happens otherwise."""
         then = self.body(node.body, scope.inner(), answer, level + 1)
         text = f"if {self.test(node.test, scope)}, {then}"
@@ -109,7 +109,7 @@ class Statements(Expressions):
         return f"({whole})" if level and not chained else whole
 
     def loop(
-        self, target: ast.expr, whole: ast.expr, body: list[ast.stmt], scope: Scope, answer: Answer, level: int
+        self, target: ast.expr, whole: ast.expr, body: list[ast.stmt], scope: KnownNames, answer: Answer, level: int
     ) -> str:
         """For each of some, what happens."""
         conditions: list[ast.expr] = []
@@ -128,7 +128,7 @@ class Statements(Expressions):
             if said in taken or (kind not in _SUBJECTS and names == [name] and _mentions(body, name)):
                 said = quoted(name)
             called = f" , called {listed(quoted(one) for one in names)}" if said.startswith("“") else ""
-            within.said[name] = Said(said)
+            within.said[name] = NounPhrase(said)
             within.types[name] = kind if len(names) == 1 else ""
             within.code.pop(name, None)
         if called:
@@ -138,7 +138,7 @@ class Statements(Expressions):
 
     # Names of a function's own
 
-    def let(self, target: ast.expr, value: ast.expr, scope: Scope) -> list[tuple[str, bool]]:
+    def let(self, target: ast.expr, value: ast.expr, scope: KnownNames) -> list[tuple[str, bool]]:
         """A name that is given a value: told where it's used if that reads well."""
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
             pairs = zip(target.elts, value.elts, strict=True)
@@ -159,7 +159,7 @@ class Statements(Expressions):
                 scope.types[name] = kind
             plural = kind.startswith(("list", "tuple", "dict"))
             said = ("the players in " if kind == "list[Player]" else "those in ") if plural else ""
-            scope.said[name] = Said(said + quoted(name), plural)
+            scope.said[name] = NounPhrase(said + quoted(name), plural)
         called = listed(quoted(name) for name in names)
         return [(f"{called} becomes {text}" if again else f"let {called} be {text}", bool(again))]
 
@@ -183,7 +183,7 @@ class Statements(Expressions):
         self._changed = changed | augmented
         self._named: set[str] = {argument.arg for argument in function.args.args}
 
-    def told_in_place(self, name: str, value: ast.expr, scope: Scope) -> bool:
+    def told_in_place(self, name: str, value: ast.expr, scope: KnownNames) -> bool:
         """Whether a name of the function's own is told by its value wherever it's used."""
         if self._stored[name] != 1 or name in self._changed or any(_stays_open(n) for n in ast.walk(value)):
             return False
@@ -195,7 +195,7 @@ class Statements(Expressions):
 
     # Effects
 
-    def act(self, tree: ast.expr, scope: Scope) -> str:
+    def act(self, tree: ast.expr, scope: KnownNames) -> str:
         """An effect in words."""
         assert isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
         name = tree.func.id
@@ -236,7 +236,7 @@ def _stays_open(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "draw"
 
 
-def _standing(value: ast.expr, scope: Scope) -> ast.expr:
+def _standing(value: ast.expr, scope: KnownNames) -> ast.expr:
     """A value, with the names in it that stand for code replaced by that."""
 
     return replaced(value, scope.code)
