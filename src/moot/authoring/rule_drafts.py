@@ -1,12 +1,13 @@
 """Rules' texts drafted as mechanisms, and mechanisms read back as sentences, for people who write law."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from moot.game.changes import Content, Fault
 from moot.game.state import State
 from moot.game.values import Value
+from moot.law.english.builder import ROOT, BuiltSentence, builder_of
 from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames as DeclaredNames
 from moot.law.english.law_names import declared_names
@@ -70,6 +71,12 @@ def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[str, ...], .
             near, left = nearest(sentence.text, law), left - 1
         found.append(near)
     return tuple(found)
+
+
+def built_sentence(fields: Mapping[str, str], law: DeclaredNames) -> BuiltSentence:
+    """The sentence that the fields of a form build; those that aren't the builder's are ignored."""
+    given = {path: value for path, value in fields.items() if path == ROOT or path.startswith(f"{ROOT}.")}
+    return builder_of(law.names).build(given)
 
 
 def plain_draft(draft: DraftedRule) -> dict[str, Any]:

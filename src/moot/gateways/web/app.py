@@ -28,7 +28,7 @@ from moot.gateways.web.http import monitoring
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
-from moot.gateways.web.proposals import form, library, pages, preview, votes, words
+from moot.gateways.web.proposals import form, library, pages, preview, sentences, votes, words
 from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
 from moot.play.host import Host
@@ -53,7 +53,7 @@ def create_app(host: Host) -> Starlette:
     for group in (
         *(lobby, monitoring),
         *(overview, moves, rules, log, live, players, cases, talk, lines, forks, feeds, correspondence),
-        *(pages, form, words, library, preview, votes),
+        *(pages, form, words, library, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
     ):
         routes += group.ROUTES

@@ -52,6 +52,11 @@ def phrase(kind: str, code: str, *forms: str, plural: bool = False, told_only: b
     return Phrase(kind, code, forms, plural, told_only)
 
 
+def phrase_slots(found: Phrase) -> dict[str, str]:
+    """The kind of each slot of a phrase, by its name."""
+    return {m[1]: m[2] or m[1] for m in _SLOT.finditer(found.code)}
+
+
 @cache
 def template_of(found: Phrase) -> Template:
     """The code of a phrase as a tree, for telling."""
@@ -67,7 +72,7 @@ def code_with(code: str, slots: dict[str, str]) -> str:
 
 def productions_of(found: Phrase) -> Iterator[Production]:
     """Every way to say a phrase."""
-    kinds = {m[1]: m[2] or m[1] for m in _SLOT.finditer(found.code)}
+    kinds = phrase_slots(found)
     for form in found.forms:
         for symbols in set(_expanded(form, kinds)):
             yield Production(found, symbols)

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from moot.law.english.phrases import PREFIX, Phrase, code_with, told_form
+from moot.law.english.phrases import PREFIX, Phrase, code_with, phrase_slots, told_form
 from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.code import normal
 from moot.law.english.table.vocabulary import VOCABULARY
@@ -61,7 +61,7 @@ class Teller:
         names, code, used = clause
         words = None if code is None else self.say(code, "sentence")
         if words is not None:
-            yield ToldProvision(names, _sentence(words), True)
+            yield ToldProvision(names, sentence_of(words), True)
             return
         for one in mechanism.declarations:
             if one.name in names:
@@ -76,7 +76,7 @@ class Teller:
     def sentence(self, tree: ast.expr) -> str:
         """The sentence of a sentence's code; empty if there is no phrase for it."""
         words = self.say(tree, "sentence")
-        return "" if words is None else _sentence(words)
+        return "" if words is None else sentence_of(words)
 
     def say(self, tree: ast.expr, kind: str) -> str | None:
         """A piece of code as a phrase of a kind; None if there is no phrase for it."""
@@ -142,24 +142,16 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
     return _Said(" ".join(out), plural if alone else found.plural)
 
 
-def _sentence(words: str) -> str:
+def sentence_of(words: str) -> str:
     """A sentence, with its capital and its full stop."""
     text = words.replace(" ,", ",").replace(" 's", "'s").replace(" .", ".").replace(" %", "%").replace(" / ", "/")
     return text[:1].upper() + text[1:] + "."
 
 
 def _pattern(found: Phrase) -> _Pattern:
-    names: dict[str, str] = {}
-    for name, kind in _slots(found.code):
-        names[name] = kind
+    names = phrase_slots(found)
     code = code_with(found.code, {name: PREFIX + name for name in names})
     return _Pattern(found, normal(code), names)
-
-
-def _slots(code: str) -> Iterator[tuple[str, str]]:
-    for part in code.split("{")[1:]:
-        name, _, kind = part.split("}")[0].partition(":")
-        yield name, kind or name
 
 
 def _matches(
