@@ -40,6 +40,8 @@ PAIRS: dict[str, str] = {
     "GET /games/{game}/propose/library": "library",
     "POST /games/{game}/propose/library": "fillIn makeMove",
     "POST /games/{game}/propose/library/preview": "fillIn previewChanges",
+    "GET /games/{game}/propose/sentences": "draft",
+    "POST /games/{game}/propose/sentences": "draft makeMove",
     "POST /games/{game}/propose/words": "understandWords makeMove",
     "POST /games/{game}/propose/words/preview": "understandWords previewChanges",
     "POST /games/{game}/seat/{player}/pin": "setPin",

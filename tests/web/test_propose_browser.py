@@ -93,6 +93,28 @@ def test_a_proposal_from_the_library(visit: Visit, scripts: bool) -> None:
 
 
 @BOTH
+def test_a_rule_is_built_sentence_by_sentence(visit: Visit, scripts: bool) -> None:
+    """Kinds of sentences and what fills them are chosen from lists; the sentence, its code and its effects are shown."""
+    page = visit("propose/sentences", scripts=scripts)
+
+    def choose(label: str, option: str) -> None:
+        page.get_by_label(label, exact=True).last.select_option(label=option)
+        page.get_by_role("button", name="Next").click()
+
+    choose("What is the rule about?", "When …, …")
+    choose("When", "a proposal is adopted")
+    choose("What happens", "… gets … …")
+    page.get_by_label("How many", exact=True).last.fill("4")
+    choose("Who", "its author")
+    expect(page.locator("#sentence-builder strong")).to_have_text(
+        "When a proposal is adopted, its author gets 4 points."
+    )
+    expect(page.locator("#preview")).to_contain_text("runs")
+    page.get_by_role("button", name="Propose it").click()
+    expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
+
+
+@BOTH
 def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) -> None:
     """Faults are shown at their line; then the draft is tried on a copy, and a defeat shows the rule's effect."""
     page = visit("propose", scripts=scripts)
@@ -180,7 +202,14 @@ def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, in
     expect(page.locator(".faults")).to_be_visible()
     check(page)
     game = page.url.removesuffix("/propose")
-    for path in ("propose/words", "propose/library", "propose/library?line=voting.quorum", "moves", "vote"):
+    for path in (
+        "propose/words",
+        "propose/library",
+        "propose/library?line=voting.quorum",
+        "propose/sentences",
+        "moves",
+        "vote",
+    ):
         page.goto(f"{game}/{path}")
         check(page)
     for path in ("vote", "proposals", "proposals/301", "try?proposal=301&step=week"):

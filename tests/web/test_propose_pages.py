@@ -1,4 +1,4 @@
-"""The three ways to write a proposal without scripts: in words, in the form, and from the library."""
+"""The ways to write a proposal without scripts: in words, in the form, from the library, sentence by sentence."""
 
 from collections.abc import Callable
 
@@ -36,30 +36,43 @@ def _from_the_library(visitor: Visitor) -> Page:
     return visitor.send("propose/library", line | {"do": "propose"})
 
 
+def _sentence_by_sentence(visitor: Visitor) -> Page:
+    fields = {
+        "s": "when-event-,-effects",
+        "s.event": "a-proposal-is-adopted",
+        "s.effects": "who-gets-get-n-thing",
+        "s.effects.who": "its-author",
+        "s.effects.n": "4",
+    }
+    return visitor.send("propose/sentences", {**fields, "title": "Applause", "do": "propose"})
+
+
 WAYS: dict[str, Callable[[Visitor], Page]] = {
     "in words": _in_words,
     "change by change": _change_by_change,
     "from the library": _from_the_library,
+    "sentence by sentence": _sentence_by_sentence,
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_proposal_is_made_in_three_ways(visitor: Visitor, way: str) -> None:
+def test_a_proposal_is_made_in_each_way(visitor: Visitor, way: str) -> None:
     """Each leads to the page of the proposal that it made."""
     page = WAYS[way](visitor.sit("Ada"))
     assert "Ada proposes 301" in page.words
     assert "Proposal 301" in page.words
 
 
-def test_the_three_ways_stand_side_by_side(visitor: Visitor) -> None:
-    """Each page has links to the other two, and says which it is."""
-    for path in ("propose", "propose/words", "propose/library"):
+def test_the_ways_stand_side_by_side(visitor: Visitor) -> None:
+    """Each page has links to the others, and says which it is."""
+    for path in ("propose", "propose/words", "propose/library", "propose/sentences"):
         page = visitor.get(path)
         ways = [link for link in page.all("a") if "/propose" in link.get("href", "")]
         assert {link["href"].removeprefix(visitor.game + "/") for link in ways} >= {
             "propose",
             "propose/words",
             "propose/library",
+            "propose/sentences",
         }
         current = [link["href"] for link in ways if link.get("aria-current") == "page"]
         assert [address.removeprefix(visitor.game + "/") for address in current if "/propose" in address] == [path]

@@ -13,7 +13,7 @@ from moot.game.values import Value
 from moot.law.english.drafts import grammar_of
 from moot.law.english.phrases import Phrase, phrase_slots, told_form
 from moot.law.english.reading import Grammar
-from moot.law.english.sentences.code import normal
+from moot.law.english.sentences.code import folded, normal
 from moot.law.english.table import LawNames
 from moot.law.english.telling import Teller, sentence_of
 
@@ -77,7 +77,7 @@ class SentenceBuilder:
         words, whole = self._slot(ROOT, "sentence", given, 0, choices)
         sentence = sentence_of(" ".join(words))
         readings = [normal(code) for code in self._grammar.read(sentence)] if whole else []
-        said = {self._teller.sentence(reading) for reading in readings} - {""}
+        said = {self._teller.sentence(folded(reading)) for reading in readings} - {""}
         return BuiltSentence(said.pop() if len(said) == 1 else sentence, tuple(choices), whole)
 
     def _slot(

@@ -11,7 +11,7 @@ from functools import lru_cache
 from moot.game.values import Value
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.code import NotMeant, normal
+from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import TABLE, LawNames, phrases_for
 from moot.law.english.telling import Teller
 from moot.law.mechanisms.gate import read_mechanism
@@ -82,7 +82,7 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
             continue
         found.setdefault(source, code)
     end = start + len(text)
-    said = {source: teller.sentence(normal(code)) or text for source, code in found.items()}
+    said = {source: teller.sentence(folded(normal(code))) or text for source, code in found.items()}
     if len(found) != 1:
         return DraftedSentence(text, start, end, readings=tuple(said.values()))
     source = next(iter(found))

@@ -14,7 +14,7 @@ from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.phrases import Phrase, code_with, productions_of, template_of
 from moot.law.english.reading import Grammar
-from moot.law.english.sentences.code import normal
+from moot.law.english.sentences.code import folded, normal
 from moot.law.english.words import Word, words_of
 
 NEAREST_MAX = 3
@@ -74,7 +74,7 @@ def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, .
     for fit in fitter.sentences()[:_TRIED_MAX]:
         if fitter.share(fit) < _SHARE_MIN or len(found) == NEAREST_MAX:
             break
-        said = grammar_of(law.names)[1].sentence(normal(fit.code))
+        said = grammar_of(law.names)[1].sentence(folded(normal(fit.code)))
         if said and said not in found and _runs(said, law):
             found.append(said)
     return tuple(found)

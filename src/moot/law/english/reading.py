@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from moot.law.english.phrases import Phrase, Symbol, code_with, productions_of
-from moot.law.english.words import WORDS_MAX, Word, words_of
+from moot.law.english.words import WORDS_MAX, Word, as_read, words_of
 
 READINGS_MAX = 12
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
@@ -55,6 +55,7 @@ class Grammar:
             for production in productions_of(found):
                 node = self.root
                 for kind, name in production.symbols:
+                    name = name if kind else as_read(name)
                     node = node.following.setdefault((kind, name), _Node())
                 node.phrases.append(found)
         self._slots: dict[str, list[tuple[str, _Node]]] = {}
@@ -100,8 +101,9 @@ class _Chart:
         """Read one more word."""
         word = self._words[place]
         end = place + 1
-        wanted = ("", word.text)
-        for edge in self._words_wanted.get((place, word.text), ()):
+        text = word.text if word.value is None else f"#{word.value}"
+        wanted = ("", text)
+        for edge in self._words_wanted.get((place, text), ()):
             self._reach(edge.node.following[wanted], edge.filled, edge.start, end)
         first = self._grammar.root.following.get(wanted)
         if first is not None:

@@ -56,6 +56,12 @@ def words_of(sentence: str) -> list[Word]:
     return _numbered(found)
 
 
+def as_read(word: str) -> str:
+    """A word of a form as sentences have it: numbers, in words or digits, by their value."""
+    value = int(word) if word.isdecimal() else _NUMBERS.get(word)
+    return word if value is None else f"#{value}"
+
+
 def _is_number(text: str) -> bool:
     return "-" in text and all(part in _NUMBERS for part in text.split("-"))
 

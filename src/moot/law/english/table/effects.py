@@ -18,7 +18,7 @@ EFFECTS = (
            "{n} {thing} (is/are|shall be) (taken|deducted) from {who}"),
     phrase("effects", "DO(award({who}, {n:count} * {u:unit}, {thing}))", "{who} gets/get {n} {thing} for each {u}",
            "{who} (receives/receive|gains/gain|shall receive) {n} {thing} for (each|every) {u}"),
-    phrase("effects", "DO(set_quantity({who}, {n:num}, {thing}))", "{who} 's {thing} is/are set to {n}",
+    phrase("effects", "DO(set_quantity({who}, {n:num}, {thing}))", "the {thing} of {who} are set to {n}",
            "the {thing} of {who} (is/are|shall be) set to {n}",
            "{who} 's {thing} (is/are|shall be) (set|reset) to {n}", "all {who} 's {thing} are set to {n}"),
     phrase("effects", "DO({a:effects}, {b:effects})", "{a} and {b}", "{a} , and {b}", "{a} . {b}"),

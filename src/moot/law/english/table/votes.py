@@ -4,7 +4,8 @@ from moot.law.english.phrases import phrase
 from moot.law.english.table.subjects import CHANGE
 
 THRESHOLDS = (
-    phrase("tally", "len(eligible_voters)", "the eligible voters", "[all] [the] [eligible] voters"),
+    phrase("tally", "len(eligible_voters)", "the eligible voters", "[all] [the] [eligible] voters",
+           "[all] [the] votes"),
     phrase("tally", "len(players)", "the players", "[all] [the] (players|members)"),
     phrase("tally", "len(votes_for) + len(votes_against)", "the votes cast", "[all] [the] votes [cast]",
            "those [who are] voting", "[the] (players|members) (voting|who vote)"),
