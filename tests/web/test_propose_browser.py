@@ -94,7 +94,7 @@ def test_a_proposal_from_the_library(visit: Visit, scripts: bool) -> None:
 
 @BOTH
 def test_a_rule_is_built_sentence_by_sentence(visit: Visit, scripts: bool) -> None:
-    """Kinds of sentences and what fills them are chosen from lists; the sentence, its code and its effects are shown."""
+    """A kind of sentence and what fills it are chosen from lists; the sentence and what it does are shown."""
     page = visit("propose/sentences", scripts=scripts)
 
     def choose(label: str, option: str) -> None:
