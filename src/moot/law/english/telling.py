@@ -14,6 +14,7 @@ from moot.law.english.sentences.code import normal
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
+from moot.law.english.verbalizer.patterns import key_of
 from moot.law.mechanisms.mechanism import Mechanism
 
 DEPTH_MAX = 40
@@ -37,6 +38,8 @@ class _Pattern(NamedTuple):
     tree: ast.expr
     kinds: dict[str, str]
     """The kind of each slot."""
+    key: str
+    """What code that it fits begins with; empty if that may be anything."""
 
 
 class Teller:
@@ -47,6 +50,7 @@ class Teller:
         self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
         for found in phrases:
             self._patterns[found.kind].append(_pattern(found))
+        self._indexed: dict[tuple[str, str], list[_Pattern]] = {}
 
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
         """The sentences that a mechanism comes to, in order; then those of the functions that they speak of."""
@@ -98,8 +102,17 @@ class Teller:
             memo[key] = self._said(tree, kind, depth, memo)
         return memo[key]
 
+    def _patterns_for(self, kind: str, key: str) -> list[_Pattern]:
+        """The patterns of a kind that code with this key may fit, in order."""
+        found = self._indexed.get((kind, key))
+        if found is None:
+            fitting = ("", key, key.partition(":")[0])
+            found = [pattern for pattern in self._patterns.get(kind, ()) if pattern.key in fitting]
+            self._indexed[kind, key] = found
+        return found
+
     def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
-        for pattern in self._patterns.get(kind, ()):
+        for pattern in self._patterns_for(kind, key_of(tree)):
             for filled in _matches(pattern.tree, tree, pattern.kinds, {}):
                 said = {}
                 for name, part in filled.items():
@@ -150,8 +163,13 @@ def sentence_of(words: str) -> str:
 
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
-    code = code_with(found.code, {name: PREFIX + name for name in names})
-    return _Pattern(found, normal(code), names)
+    tree = normal(code_with(found.code, {name: PREFIX + name for name in names}))
+    return _Pattern(found, tree, names, _key(tree))
+
+
+def _key(tree: ast.expr) -> str:
+    root = tree.func if isinstance(tree, ast.Call) else tree
+    return "" if isinstance(root, ast.Name) and root.id.startswith(PREFIX) else key_of(tree)
 
 
 def _matches(

@@ -11,6 +11,8 @@ from moot.law.vocabulary import EFFECTS
 Answer = Callable[[ast.expr | None, KnownNames], str]
 """How a provision's answer is told."""
 _SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
+_CHANGING = ("append", "extend", "insert", "add")
+"""Methods that change a list."""
 _FREE = {"put": "content", "announce": "fields"}
 """Effects that take further values by any name, in this parameter."""
 
@@ -165,22 +167,19 @@ class Statements(Expressions):
 
     def begin(self, function: ast.FunctionDef) -> None:
         """Take up another function, whose names are its own."""
-        stored = [n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-        loaded = [n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
-        changed = {
-            n.func.value.id
-            for n in ast.walk(function)
-            if isinstance(n, ast.Call)
-            and isinstance(n.func, ast.Attribute)
-            and isinstance(n.func.value, ast.Name)
-            and n.func.attr in ("append", "extend", "insert", "add")
-        }
-        augmented = {
-            n.target.id for n in ast.walk(function) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)
-        }
         parameters = [argument.arg for argument in function.args.args]
-        self._stored, self._loaded = Counter([*stored, *parameters]), Counter(loaded)
-        self._changed = changed | augmented
+        self._stored, self._loaded = Counter(parameters), Counter[str]()
+        self._changed: set[str] = set()
+        for node in ast.walk(function):
+            match node:
+                case ast.Name(id=name, ctx=ast.Store()):
+                    self._stored[name] += 1
+                case ast.Name(id=name):
+                    self._loaded[name] += 1
+                case ast.AugAssign(target=ast.Name(id=name)):
+                    self._changed.add(name)
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in _CHANGING:
+                    self._changed.add(name)
         self._named: set[str] = {argument.arg for argument in function.args.args}
 
     def told_in_place(self, name: str, value: ast.expr, scope: KnownNames) -> bool:
