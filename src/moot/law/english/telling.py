@@ -169,7 +169,8 @@ def _pattern(found: Phrase) -> _Pattern:
 
 def _key(tree: ast.expr) -> str:
     root = tree.func if isinstance(tree, ast.Call) else tree
-    return "" if isinstance(root, ast.Name) and root.id.startswith(PREFIX) else key_of(tree)
+    anything = isinstance(root, ast.Name) and (root.id.startswith(PREFIX) or root.id == "IS")
+    return "" if anything else key_of(tree)
 
 
 def _matches(
