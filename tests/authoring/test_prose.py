@@ -365,3 +365,12 @@ def test_long_words_are_cut(state: State) -> None:
     text = "a\n b " * 200
     assert quoted(text, TextSpan(0, 5)) == "a b"
     assert len(quoted(text, TextSpan(0, len(text)))) <= 160
+
+
+def test_numbers_need_no_quotation_marks(state: State) -> None:
+    """`by replacing 100 with 50` is understood like the same with marks."""
+    marked, bare = (
+        read_prose(state, f"Amend rule 202 by replacing {words}.") for words in ('"100" with "50"', "100 with 50")
+    )
+    assert marked.changes == bare.changes != ()
+    assert not bare.obstacles

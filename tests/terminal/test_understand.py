@@ -257,7 +257,7 @@ def test_preview_shows_what_is_understood_and_tries_it(game: Moot, words: Path):
     tried = game("preview", "friday", "--text", str(words), "--as", "Ada")
     assert tried.code == 0
     assert tried.out.startswith("Understood: 2 rule changes.\n  3:1  amend rule 203, “Unanimity”\n")
-    assert "mind: rule 203: its mechanism is unchanged" in tried.out
+    assert "mind: rule 203: the code still follows the old text" in tried.out
     assert "is {+nearly +}unanimous among" in tried.out
     assert "If adopted: Rule 210 is repealed by proposal 301." in tried.out
     as_json = game("preview", "friday", "--text", str(words), "--as", "Ada", "--json").json

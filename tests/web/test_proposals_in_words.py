@@ -64,7 +64,7 @@ def test_each_passage_is_marked_and_stands_beside_what_it_changes(visitor: Visit
     assert [re.findall(r"#passage-(\d)", change) for change in changed] == [["1", "3"], ["2"], ["2"]]
     assert "<ins>nearly </ins>unanimous among" in changed[0]
     assert "A tie fails." in changed[0]
-    assert "its mechanism is unchanged" in page.words
+    assert "Rule 203: the code still follows the old text" in page.words
     assert "Text that isn’t highlighted changes no rule" in page.words
     assert "Rule 204 is repealed by proposal 301." in page.words
 

@@ -80,13 +80,14 @@ def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] 
     changes = read_changes(text) if "\n" in line else read_line(line)
     if has_fields(text):
         return changes
-    words = read_words(state, text)
-    return words if _is_meant_otherwise(words, changes) else changes
+    if _is_meant_otherwise(read_words(state, text, drafts=False), changes):
+        return read_words(state, text)
+    return changes
 
 
-def read_words(state: State, text: str) -> ProseProposal:
+def read_words(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
     """Read a proposal in plain words, without the code that may follow it."""
-    return read_prose(state, _as_prose(text).partition("\n```python")[0])
+    return read_prose(state, _as_prose(text).partition("\n```python")[0], drafts=drafts)
 
 
 def _as_prose(text: str) -> str:

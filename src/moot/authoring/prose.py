@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from moot.authoring.prose_changes import ChangeWithSource, Obstacle, changes_to_carry
+from moot.authoring.prose_code import DraftedCode, warnings_of_code, with_code
 from moot.documents.prose import NotUnderstood, ParsedProposal, ProposalWarning, RuleIn, understand
 from moot.documents.prose import TextSpan as TextSpan
 from moot.game.changes import Change
@@ -37,6 +38,8 @@ class ProseProposal(Value, frozen=True):
     obstacles: tuple[Obstacle, ...] = ()
     """Problems; if there are any, nothing is proposed."""
     warnings: tuple[ProposalWarning, ...] = ()
+    drafted: tuple[DraftedCode, ...] = ()
+    """The code that goes along with the changes, because their sentences come to it."""
     seen: str = ""
     """The digest of the changes and of the rules before them, which a confirmation must match."""
 
@@ -57,8 +60,11 @@ class ProseProposal(Value, frozen=True):
         return bool(self.obstacles) or (bool(self.meant) and not self.is_bare)
 
 
-def read_prose(state: State, text: str) -> ProseProposal:
-    """Parse a proposal in plain words against a game's rules in force. Bad input never raises."""
+def read_prose(state: State, text: str, *, drafts: bool = True) -> ProseProposal:
+    """Parse a proposal in plain words against a game's rules in force. Bad input never raises.
+
+    With `drafts`, rules get the code that the sentences of their new text come to; else only their texts change.
+    """
     if not is_text(text, len(text)):
         unreadable = NotUnderstood(
             TextSpan(0, len(text)), "it has characters that are halves of others", "prose.characters"
@@ -69,6 +75,8 @@ def read_prose(state: State, text: str) -> ProseProposal:
     rules = (*_rules(state), *(RuleIn(number, "", rule.content.text, rule.rank) for number, rule in former.items()))
     understood = understand(text, rules)
     found = changes_to_carry(state, understood.changes)
+    meant, drafted = with_code(state, found.meant) if drafts else (found.meant, ())
+    found.warnings += warnings_of_code(state, meant)
     renamed = tuple(
         ProposalWarning(one.span, f"rule {one.rule} is rule {former[one.rule].number} now", "prose.former-number")
         for one in understood.changes
@@ -78,14 +86,15 @@ def read_prose(state: State, text: str) -> ProseProposal:
         text=text,
         understood=understood,
         rules=rules,
-        meant=found.meant,
+        meant=meant,
         obstacles=tuple(
             sorted(
                 (*missed(understood), *found.obstacles, *_code(text)), key=lambda one: (one.span.start, one.span.end)
             )
         ),
         warnings=tuple(sorted((*understood.warnings, *renamed, *found.warnings), key=lambda one: one.span.start)),
-        seen=_seen(state, found.meant),
+        drafted=drafted,
+        seen=_seen(state, meant),
     )
 
 

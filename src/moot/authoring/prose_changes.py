@@ -191,9 +191,6 @@ class _Carrying:
         self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
         if rule.content.lost:
             self._warn(change, f"rule {rule.number}: its text is lost, and it will read only as given here", "lost")
-        if rule.content.mechanism:
-            message = f"rule {rule.number}: its mechanism is unchanged; see whether it still does what the text says"
-            self._warn(change, message, "mechanism-kept")
         return None
 
     def _warn(self, change: ProseChange, message: str, code: str) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from moot.authoring.prose import ProseProposal, missed, place, quoted, talk
 from moot.authoring.prose_changes import Obstacle
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
@@ -32,11 +34,14 @@ class Explanation(Value, frozen=True):
     obstacles: tuple[ExplainedPassage, ...]
     warnings: tuple[ExplainedPassage, ...]
     talk: tuple[ExplainedPassage, ...]
+    drafted: tuple[ExplainedPassage, ...] = ()
+    """The code that goes along with the changes, in plain words."""
 
 
 def explain(worded: ProseProposal) -> Explanation:
     """Explain a proposal in a game."""
-    return _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
+    told = _explained(worded.text, worded.rules, worded.understood, worded.obstacles, worded.warnings)
+    return replace(told, drafted=tuple(_passage(worded.text, one.span, one.message) for one in worded.drafted))
 
 
 def explain_text(text: str, rules: Sequence[RuleIn], understood: ParsedProposal) -> Explanation:
@@ -67,6 +72,8 @@ def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]
     yield told.summary
     for passage in told.changes:
         yield from _lines(passage, passage.says, texts=texts)
+    for passage in told.drafted:
+        yield f"  {passage.line}:{passage.column}  {passage.says}"
     for passage in told.obstacles:
         yield from _lines(passage, f"cannot be followed: {passage.says}", texts=texts)
     for passage in told.warnings:

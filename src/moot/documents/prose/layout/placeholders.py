@@ -20,6 +20,11 @@ _REPLACEMENT = "\ufffd"
 """The substitute for a character of the proposal that could be taken for a placeholder."""
 _MARKUP = frozenset("*_")
 """Marks of bold and italics, if they are beside a word."""
+_BARE_NUMBERS = re.compile(r"(\d[\d,]*)( (?:with|by|to) )(\d[\d,]*\b)(?!%)")
+"""Two numbers of which one replaces the other: they need no quotation marks."""
+_BEFORE_NUMBERS = re.compile(
+    r"\b(by (replacing|changing|substituting)|in rule \S+ (replace|change|substitute)) $", re.IGNORECASE
+)
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
@@ -55,6 +60,7 @@ class Shaper:
             char = self.text[at]
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
+            numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
                 return self._take_rest(unit, i, at + 1)
@@ -63,6 +69,12 @@ class Shaper:
                 raw = self.text[inside:close]
                 chars.append(self._literal(unit, without_margin(raw), at, after, is_block="\n\n" in raw))
                 offsets.append(at)
+            elif numbers is not None:
+                for part in (1, 2, 3):
+                    start, said = numbers.start(part), numbers[part]
+                    chars += said if part == 2 else self._literal(unit, said, start, numbers.end(part), is_block=False)
+                    offsets += range(start, numbers.end(part)) if part == 2 else [start]
+                after = numbers.end()
             elif char == "[" and (closed := self._comment_end(at)) is not None:
                 after = closed
             else:
@@ -79,6 +91,11 @@ class Shaper:
         _extend(unit, chars, offsets)
         unit.end = max(unit.end, at)
         return i
+
+    def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
+        """`100 with 50` after words that ask to replace a number."""
+        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
+        return _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
 
     def _is_markup(self, at: int) -> bool:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""

@@ -152,7 +152,9 @@ def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     state = visit.present.state
     shown = tried(visit, changes_of(drafts, state))
     sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
-    instructs = any(d.kind == "enact" and d.text.strip() and read_prose(state, d.text).instructs for d in drafts)
+    instructs = any(
+        d.kind == "enact" and d.text.strip() and read_prose(state, d.text, drafts=False).instructs for d in drafts
+    )
     return shown | {"sources": sources, "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]]}
 
 

@@ -45,6 +45,10 @@ class UnderstoodText(Value, frozen=True):
     seen: str
     is_bare: bool = False
     preview: dict[str, Any] | None = None
+    drafted: tuple[str, ...] = ()
+    """The code that goes along with the changes, in plain words."""
+    alone: bool = False
+    """Whether the author wants to propose the text without that code."""
 
     @property
     def can_be_proposed(self) -> bool:
@@ -65,7 +69,7 @@ def words_form(visit: Visit) -> Response:
 def words(visit: Visit) -> Response:
     """Whatever button was pressed: show what is understood, go on field by field, or propose it."""
     state, do = visit.present.state, visit.form.text("do")
-    worded = read_prose(state, visit.form.text("words"))
+    worded = read_prose(state, visit.form.text("words"), drafts=not visit.form.text("alone"))
     title = title_given(visit)
     if do == "rule":
         return form_page(visit, (Draft(text=worded.text.strip("\n")),), title)
@@ -128,11 +132,15 @@ def _shown(visit: Visit, worded: ProseProposal) -> UnderstoodText | None:
         warnings=tuple((_passage(text, one.span, numbers), one.message) for one in worded.warnings),
         seen=worded.seen,
         is_bare=worded.is_bare,
+        drafted=tuple(one.message for one in worded.drafted),
+        alone=bool(visit.form.text("alone")),
     )
     if not found.can_be_proposed:
         return found
     trial = tried(visit, worded.changes)
-    return replace(found, preview=trial | {"preview": replace(trial["preview"], rules=())})
+    told = {one.message.rstrip(".").casefold() for one in worded.warnings}
+    warnings = [warning for warning in trial["warnings"] if warning.rstrip(".").casefold() not in told]
+    return replace(found, preview=trial | {"preview": replace(trial["preview"], rules=()), "warnings": warnings})
 
 
 def _numbers(worded: ProseProposal) -> dict[TextSpan, int]:

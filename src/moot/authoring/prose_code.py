@@ -1,0 +1,78 @@
+"""Code for a proposal in plain words: what its sentences come to goes along with the text, and its author is told."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from moot.authoring.prose_changes import ChangeWithSource
+from moot.documents.prose import ProposalWarning, TextSpan
+from moot.game.changes import Amend, Change, Enact
+from moot.game.state import State
+from moot.game.values import Value
+from moot.law.english.code_warnings import code_warnings, content_after, law_names
+from moot.law.english.drafts import draft_of
+from moot.law.english.law_names import DeclaredNames
+from moot.law.english.marks import amended_code, marked_text
+from moot.law.mechanisms.expansion import expand
+
+CODE_KEPT = "prose.mechanism-kept"
+"""The code of a warning: a rule's text is amended, and its code isn't."""
+
+
+class DraftedCode(Value, frozen=True):
+    """The code that goes along with an amended or a new text."""
+
+    span: TextSpan
+    rule: str
+    """The rule's number; empty for a new rule."""
+    says: tuple[str, ...]
+    """What it does that the rule's code didn't do before, in plain words."""
+
+    @property
+    def message(self) -> str:
+        """What the author is told of it."""
+        of = f"rule {self.rule}" if self.rule else "the new rule"
+        says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
+        return f"{of} gets the code for these words{says}"
+
+
+def with_code(
+    state: State, meant: tuple[ChangeWithSource, ...]
+) -> tuple[tuple[ChangeWithSource, ...], tuple[DraftedCode, ...]]:
+    """Changes in words with the code that their sentences come to, and what code that is."""
+    law = law_names(state)
+    changed = [(one, _with_code(state, one.change, law)) for one in meant]
+    drafted = tuple(DraftedCode(one.spans[0], *found[1:]) for one, found in changed if found is not None)
+    return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
+
+
+def _with_code(state: State, change: Change, law: DeclaredNames) -> tuple[Change, str, tuple[str, ...]] | None:
+    """A change with code, its rule's number and what the code says; None if its words come to none."""
+    if isinstance(change, Enact) and not change.content.mechanism:
+        code = draft_of(change.content.text, *law).mechanism
+        says = _says(change.content.text, code, law)
+        return (replace(change, content=replace(change.content, mechanism=code)), "", says) if code else None
+    if not isinstance(change, Amend) or change.wording.mechanism is not None:
+        return None
+    rule = state.rule(change.rule)
+    after = content_after(rule, change) if rule is not None else None
+    if rule is None or after is None or after.lost or rule.content.lost:
+        return None
+    new = amended_code(rule.content.text, rule.content.mechanism, after.text, law)
+    if new is None:
+        return None
+    before = _says(rule.content.text, rule.content.code, law)
+    says = tuple(one for one in _says(after.text, new, law) if one not in before)
+    return replace(change, wording=replace(change.wording, mechanism=new)), rule.number, says
+
+
+def _says(text: str, mechanism: str, law: DeclaredNames) -> tuple[str, ...]:
+    return tuple(one.sentence for one in marked_text(text, expand(mechanism)[0], law).says if one.whole)
+
+
+def warnings_of_code(state: State, meant: tuple[ChangeWithSource, ...]) -> Iterator[ProposalWarning]:
+    """Warnings of rules whose code still follows the old text."""
+    for one in meant:
+        for warning in code_warnings(state, (one.change,)):
+            message = warning.message[:1].lower() + warning.message[1:].rstrip(".")
+            yield ProposalWarning(one.spans[0], message, CODE_KEPT)
