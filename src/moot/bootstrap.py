@@ -13,6 +13,7 @@ from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
 
 if TYPE_CHECKING:  # a command loads what it needs
+    from moot.authoring.model_drafts import Message, ModelService
     from moot.journal.backups import BackupCounts
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
@@ -118,3 +119,10 @@ def fetch_mail(room: "Mailroom", folder: "Path | Inbox") -> "FetchResult":
     from moot.gateways.mail import inbox
 
     return inbox.from_maildir(room, folder) if isinstance(folder, Path) else inbox.from_imap(room, folder)
+
+
+def complete_chat(service: "ModelService", messages: "tuple[Message, ...]") -> str:
+    """Ask a language model; raises `ModelFailed`."""
+    from moot.gateways import chat_completions
+
+    return chat_completions.complete_chat(service, messages)

@@ -90,6 +90,7 @@ def plain_draft(draft: DraftedRule) -> dict[str, Any]:
             "provisions": list(sentence.provisions),
             "nearest": list(near),
         }
+        | ({"drafted_by": sentence.model} if sentence.model else {})
         for sentence, near in zip(draft.sentences, draft.nearest, strict=True)
     ]
     return {"title": draft.title, "text": draft.text, "mechanism": draft.mechanism, "sentences": sentences}
@@ -103,6 +104,8 @@ def draft_lines(draft: DraftedRule) -> Iterator[str]:
             yield f"Runs: {words}"
             if sentence.said != words:
                 yield f"  as: {sentence.said}"
+            if sentence.model:
+                yield f"  drafted by the language model {sentence.model}"
         else:
             yield f"For people: {words}"
             if sentence.readings:

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from moot.gateways.terminal.errors import CommandError
 
 if TYPE_CHECKING:  # the list of commands need not load the program
+    from moot.authoring.model_drafts import Complete
     from moot.game.values import Time, Value
     from moot.play.host import Host
     from moot.post.mail.mailroom import Mailroom
@@ -67,6 +68,8 @@ class Services:
     """Sends the mail that is due, and returns how many letters went out."""
     fetch_mail: "Callable[[Mailroom, Path | Inbox], FetchResult]"
     """Stores the new letters of a folder."""
+    complete_chat: "Complete"
+    """Sends messages to a language model and returns its answer."""
 
     is_missing: Callable[[str], bool]
     """Whether a database's address is a file that doesn't exist, so that opening would create it."""

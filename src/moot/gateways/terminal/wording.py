@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
+from moot.gateways.terminal.model_drafts import draft_with_model
 from moot.gateways.terminal.streams import print_json, read_text, show
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ def draft(
     text: Annotated[str, Parameter(allow_leading_hyphen=True, help="The rule: a file, or `-` for standard input.")],
     ruleset: Ruleset = "",
     game: Game = "",
+    with_model: Annotated[
+        bool,
+        Parameter(negative="", help="Ask the host's language model about what isn't understood; you see it all first."),
+    ] = False,
     json: Json = False,
     options: Options = Options(),
     services: Injected,
@@ -31,6 +36,8 @@ def draft(
     if not (ruleset or game):
         raise UsageError("say under which rules: --ruleset RULESET or --game GAME")
     drafted = draft_rule(read_text(text), _names(ruleset, game, options, services))
+    if with_model:
+        drafted = draft_with_model(drafted, ruleset, game, options, services)
     show(plain_draft(drafted), draft_lines(drafted), as_json=json)
     return DONE
 

@@ -36,6 +36,8 @@ class DraftedSentence(Value, frozen=True):
     provisions: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     """What it may mean, where it may mean several things; then nothing of it runs."""
+    model: str = ""
+    """The language model that drafted its code, if the table didn't."""
 
 
 class TextDraft(Value, frozen=True):

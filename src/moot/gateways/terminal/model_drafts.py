@@ -1,0 +1,83 @@
+"""Drafts by a language model in the terminal: the author sees each request before it's sent, and confirms the code."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from moot.gateways.terminal.context import IN_MEMORY, Options, Services
+from moot.gateways.terminal.errors import CommandError
+
+if TYPE_CHECKING:
+    from moot.authoring.model_drafts import ModelDraft, ModelService
+    from moot.authoring.rule_drafts import DraftedRule
+    from moot.play.table import Table
+
+_PLAYERS = ("Ada", "Ben", "Cleo")
+"""The players of the game in which code is tried if only a ruleset is given."""
+
+
+def draft_with_model(
+    draft: "DraftedRule", ruleset: str, game: str, options: Options, services: Services
+) -> "DraftedRule":
+    """Ask for code for each sentence of a draft that isn't understood, as its author agrees; what fails stays text."""
+    from moot.authoring.model_drafts import ModelFailed, confirmed, model_service
+
+    try:
+        service = model_service(os.environ)
+    except ModelFailed as error:
+        raise CommandError("model.settings", str(error)) from error
+    if service is None:
+        message = "this host has no language model: set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL"
+        raise CommandError("model.off", f"{message} (docs/hosting.md)")
+    with _table(ruleset, game, options, services) as table:
+        for place, sentence in enumerate(draft.sentences):
+            if not (sentence.runs or sentence.readings):
+                try:
+                    found = _drafted(service, table, draft, sentence.text, services)
+                except ModelFailed as error:
+                    reason = str(error)
+                    _tell([f"{reason[:1].upper()}{reason[1:]}."])
+                    break
+                if found is not None:
+                    draft = confirmed(draft, place, found)
+    return draft
+
+
+def _drafted(
+    service: "ModelService", table: "Table", draft: "DraftedRule", sentence: str, services: Services
+) -> "ModelDraft | None":
+    """The code for a sentence that its author has confirmed; None if they say no, or if it can't be used."""
+    from moot.authoring.model_drafts import ask_model, model_request
+
+    request = model_request(service, table, draft, sentence)
+    _tell([f"To be sent to {request.url} (model {request.model}):", f"  {request.sentence}"])
+    _tell(f"  {name}" for name in request.names)
+    _tell(["  and the guide to the rule language, which is the same for every game"])
+    if not _agrees("Send this?"):
+        return None
+    found = ask_model(service, table, draft, request, consent=request.consent, complete=services.complete_chat)
+    if found.faults:
+        _tell(f"Can't be used: {fault.message} ({fault.code})" for fault in found.faults)
+        return None
+    _tell([*found.read_back, *(f"On a trial: {line}" for line in found.trial), "The code:", found.mechanism])
+    return found if _agrees("Is this what the sentence says?") else None
+
+
+@contextmanager
+def _table(ruleset: str, game: str, options: Options, services: Services) -> "Iterator[Table]":
+    """The game in which code is tried, on a copy; for a ruleset, one that has just begun."""
+    with services.host(options if game else Options(database=IN_MEMORY)) as host:
+        yield host.table(game) if game else host.new("draft", host.ruleset(ruleset), _PLAYERS)
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def _agrees(question: str) -> bool:
+    """Whether the author says yes; the end of the input is a no."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
