@@ -21,7 +21,7 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
 Mark = Literal["runs", "runs, by hand-written code", "for people", "differs from the code"]
-_TIED_MIN = 1.5
+_TIED_MIN = 2.0
 """So many words a sentence and code have in common at least if the one is about the other; frequent ones count half."""
 _FREQUENT = frozenset({"playe", "rule", "rules", "propo", "vote", "votes", "voter", "when", "each", "every", "point"})
 _EMPTY = frozenset({"that", "this", "with", "shall", "must", "then", "than", "from", "have", "code", "decid", "uses"})
@@ -37,6 +37,8 @@ class MarkedSentence(Value, frozen=True):
     mark: Mark
     said: str = ""
     """The sentence that its draft says; empty if it isn't understood."""
+    provisions: tuple[str, ...] = ()
+    """The provisions of the code that it is compared with."""
 
 
 class MarkedText(Value, frozen=True):
@@ -65,76 +67,86 @@ def marked_text(text: str, source: str, law: DeclaredNames) -> MarkedText:
         return MarkedText(tuple(MarkedSentence(s.text, s.start, s.end, "for people", s.said) for s in drafted))
     law = DeclaredNames(*with_declared(*law, code))
     told = tuple(grammar_of(law.names)[1].tell(code))
-    pieces = [_piece(code, clause, one) for clause, one in zip(clauses_of(code), told, strict=True)]
+    pieces = [_piece(code, clause, told) for clause in clauses_of(code)]
     drafted = draft_of(text, *law).sentences
-    keys = {piece.key for piece in pieces}
     own = {sentence.start: _keys(sentence) for sentence in drafted if sentence.runs}
+    keys = {piece.key for piece in pieces}
     matched = {key for mine in own.values() if mine <= keys for key in mine}
     left = [piece for piece in pieces if piece.key not in matched]
     numbers = _numbers_in(text)
     alone = len(drafted) == 1
-    marks = [_mark(s, own.get(s.start), keys, left, numbers, alone) for s in drafted]
-    marked = (MarkedSentence(s.text, s.start, s.end, mark, s.said) for s, mark in zip(drafted, marks, strict=True))
+    marked = []
+    for one in drafted:
+        mine = own.get(one.start, frozenset())
+        mark, tied = _mark(one, mine, pieces, left, numbers, alone)
+        provisions = tuple(dict.fromkeys(name for piece in tied for name in piece.names))
+        marked.append(MarkedSentence(one.text, one.start, one.end, mark, one.said, provisions))
     return MarkedText(tuple(marked), told)
 
 
 class _Piece(NamedTuple):
-    """What one sentence says of code, or a provision that no sentence says."""
+    """What one sentence says of code, or provisions that no sentence says."""
 
     key: str
-    told: ToldProvision
+    names: tuple[str, ...]
+    reads: bool
+    """Whether a sentence of the table says it."""
     triggers: frozenset[tuple[str, str, str]]
     words: frozenset[str]
     numbers: frozenset[int]
 
 
-def _piece(code: Mechanism, clause: Clause, told: ToldProvision) -> _Piece:
+def _piece(code: Mechanism, clause: Clause, told: Iterable[ToldProvision]) -> _Piece:
     provisions = [p for p in code.provisions if p.name in clause.names]
     functions = [s for s in ast.parse(code.source).body if isinstance(s, ast.FunctionDef) and s.name in clause.names]
     source = "\n".join(ast.unparse(function) for function in functions)
-    spoken = " ".join([told.sentence, *clause.names, *clause.used, *(p.doc for p in provisions), *clause.used])
+    about = [one for one in told if set(one.provisions) & set(clause.names)]
+    said = [one.sentence for one in about if one.whole]
     return _Piece(
         ast.dump(clause.code) if clause.code is not None else source,
-        told,
+        clause.names,
+        any(one.reads for one in about),
         frozenset((t.does, t.on, t.kind) for p in provisions for t in p.triggers),
-        _stems(spoken),
-        _constants(source) if source else _constants(told.sentence and ast.unparse(clause.code or ast.Constant(0))),
+        _stems(" ".join([*said, *clause.names, *clause.used, *(p.doc for p in provisions)])),
+        _constants(source or (ast.unparse(clause.code) if clause.code is not None else "")),
     )
 
 
 def _keys(sentence: DraftedSentence) -> frozenset[str]:
     """The code of a drafted sentence, in the form in which the rule's code is compared with it."""
     code = code_of(sentence.mechanism)
-    if code is None:
-        return frozenset()
-    return frozenset(_piece(code, clause, ToldProvision((), "", True)).key for clause in clauses_of(code))
+    return frozenset(_piece(code, clause, ()).key for clause in clauses_of(code)) if code else frozenset()
 
 
 def _mark(
     sentence: DraftedSentence,
-    own: frozenset[str] | None,
-    keys: set[str],
+    own: frozenset[str],
+    pieces: list[_Piece],
     left: list[_Piece],
     numbers: frozenset[int],
     alone: bool,
-) -> Mark:
-    if own and own <= keys:
-        return "runs"
+) -> tuple[Mark, list[_Piece]]:
+    """The mark of a sentence that comes to code (`own`) or not, and what it is compared with.
+
+    `left` is the code that no sentence comes to, and `numbers` are those of the whole text.
+    """
+    if own and own <= {piece.key for piece in pieces}:
+        return "runs", [piece for piece in pieces if piece.key in own]
     said = _numbers_in(sentence.text)
     if own:
         code = code_of(sentence.mechanism)
         triggers = {(t.does, t.on, t.kind) for p in (code.provisions if code else ()) for t in p.triggers}
         same = [piece for piece in left if piece.triggers & triggers]
         if not same:
-            return "for people"
-        by_hand = any(not piece.told.whole and said <= piece.numbers for piece in same)
-        return "runs, by hand-written code" if by_hand else "differs from the code"
-    about = [piece for piece in left if alone or said & piece.numbers or _in_common(sentence.text, piece) >= _TIED_MIN]
+            return "for people", []
+        by_hand = any(not piece.reads and said <= piece.numbers for piece in same)
+        return ("runs, by hand-written code" if by_hand else "differs from the code"), same
+    about = [p for p in left if alone or said & p.numbers or _in_common(sentence.text, p) >= _TIED_MIN]
     if not about:
-        return "for people"
-    stale = {number for piece in about for number in piece.numbers} - numbers
+        return "for people", []
+    stale = {number for piece in about if piece.reads for number in piece.numbers} - numbers
     fresh = said - {number for piece in left for number in piece.numbers}
-    return "differs from the code" if stale and fresh else "runs, by hand-written code"
+    return ("differs from the code" if stale and fresh else "runs, by hand-written code"), about
 
 
 def _in_common(text: str, piece: _Piece) -> float:
@@ -261,8 +273,11 @@ def parting(old_text: str, old: str, new_text: str, new: str, law: DeclaredNames
         parts = bool(differing or silent)
     else:
         parts = bool(differing)
-    return Parting("text" if new == old else "code", _said(after.says)) if parts else None
+    tied_to = [*gone, *(one for one in after.sentences if _plain(one.text) in differing)]
+    return Parting("text" if new == old else "code", _said(after.says, tied_to)) if parts else None
 
 
-def _said(told: Iterable[ToldProvision]) -> tuple[str, ...]:
-    return tuple(one.sentence for one in told if one.whole)
+def _said(told: Iterable[ToldProvision], about: Iterable[MarkedSentence]) -> tuple[str, ...]:
+    """What the code says that some sentences are compared with."""
+    names = {name for one in about for name in one.provisions}
+    return tuple(one.sentence for one in told if one.whole and names & set(one.provisions))
