@@ -167,7 +167,10 @@ def test_functions_that_a_mechanism_calls_are_told() -> None:
         "When a player joins the game, that player gets points, as many as 2 times 2, and that player gets points,"
         " as many as the answer to “most” for 3."
     )
-    assert second.sentence == "“most” is worked out for “n”: if “n” is more than 2, the answer is 2. The answer is “n”."
+    assert (
+        second.sentence
+        == "“most” is worked out for “n”: if “n” is more than 2, the answer is 2. Otherwise, the answer is “n”."
+    )
 
 
 def test_patterns_are_parsed_expressions() -> None:

@@ -298,6 +298,7 @@ FUNCTION_PHRASES = _told("value", {
     "nth_weekday({y:value}, {m:month}, {w:weekday}, {n:ordinal})": "the {n} {w} in {m} of the year {y}",
     "nth_weekday({y:value}, {m:value}, {w:value}, {n:value})": "weekday {w} number {n} in month {m} of the year {y}",
     "easter({y:value})": "Easter of the year {y}",
+    "local_date(now, zone)": "today",
     "local_date({t:value}, {z:value})": "the day of {t}",
     "local_minutes({t:value}, {z:value})": "the minutes since midnight of {t}",
     "at_time({d:value}, {m:clock}, {z:value})": "{m} on {d}",
@@ -429,8 +430,8 @@ FIELD_LISTS = _told_many("value", {
     "{x:value}.who": "those concerned by {x}",
     "{x:value}.changes": "the rule changes of {x}",
     "{x:value}.words": "the words in {x} 's code",
-    "{x:value}.uses": "the names that {x} uses",
-    "{x:value}.numbers_compared": "the numbers that {x} compares with",
+    "{x:value}.uses": "the names that {x} uses/use",
+    "{x:value}.numbers_compared": "the numbers that {x} compares/compare with",
     "{x:value}.signs_as": "the names under which the writer of {x} signs",
     "{x:value}.rules": "the rules in {x}",
     "{x:value}.votes": "the votes listed in {x}",
@@ -467,8 +468,8 @@ OPERATOR_PHRASES = (
 """Operators that make a value. `and`, `or`, `not`, choices and comprehensions are told as sentences are built."""
 
 TEST_PHRASES = _tests({
-    "{x:value}.stage == 'made'": ("voting on {x} hasn't opened yet", "voting on {x} has opened"),
-    "{x:value}.stage == 'voting'": "voting on {x} is open",
+    "{x:value}.stage == 'made'": ("{x} is/are not yet open for voting", "voting on {x} has opened"),
+    "{x:value}.stage == 'voting'": "{x} is/are open for voting",
     "{x:value}.stage == 'closed'": ("voting on {x} has closed", "voting on {x} hasn't closed"),
     "{x:value}.stage == 'called'": "{x} is/are waiting for a judge",
     "{x:value}.stage == 'asked'": "somebody has been asked to judge {x}",
@@ -498,7 +499,7 @@ TEST_PHRASES = _tests({
     "{x:value} in must_vote": "the vote of {x} is waited for",
     "{x:value} == proposal.author": ("{x} made the proposal", "{x} didn't make the proposal"),
     "{x:value}.author == {y:value}": "{x} 's author is {y}",
-    "{x:value}.isdigit()": "{x} is/are a number",
+    "{x:value}.isdigit()": "{x} is/are made of digits only",
     "{x:value}.startswith({y:value})": "{x} begins/begin with {y}",
     "{x:value}.endswith({y:value})": "{x} ends/end with {y}",
     "now - {x:value} >= {y:value}": (
@@ -521,10 +522,30 @@ TEST_PHRASES = _tests({
         "the number of {a} is more than half of {b}",
         "the number of {a} is at most half of {b}",
     ),
+    "votes_required < len(eligible_voters)": (
+        "adopting a proposal takes fewer votes than there are eligible voters",
+        "adopting a proposal takes as many votes as there are eligible voters",
+    ),
+    "len(votes_for) >= votes_required": (
+        "there are enough votes for the proposal",
+        "there are too few votes for the proposal",
+    ),
+    "len(votes_for) < votes_required": (
+        "there are too few votes for the proposal",
+        "there are enough votes for the proposal",
+    ),
+    "len(voted) >= quorum": ("the quorum is met", "the quorum is not met"),
+    "mutable_rules_after < 1": ("no mutable rule would be left", "a mutable rule would be left"),
+    "mutable_rules_after > {n:number}": (
+        "there would then be more than {n} mutable rule/rules",
+        "there would then be at most {n} mutable rule/rules",
+    ),
+    "now >= {x:value}": ("{x} has come", "{x} hasn't come yet"),
+    "weekday({d:value}) == {w:weekday}": "{d} is a {w}",
     "outcome_settled": ("no vote still to come can change the result", "a vote still to come can change the result"),
-    "can_still_change": "rules could still be changed afterwards",
+    "can_still_change": ("rules could still be changed afterwards", "rules could no longer be changed afterwards"),
     "ballots_secret": "votes are secret",
-    "made_by is None": ("a player made the move by themselves", "a rule made the move"),
+    "made_by is not None": ("a rule made the move", "no rule made the move"),
     "0 < {y:value}": ("{y} is/are more than 0", "{y} is/are 0"),
     "{x:value} is not None": ("there is/are@x {x}", "there is/are@x no {x}"),
     "{x:value} == {y:value}": "{x} is/are {y}",
@@ -537,6 +558,22 @@ TEST_PHRASES = _tests({
     "{x:value} not in {y:value}": "{x} is/are not among {y}",
     "{x:value} is {y:value}": "{x} is/are {y}",
 })  # fmt: skip
+
+TIME_PHRASES = _tests({
+    "{x:value} > {y:value}": "{x} is later than {y}",
+    "{x:value} < {y:value}": "{x} is earlier than {y}",
+    "{x:value} >= {y:value}": ("{x} is not before {y}", "{x} is before {y}"),
+    "{x:value} <= {y:value}": ("{x} is not after {y}", "{x} is after {y}"),
+}, "test of Time")  # fmt: skip
+"""Conditions on times."""
+
+CONTENDER_PHRASES = _told("value of Contender", {"{x:value}.rule": "{x}"})
+"""What is said of the rules in a clash."""
+
+CONTENDER_TESTS = _tests({
+    "{y:value}.rule in {x:value}.over": "{x} claims/claim to come before {y}",
+    "{y:value}.rule in {x:value}.under": "{x} gives/give way to {y}",
+}, "test of Contender")  # fmt: skip
 
 CHANGE_PHRASES = _tests({
     "{x:value}.kind == 'enact'": "{x} makes/make a new rule",
@@ -596,6 +633,7 @@ FIELD_OF_EVENT_PHRASES = _told("value", {
 VOCABULARY = (
     *EFFECT_PHRASES, *FACT_PHRASES, *FACT_LISTS, *TERM_PHRASES, *TERM_LISTS, *EVENT_PHRASES, *DEED_PHRASES,
     *EFFECT_DEED_PHRASES, *FUNCTION_PHRASES, *METHOD_PHRASES, *OPERATOR_PHRASES, *FIELD_PHRASES, *FIELD_LISTS,
-    *TEST_PHRASES, *CHANGE_PHRASES, *REGISTER_PHRASES, *DUE_PHRASES, *NAME_PHRASES, *FIELD_OF_EVENT_PHRASES,
+    *TEST_PHRASES, *TIME_PHRASES, *CONTENDER_PHRASES, *CONTENDER_TESTS,
+    *CHANGE_PHRASES, *REGISTER_PHRASES, *DUE_PHRASES, *NAME_PHRASES, *FIELD_OF_EVENT_PHRASES,
 )  # fmt: skip
 """Everything that is told of the vocabulary."""

@@ -18,6 +18,7 @@ _MARK = 0xE000
 _MONTHS = "January February March April May June July August September October November December".split()
 _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _ORDINALS = "first second third fourth fifth".split()
+_ROUNDING = ("ceil", "floor", "rounded", "abs", "max", "min")
 _PERSONS = ("Player", "")
 
 
@@ -63,10 +64,14 @@ class Expressions:
     def filled(self, form: tuple[str, ...], wording: PhrasePattern, filled: Filled, scope: KnownNames) -> NounPhrase:
         """A form with its slots told; verbs and nouns agree with the slot before them."""
         said = {name: self.slot(part, wording.kinds[name], scope) for name, part in filled.items()}
+        if "half of" in wording.phrase.forms[0] or not isinstance(wording.tree, ast.Compare | ast.Subscript):
+            said = {name: _grouped(one, filled[name], wording.tree) for name, one in said.items()}
         out: list[str] = []
         plural = wording.phrase.plural
         if form[1:2] == ("'s",) and wording.phrase.kind == "value":
             return _possessed(said[form[0][1:-1]], form[2:])
+        if form[1:2] == ("'s",) and _is_long(said[form[0][1:-1]].text):
+            form = ("the", form[2], "of", form[0], *form[3:])
         for place, word in enumerate(form):
             if word.startswith("{"):
                 inner = said[word[1:-1].partition(":")[0]]
@@ -135,7 +140,7 @@ class Expressions:
         return " ".join(known.forms[0]) if known else quoted(name)
 
     def _by_phrase(self, kind: str, tree: ast.expr, scope: KnownNames, form: int = 0) -> NounPhrase | None:
-        for wording, filled in self.wordings.matching(kind, tree):
+        for wording, filled in self.wordings.matching(kind, tree, scope.binds):
             try:
                 return self.filled(wording.forms[form], wording, filled, scope)
             except NotTold:
@@ -204,7 +209,10 @@ class Expressions:
             case ast.BinOp(op=ast.Add(), left=left, right=right) if _is_list(scope.type_of(tree)):
                 both = f"{self.value(left, scope).text} and also {as_object(self.value(right, scope).text)}"
                 return NounPhrase(both, True)
-        found = self._by_phrase("value", tree, scope)
+        found = None
+        if isinstance(tree, ast.Attribute):
+            found = self._by_phrase(f"value of {scope.type_of(tree.value)}", tree, scope)
+        found = found or self._by_phrase("value", tree, scope)
         if found is not None:
             return found
         if isinstance(tree, ast.Attribute):
@@ -245,14 +253,20 @@ class Expressions:
 
     def entry(self, tree: ast.expr, name: str, of: ast.expr, scope: KnownNames) -> NounPhrase:
         """An entry of what is kept for each player."""
-        for wording, filled in self.wordings.matching("value", tree):
+        for wording, filled in self.wordings.matching("value", tree, scope.binds):
             base = wording.tree.func if isinstance(wording.tree, ast.Call) else wording.tree
             assert isinstance(base, ast.Subscript | ast.Attribute)
             if isinstance(base.value, ast.Name) and base.value.id == name:
                 return self.filled(wording.forms[0], wording, filled, scope)
+        if name not in self.quantities and (_is_list(scope.types.get(name, "")) or scope.type_of(of) == "int"):
+            found = self._by_phrase("value", tree, scope)
+            if found is not None:
+                return found
         whose = self.value(of, scope).text
         if name in self.quantities:
             return NounPhrase(_possessed(self.value(of, scope), (name.replace("_", " "),)).text, True)
+        if _is_long(whose):
+            return NounPhrase(f"the {quoted(name)} of {whose}")
         return NounPhrase(f"{whose} 's {quoted(name)}")
 
     def choice_of(self, table: ast.Dict, key: ast.expr, scope: KnownNames) -> NounPhrase:
@@ -341,6 +355,8 @@ class Expressions:
         """The scope within a loop, and those whom it's about."""
         inner = scope.inner()
         whole = self.value(loop.iter, scope)
+        if isinstance(loop.iter, ast.Name) and loop.iter.id in self.quantities:
+            whole = NounPhrase("the players", True)
         kind = part_of(scope.type_of(loop.iter))
         mark = _mark(inner.depth)
         for name in names_in(loop.target):
@@ -373,12 +389,16 @@ class Expressions:
 
     def quantified(self, whom: str, text: str, mark: str, kind: str) -> str:
         """A condition said of one, or each, or none, of some."""
-        first = text.find(mark)
-        found = first if first >= 0 else len(text)
-        rest = text[found + 1 :].replace(mark + " 's", "their" if kind in _PERSONS else "its")
-        rest = rest.replace(mark, "they" if kind in _PERSONS else "it")
-        text = (text[:found] + whom + rest) if first >= 0 else f"{text} ( for {whom} )"
-        return text.replace(as_object(mark), "them" if kind in _PERSONS else "it")
+        places = [place for place, letter in enumerate(text) if letter in (mark, as_object(mark))]
+        person = kind in _PERSONS
+        if not places:
+            return f"{text} ( for {whom} )"
+        start, rest = text[: places[0]], text[places[0] + 1 :]
+        owned = re.match(r" 's ([^\W\d_]+)", rest)
+        first = f"the {owned[1]} of {whom}" if owned else whom
+        rest = rest[owned.end() :] if owned else rest
+        rest = rest.replace(mark + " 's", "their" if person else "its").replace(mark, "they" if person else "it")
+        return start + first + rest.replace(as_object(mark), "them" if person else "it")
 
     # Conditions
 
@@ -450,6 +470,12 @@ class Expressions:
         if isinstance(tree.left, ast.Attribute):
             kind = scope.type_of(tree.left.value)
             found = self._by_phrase(f"test of {kind}", tree, scope, 0 if holds else 1)
+        sides = {scope.type_of(tree.left), scope.type_of(tree.comparators[0])}
+        plain = not isinstance(tree.left, ast.BinOp) and not isinstance(tree.comparators[0], ast.Call)
+        if found is None and plain and sides & {"Time", "Deadline"}:
+            general = self._by_phrase("test", tree, scope, 0 if holds else 1)
+            timed = self._by_phrase("test of Time", tree, scope, 0 if holds else 1)
+            found = general if ast.unparse(tree.left) == "now" else timed
         found = found or self._by_phrase("test", tree, scope, 0 if holds else 1)
         if found is None:
             raise NotTold("a comparison")
@@ -492,9 +518,24 @@ class Expressions:
         return f"there is {'' if holds else 'no '}{text if holds else text.removeprefix('the ')}"
 
 
+def _grouped(said: NounPhrase, tree: ast.expr, whole: ast.expr) -> NounPhrase:
+    """A sum within other arithmetic, in brackets."""
+    adds = isinstance(whole, ast.BinOp) and isinstance(whole.op, ast.Add)
+    arithmetic = isinstance(whole, ast.BinOp | ast.UnaryOp | ast.Compare) or (
+        isinstance(whole, ast.Call) and isinstance(whole.func, ast.Name) and whole.func.id in _ROUNDING
+    )
+    return (
+        NounPhrase(f"({said.text})", said.plural) if arithmetic and not adds and isinstance(tree, ast.BinOp) else said
+    )
+
+
+def _is_long(whose: str) -> bool:
+    return whose.count(" ") >= 3
+
+
 def _possessed(whose: NounPhrase, what: tuple[str, ...]) -> NounPhrase:
     """What somebody or something has: “its author”, “the authors of the open proposals”."""
-    if whose.text.count(" ") < 3 and not (whose.plural and whose.text != "they" and not _is_mark(whose.text)):
+    if not _is_long(whose.text) and not (whose.plural and whose.text != "they" and not _is_mark(whose.text)):
         return NounPhrase(" ".join([whose.text, "'s", *what]))
     noun = what[0] + "s" if whose.plural and not what[0].endswith("s") else what[0]
     return NounPhrase(" ".join(["the", noun, *what[1:], "of", whose.text]), whose.plural)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from moot.law.english.phrases import Phrase
-from moot.law.english.verbalizer.expressions import NotTold, listed, quoted
+from moot.law.english.verbalizer.expressions import NotTold, as_object, listed, quoted
 from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, part_of, types_in
-from moot.law.english.verbalizer.statements import Statements
+from moot.law.english.verbalizer.statements import SUBJECTS, Statements
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, TERMS
 
@@ -160,6 +160,9 @@ class MechanismVerbalizer:
             return f"{who} in some cases: {text}"
         if len(cases) == 1 and not cases[0].conditions:
             return f"{who.replace('may not', 'may never', 1)} (“{cases[0].answer}”)"
+        only = cases[0].conditions
+        if len(cases) == 1 and len(only) == 1 and only[0].startswith("this is not because"):
+            return f"{who} unless {only[0].replace('is not', 'is', 1)} (“{cases[0].answer}”)"
         return f"{who} {self._said_cases(cases)}"
 
     def _limited(self, triggers: Sequence[Trigger]) -> list[str]:
@@ -230,7 +233,8 @@ class MechanismVerbalizer:
                     for one in more:
                         text = listed(one.conditions)
                         text = self._telling.quantified("one of " + whom.text, text, mark, kind)
-                        answer = one.answer.replace(mark + " 's", "its").replace(mark, "it")
+                        thing = SUBJECTS.get(kind, "it")
+                        answer = one.answer.replace(mark, thing).replace(as_object(mark), thing)
                         found.append(_Case((*guards, text), answer))
                 case ast.Return(value=None) | ast.Return(value=ast.Constant(value=None)):
                     return found
@@ -392,12 +396,16 @@ def _start(declaration: Declaration) -> str:
     return f"at first “{starts}”" if isinstance(starts, str) else f"at first {starts:,}"
 
 
+_THINGS = ("open_proposals", "open_cases", "changes", "rules_in_force", "clash")
+"""Lists of what isn't a player."""
+
+
 def _others(function: ast.FunctionDef, helpers: Mapping[str, ast.FunctionDef]) -> bool:
     """Whether a function speaks of several things or players, so that “they” isn't clear."""
     if any(isinstance(node, ast.Name) and node.id in helpers for node in ast.walk(function)):
         return True
-    several = (ast.For, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.BinOp)
-    return any(isinstance(node, several) for node in ast.walk(function)) or bool(
+    loops = [node.iter for node in ast.walk(function) if isinstance(node, ast.For | ast.comprehension)]
+    return any(not isinstance(one, ast.Name) or one.id not in _THINGS for one in loops) or bool(
         {"whom", "seating", "players", "whose", "who"} & {argument.arg for argument in function.args.args}
     )
 
@@ -508,6 +516,9 @@ _TIDY: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
         (r"\( ", "("),
         (r",,+", ","),
         (r", (?=[,.;)])", ""),
+        (r"\bthere is (no )?((?:that|the|their) [^,;:“.]*?)'s (“[^”]*”)", r"\2 has \1\3"),
+        (r"\bthere is no (“[^”]*”)", r"\1 isn't set"),
+        (r"\bthere is (“[^”]*”)", r"\1 is set"),
         (r"\b(there (?:is|are) no) the\b", r"\1"),
         (r"\bthere is the (?=“?[aeiou])", "there is an "),
         (r"\bthere is the\b", "there is a"),

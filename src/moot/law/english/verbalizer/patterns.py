@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from moot.law.english.phrases import PREFIX, Phrase, template_of
@@ -20,6 +20,8 @@ class PhrasePattern(NamedTuple):
     """The kind of each slot."""
     forms: tuple[tuple[str, ...], ...]
     """The words of each form."""
+    names: frozenset[str]
+    """The names of the language that stand in it."""
 
 
 class PhrasePatterns:
@@ -30,25 +32,35 @@ class PhrasePatterns:
         for one in phrases:
             if one.told_only:
                 template = template_of(one)
-                wording = PhrasePattern(
-                    one, template.tree, dict(template.slots), tuple(tuple(f.split()) for f in one.forms)
-                )
+                forms = tuple(tuple(form.split()) for form in one.forms)
+                names = _names_in(template.tree)
+                wording = PhrasePattern(one, template.tree, dict(template.slots), forms, names)
                 self._found[one.kind, key_of(template.tree)].append(wording)
 
-    def matching(self, kind: str, tree: ast.expr) -> Iterator[tuple[PhrasePattern, Filled]]:
-        """The phrases of a kind whose code this is, and what stands in their slots."""
+    def matching(
+        self, kind: str, tree: ast.expr, bound: Callable[[str], bool]
+    ) -> Iterator[tuple[PhrasePattern, Filled]]:
+        """The phrases of a kind whose code this is, and what stands in their slots.
+
+        A name that is `bound` isn't the language's own.
+        """
         key = key_of(tree)
         general = key.partition(":")[0]
         for one in (key,) if key == general else (key, general):
             for wording in self._found.get((kind, one), ()):
                 filled: Filled = {}
-                if _matches(wording.tree, tree, filled):
+                if _matches(wording.tree, tree, filled) and not any(map(bound, wording.names)):
                     yield wording, filled
 
     def named(self, kind: str, name: str) -> PhrasePattern | None:
         """The phrase of a kind for a name."""
         found = self._found.get((kind, f"Name:{name}"))
         return found[0] if found else None
+
+
+def _names_in(tree: ast.expr) -> frozenset[str]:
+    names = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return frozenset(name for name in names if not name.startswith(PREFIX))
 
 
 def key_of(tree: ast.expr) -> str:

@@ -43,6 +43,10 @@ class KnownNames:
         made.depth = self.depth + 1
         return made
 
+    def binds(self, name: str) -> bool:
+        """Whether a name is the provision's own, and not the language's."""
+        return name in self.said or name in self.code
+
     def type_of(self, tree: ast.expr) -> str:
         """The type of a piece of code, as far as it can be told; else empty."""
         match tree:

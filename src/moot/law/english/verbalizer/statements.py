@@ -10,7 +10,7 @@ from moot.law.vocabulary import EFFECTS
 
 Answer = Callable[[ast.expr | None, KnownNames], str]
 """How a provision's answer is told."""
-_SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
+SUBJECTS = {"Player": "that player", "Proposal": "that proposal", "Case": "that case", "Change": "that change"}
 _CHANGING = ("append", "extend", "insert", "add")
 """Methods that change a list."""
 _FREE = {"put": "content", "announce": "fields"}
@@ -25,16 +25,19 @@ class Statements(Expressions):
         told: list[tuple[str, bool]] = []
         pending = list(statements)
         while pending:
-            statement = pending.pop(0)
-            if (
-                isinstance(statement, ast.If)
-                and not statement.orelse
-                and _returns_nothing(statement.body)
-                and pending
-                and level == 0
-            ):
-                told.append((f"if {self.test(statement.test, scope)}, {answer(None, scope)}", False))
-                continue
+            statement = _as_choice(pending.pop(0))
+            if pending and _decides(statement):
+                if level and isinstance(statement, ast.If):
+                    statement = ast.If(statement.test, statement.body, pending)
+                    pending = []
+                else:
+                    told += self.statement(statement, scope, answer, level)
+                    told.append((f"otherwise, {self.body(pending, scope, answer, level)}", False))
+                    break
+            elif pending and isinstance(statement, ast.If | ast.For) and _answers([statement]):
+                told += self.statement(statement, scope, answer, level)
+                told.append((f"in all other cases, {self.body(pending, scope, answer, level)}", False))
+                break
             for text, simple in self.statement(statement, scope, answer, level):
                 told.append((text, simple))
         if not told:
@@ -73,12 +76,6 @@ class Statements(Expressions):
                 return [(answer(value, scope), True)]
             case ast.If():
                 return [(self.choice(node, scope, answer, level), False)]
-            case ast.For(
-                target=ast.Name(id=name) as one, iter=whole, body=[ast.If(test=test, body=body, orelse=[])]
-            ) if isinstance(body[-1], ast.Return) and len(body) == 1 and not _mentions(body, name):
-                loop = ast.comprehension(one, whole, [], 0)
-                any_of = ast.Call(ast.Name("any", ast.Load()), [ast.ListComp(test, [loop])], [])
-                return [(self.choice(ast.If(any_of, body, []), scope, answer, level), False)]
             case ast.For(target=target, iter=whole, body=body):
                 return [(self.loop(target, whole, body, scope, answer, level), False)]
             case ast.While(test=test, body=body):
@@ -102,7 +99,7 @@ class Statements(Expressions):
         text = f"if {self.test(node.test, scope)}, {then}"
         if not node.orelse:
             return text
-        match node.orelse:
+        match [_as_choice(one) for one in node.orelse]:
             case [ast.If() as further]:
                 more = self.choice(further, scope, answer, level + 1, chained=True)
             case _:
@@ -126,8 +123,8 @@ class Statements(Expressions):
         within = scope.inner()
         within.depth = inner.depth
         for name in names:
-            said = _SUBJECTS.get(kind, "that one") if len(names) == 1 else quoted(name)
-            if said in taken or (kind not in _SUBJECTS and names == [name] and _mentions(body, name)):
+            said = SUBJECTS.get(kind, "that one") if len(names) == 1 else quoted(name)
+            if said in taken or (kind not in SUBJECTS and names == [name] and _mentions(body, name)):
                 said = quoted(name)
             called = f" , called {listed(quoted(one) for one in names)}" if said.startswith("“") else ""
             within.said[name] = NounPhrase(said)
@@ -136,7 +133,9 @@ class Statements(Expressions):
         if called:
             called += ","
         text = self.body(body, within, answer, level + 1)
-        return f"for each of {whom.text}{called or ','} {text}".replace(" ,", ",")
+        which = "the first" if _answers_at_once(body) else "each"
+        until = ", until that gives an answer" if _answers(body) and which == "each" else ""
+        return f"for {which} of {whom.text}{until}{called or ','} {text}".replace(" ,", ",")
 
     # Names of a function's own
 
@@ -241,12 +240,39 @@ def _standing(value: ast.expr, scope: KnownNames) -> ast.expr:
     return replaced(value, scope.code)
 
 
-def _returns_nothing(body: Sequence[ast.stmt]) -> bool:
-    return len(body) == 1 and isinstance(body[0], ast.Return) and _nothing(body[0].value)
+def _as_choice(statement: ast.stmt) -> ast.stmt:
+    """A loop that only looks whether something holds for any of some, as a choice."""
+    match statement:
+        case ast.For(
+            target=ast.Name(id=name) as one,
+            iter=whole,
+            body=[ast.If(test=test, body=[ast.Return()] as body, orelse=[])],
+        ) if not _mentions(body, name):
+            loop = ast.comprehension(one, whole, [], 0)
+            any_of = ast.Call(ast.Name("any", ast.Load()), [ast.ListComp(test, [loop])], [])
+            return ast.If(any_of, list(body), [])
+        case ast.If(test=test, body=[ast.If(test=further, body=body, orelse=[])], orelse=[]):
+            return _as_choice(ast.If(ast.BoolOp(ast.And(), [test, further]), list(body), []))
+    return statement
 
 
-def _nothing(value: ast.expr | None) -> bool:
-    return value is None or (isinstance(value, ast.Constant) and value.value is None)
+def _decides(statement: ast.stmt) -> bool:
+    """Whether what follows a statement is only for when its conditions don't hold."""
+    if isinstance(statement, ast.If) and not statement.orelse:
+        return isinstance(statement.body[-1], ast.Return)
+    return isinstance(statement, ast.For) and _answers_at_once(statement.body)
+
+
+def _answers_at_once(body: Sequence[ast.stmt]) -> bool:
+    """Whether a loop answers for the first that fulfils its conditions."""
+    while len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse:
+        body = body[0].body
+    return isinstance(body[-1], ast.Return)
+
+
+def _answers(body: Sequence[ast.stmt]) -> bool:
+    """Whether a loop ends with an answer."""
+    return any(isinstance(node, ast.Return) for one in body for node in ast.walk(one))
 
 
 def _mentions(body: Sequence[ast.stmt], name: str) -> bool:
