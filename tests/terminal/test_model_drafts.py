@@ -99,3 +99,9 @@ def test_a_host_without_a_model_says_so(moot: Moot, server: ModelServer, monkeyp
     monkeypatch.setenv("MOOT_DRAFT_URL", "models.example")
     assert draft(moot, stdin="y\ny\n").json["code"] == "model.settings"
     assert server.came == []
+
+
+def test_text_and_answers_do_not_share_the_input(moot: Moot, server: ModelServer):
+    """A text whose next line is `y` is no consent."""
+    piped = moot("draft", "--ruleset", "suber", "--text", "-", "--with-model", stdin="Be kind.\ny\ny\n")
+    assert (piped.code, server.came) == (2, [])

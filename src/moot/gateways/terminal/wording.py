@@ -35,6 +35,8 @@ def draft(
 
     if not (ruleset or game):
         raise UsageError("say under which rules: --ruleset RULESET or --game GAME")
+    if with_model and text == "-":
+        raise UsageError("--with-model reads your answers from standard input: give the text as a file")
     drafted = draft_rule(read_text(text), _names(ruleset, game, options, services))
     if with_model:
         drafted = draft_with_model(drafted, ruleset, game, options, services)
