@@ -311,6 +311,8 @@ class Expressions:
         body = function.body
         if len(body) != 1 or not isinstance(body[0], ast.Return) or body[0].value is None or call.keywords:
             return None
+        if any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(body[0])):
+            return None
         inner = KnownNames({}, scope.types, scope.functions)
         inner.depth = scope.depth + 8
         names: dict[str, ast.expr] = {}
@@ -330,11 +332,10 @@ class Expressions:
 
     def those(self, tree: ast.ListComp | ast.SetComp | ast.GeneratorExp, scope: KnownNames) -> NounPhrase:
         """Those of a list of whom conditions hold; or something of each of them."""
-        inner = scope
-        whom = NounPhrase("")
-        for loop in tree.generators:
-            inner, whom = self.chosen(loop, inner)
-        target = tree.generators[-1].target
+        if len(tree.generators) > 1:
+            return self.each_of_several(tree, scope)
+        inner, whom = self.chosen(tree.generators[0], scope)
+        target = tree.generators[0].target
         if isinstance(tree.elt, ast.Name) and isinstance(target, ast.Name) and tree.elt.id == target.id:
             return whom
         each = inner.inner()
@@ -350,6 +351,22 @@ class Expressions:
             each.code.pop(name, None)
         text = self.value(tree.elt, each).text
         return NounPhrase("the different " + text.removeprefix("the ") if isinstance(tree, ast.SetComp) else text, True)
+
+    def each_of_several(self, tree: ast.ListComp | ast.SetComp | ast.GeneratorExp, scope: KnownNames) -> NounPhrase:
+        """Something of each that several loops come to."""
+        inner = scope.inner()
+        loops: list[str] = []
+        conditions: list[str] = []
+        for loop in tree.generators:
+            whole, kind = self.value(loop.iter, inner).text, part_of(inner.type_of(loop.iter))
+            for name in names_in(loop.target):
+                inner.said[name] = NounPhrase(quoted(name))
+                inner.types[name] = kind if isinstance(loop.target, ast.Name) else ""
+                inner.code.pop(name, None)
+            loops.append(f"each {listed(quoted(name) for name in names_in(loop.target))} of {whole}")
+            conditions += [self.test(one, inner) for one in loop.ifs]
+        suitable = f" if {listed(conditions)}" if conditions else ""
+        return NounPhrase(f"{self.value(tree.elt, inner).text} for {listed(loops)}{suitable}", True)
 
     def chosen(self, loop: ast.comprehension, scope: KnownNames) -> tuple[KnownNames, NounPhrase]:
         """The scope within a loop, and those whom it's about."""

@@ -59,7 +59,7 @@ class MechanismVerbalizer:
         """A provision in words; None if it can't be told."""
         try:
             return _sentences(self._provision(provision))
-        except NotTold:
+        except (NotTold, RecursionError):
             return None
 
     def functions(self) -> list[tuple[str, str]]:
@@ -69,7 +69,7 @@ class MechanismVerbalizer:
             name = left[0]
             try:
                 told[name] = _sentences(self._function(name))
-            except NotTold:
+            except (NotTold, RecursionError):
                 told[name] = ""
         return list(told.items())
 
@@ -158,6 +158,8 @@ class MechanismVerbalizer:
             general = KnownNames(scope.said, scope.types, scope.functions)
             text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
             return f"{who} in some cases: {text}"
+        if not cases:
+            return f"this rule never says that {who}"
         if len(cases) == 1 and not cases[0].conditions:
             return f"{who.replace('may not', 'may never', 1)} (“{cases[0].answer}”)"
         only = cases[0].conditions
@@ -195,6 +197,8 @@ class MechanismVerbalizer:
         if cases is None:
             text = self._telling.body(body, scope, lambda v, s: self._allowed(v, s))
             return f"when a player wants to {deeds}: {text}"
+        if not cases:
+            return f"this rule never says that a player may {deeds}"
         if len(cases) == 1 and not cases[0].conditions:
             return f"a player may always {deeds} (“{cases[0].answer}”)"
         return f"a player may {deeds} {self._said_cases(cases)}"

@@ -99,9 +99,10 @@ class KnownNames:
         if name in ("max", "min"):
             return "int"
         if name in self.functions:
+            known = KnownNames({}, self.types, {one: f for one, f in self.functions.items() if one != name})
             for node in ast.walk(self.functions[name]):
                 if isinstance(node, ast.Return) and node.value is not None:
-                    return self.type_of(node.value)
+                    return known.type_of(node.value)
         return _CALLS.get(name, "")
 
 
