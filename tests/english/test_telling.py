@@ -151,7 +151,7 @@ def test_limits_are_told_with_their_reasons() -> None:
 
 def test_code_without_words_is_left_to_the_code() -> None:
     """What can't be said is named, and counted."""
-    (one,) = told("@upon('joined')\ndef one(player):\n    award(player, [1, 2, 3][::2][0])\n")
+    (one,) = told("@upon('joined')\ndef one(player):\n    award(player, len(zip([1], [2], [3])))\n")
     assert not one.whole
     assert one.sentence.startswith("The code decides")
 
@@ -176,3 +176,27 @@ def test_functions_that_a_mechanism_calls_are_told() -> None:
 def test_patterns_are_parsed_expressions() -> None:
     """Each phrase's code is one expression."""
     assert all(isinstance(template_of(found).tree, ast.expr) for found in VOCABULARY)
+
+
+def test_a_function_that_calls_itself_is_told_once() -> None:
+    """Telling ends where functions call themselves or each other."""
+    source = "@upon('joined')\ndef one(player):\n    award(player, deep(1))\ndef deep(n):\n    return deep(n + 1)\n"
+    assert [one.provisions for one in told(source)] == [("one",), ("deep",)]
+
+
+def test_names_of_a_function_are_not_those_of_the_language() -> None:
+    """A loop's own `proposal` isn't the proposal that the vote is on."""
+    source = (
+        "@upon('ballot_cast')\ndef one(player, open_proposals):\n    for proposal in open_proposals:\n"
+        "        if player == proposal.author:\n            close_voting(proposal)\n"
+    )
+    assert sentence_of(source) == (
+        "When a player votes on a proposal: for each of the open proposals for which that player is their author,"
+        " voting on that proposal closes."
+    )
+
+
+def test_constants_of_a_mechanism_are_told_by_their_value() -> None:
+    """A name that the mechanism gives a value is told as that value."""
+    source = "BONUS = 5\n\n@upon('joined')\ndef one(player):\n    set_quantity(player, BONUS)\n"
+    assert sentence_of(source) == "When a player joins the game, the points of that player are set to 5."

@@ -56,6 +56,8 @@ class Expressions:
         self.wordings = wordings
         self.quantities = quantities
         self.registers = registers
+        self.constants: dict[str, ast.expr] = {}
+        """Names that the mechanism gives a value at its top."""
         self.helpers: dict[str, None] = {}
         """Functions that were spoken of by name, and whose answers are to be told."""
 
@@ -185,6 +187,15 @@ class Expressions:
                 return self.first_of(values, scope)
             case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.Call(func=ast.Name(id="any" | "all")):
                 return NounPhrase("whether " + self.test(tree, scope))
+            case ast.DictComp(key=key, value=one, generators=loops):
+                pair = ast.List([key, one], ast.Load())
+                return self.each_of_several(ast.ListComp(pair, loops), scope)
+            case ast.Call(
+                func=ast.Name(id="min" | "max" | "sorted" as name),
+                args=[whole],
+                keywords=[ast.keyword(arg="key", value=ast.Lambda(args=ast.arguments(args=[one]), body=key)), *more],
+            ):
+                return self.by_key(name, whole, one.arg, key, bool(more), scope)
             case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
                 return self.helper(tree, name, scope)
             case ast.Call(func=ast.Name(id=name)) if name in EFFECTS:
@@ -269,6 +280,25 @@ class Expressions:
             return NounPhrase(f"the {quoted(name)} of {whose}")
         return NounPhrase(f"{whose} 's {quoted(name)}")
 
+    def by_key(self, name: str, whole: ast.expr, one: str, key: ast.expr, more: bool, scope: KnownNames) -> NounPhrase:
+        """The one of some that has the most or least of something; or all of them, in its order."""
+        if more and name != "sorted":
+            raise NotTold("a default")
+        of = self.value(whole, scope)
+        kind = part_of(scope.type_of(whole))
+        inner = scope.inner()
+        inner.types[one] = kind
+        inner.code.pop(one, None)
+        if name == "sorted":
+            inner.said[one] = NounPhrase("they", True)
+            order = ", the other way round" if more else ""
+            return NounPhrase(f"{of.text} in the order of {self.value(key, inner).text}{order}", True)
+        mark = _mark(inner.depth)
+        inner.said[one] = mark
+        by = self.value(key, inner)
+        most = f"{by.text} {'are' if by.plural else 'is'} the {'lowest' if name == 'min' else 'highest'}"
+        return NounPhrase(f"the one of {of.text} {self.relative(most, mark.text, kind)}")
+
     def choice_of(self, table: ast.Dict, key: ast.expr, scope: KnownNames) -> NounPhrase:
         """What a table written in the code has for a value."""
         answers = listed((self.value(one, scope).text for one in table.values), "or")
@@ -315,6 +345,7 @@ class Expressions:
             return None
         inner = KnownNames({}, scope.types, scope.functions)
         inner.depth = scope.depth + 8
+        inner.code = dict(self.constants)
         names: dict[str, ast.expr] = {}
         for parameter, given in zip(function.args.args, call.args, strict=False):
             if isinstance(given, ast.Name) and given.id not in scope.said and given.id not in scope.code:

@@ -52,6 +52,11 @@ class MechanismVerbalizer:
         self._telling = Statements(wordings, own | quantities | {"points"}, registers)
         tree = ast.parse(mechanism.source)
         self._functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
+        declared = {one.name for one in mechanism.declarations}
+        for one in tree.body:
+            match one:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in declared:
+                    self._telling.constants[name] = value
         provisions = {one.name for one in mechanism.provisions}
         self._helpers = {name: one for name, one in self._functions.items() if name not in provisions}
 
@@ -136,7 +141,12 @@ class MechanismVerbalizer:
                 said[declaration.name] = NounPhrase("the " + _plain(declaration.name))
             elif declaration.type == "Player" and not declaration.of and declaration.name not in ("turn", "part"):
                 said.setdefault(declaration.name, NounPhrase("the " + quoted(declaration.name)))
-        return KnownNames(said, types, self._helpers)
+        return self._names(said, types)
+
+    def _names(self, said: Mapping[str, NounPhrase], types: Mapping[str, str]) -> KnownNames:
+        made = KnownNames(said, types, self._helpers)
+        made.code = dict(self._telling.constants)
+        return made
 
     def _reaction(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         moments = listed([self._moment(trigger) for trigger in _by_kinds(provision.triggers)], "or")
@@ -155,7 +165,7 @@ class MechanismVerbalizer:
         who = listed(self._limited(provision.triggers), "and")
         cases = self._cases(body, scope)
         if cases is None:
-            general = KnownNames(scope.said, scope.types, scope.functions)
+            general = self._names(scope.said, scope.types)
             text = self._telling.body(body, general, lambda v, s: self._refused(v, s))
             return f"{who} in some cases: {text}"
         if not cases:
@@ -365,7 +375,7 @@ class MechanismVerbalizer:
         parameters = [argument.arg for argument in function.args.args]
         known = {*FACTS, *TERMS, *LOCAL, "turn"} & set(parameters)
         said = {p: NounPhrase(quoted(p)) for p in parameters if p not in known}
-        scope = KnownNames(said, types, self._helpers)
+        scope = self._names(said, types)
         body = function.body[1:] if ast.get_docstring(function) is not None else function.body
 
         def answer(value: ast.expr | None, inner: KnownNames) -> str:

@@ -144,6 +144,9 @@ class Statements(Expressions):
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
             pairs = zip(target.elts, value.elts, strict=True)
             return [told for one, part in pairs for told in self.let(one, part, scope)]
+        if isinstance(target, ast.Subscript):
+            whole, key = self.bare(target.value, scope), self.value(target.slice, scope).text
+            return [(f"{whole} has {self.value(value, scope).text} for {key} from then on", True)]
         names = names_in(target)
         if len(names) == 1 and isinstance(target, ast.Name) and self.told_in_place(names[0], value, scope):
             scope.code[names[0]] = _standing(value, scope)
