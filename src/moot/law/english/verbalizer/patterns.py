@@ -95,13 +95,14 @@ def _matches(pattern: object, tree: object, filled: Filled) -> bool:
     if type(pattern) is not type(tree):
         return False
     if isinstance(pattern, list) and isinstance(tree, list):
-        return len(pattern) == len(tree) and all(_matches(p, t, filled) for p, t in zip(pattern, tree, strict=True))
+        if len(pattern) != len(tree):
+            return False
+        return all(_matches(mine, theirs, filled) for mine, theirs in zip(pattern, tree, strict=True))
+    if isinstance(pattern, ast.expr_context):
+        return True
     if isinstance(pattern, ast.AST):
-        if isinstance(pattern, ast.expr_context):
-            return True
-        return all(
-            _matches(getattr(pattern, field, None), getattr(tree, field, None), filled)
-            for field in pattern._fields
-            if field not in ("ctx", "kind")
-        )
+        for field in pattern._fields:
+            if field not in ("ctx", "kind") and not _matches(getattr(pattern, field), getattr(tree, field), filled):
+                return False
+        return True
     return pattern == tree
