@@ -216,3 +216,14 @@ def test_constants_of_a_mechanism_are_told_by_their_value() -> None:
     """A name that the mechanism gives a value is told as that value."""
     source = "BONUS = 5\n\n@upon('joined')\ndef one(player):\n    set_quantity(player, BONUS)\n"
     assert sentence_of(source) == "When a player joins the game, the points of that player are set to 5."
+
+
+def test_things_agree_with_their_number() -> None:
+    """One point, two points, and the points of a player."""
+    wins, sets = "award(player, {})", "set_quantity(player, {})"
+    made = "@upon('joined')\ndef one(player):\n    {}\n"
+    assert "1 point" in sentence_of(made.format(wins.format(1))) and "points" not in sentence_of(
+        made.format(wins.format(1))
+    )
+    assert "2 points" in sentence_of(made.format(wins.format(2)))
+    assert "points" in sentence_of(made.format(sets.format(1)))

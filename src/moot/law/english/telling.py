@@ -141,16 +141,18 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
     out: list[str] = []
     plural, counted = found.plural, False
     parts = told_form(found)
-    for part in parts:
+    for before, part in zip(["", *parts], parts, strict=False):
         text = part
+        several = plural
         if part.startswith("{"):
             inner = said[part[1:-1]]
             text = inner.text
             if "/" not in text:
                 plural, counted = inner.plural, True
+            several = plural if before.startswith("{") else True  # “the points of”, but “1 point”
         one, slash, many = text.partition("/")
         agrees = slash and one and " " not in text and len(parts) > 1
-        out.append((many if plural else one) if agrees else text)
+        out.append((many if several else one) if agrees else text)
     alone = counted and len(parts) == 1
     return _Said(" ".join(out), plural if alone else found.plural)
 
