@@ -227,3 +227,13 @@ def test_things_agree_with_their_number() -> None:
     )
     assert "2 points" in sentence_of(made.format(wins.format(2)))
     assert "points" in sentence_of(made.format(sets.format(1)))
+
+
+def test_a_move_that_rules_can_make_too_is_told_of_its_player() -> None:
+    """`withdraw` is a move of a player as well as an effect of a rule."""
+    source = (
+        "@forbid('withdraw')\ndef one(player, voted):\n    if player in voted:\n        return 'you have voted on it'\n"
+    )
+    assert sentence_of(source) == (
+        "A player may not withdraw a proposal if they have voted on the proposal (“you have voted on it”)."
+    )

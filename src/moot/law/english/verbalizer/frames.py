@@ -13,7 +13,7 @@ from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, part_of, types_in
 from moot.law.english.verbalizer.statements import SUBJECTS, Statements
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 
 _TYPES = {
     "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
@@ -110,7 +110,8 @@ class MechanismVerbalizer:
         types = types_in(self._mechanism, provision)
         said: dict[str, NounPhrase] = {}
         does = {trigger.does for trigger in provision.triggers}
-        moves = {t.on for t in provision.triggers if t.on not in EFFECTS and t.does in ("move", "permit", "forbid")}
+        limited = [trigger.on for trigger in provision.triggers if trigger.does in ("move", "permit", "forbid")]
+        moves = {name for name in limited if name in MOVES or name not in EFFECTS}
         known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
         if moves:
             one = not _others(self._functions[provision.name], self._helpers)
@@ -179,7 +180,7 @@ class MechanismVerbalizer:
 
     def _limited(self, triggers: Sequence[Trigger]) -> list[str]:
         """Who or what may not, for moves and for effects."""
-        deeds = [t for t in triggers if t.on not in EFFECTS or (t.on == "withdraw")]
+        deeds = [t for t in triggers if t.on in MOVES or t.on not in EFFECTS]
         out = []
         if deeds:
             out.append("a player may not " + listed((self._deed_of(t) for t in deeds), "or"))
