@@ -8,8 +8,10 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Rep
 from moot.game.rules import Rule, layered, reword
 from moot.game.state import State
 from moot.game.values import Number, Value
+from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames, declared_names
 from moot.law.english.marks import parting
+from moot.law.english.nearest import nearest
 from moot.law.mechanisms.expansion import expand
 
 SAYS_MAX = 5
@@ -102,3 +104,18 @@ def _parted_since(rule: Rule, state: State) -> Iterator[CodeWarning]:
         since = revision.content
     if since is not None and since.text != now.text:
         yield from _parted(rule.number, since, now, law_names(state))
+
+
+def words_without_code(state: State, changes: tuple[Change, ...]) -> Iterator[str]:
+    """What to tell of new rules without code of which sentences run, or nearly do."""
+    law = law_names(state)
+    for change in changes:
+        if isinstance(change, Enact) and not change.content.mechanism and not change.content.for_people:
+            sentences = draft_of(change.content.text, *law).sentences
+            runs = [sentence.said for sentence in sentences if sentence.runs]
+            near = [found[0] for one in sentences[:SAYS_MAX] if not one.runs and (found := nearest(one.text, law))]
+            title = f"The new rule “{change.content.title}”" if change.content.title else "The new rule"
+            if runs:
+                yield f"{title} has no code, so nothing runs. Its words could run: “{' '.join(runs[:SAYS_MAX])}”"
+            elif near:
+                yield f"{title} has no code, so nothing runs. Did you mean: “{near[0]}”?"

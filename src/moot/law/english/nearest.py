@@ -29,7 +29,11 @@ _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
 _EACH_SLOT = 0.05
 """What a slot costs, so that of two phrases with the same words the simpler one is suggested."""
-_EACH_NEXT = 0.2
+_EACH_EMPTY = 0.3
+"""What a slot costs that is filled with nothing of the sentence."""
+_EACH_TWICE = 0.4
+"""What a word costs that is taken for two things."""
+_EACH_NEXT = 0.1
 """What two words are worth that are understood together."""
 
 
@@ -143,5 +147,8 @@ class _Fitter:
     def _with(self, phrase: Phrase, words: frozenset[str], slots: dict[str, _Fitting]) -> _Fitting:
         own = {place for word in words for place in self._places.get(word, ())}
         code = code_with(phrase.code, {name: fit.code for name, fit in slots.items()})
-        extra = max((fit.extra for fit in slots.values()), default=0) - _EACH_SLOT * len(slots)
+        each = [fit.places for fit in slots.values()]
+        twice = sum(map(len, each)) - len(frozenset[int]().union(*each))
+        cost = _EACH_TWICE * twice + sum(_EACH_SLOT if fit.places else _EACH_EMPTY for fit in slots.values())
+        extra = max((fit.extra for fit in slots.values()), default=0) - cost
         return _Fitting(code, frozenset(own.union(*(fit.places for fit in slots.values()))), extra)
