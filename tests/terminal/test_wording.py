@@ -63,3 +63,13 @@ def test_code_is_read_back(moot: Moot, tmp_path: Path):
     wrong = moot("say", "-", stdin="import os\n")
     assert wrong.code == 1
     assert wrong.err.startswith("-:1:1: ")
+
+
+def test_a_rule_in_words(game: Moot):
+    """`moot rule --in-words` says which sentences run and what the code does."""
+    told = game("rule", "friday", "206", "--in-words")
+    assert (told.code, told.err) == (0, "")
+    *marked, head, says = told.out.splitlines()
+    assert (head, says) == ("The code:", "  When a proposal is defeated, its author loses 10 points.")
+    assert marked[0].startswith("Runs, by hand-written code: ")
+    assert "It has no code." in game("rule", "friday", "101", "--in-words").out

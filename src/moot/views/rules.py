@@ -12,6 +12,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import ActiveProvision
 from moot.views.rule_graph import rules_named
+from moot.views.text_and_code import MarkedSentence, MarkedText, marked_rule
 from moot.views.wording import in_words
 
 _compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
@@ -146,6 +147,10 @@ class RuleView(Value, frozen=True):
     amendments: tuple[AmendmentView, ...] = ()
     judgments: tuple[JudgmentView, ...] = ()
     provisions: tuple[ProvisionView, ...] = ()
+    sentences: tuple[MarkedSentence, ...] = ()
+    """The sentences of its text, and whether its code does what they say."""
+    says: tuple[str, ...] = ()
+    """What its code does, in plain words."""
     faults: tuple[str, ...] = ()
     repealed: int | None = None
     """The entry that repealed it."""
@@ -185,6 +190,7 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
     if rule is None:
         return None
     content, words = rule.content, _blamed(rule.layers())
+    marked = marked_rule(state, rule) if law else MarkedText()
     return from_attributes(
         RuleView,
         rule,
@@ -196,6 +202,8 @@ def rule_view(state: State, number: str, law: SandboxedLaw | None = None) -> Rul
         amendments=tuple(_amendment(state, one) for one in rule.amendments),
         judgments=tuple(_judgments(state, rule)),
         provisions=_provisions(law, rule) if law else (),
+        sentences=marked.sentences,
+        says=tuple(one.sentence for one in marked.says),
         faults=tuple(f.message for f in law.index.faults if rule.number in f.rules) if law else (),
         repeal=repeal_of(state, rule),
     )

@@ -16,7 +16,7 @@ from moot.views.explanations import why as explained
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
 from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
-from moot.views.rules import RuleLine, rule_view, rules
+from moot.views.rules import RuleLine, RuleView, rule_view, rules
 from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
@@ -103,6 +103,9 @@ def rule(
     /,
     *,
     blame: Annotated[bool, Parameter(negative="", help="Also show who wrote which words.")] = False,
+    in_words: Annotated[
+        bool, Parameter(negative="", help="Show only which sentences run, and in plain English what the code does.")
+    ] = False,
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> None:
@@ -114,8 +117,18 @@ def rule(
         raise CommandError("rule.unknown", f"there's no rule {number} in {game}: `moot rules {game}` lists the rules")
     if view.json:
         print_json(shown)
+    elif in_words:
+        print_lines(
+            [*(f"{one.mark.capitalize()}: {' '.join(one.text.split())}" for one in shown.sentences), *_code(shown)]
+        )
     else:
         print_markdown("\n".join([*rule_lines(shown), *(blame_lines(shown) if blame else ())]))
+
+
+def _code(shown: RuleView) -> Iterator[str]:
+    """What a rule's code does, in plain words."""
+    yield "The code:" if shown.says else "It has no code."
+    yield from (f"  {line}" for line in shown.says)
 
 
 def log_(

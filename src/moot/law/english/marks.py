@@ -278,6 +278,8 @@ def parting(old_text: str, old: str, new_text: str, new: str, law: DeclaredNames
 
 
 def _said(told: Iterable[ToldProvision], about: Iterable[MarkedSentence]) -> tuple[str, ...]:
-    """What the code says that some sentences are compared with."""
+    """What the code says that some sentences are compared with; if short sentences say some of it, only those."""
     names = {name for one in about for name in one.provisions}
-    return tuple(one.sentence for one in told if one.whole and names & set(one.provisions))
+    found = [one for one in told if one.whole and names & set(one.provisions)]
+    plain = [one for one in found if one.reads]
+    return tuple(one.sentence for one in plain or found)
