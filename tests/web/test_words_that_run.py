@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.site import Page, Visitor
+from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.play.host import Host
 from moot.play.table import Table
@@ -73,3 +73,24 @@ def test_going_on_in_the_form_keeps_the_code(visitor: Visitor) -> None:
     """The drafted code stands in the field for it."""
     page = visitor.sit("Ada").send("propose/words", {"do": "fields", "words": FIFTY})
     assert "winning.first_to(50)" in page.source
+
+
+def test_the_form_offers_the_code_for_its_text(visitor: Visitor, host: Host) -> None:
+    """Field by field, the code is offered and put into its field with a button; the text alone can be proposed too."""
+    text = "The first player who has 50 points or more wins."
+    fields = changing("amend", "208", title="Winning", text=text, mechanism="winning.first_to(100)")
+    page = visitor.sit("Ada").send("propose", fields | {"do": "preview"})
+    assert "Rule 208 gets the code for these words: The first player who has 50 points wins." in page.words
+    page = visitor.send("propose", fields | {"do": "code"})
+    assert ">winning.first_to(50)</textarea>" in page.source
+    assert "Your words can run." not in page.words
+    visitor.send("propose", fields)
+    (change,) = table_of(visitor, host).state.proposals["301"].changes
+    assert change.wording.mechanism is None
+
+
+def test_the_form_offers_code_for_a_new_rule(visitor: Visitor) -> None:
+    """A new rule's text runs as well."""
+    text = "When a proposal is adopted, its author gets 3 points."
+    page = visitor.sit("Ada").send("propose", enacting("Authors", text, do="code"))
+    assert "award(proposal.author, 3)" in page.source

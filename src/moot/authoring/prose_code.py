@@ -27,6 +27,7 @@ class DraftedCode(Value, frozen=True):
     """The rule's number; empty for a new rule."""
     says: tuple[str, ...]
     """What it does that the rule's code didn't do before, in plain words."""
+    code: str = ""
 
     @property
     def message(self) -> str:
@@ -44,6 +45,18 @@ def with_code(
     changed = [(one, _with_code(state, one.change, law)) for one in meant]
     drafted = tuple(DraftedCode(one.spans[0], *found[1:]) for one, found in changed if found is not None)
     return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
+
+
+def codes_for(state: State, changes: tuple[Change, ...]) -> tuple[DraftedCode | None, ...]:
+    """For each change the code that its new text comes to; None where it comes to none, or the change has its own."""
+    law, nowhere = law_names(state), TextSpan(0, 0)
+    found = (_with_code(state, change, law) for change in changes)
+    return tuple(None if one is None else DraftedCode(nowhere, *one[1:], code=_code_of(one[0])) for one in found)
+
+
+def _code_of(change: Change) -> str:
+    wording = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+    return (wording.mechanism if wording is not None else "") or ""
 
 
 def _with_code(state: State, change: Change, law: DeclaredNames) -> tuple[Change, str, tuple[str, ...]] | None:

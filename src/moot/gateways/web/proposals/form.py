@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.authoring.prose import read_prose
+from moot.authoring.prose_code import codes_for
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
+from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_of
@@ -46,6 +49,9 @@ def propose(visit: Visit) -> Response:
         drafts = tuple(d for n, d in enumerate(drafts) if f"remove-{n}" != do) or (Draft(),)
     fresh = tuple(filled(draft, state) for draft in drafts)
     title = title_given(visit)
+    if do == "code" and fresh == drafts:
+        drafts = _with_code(state, drafts)
+        return form_page(visit, drafts, title, shown=_preview(visit, drafts))
     if fresh != drafts or do not in ("preview", "propose"):
         return form_page(visit, fresh, title)
     if do == "preview":
@@ -58,6 +64,12 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
     if isinstance(answer, Response):
         return answer
     return form_page(visit, drafts, title, refused=answer, shown=_preview(visit, drafts) | {"refused": None})
+
+
+def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
+    """The drafts with the code that their texts come to."""
+    codes = codes_for(state, changes_of(drafts, state))
+    return tuple(replace(d, mechanism=one.code.strip("\n")) if one else d for d, one in zip(drafts, codes, strict=True))
 
 
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
@@ -155,7 +167,12 @@ def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     instructs = any(
         d.kind == "enact" and d.text.strip() and read_prose(state, d.text, drafts=False).instructs for d in drafts
     )
-    return shown | {"sources": sources, "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]]}
+    offered = [one.message for one in codes_for(state, changes_of(drafts, state)) if one is not None]
+    return shown | {
+        "sources": sources,
+        "offered": offered,
+        "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]],
+    }
 
 
 ROUTES = [

@@ -42,6 +42,7 @@ def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
         "refused": None,
         "came": [event_sentence(event, state) for event in found.consequences if not isinstance(event, QUIET)],
         "sources": [],
+        "offered": [],
     }
 
 
