@@ -77,14 +77,16 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
     """The draft of one sentence; its readings are what its code comes to, each once."""
     grammar, teller = grammar_of(names)
     found: dict[str, str] = {}
+    said: dict[str, str] = {}
     for code in grammar.read(text):
         try:
-            source = mechanism_of(code, declared | set(names.quantities), text)
+            words = teller.sentence(folded(normal(code))) or text
+            source = mechanism_of(code, declared | set(names.quantities), words)
         except NotMeant:
             continue
         found.setdefault(source, code)
+        said.setdefault(source, words)
     end = start + len(text)
-    said = {source: teller.sentence(folded(normal(code))) or text for source, code in found.items()}
     if len(found) != 1:
         return DraftedSentence(text, start, end, readings=tuple(said.values()))
     source = next(iter(found))

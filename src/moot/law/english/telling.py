@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from moot.law.english.phrases import PREFIX, Phrase, code_with, phrase_slots, told_form
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.code import normal
+from moot.law.english.sentences.code import is_call, normal, renamed, with_code
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
@@ -49,6 +49,8 @@ class Teller:
         self._quantities = tuple(quantities)
         self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
         for found in phrases:
+            if not _can_be_told(found):
+                continue
             self._patterns[found.kind].append(_pattern(found))
         self._indexed: dict[tuple[str, str], list[_Pattern]] = {}
 
@@ -163,6 +165,12 @@ def sentence_of(words: str) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
+def _can_be_told(found: Phrase) -> bool:
+    """Whether all slots of the form that is told are in the code, too."""
+    slots = {name for name, _ in _slots(found.code)}
+    return all(part[1:-1] in slots for part in told_form(found) if part.startswith("{"))
+
+
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
     tree = normal(code_with(found.code, {name: PREFIX + name for name in names}))
@@ -189,6 +197,9 @@ def _matches(
     if isinstance(pattern, ast.Call) and isinstance(pattern.func, ast.Name) and pattern.func.id.startswith(PREFIX):
         yield from _matches_slot_of(pattern, tree, kinds, filled)
         return
+    if is_call(pattern, "IS") and isinstance(pattern.args[1], ast.Name) and not is_call(tree, "IS"):
+        yield from _matches_trait(pattern, tree, kinds, filled)
+        return
     if type(pattern) is not type(tree):
         return
     yield from _matches_fields(pattern, tree, kinds, filled)
@@ -207,6 +218,20 @@ def _matches_slot_of(
         assert isinstance(pattern.func, ast.Name)
         for found in _matches(pattern.args[0], tree.left, kinds, filled):
             yield {**found, pattern.func.id[len(PREFIX) :]: amount}
+
+
+def _matches_trait(
+    pattern: ast.Call, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
+) -> Iterator[dict[str, ast.expr]]:
+    """`IS(x, trait)`: code that says something of somebody, who is `_x` in the trait."""
+    inner = renamed(tree, {"_x": "_y"})
+    seen = set()
+    for node in ast.walk(inner):
+        if isinstance(node, ast.Name | ast.Attribute) and (of := ast.unparse(node)) not in seen:
+            seen.add(of)
+            trait = ast.parse(with_code(inner, of, "_x"), mode="eval").body
+            for found in _matches(pattern.args[0], node, kinds, filled):
+                yield from _matches(pattern.args[1], trait, kinds, found)
 
 
 def _matches_fields(

@@ -8,7 +8,7 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from moot.law.english.sentences import answers, events, things
+from moot.law.english.sentences import answers, events, limits, things
 from moot.law.english.sentences.code import DraftedProvision, normal, written
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
@@ -27,7 +27,9 @@ class SentenceKind(NamedTuple):
 
 KINDS: dict[str, SentenceKind] = {
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
+    "ONCE": SentenceKind(events.once, things.find_nothing),
     "UPON": SentenceKind(events.upon, events.find_upon),
+    "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "TERM": SentenceKind(answers.term, answers.find_term),
     "HAVE": SentenceKind(things.have, things.find_nothing),
     "POT": SentenceKind(things.pot, things.find_nothing),

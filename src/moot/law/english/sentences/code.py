@@ -6,13 +6,21 @@ whom the sentence spoke before. `normal` and `folded` are each other's reverse.
 
 import ast
 from collections.abc import Iterator, Mapping
+from math import gcd
 from typing import NamedTuple, TypeGuard
 
+from moot.law.english.phrases import PREFIX
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, TERMS
 
 _KNOWN = BUILTINS | FUNCTIONS.keys() | EFFECTS.keys() | {"True", "False", "None"}
 _OPERATORS: dict[str, type[ast.cmpop]] = {
     ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
+}  # fmt: skip
+
+
+_OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
 
 
@@ -35,14 +43,38 @@ class _Normal(ast.NodeTransformer):
         if isinstance(node.func, ast.Call) and ast.unparse(node.func.func) == "AMOUNT":
             sign, number = node.func.args
             return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
+        if name == "IS" and not _is_slot(node.args[0]) and not _is_slot(node.args[1]):
+            return said_of(node.args[1], "_x", node.args[0])
         if name in ("MORE_THAN", "AT_LEAST"):
             fraction, tally = node.args
             return _threshold(name, fraction, tally) if is_call(fraction, "FRACTION") else node
+        if name == "UPON" and is_call(node.args[0], "EVENT"):
+            return _plain_upon(node.args[0], node.args[1])
         if name == "DO":
             node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
         if name in ("award", "set_quantity") and len(node.args) == 3 and ast.unparse(node.args[2]) == "'points'":
             node.args = node.args[:2]
         return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        """`not x < y` is `x >= y`, and `not not x` is `x`."""
+        self.generic_visit(node)
+        inner = node.operand
+        if isinstance(node.op, ast.Not) and isinstance(inner, ast.UnaryOp) and isinstance(inner.op, ast.Not):
+            return inner.operand
+        if isinstance(node.op, ast.Not) and isinstance(inner, ast.Compare) and len(inner.ops) == 1:
+            return ast.Compare(inner.left, [_OPPOSITES[type(inner.ops[0])]()], inner.comparators)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        """`a and (b and c)` is `a and b and c`; what is always so is left out."""
+        self.generic_visit(node)
+        found: list[ast.expr] = []
+        for value in node.values:
+            found += value.values if isinstance(value, ast.BoolOp) and type(value.op) is type(node.op) else [value]
+        if isinstance(node.op, ast.And):
+            found = [one for one in found if ast.unparse(one) != "True"] or [ast.Constant(True)]
+        return found[0] if len(found) == 1 else ast.BoolOp(node.op, found)
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
         """`[x for x in players if x in votes_for]` is `votes_for`."""
@@ -61,6 +93,35 @@ class _Normal(ast.NodeTransformer):
         return node
 
 
+_MANY = frozenset({"votes_for", "votes_against", "voted", "abstaining", "players", "eligible_voters"})
+
+
+def _plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
+    """`UPON` with an event that only has its name; of whom it speaks, and on what condition, is in the effects."""
+    given = {keyword.arg: keyword.value for keyword in event.keywords}
+    they = given.get("_they")
+    if isinstance(they, ast.Name) and they.id in _MANY:
+        _check_each(effects)
+    if not _is_slot(effects):
+        effects = said_of(effects, "_they", they)
+        if "_if" in given:
+            effects = call("DO", call("WHEN", given["_if"], effects))
+    plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
+    return call("UPON", plain, effects)
+
+
+def _check_each(effects: ast.expr) -> None:
+    """Raise `NotMeant` where several are spoken of as if they were one."""
+    whole = [node.args[0] for node in ast.walk(effects) if isinstance(node, ast.Call) and node.args]
+    for node in ast.walk(effects):
+        if isinstance(node, ast.Name) and node.id == "_they" and not any(node is one for one in whole):
+            raise NotMeant("it speaks of several as if they were one")
+
+
+def _is_slot(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id.startswith(PREFIX)
+
+
 def is_call(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
     """Whether code is a call of a name."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
@@ -69,6 +130,9 @@ def is_call(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
 def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
     """The votes required: more than, or at least, a fraction of so many."""
     p, q = (ast.literal_eval(arg) for arg in fraction.args)
+    if not 0 < p <= q:
+        raise NotMeant("that is no fraction of so many")
+    p, q = p // gcd(p, q), q // gcd(p, q)
     count = f"({ast.unparse(tally)})"
     share = f"{count} // {q}" if p == 1 else f"{count} * {p} // {q}"
     code = f"{share} + 1" if name == "MORE_THAN" else f"ceil({count} * {p}, {q})" if p != 1 else f"ceil({count}, {q})"
@@ -85,6 +149,8 @@ class DraftedProvision(NamedTuple):
     event: str = ""
     has_proposal: bool = False
     """Whether there is a proposal in hand."""
+    given: frozenset[str] = frozenset()
+    """Other names that it can have as parameters, such as the arguments of a move."""
 
 
 def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
@@ -117,7 +183,7 @@ def statements(effects: ast.expr) -> Iterator[str]:
 def written(provision: DraftedProvision, declared: frozenset[str]) -> str:
     """The source of a provision, with the facts that it names as its parameters."""
     tree = ast.parse("\n".join(provision.body))
-    tree = _Renamer({"_x": "one"}).visit(tree)  # no mechanism may say `_x`
+    tree = _Renamer({"_x": "one", "_y": "other"}).visit(tree)  # no mechanism may say `_x`
     names = list(dict.fromkeys(_free(tree)))
     for name in names:
         _check(name, provision, declared)
@@ -135,6 +201,23 @@ class _Renamer(ast.NodeTransformer):
         return ast.Name(self._names.get(node.id, node.id), node.ctx)
 
 
+def renamed(tree: ast.expr, names: Mapping[str, str]) -> ast.expr:
+    """A copy of code, with other names for some names."""
+    return _Renamer(names).visit(ast.parse(ast.unparse(tree), mode="eval").body)  # type: ignore[no-any-return]
+
+
+def with_code(tree: ast.expr, old: str, new: str) -> str:
+    """Code with a name in place of a part of it."""
+
+    class Replaced(ast.NodeTransformer):
+        def generic_visit(self, node: ast.AST) -> ast.AST:
+            if isinstance(node, ast.Name | ast.Attribute) and ast.unparse(node) == old:
+                return ast.Name(new, ast.Load())
+            return super().generic_visit(node)
+
+    return ast.unparse(Replaced().visit(ast.parse(ast.unparse(tree), mode="eval").body))
+
+
 def _free(tree: ast.AST) -> Iterator[str]:
     """The names that code takes from outside, in order."""
     bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
@@ -146,7 +229,7 @@ def _free(tree: ast.AST) -> Iterator[str]:
 def _check(name: str, provision: DraftedProvision, declared: frozenset[str]) -> None:
     """Raise `NotMeant` unless a provision can have this parameter."""
     fact = FACTS.get(name)
-    if name in declared or name in EVENT_FIELDS.get(provision.event, {}):
+    if name in declared or name in provision.given or name in EVENT_FIELDS.get(provision.event, {}):
         return
     if fact is not None and (fact.of == "" or (fact.of == "proposal" and provision.has_proposal)):
         return
@@ -226,6 +309,7 @@ class _Folded(ast.NodeTransformer):
         self.generic_visit(node)
         if len(node.generators) == 1 and isinstance(node.generators[0].target, ast.Name):
             bound = node.generators[0].target.id
+            node = _Renamer({"_x": "_y"}).visit(node)
             return _Renamer({bound: "_x"}).visit(node)  # type: ignore[no-any-return]
         return node
 

@@ -1,6 +1,7 @@
 """Sentences about what happens: when something happens, something follows."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.sentences.code import DraftedProvision, body_of, call, effects_of, said_of, statements
@@ -9,16 +10,39 @@ from moot.law.vocabulary import EVENT_FIELDS
 
 
 def upon(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
-    """`UPON(EVENT(name, _they=…, _if=…), effects)`."""
+    """`UPON(EVENT(name), effects)`."""
     event, effects = sentence.args
     assert isinstance(event, ast.Call)
     name = ast.literal_eval(event.args[0])
-    they = next((keyword.value for keyword in event.keywords if keyword.arg == "_they"), None)
-    body = tuple(statements(said_of(effects, "_they", they)))
-    for condition in (keyword.value for keyword in event.keywords if keyword.arg == "_if"):
-        body = (f"if {ast.unparse(condition)}:", *("    " + line for line in body))
+    _check_its_own(name, effects)
     yield DraftedProvision(
-        (f"@upon({name!r})",), f"when_{name}", body, event=name, has_proposal="proposal" in EVENT_FIELDS.get(name, {})
+        (f"@upon({name!r})",),
+        f"when_{name}",
+        tuple(statements(effects)),
+        event=name,
+        has_proposal="proposal" in EVENT_FIELDS.get(name, {}),
+    )
+
+
+_OF_THE_PROPOSAL = frozenset({"proposal", "votes_for", "votes_against", "voted", "abstaining", "_they"})
+
+
+def _check_its_own(event: str, effects: ast.expr) -> None:
+    """Raise `NotMeant` where `its author` and `voted for it` would be said of a rule."""
+    if event.startswith("rule_") and any(
+        isinstance(n, ast.Name) and n.id in _OF_THE_PROPOSAL for n in ast.walk(effects)
+    ):
+        raise NotMeant("it is a rule that the sentence speaks of")
+
+
+def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
+    """`ONCE(effects)`: what happens when the rule itself is adopted, and never again."""
+    effects = said_of(sentence.args[0], "_they", ast.Name("proposal.author", ast.Load()))
+    name = "done_" + re.sub(r"\W+", "_", ast.unparse(effects).lower()).strip("_").removeprefix("do_")[:40].strip("_")
+    yield f"{name} = register(bool, starts=False)"
+    lines = (f"if not {name}:", f"    set_register({name!r}, True)", *("    " + one for one in statements(effects)))
+    yield DraftedProvision(
+        ('@upon("rule_enacted")',), "when_this_rule_is_adopted", lines, "rule_enacted", True, frozenset({name})
     )
 
 

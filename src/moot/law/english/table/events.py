@@ -1,30 +1,161 @@
 """Events: what happens, and sentences about what follows."""
 
 from moot.law.english.phrases import phrase
-from moot.law.english.table.subjects import CHANGE
+from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
+
+_A_CHANGE = f"(a|any|the|some|each|every) {CHANGE}"
+_MAKES = "(makes|submits|proposes|puts forward|introduces|brings forward|has made|has submitted|hands in|brings|tables|moves)"
+_MADE = "(made|submitted|proposed|put forward|introduced)"
+_A_THING_PROPOSED = f"(a {CHANGE}|something|a new rule|a change of the rules)"
+_WHOSE = f"(somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
+_WHOSE_MANY = f"one of a {PLAYER} 's {CHANGES}"
+_THEIRS = f"(their {CHANGE}|a {CHANGE} of theirs|one of their {CHANGES}|a {CHANGE} that they made|a {CHANGE} they made)"
+_AUTHOR = "(author|proposer|maker)"
+_CALLS = (
+    "(calls for a judgment|calls for judgment|invokes judgment|calls a case|asks for a judgment|opens a case|"
+    "requests a judgment|calls for a judgement|invokes judgement|invokes a judgment)"
+)
+_JUDGES = (
+    "(gives a judgment|judges a case|judges|delivers a judgment|delivers judgment|gives judgment|decides a case|"
+    "gives a judgement|delivers a judgement|has judged a case|makes a judgment|makes a judgement)"
+)
+UNANIMOUSLY = (
+    "(unanimously|by a unanimous vote|by all votes|with no votes against|without a vote against|"
+    "without votes against|with no vote against [it]|without dissent)"
+)
+
+
+_ANY = f"(a|any|each|every|the) {PLAYER}"
+_WHO = f"({_ANY} who|anyone who|anybody who|whoever|everyone who|everybody who|{PLAYERS} who|the one who|those who)"
+_THIS_RULE = (
+    "this rule (is adopted|is enacted|takes effect|comes into force|goes into effect|comes into effect|is passed|"
+    "passes|becomes law|enters into force)"
+)
+WHEN = "(when|whenever|each time|every time|if|as soon as|once|any time|any time that|upon that|in case)"
+
+WORDS = (
+    phrase("chg", "0", _A_CHANGE),
+    phrase("passes", "0", ADOPTED),
+    phrase("fails", "0", DEFEATED),
+    phrase("unan", "0", UNANIMOUSLY),
+    phrase("somebody", "0", SOMEBODY),
+    phrase("any_player", "0", _ANY),
+    phrase("whoso", "0", _WHO),
+    phrase("whose", "0", _WHOSE, _WHOSE_MANY),
+    phrase("makes", "0", _MAKES),
+    phrase("proposed", "0", _A_THING_PROPOSED),
+    phrase("it", "0", IT),
+    phrase("calls", "0", _CALLS),
+    phrase("judges", "0", _JUDGES),
+    phrase("this_rule", "0", _THIS_RULE),
+    phrase("when", "0", WHEN),
+)
+"""Words that mean nothing by themselves, so that forms needn't be multiplied by them."""
+
+
+def _happens(name: str, code: str, *forms: str, they: str = "None", condition: str = ""):  # type: ignore[no-untyped-def]
+    also = f", _if={condition}" if condition else ""
+    return phrase(code, f"EVENT('{name}', _they={they}{also})", *forms)
+
+
+_UNANIMOUS = "votes_for and not votes_against"
+_CALLED, _JUDGED = "case.caller is not None", "case.judge is not None"
 
 EVENTS = (
-    phrase("event", "EVENT('proposal_adopted', _they=None)", "a proposal is adopted",
-           f"(a|any|the|some) {CHANGE} (is|gets|has been) adopted"),
-    phrase("event", "EVENT('proposal_adopted', _they=proposal.author)",
-           f"(somebody|someone|a player|a member|any player) 's {CHANGE} (is|gets|has been) adopted"),
-    phrase("event", "EVENT('proposal_defeated', _they=None)", "a proposal is defeated",
-           f"(a|any|the|some) {CHANGE} (is|gets|has been) (defeated|rejected|voted down)", f"(a|any) {CHANGE} fails"),
-    phrase("event", "EVENT('proposal_defeated', _they=proposal.author)",
-           f"(somebody|someone|a player|a member|any player) 's {CHANGE} (is|gets|has been) (defeated|rejected)"),
-    phrase("event", "EVENT('proposed', _they=proposal.author)", "a player makes a proposal",
-           "(a player|a member|somebody|someone) (makes a proposal|proposes something|proposes a rule change|"
-           "submits a proposal|has made a proposal)", "a proposal is (made|submitted)"),
-    phrase("event", "EVENT('ballot_cast', _they=player)", "a player votes",
-           "(a player|a member|somebody|someone) (votes|casts a vote) [on a proposal]", "a (vote|ballot) is cast"),
-    phrase("event", "EVENT('left', _they=player)", "a player leaves the game",
-           "(a player|a member|somebody|someone) leaves [the game]"),
-    phrase("event", "EVENT('joined', _they=player)", "a player joins the game",
-           "(a player|a member|somebody|someone) joins [the game]"),
+    _happens("proposal_adopted", "event", "a proposal is adopted", f"{{c:chg}} {{p:passes}}"),
+    _happens("proposal_adopted", "event", "a proposal is adopted unanimously", f"{{c:chg}} {{p:passes}} {{u:unan}}",
+             f"{{c:chg}} is unanimously adopted", condition=_UNANIMOUS),
+    _happens("proposal_adopted", "event", f"{{w:whose}} {{p:passes}}",
+             f"{{s:somebody}} {{m:makes}} {{o:proposed}} and it {{p:passes}}", they="proposal.author"),
+    _happens("proposal_adopted", "event", f"{{w:whose}} {{p:passes}} {{u:unan}}", they="proposal.author",
+             condition=_UNANIMOUS),
+    _happens("proposal_defeated", "event", "a proposal is defeated", f"{{c:chg}} {{f:fails}}"),
+    _happens("proposal_defeated", "event", f"{{w:whose}} {{f:fails}}",
+             f"{{s:somebody}} {{m:makes}} {{o:proposed}} and it {{f:fails}}", they="proposal.author"),
+    _happens("proposal_decided", "event", "a proposal is decided", f"{{c:chg}} (has been decided|gets decided)",
+             f"{{c:chg}} is (adopted or defeated|adopted or rejected|either adopted or defeated)"),
+    _happens("voting_closed", "event", "voting on a proposal closes",
+             f"[the] (vote|voting) [on {{c:chg}}] (ends|closes|has ended|has closed|is over|is closed|is complete)"),
+    _happens("voting_opened", "event", "voting on a proposal opens",
+             f"[the] (vote|voting) [on {{c:chg}}] (begins|starts|opens|has begun|is opened)"),
+    _happens("proposed", "event", "a player makes a proposal", f"{{s:somebody}} {{m:makes}} {{o:proposed}}",
+             f"{{c:chg}} is {_MADE} [by a player]", f"{{s:somebody}} proposes", they="proposal.author"),
+    _happens("ballot_cast", "event", "a player votes", f"{{s:somebody}} (votes|casts a vote|casts a ballot) [on {{i:it}}]",
+             "a (vote|ballot) is cast", they="player"),
+    _happens("ballot_cast", "event", f"{{s:somebody}} votes (for {{i:it}}|yes|in favour|in favour of {{i:it}})",
+             f"{{s:somebody}} casts a vote for {{i:it}}", they="player", condition="choice == 'for'"),
+    _happens("ballot_cast", "event", f"{{s:somebody}} votes (against {{i:it}}|no)", f"{{s:somebody}} casts a vote against {{i:it}}",
+             they="player", condition="choice == 'against'"),
+    _happens("left", "event", "a player leaves the game",
+             f"{{s:somebody}} (leaves [the game]|quits [the game]|forfeits [the game]|has left [the game]|drops out)",
+             they="player"),
+    _happens("joined", "event", "a player joins the game",
+             f"{{s:somebody}} (joins [the game]|has joined [the game]|enters the game)", f"a new {PLAYER} joins [the game]",
+             they="player"),
+    _happens("rule_enacted", "event", "a rule is enacted", "a [new] rule is (enacted|made|added|created)",
+             "(a new rule|a rule) comes into force"),
+    _happens("rule_amended", "event", "a rule is amended", "(a|any) rule (is|gets|has been) amended"),
+    _happens("rule_repealed", "event", "a rule is repealed", "(a|any) rule (is|gets|has been) repealed"),
+    _happens("rule_transmuted", "event", "a rule is transmuted", "(a|any) rule (is|gets|has been) transmuted"),
+    _happens("case_called", "event", "a case is called", "(a|any) case is (called|opened)",
+             "[a] judgment is (called for|invoked|asked for)"),
+    _happens("case_called", "event", f"{{s:somebody}} {{j:calls}}", they="case.caller", condition=_CALLED),
+    _happens("judged", "event", "a case is judged", "(a|any) case (is|has been|gets) (judged|decided)",
+             "[a] (judgment|judgement) is (given|delivered|made)"),
+    _happens("judged", "event", f"(a|the) judge {{j:judges}}", f"{{s:somebody}} {{j:judges}}", they="case.judge",
+             condition=_JUDGED),
 )  # fmt: skip
 
-WHEN = "(when|whenever|each time|every time|if|as soon as|once|any time|upon that)"
+ACTORS = (
+    _happens("proposal_adopted", "actor", f"the {_AUTHOR} of (an adopted {CHANGE}|{{c:chg}} (that|which) {{p:passes}})",
+             f"{{y:any_player}} whose {CHANGE} {{p:passes}}", f"(whoever|{{w:whoso}}) {{m:makes}} a {CHANGE} (that|which) {{p:passes}}",
+             f"the {PLAYER} who (made|proposed|submitted) a {CHANGE} that {{p:passes}}",
+             they="proposal.author"),
+    _happens("proposal_adopted", "actor", f"the {_AUTHOR} of (a unanimously adopted {CHANGE}|"
+             f"{{c:chg}} (that|which) {{p:passes}} {{u:unan}})", f"{{y:any_player}} whose {CHANGE} {{p:passes}} {{u:unan}}",
+             they="proposal.author", condition=_UNANIMOUS),
+    _happens("proposal_defeated", "actor", f"the {_AUTHOR} of (a defeated {CHANGE}|a rejected {CHANGE}|"
+             f"{{c:chg}} (that|which) {{f:fails}})", f"{{y:any_player}} whose {CHANGE} {{f:fails}}",
+             f"(whoever|{{w:whoso}}) {{m:makes}} a {CHANGE} (that|which) {{f:fails}}", they="proposal.author"),
+    _happens("proposed", "actor", f"{{w:whoso}} {{m:makes}} {{o:proposed}}", f"{{w:whoso}} proposes",
+             f"the {_AUTHOR} of (a|each|every) [new] {CHANGE}", they="proposal.author"),
+    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) (for {{i:it}}|yes|in favour|in favour of {{i:it}})", they="player",
+             condition="choice == 'for'"),
+    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) (against {{i:it}}|no)", they="player",
+             condition="choice == 'against'"),
+    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) [on {{i:it}}]", f"{{w:whoso}} (casts|cast) a vote", they="player"),
+    _happens("left", "actor", f"{{w:whoso}} (leaves|quits|forfeits) [the game]", they="player"),
+    _happens("joined", "actor", f"{{w:whoso}} joins [the game]", f"(a|each|every|any) new {PLAYER}", they="player"),
+    _happens("case_called", "actor", f"{{w:whoso}} {{j:calls}}", they="case.caller", condition=_CALLED),
+    _happens("judged", "actor", f"(a|the|each|every) judge who {{j:judges}}", f"{{w:whoso}} {{j:judges}}", they="case.judge",
+             condition=_JUDGED),
+    _happens("proposal_adopted", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) for {{c:chg}} "
+             f"(that|which) {{p:passes}}", they="votes_for"),
+    _happens("proposal_adopted", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) against {{c:chg}} "
+             f"(that|which) {{p:passes}}", they="votes_against"),
+    _happens("proposal_defeated", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) for {{c:chg}} "
+             f"(that|which) {{f:fails}}", they="votes_for"),
+    _happens("proposal_defeated", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) against {{c:chg}} "
+             f"(that|which) {{f:fails}}", they="votes_against"),
+)  # fmt: skip
+"""Somebody of whom an event is told: `the author of an adopted proposal`."""
+
+ONCE = (
+    phrase("sentence", "ONCE({effects})", "when this rule is adopted , {effects}",
+           f"(when|as soon as|once|the moment|at the moment when) {{r:this_rule}} [,] [then] {{effects}}",
+           "upon (this rule taking effect|the adoption of this rule|this rule being adopted|enactment of this rule) , "
+           "{effects}", f"{{effects}} (when|as soon as|once) ({{r:this_rule}}|it is adopted|it takes effect)"),
+)  # fmt: skip
+
 SENTENCES = (
     phrase("sentence", "UPON({event}, {effects})", "when {event} , {effects}",
-           f"{WHEN} {{event}} [,] [then] {{effects}}", f"{{effects}} {WHEN} {{event}}"),
+           f"{{w:when}} {{event}} [,] [then] {{effects}}", f"{{effects}} {{w:when}} {{event}}",
+           f"{{w:when}} {{event}} , (whatever the result|whatever the outcome|regardless of the result|adopted or not) , "
+           "{effects}", "{event} : {effects}"),
+    phrase("sentence", "UPON({a:actor}, {d:does})", "{a} {d}", "{a} , {d}"),
+    phrase("sentence", "UPON({a:actor}, DO(award(_they, {n:count}, {thing})))",
+           "{n} [more] {thing} (is|are|shall be) (awarded|given|credited|paid) to {a}", "{n} {thing} (to|for) {a}",
+           "{a} : {n} {thing}"),
+    phrase("sentence", "UPON({a:actor}, DO(award(_they, -{n:count}, {thing})))",
+           "{n} {thing} (is|are|shall be) (taken|deducted) from {a}"),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.limits import limits_of
 
 
 class LawNames(NamedTuple):
@@ -24,6 +25,7 @@ def phrases_for(names: LawNames) -> Iterator[Phrase]:
         yield phrase("trait", f"{{a:amount}}({name}[_x])", f"has/have {{a}} {words}",
                      f"(has|have|with|had) {{a}} (point|{singular(words)}|{words})" if name == "points"
                      else f"(has|have|with|had) {{a}} ({singular(words)}|{words})")  # fmt: skip
+        yield from limits_of(name, words, singular(words))
     for name in names.registers:
         yield phrase("num", name, f"the {name.replace('_', ' ')}")
     for name in names.offices:
