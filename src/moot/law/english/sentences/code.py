@@ -183,7 +183,7 @@ def statements(effects: ast.expr) -> Iterator[str]:
 def written(provision: DraftedProvision, declared: frozenset[str]) -> str:
     """The source of a provision, with the facts that it names as its parameters."""
     tree = ast.parse("\n".join(provision.body))
-    tree = _Renamer({"_x": "one", "_y": "other"}).visit(tree)  # no mechanism may say `_x`
+    tree = _Bound(("one", "other", "another")).visit(tree)  # no mechanism may say `_x`
     names = list(dict.fromkeys(_free(tree)))
     for name in names:
         _check(name, provision, declared)
@@ -199,6 +199,29 @@ class _Renamer(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         return ast.Name(self._names.get(node.id, node.id), node.ctx)
+
+
+class _Bound(ast.NodeTransformer):
+    """Other names for those that comprehensions bind, from the outermost inwards."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names, self._depth = names, 0
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        place = self._depth
+        self._depth += 1
+        self.generic_visit(node)
+        self._depth -= 1
+        target = node.generators[0].target
+        if len(node.generators) == 1 and isinstance(target, ast.Name) and place < len(self._names):
+            return _Renamer({target.id: f"_bound_{self._names[place]}"}).visit(node) if place else self._finished(node)
+        return node
+
+    def _finished(self, node: ast.ListComp) -> ast.AST:
+        target = node.generators[0].target
+        assert isinstance(target, ast.Name)
+        names = {target.id: self._names[0], **{f"_bound_{name}": name for name in self._names}}
+        return _Renamer(names).visit(node)  # type: ignore[no-any-return]
 
 
 def renamed(tree: ast.expr, names: Mapping[str, str]) -> ast.expr:
@@ -273,7 +296,7 @@ def _effect(call: ast.Call) -> ast.expr:
 
 def folded(tree: ast.expr) -> ast.expr:
     """Code as phrases have it: who is spoken of is `_x`, and thresholds are a fraction of a tally."""
-    tree = _Folded().visit(ast.parse(ast.unparse(tree), mode="eval").body)
+    tree = _Folded().visit(_Bound(("_x", "_y", "_z")).visit(ast.parse(ast.unparse(tree), mode="eval").body))
     return tree
 
 
@@ -303,14 +326,6 @@ class _Folded(ast.NodeTransformer):
             times = share.left if isinstance(share.left, ast.BinOp) and isinstance(share.left.op, ast.Mult) else None
             part = times.right if times else ast.Constant(1)
             return call("MORE_THAN", call("FRACTION", part, share.right), times.left if times else share.left)
-        return node
-
-    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
-        self.generic_visit(node)
-        if len(node.generators) == 1 and isinstance(node.generators[0].target, ast.Name):
-            bound = node.generators[0].target.id
-            node = _Renamer({"_x": "_y"}).visit(node)
-            return _Renamer({bound: "_x"}).visit(node)  # type: ignore[no-any-return]
         return node
 
 

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, body_of, call, effects_of, said_of, statements
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, effects_of, said_of, statements
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 

@@ -14,7 +14,8 @@ from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.table.votes import THRESHOLDS
 
 TABLE: tuple[Phrase, ...] = (
-    *NUMBERS, *PEOPLE, *TRAITS, *WHOSE, *CONDITIONS, *WORDS, *EFFECTS, *UNITS, *DEEDS, *EVENTS, *ACTORS, *ONCE, *SENTENCES,
+    *NUMBERS, *PEOPLE, *TRAITS, *WHOSE, *CONDITIONS, *WORDS, *EFFECTS, *UNITS, *DEEDS, *EVENTS, *ACTORS, *ONCE,
+        *SENTENCES,
     *THRESHOLDS, *LIMITS,
 )  # fmt: skip
 """All phrases that need no name of a particular law."""

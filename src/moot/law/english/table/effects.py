@@ -15,9 +15,9 @@ LOSES = (
 )
 MORE = "(more|extra|additional|further)"
 FOR_IT = "(for it|each|apiece|for that|at once|immediately|upon submission|for doing so|as a reward|as a bonus|too)"
-_COUNTED = f"{{n}} [{{q:more}}] {{thing}} [{{z:for_it}}]"
-_A_FURTHER = f"(a further|another) {{n}} {{thing}} [{{z:for_it}}]"
-_FOR_EACH = f"{{n}} [{{q:more}}] {{thing}} (for each|for every|per|for each and every) {{u}}"
+_COUNTED = "{n} [{q:more}] {thing} [{z:for_it}]"
+_A_FURTHER = "(a further|another) {n} {thing} [{z:for_it}]"
+_FOR_EACH = "{n} [{q:more}] {thing} (for each|for every|per|for each and every) {u}"
 
 EFFECTS = (
     phrase("gets", "0", GETS),
@@ -27,7 +27,7 @@ EFFECTS = (
     phrase("effects", "DO(award({who}, {n:count}, {thing}))",
            "{who} gets/get {n} {thing}",
            f"{{who}} [(also|each|then|all)] {{v:gets}} {_COUNTED}", f"{{who}} [also] {{v:gets}} {_A_FURTHER}",
-           f"{{n}} [{{q:more}}] {{thing}} (is/are|shall be|will be) (awarded|given|credited|paid) to {{who}}",
+           "{n} [{q:more}] {thing} (is/are|shall be|will be) (awarded|given|credited|paid) to {who}",
            "{n} {thing} (go|goes) to {who}", "{n} {thing} (to|for) {who}"),
     phrase("effects", "DO(award({who}, -{n:count}, {thing}))",
            "{who} loses/lose {n} {thing}",
@@ -57,12 +57,13 @@ EFFECTS = (
 )  # fmt: skip
 
 UNITS = (
-    phrase("unit", "len(votes_for)", "vote for it", f"vote [cast] (for {{i:it}}|in its favour|in favour|in favour of {{i:it}})",
-           f"(player|member|person) (who voted|who votes|voting) (for {{i:it}}|in its favour|in favour)", "yes vote",
+    phrase("unit", "len(votes_for)", "vote for it", "vote [cast] (for {i:it}|in its favour|in favour|in favour of "
+           "{i:it})",
+           "(player|member|person) (who voted|who votes|voting) (for {i:it}|in its favour|in favour)", "yes vote",
            "vote it (got|gets|received|receives)"),
-    phrase("unit", "len(votes_against)", "vote against it", f"vote [cast] against {{i:it}}", "no vote",
-           f"(player|member|person) (who voted|who votes|voting) against {{i:it}}", "vote against"),
-    phrase("unit", "len(voted)", "vote cast on it", "vote cast", f"(player|member|person) who voted [on {{i:it}}]"),
+    phrase("unit", "len(votes_against)", "vote against it", "vote [cast] against {i:it}", "no vote",
+           "(player|member|person) (who voted|who votes|voting) against {i:it}", "vote against"),
+    phrase("unit", "len(voted)", "vote cast on it", "vote cast", "(player|member|person) who voted [on {i:it}]"),
 )  # fmt: skip
 
 DEEDS = (

@@ -4,7 +4,10 @@ from moot.law.english.phrases import phrase
 from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
 
 _A_CHANGE = f"(a|any|the|some|each|every) {CHANGE}"
-_MAKES = "(makes|submits|proposes|puts forward|introduces|brings forward|has made|has submitted|hands in|brings|tables|moves)"
+_MAKES = (
+    "(makes|submits|proposes|puts forward|introduces|brings forward|has made|has submitted|hands in|brings|"
+    "tables|moves)"
+)
 _MADE = "(made|submitted|proposed|put forward|introduced)"
 _A_THING_PROPOSED = f"(a {CHANGE}|something|a new rule|a change of the rules)"
 _WHOSE = f"(somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
@@ -62,35 +65,37 @@ _UNANIMOUS = "votes_for and not votes_against"
 _CALLED, _JUDGED = "case.caller is not None", "case.judge is not None"
 
 EVENTS = (
-    _happens("proposal_adopted", "event", "a proposal is adopted", f"{{c:chg}} {{p:passes}}"),
-    _happens("proposal_adopted", "event", "a proposal is adopted unanimously", f"{{c:chg}} {{p:passes}} {{u:unan}}",
-             f"{{c:chg}} is unanimously adopted", condition=_UNANIMOUS),
-    _happens("proposal_adopted", "event", f"{{w:whose}} {{p:passes}}",
-             f"{{s:somebody}} {{m:makes}} {{o:proposed}} and it {{p:passes}}", they="proposal.author"),
-    _happens("proposal_adopted", "event", f"{{w:whose}} {{p:passes}} {{u:unan}}", they="proposal.author",
+    _happens("proposal_adopted", "event", "a proposal is adopted", "{c:chg} {p:passes}"),
+    _happens("proposal_adopted", "event", "a proposal is adopted unanimously", "{c:chg} {p:passes} {u:unan}",
+             "{c:chg} is unanimously adopted", condition=_UNANIMOUS),
+    _happens("proposal_adopted", "event", "{w:whose} {p:passes}",
+             "{s:somebody} {m:makes} {o:proposed} and it {p:passes}", they="proposal.author"),
+    _happens("proposal_adopted", "event", "{w:whose} {p:passes} {u:unan}", they="proposal.author",
              condition=_UNANIMOUS),
-    _happens("proposal_defeated", "event", "a proposal is defeated", f"{{c:chg}} {{f:fails}}"),
-    _happens("proposal_defeated", "event", f"{{w:whose}} {{f:fails}}",
-             f"{{s:somebody}} {{m:makes}} {{o:proposed}} and it {{f:fails}}", they="proposal.author"),
-    _happens("proposal_decided", "event", "a proposal is decided", f"{{c:chg}} (has been decided|gets decided)",
-             f"{{c:chg}} is (adopted or defeated|adopted or rejected|either adopted or defeated)"),
+    _happens("proposal_defeated", "event", "a proposal is defeated", "{c:chg} {f:fails}"),
+    _happens("proposal_defeated", "event", "{w:whose} {f:fails}",
+             "{s:somebody} {m:makes} {o:proposed} and it {f:fails}", they="proposal.author"),
+    _happens("proposal_decided", "event", "a proposal is decided", "{c:chg} (has been decided|gets decided)",
+             "{c:chg} is (adopted or defeated|adopted or rejected|either adopted or defeated)"),
     _happens("voting_closed", "event", "voting on a proposal closes",
-             f"[the] (vote|voting) [on {{c:chg}}] (ends|closes|has ended|has closed|is over|is closed|is complete)"),
+             "[the] (vote|voting) [on {c:chg}] (ends|closes|has ended|has closed|is over|is closed|is complete)"),
     _happens("voting_opened", "event", "voting on a proposal opens",
-             f"[the] (vote|voting) [on {{c:chg}}] (begins|starts|opens|has begun|is opened)"),
-    _happens("proposed", "event", "a player makes a proposal", f"{{s:somebody}} {{m:makes}} {{o:proposed}}",
-             f"{{c:chg}} is {_MADE} [by a player]", f"{{s:somebody}} proposes", they="proposal.author"),
-    _happens("ballot_cast", "event", "a player votes", f"{{s:somebody}} (votes|casts a vote|casts a ballot) [on {{i:it}}]",
+             "[the] (vote|voting) [on {c:chg}] (begins|starts|opens|has begun|is opened)"),
+    _happens("proposed", "event", "a player makes a proposal", "{s:somebody} {m:makes} {o:proposed}",
+             f"{{c:chg}} is {_MADE} [by a player]", "{s:somebody} proposes", they="proposal.author"),
+    _happens("ballot_cast", "event", "a player votes", "{s:somebody} (votes|casts a vote|casts a ballot) [on {i:it}]",
              "a (vote|ballot) is cast", they="player"),
-    _happens("ballot_cast", "event", f"{{s:somebody}} votes (for {{i:it}}|yes|in favour|in favour of {{i:it}})",
-             f"{{s:somebody}} casts a vote for {{i:it}}", they="player", condition="choice == 'for'"),
-    _happens("ballot_cast", "event", f"{{s:somebody}} votes (against {{i:it}}|no)", f"{{s:somebody}} casts a vote against {{i:it}}",
+    _happens("ballot_cast", "event", "{s:somebody} votes (for {i:it}|yes|in favour|in favour of {i:it})",
+             "{s:somebody} casts a vote for {i:it}", they="player", condition="choice == 'for'"),
+    _happens("ballot_cast", "event", "{s:somebody} votes (against {i:it}|no)",
+             "{s:somebody} casts a vote against {i:it}",
              they="player", condition="choice == 'against'"),
     _happens("left", "event", "a player leaves the game",
-             f"{{s:somebody}} (leaves [the game]|quits [the game]|forfeits [the game]|has left [the game]|drops out)",
+             "{s:somebody} (leaves [the game]|quits [the game]|forfeits [the game]|has left [the game]|drops out)",
              they="player"),
     _happens("joined", "event", "a player joins the game",
-             f"{{s:somebody}} (joins [the game]|has joined [the game]|enters the game)", f"a new {PLAYER} joins [the game]",
+             "{s:somebody} (joins [the game]|has joined [the game]|enters the game)",
+             f"a new {PLAYER} joins [the game]",
              they="player"),
     _happens("rule_enacted", "event", "a rule is enacted", "a [new] rule is (enacted|made|added|created)",
              "(a new rule|a rule) comes into force"),
@@ -99,58 +104,62 @@ EVENTS = (
     _happens("rule_transmuted", "event", "a rule is transmuted", "(a|any) rule (is|gets|has been) transmuted"),
     _happens("case_called", "event", "a case is called", "(a|any) case is (called|opened)",
              "[a] judgment is (called for|invoked|asked for)"),
-    _happens("case_called", "event", f"{{s:somebody}} {{j:calls}}", they="case.caller", condition=_CALLED),
+    _happens("case_called", "event", "{s:somebody} {j:calls}", they="case.caller", condition=_CALLED),
     _happens("judged", "event", "a case is judged", "(a|any) case (is|has been|gets) (judged|decided)",
              "[a] (judgment|judgement) is (given|delivered|made)"),
-    _happens("judged", "event", f"(a|the) judge {{j:judges}}", f"{{s:somebody}} {{j:judges}}", they="case.judge",
+    _happens("judged", "event", "(a|the) judge {j:judges}", "{s:somebody} {j:judges}", they="case.judge",
              condition=_JUDGED),
 )  # fmt: skip
 
 ACTORS = (
     _happens("proposal_adopted", "actor", f"the {_AUTHOR} of (an adopted {CHANGE}|{{c:chg}} (that|which) {{p:passes}})",
-             f"{{y:any_player}} whose {CHANGE} {{p:passes}}", f"(whoever|{{w:whoso}}) {{m:makes}} a {CHANGE} (that|which) {{p:passes}}",
+             f"{{y:any_player}} whose {CHANGE} {{p:passes}}", f"(whoever|{{w:whoso}}) {{m:makes}} a {CHANGE} (that|"
+                                                              f"which) {{p:passes}}",
              f"the {PLAYER} who (made|proposed|submitted) a {CHANGE} that {{p:passes}}",
              they="proposal.author"),
     _happens("proposal_adopted", "actor", f"the {_AUTHOR} of (a unanimously adopted {CHANGE}|"
-             f"{{c:chg}} (that|which) {{p:passes}} {{u:unan}})", f"{{y:any_player}} whose {CHANGE} {{p:passes}} {{u:unan}}",
+             f"{{c:chg}} (that|which) {{p:passes}} {{u:unan}})", f"{{y:any_player}} whose {CHANGE} {{p:passes}} "
+                                                                 f"{{u:unan}}",
              they="proposal.author", condition=_UNANIMOUS),
     _happens("proposal_defeated", "actor", f"the {_AUTHOR} of (a defeated {CHANGE}|a rejected {CHANGE}|"
              f"{{c:chg}} (that|which) {{f:fails}})", f"{{y:any_player}} whose {CHANGE} {{f:fails}}",
              f"(whoever|{{w:whoso}}) {{m:makes}} a {CHANGE} (that|which) {{f:fails}}", they="proposal.author"),
-    _happens("proposed", "actor", f"{{w:whoso}} {{m:makes}} {{o:proposed}}", f"{{w:whoso}} proposes",
+    _happens("proposed", "actor", "{w:whoso} {m:makes} {o:proposed}", "{w:whoso} proposes",
              f"the {_AUTHOR} of (a|each|every) [new] {CHANGE}", they="proposal.author"),
-    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) (for {{i:it}}|yes|in favour|in favour of {{i:it}})", they="player",
+    _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) (for {i:it}|yes|in favour|in favour of {i:it})",
+             they="player",
              condition="choice == 'for'"),
-    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) (against {{i:it}}|no)", they="player",
+    _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) (against {i:it}|no)", they="player",
              condition="choice == 'against'"),
-    _happens("ballot_cast", "actor", f"{{w:whoso}} (vote|votes) [on {{i:it}}]", f"{{w:whoso}} (casts|cast) a vote", they="player"),
-    _happens("left", "actor", f"{{w:whoso}} (leaves|quits|forfeits) [the game]", they="player"),
-    _happens("joined", "actor", f"{{w:whoso}} joins [the game]", f"(a|each|every|any) new {PLAYER}", they="player"),
-    _happens("case_called", "actor", f"{{w:whoso}} {{j:calls}}", they="case.caller", condition=_CALLED),
-    _happens("judged", "actor", f"(a|the|each|every) judge who {{j:judges}}", f"{{w:whoso}} {{j:judges}}", they="case.judge",
+    _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) [on {i:it}]", "{w:whoso} (casts|cast) a vote",
+             they="player"),
+    _happens("left", "actor", "{w:whoso} (leaves|quits|forfeits) [the game]", they="player"),
+    _happens("joined", "actor", "{w:whoso} joins [the game]", f"(a|each|every|any) new {PLAYER}", they="player"),
+    _happens("case_called", "actor", "{w:whoso} {j:calls}", they="case.caller", condition=_CALLED),
+    _happens("judged", "actor", "(a|the|each|every) judge who {j:judges}", "{w:whoso} {j:judges}", they="case.judge",
              condition=_JUDGED),
-    _happens("proposal_adopted", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) for {{c:chg}} "
-             f"(that|which) {{p:passes}}", they="votes_for"),
-    _happens("proposal_adopted", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) against {{c:chg}} "
-             f"(that|which) {{p:passes}}", they="votes_against"),
-    _happens("proposal_defeated", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) for {{c:chg}} "
-             f"(that|which) {{f:fails}}", they="votes_for"),
-    _happens("proposal_defeated", "actor", f"{{w:whoso}} (votes|vote|voted|has voted|have voted) against {{c:chg}} "
-             f"(that|which) {{f:fails}}", they="votes_against"),
+    _happens("proposal_adopted", "actor", "{w:whoso} (votes|vote|voted|has voted|have voted) for {c:chg} "
+             "(that|which) {p:passes}", they="votes_for"),
+    _happens("proposal_adopted", "actor", "{w:whoso} (votes|vote|voted|has voted|have voted) against {c:chg} "
+             "(that|which) {p:passes}", they="votes_against"),
+    _happens("proposal_defeated", "actor", "{w:whoso} (votes|vote|voted|has voted|have voted) for {c:chg} "
+             "(that|which) {f:fails}", they="votes_for"),
+    _happens("proposal_defeated", "actor", "{w:whoso} (votes|vote|voted|has voted|have voted) against {c:chg} "
+             "(that|which) {f:fails}", they="votes_against"),
 )  # fmt: skip
 """Somebody of whom an event is told: `the author of an adopted proposal`."""
 
 ONCE = (
     phrase("sentence", "ONCE({effects})", "when this rule is adopted , {effects}",
-           f"(when|as soon as|once|the moment|at the moment when) {{r:this_rule}} [,] [then] {{effects}}",
+           "(when|as soon as|once|the moment|at the moment when) {r:this_rule} [,] [then] {effects}",
            "upon (this rule taking effect|the adoption of this rule|this rule being adopted|enactment of this rule) , "
-           "{effects}", f"{{effects}} (when|as soon as|once) ({{r:this_rule}}|it is adopted|it takes effect)"),
+           "{effects}", "{effects} (when|as soon as|once) ({r:this_rule}|it is adopted|it takes effect)"),
 )  # fmt: skip
 
 SENTENCES = (
     phrase("sentence", "UPON({event}, {effects})", "when {event} , {effects}",
-           f"{{w:when}} {{event}} [,] [then] {{effects}}", f"{{effects}} {{w:when}} {{event}}",
-           f"{{w:when}} {{event}} , (whatever the result|whatever the outcome|regardless of the result|adopted or not) , "
+           "{w:when} {event} [,] [then] {effects}", "{effects} {w:when} {event}",
+           "{w:when} {event} , (whatever the result|whatever the outcome|regardless of the result|adopted or not) , "
            "{effects}", "{event} : {effects}"),
     phrase("sentence", "UPON({a:actor}, {d:does})", "{a} {d}", "{a} , {d}"),
     phrase("sentence", "UPON({a:actor}, DO(award(_they, {n:count}, {thing})))",

@@ -11,7 +11,8 @@ _MAY = (
     "shall be allowed to|is entitled to|may ever|can ever)"
 )
 _MAY_NOT = (
-    "(may not|can not|must not|shall not|may never|must never|can never|shall never|is not allowed to|are not allowed to|"
+    "(may not|can not|must not|shall not|may never|must never|can never|shall never|is not allowed to|are not allowed "
+    "to|"
     "is not permitted to|are not permitted to|is not entitled to|are forbidden to|is forbidden to|are not entitled to|"
     "is never allowed to|are never allowed to|is forbidden from|are forbidden from|shall not be permitted to|"
     "shall not be allowed to|is prohibited from|are prohibited from|is barred from|are barred from|does not|do not|"
@@ -81,10 +82,12 @@ def _acts() -> Iterator[Phrase]:
     yield phrase("act", "ACT('propose', True)", "make a proposal", f"{_PROPOSE} {{n:new}}",
                  "(propose|proposing)")  # fmt: skip
     for kind, (verb, done, noun) in _KINDS.items():
-        yield phrase("act", f"ACT('propose', any([_x.kind == '{kind}' for _x in changes]))", f"propose to {verb} a rule",
+        yield phrase("act", f"ACT('propose', any([_x.kind == '{kind}' for _x in changes]))",
+                     f"propose to {verb} a rule",
                      f"propose to {verb} (a rule|rules|any rule)", f"propose that (a|any) rule be {done}",
                      f"propose [the] {noun} (a rule|rules|any rule)",
-                     f"make (a proposal|proposals) (to {verb}|that {verb}|that {verb}s) (a rule|rules|any rule)")  # fmt: skip
+                     f"make (a proposal|proposals) (to {verb}|that {verb}|that {verb}s) (a rule|rules|any "
+                     f"rule)")  # fmt: skip
     yield phrase("act", "ACT('propose', any([_x.kind == 'enact' for _x in changes]))", "propose a new rule",
                  "propose new rules", "propose to (enact|make) a new rule")  # fmt: skip
     yield phrase("act", "ACT('withdraw', True)", "withdraw a proposal", "withdraw {c:any_change}",
@@ -99,7 +102,8 @@ def _acts() -> Iterator[Phrase]:
                  "invoke judgment", "call for a judgment")  # fmt: skip
     yield phrase("act", "ACT('judge', True)", "judge a case", "judge cases", "judge [it]", "give a judgment")
     yield phrase("act", "ACT('judge', player == case.caller)", "judge a case that they called",
-                 f"judge (a case|cases) (that they|they) [have] called", "judge [a case of] (their|his|your) own case")  # fmt: skip
+                 "judge (a case|cases) (that they|they) [have] called",
+                 "judge [a case of] (their|his|your) own case")  # fmt: skip
     yield phrase("act", "ACT('win', True)", "win the game", "win [the game]", "winning [the game]")
 
 
@@ -107,17 +111,19 @@ ACTS = tuple(_acts())
 """What a limit is on. `player` is whoever would do it."""
 
 _MOST = (
-    f"(more than {{n}} (proposals|proposal) open|more than {{n}} open (proposals|proposal)|"
-    f"more than {{n}} undecided (proposals|proposal))"
+    "(more than {n} (proposals|proposal) open|more than {n} open (proposals|proposal)|"
+    "more than {n} undecided (proposals|proposal))"
 )
 _AT_A_TIME = "[(at the same time|at once|at a time|at any time|at one time|each)]"
 
 PEOPLE_LIMITS = (
-    phrase("sentence", "FORBID({a:act}, True)", "no player may {a}", "{b:nobody} {m:may} {a}", "{b:ones} {m:may_not} {a}",
+    phrase("sentence", "FORBID({a:act}, True)", "no player may {a}", "{b:nobody} {m:may} {a}",
+           "{b:ones} {m:may_not} {a}",
            "(it is|it shall be) (forbidden|not allowed|not permitted|prohibited) [for anyone|for players] to {a}",
            "(do not|never) {a}", "no {a}", "{a} is (forbidden|not allowed|not permitted)"),
     phrase("sentence", "FORBID({a:act}, IS(player, {t:trait}))", "a player who {t} may not {a}",
-           "{b:ones} who {t} {m:may_not} {a}", "(whoever|those who) {t} {m:may_not} {a}", "{b:nobody} who {t} {m:may} {a}",
+           "{b:ones} who {t} {m:may_not} {a}", "(whoever|those who) {t} {m:may_not} {a}",
+           "{b:nobody} who {t} {m:may} {a}",
            "{b:nobody} {m:may} {a} who {t}",
            "{b:nobody} {m:may} {a} {w:while} {y:they} {t}", "{b:ones} {m:may_not} {a} {w:while} {y:they} {t}",
            "{w:while} {b:ones} {t} , {y:they} {m:may_not} {a}"),
@@ -128,7 +134,8 @@ PEOPLE_LIMITS = (
     phrase("sentence", "FORBID({a:act}, not IS(player, {t:trait}))", "only a player who {t} may {a}",
            "only {b:ones} who {t} {m:may} {a}", "only those who {t} {m:may} {a}",
            "{b:nobody} {m:may} {a} unless {y:they} {t}", "{b:ones} {m:may_not} {a} unless {y:they} {t}",
-           "{b:ones} {m:may} {a} only (if|when|while) {y:they} {t}", "{b:ones} {m:may} only {a} (if|when|while) {y:they} {t}",
+           "{b:ones} {m:may} {a} only (if|when|while) {y:they} {t}",
+           "{b:ones} {m:may} only {a} (if|when|while) {y:they} {t}",
            "unless {y:they} {t} , {b:ones} {m:may_not} {a}", "{b:nobody} except (those|players) who {t} {m:may} {a}",
            "{b:nobody} but (those|players) who {t} {m:may} {a}"),
     phrase("sentence", "FORBID({a:act}, not IS(player, {t:with_trait}))", "only {b:ones} {t} {m:may} {a}",
@@ -139,12 +146,15 @@ PEOPLE_LIMITS = (
     phrase("sentence", "FORBID({a:act}, player == {p:person})", "{p} may not {a}", "{p} {m:may_not} {a}"),
     phrase("sentence", "FORBID({a:act}, player != {p:person})", "only {p} may {a}", "only {p} {m:may} {a}",
            "{b:nobody} (but|except|other than) {p} {m:may} {a}"),
-    phrase("sentence", "FORBID({a:act}, {c:cond})", "no player may {a} while {c}", "{b:nobody} {m:may} {a} {w:while} {c}",
+    phrase("sentence", "FORBID({a:act}, {c:cond})", "no player may {a} while {c}",
+           "{b:nobody} {m:may} {a} {w:while} {c}",
            "{b:ones} {m:may_not} {a} {w:while} {c}", "{w:while} {c} [,] {b:nobody} {m:may} {a}",
            "{w:while} {c} [,] {b:ones} {m:may_not} {a}"),
-    phrase("sentence", "FORBID({a:act}, not {c:cond})", "no player may {a} unless {c}", "{b:nobody} {m:may} {a} unless {c}",
+    phrase("sentence", "FORBID({a:act}, not {c:cond})", "no player may {a} unless {c}",
+           "{b:nobody} {m:may} {a} unless {c}",
            "{b:ones} {m:may_not} {a} unless {c}", "{b:ones} {m:may} {a} only (if|when|while) {c}"),
-    phrase("sentence", "FORBID(ACT('propose', True), len([_x for _x in open_proposals if _x.author == player]) >= {n:num})",
+    phrase("sentence", "FORBID(ACT('propose', True), len([_x for _x in open_proposals if _x.author == player]) >= "
+           "{n:num})",
            "no player may have more than {n} proposals open at the same time",
            f"{{b:nobody}} {{m:may}} have {_MOST} {_AT_A_TIME}", f"{{b:ones}} {{m:may_not}} have {_MOST} {_AT_A_TIME}",
            f"{{b:ones}} {{m:may}} [only] have [only] (at most|up to|no more than|not more than) {{n}} "
@@ -165,11 +175,13 @@ PEOPLE_LIMITS = (
 def _rule_limits() -> Iterator[Phrase]:
     for kind, (verb, done, noun) in _KINDS.items():
         yield phrase("done", f"_x.kind == '{kind}'", done)
-        yield phrase("doing", f"_x.kind == '{kind}'", f"{verb} a rule", f"{verb} (rules|any rule)", f"[the] {noun} (a rule|rules)",
+        yield phrase("doing", f"_x.kind == '{kind}'", f"{verb} a rule", f"{verb} (rules|any rule)",
+                     f"[the] {noun} (a rule|rules)",
                      f"{verb.rstrip('e')}ing (a rule|rules)")  # fmt: skip
         yield phrase("doing_that", f"_x.kind == '{kind}' and {{r:ruled}}", f"{verb} {{r}}", f"[the] {noun} {{r}}",
                      f"{verb.rstrip('e')}ing {{r}}")  # fmt: skip
-    yield phrase("done", "_x.kind in ('amend', 'repeal')", "amended or repealed", "(repealed or amended|repealed nor amended)",
+    yield phrase("done", "_x.kind in ('amend', 'repeal')", "amended or repealed",
+                 "(repealed or amended|repealed nor amended)",
                  "amended nor repealed")  # fmt: skip
     yield phrase("done", "_x.kind in ('repeal', 'transmute')", "repealed or transmuted", "transmuted or repealed",
                  "(repealed nor transmuted|transmuted nor repealed)")  # fmt: skip
@@ -198,8 +210,8 @@ def _effect_limits() -> Iterator[Phrase]:
     for each, subject, told in ((any_one, f"{_NO_RULE} {_BE} {{d}}", "no rule may be {d}"),
                                 (any_one, f"(a rule|any rule|rules) {_NOT_BE} {{d}}", ""),
                                 (that_one, f"{{r}} {_NOT_BE} {{d}}", "{r} may not be {d}"),
-                                (that_one, f"{{r}} (is|are) not to be {{d}}", ""),
-                                (that_one, f"{{r}} (shall|may|can|must) (neither be|be neither) {{d}}", "")):  # fmt: skip
+                                (that_one, "{r} (is|are) not to be {d}", ""),
+                                (that_one, "{r} (shall|may|can|must) (neither be|be neither) {d}", "")):  # fmt: skip
         forms = [told] * bool(told)
         yield phrase("sentence", f"FORBID(ACT('adopt', {each}), True)", *forms, subject)
         forms = [told + " unless {c}"] * bool(told)
@@ -214,8 +226,10 @@ def _effect_limits() -> Iterator[Phrase]:
         less = "len(votes_for) < {n:num}"
         yield phrase("sentence", f"FORBID(ACT('adopt', {each}), {less})",
                      f"at least {{n}} players must vote for a proposal to {{d:{kind}}}",
-                     f"[it takes] [at least] {{n}} {_VOTE_NEED} (to|are needed to|are required to|must agree to) {{d:{kind}}}",
-                     f"[a] (proposal|proposals) to {{d:{kind}}} (needs|need|requires|require) [at least] {{n}} {_VOTE_NEED} "
+                     f"[it takes] [at least] {{n}} {_VOTE_NEED} (to|are needed to|are required to|must agree to) "
+                     f"{{d:{kind}}}",
+                     f"[a] (proposal|proposals) to {{d:{kind}}} (needs|need|requires|require) [at least] {{n}} "
+                     f"{_VOTE_NEED} "
                      "[to be adopted]", f"{{d:{kind}}} (needs|requires|takes) [at least] {{n}} {_VOTE_NEED}",
                      f"to {{d:{kind}}} , [at least] {{n}} {_VOTE_NEED} (are needed|are required|must agree|"
                      "must vote for it)")  # fmt: skip
@@ -236,7 +250,8 @@ def _effect_limits() -> Iterator[Phrase]:
         "FORBID(ACT('adopt', True), mutable_rules_after > {n:num})",
         "there are never more than {n} mutable rules",
         "there (may|can|shall|must) (never|not) be more than {n} mutable rules [in force]",
-        "[there (may|can|shall) be] (at most|no more than|not more than) {n} mutable rules [(are allowed|may be in force)]",
+        "[there (may|can|shall) be] (at most|no more than|not more than) {n} mutable rules [(are allowed|may be in "
+        "force)]",
     )
 
 
@@ -263,7 +278,8 @@ def limits_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"(has|have|had|owns|own) (fewer|less) {words} than {{y}} [has|does]")  # fmt: skip
     most = f"[{name}[_y] for _y in players]"
     other = (
-        f"(every other {PLAYER}|everyone else|everybody else|all [the] other {PLAYERS}|all the others|any other {PLAYER}|"
+        f"(every other {PLAYER}|everyone else|everybody else|all [the] other {PLAYERS}|all the others|any other "
+        f"{PLAYER}|"
         "anyone else|anybody else)"
     )
     yield phrase("trait", f"all([{name}[_x] > {name}[_y] for _y in players if _y != _x])",

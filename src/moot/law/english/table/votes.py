@@ -20,7 +20,8 @@ TALLIES = (
     phrase("tally", "len(players)", "the players", _EVERY_PLAYER),
     phrase("tally", "len(votes_for) + len(votes_against)", "the votes cast",
            "[all] [the] votes (cast|that are cast|that were cast|cast on it)",
-           f"(those|the {PLAYERS}|{PLAYERS}|voters) (who are voting|voting|who vote|who voted|who have voted|who cast a vote)"
+           f"(those|the {PLAYERS}|{PLAYERS}|voters) (who are voting|voting|who vote|who voted|who have voted|who cast "
+           f"a vote)"
            f" [on {IT}]"),
     phrase("tally", "len(votes_for) + len(votes_against)", "[all] the votes"),
     phrase("tally", "len(eligible_voters)", "[all] the votes"),
@@ -31,7 +32,8 @@ REQUIRED = (
     phrase("required", "MORE_THAN({f:fraction}, {t:tally})", "more than {f} of {t}", "(over|greater than) {f} [of] {t}",
            "more than {f} {t}", "more than a {f} majority of {t}"),
     phrase("required", "AT_LEAST({f:fraction}, {t:tally})", "at least {f} of {t}", "{f} of {t}",
-           "(no|not) (fewer|less) than {f} of {t}", "(a|at least a|at least) {f} majority of {t}", "{f} or more of {t}", "a majority of [at least] {f} of {t}", "a minimum of {f} of {t}"),
+           "(no|not) (fewer|less) than {f} of {t}", "(a|at least a|at least) {f} majority of {t}",
+           "{f} or more of {t}", "a majority of [at least] {f} of {t}", "a minimum of {f} of {t}"),
     phrase("required", "MORE_THAN(FRACTION(1, 2), {t:tally})", "more than half of {t}",
            "(a|the) [(simple|absolute|bare)] majority of {t}", "most of {t}"),
     phrase("required", "AT_LEAST(FRACTION(1, 2), {t:tally})", "at least half {t}", "half {t}"),
@@ -39,7 +41,7 @@ REQUIRED = (
     phrase("required", "len(eligible_voters)", "every eligible voter",
            f"(every|each) ([eligible] voter|{PLAYER})", "(everyone|everybody)", f"all ([eligible] voters|{PLAYERS})"),
     phrase("required", "{n:num}", "at least {n} players",
-           f"[at least] {{n}} [or more] (players|voters|votes|members|people|votes for it|votes in favour|yes votes|yes|"
+           "[at least] {n} [or more] (players|voters|votes|members|people|votes for it|votes in favour|yes votes|yes|"
            "votes in its favour)", f"(no fewer|not fewer|no less|not less) than {{n}} (votes|{PLAYERS}|voters)",
            "a minimum of {n} votes"),
     phrase("required", "{n:num} + 1", "more than {n} players", f"more than {{n}} (votes|{PLAYERS}|voters)"),
@@ -49,10 +51,13 @@ REQUIRED = (
 )  # fmt: skip
 
 OTHERS = (
-    phrase("of_others", f"MORE_THAN({{f:fraction}}, {_OTHER_VOTERS})", "more than {f} of the players other than its author",
+    phrase("of_others", f"MORE_THAN({{f:fraction}}, {_OTHER_VOTERS})", "more than {f} of the players other than its "
+           "author",
            f"(more than|over) {{f}} of {_OTHERS}"),
-    phrase("of_others", f"MORE_THAN(FRACTION(1, 2), {_OTHER_VOTERS})", f"a majority of {_OTHERS}", f"most of {_OTHERS}"),
-    phrase("of_others", f"AT_LEAST({{f:fraction}}, {_OTHER_VOTERS})", "at least {f} of the players other than its author",
+    phrase("of_others", f"MORE_THAN(FRACTION(1, 2), {_OTHER_VOTERS})", f"a majority of {_OTHERS}",
+           f"most of {_OTHERS}"),
+    phrase("of_others", f"AT_LEAST({{f:fraction}}, {_OTHER_VOTERS})", "at least {f} of the players other than its "
+           "author",
            f"[(at least|no fewer than|not less than)] {{f}} of {_OTHERS}"),
     phrase("of_others", "{n:num}", "at least {n} players other than its author",
            f"[at least] {{n}} (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|others)"),
@@ -63,7 +68,10 @@ OTHERS = (
 
 _SINGLE = f"(a|any|each|every|the) {CHANGE}"
 _MANY = f"[all] {CHANGES}"
-_IS = "(is|are|shall be|will be|gets|get|counts as|can be|may be|shall only be|is only|can only be|may only be|are only|must be)"
+_IS = (
+    "(is|are|shall be|will be|gets|get|counts as|can be|may be|shall only be|is only|can only be|may only be|are "
+    "only|must be)"
+)
 _PASSED = "(adopted|accepted|passed|carried|approved)"
 _PASSES = "(passes|pass|carries|succeeds|wins|shall pass|is successful)"
 _FOR_IT = (
@@ -71,7 +79,8 @@ _FOR_IT = (
     "in their favour)"
 )
 _NEED = (
-    "(needs|need|requires|require|shall require|must have|must get|must receive|has to get|has to have|takes|need to get|"
+    "(needs|need|requires|require|shall require|must have|must get|must receive|has to get|has to have|takes|need to "
+    "get|"
     "needs to get|must gain|shall need|will need|have to get|must win|must obtain)"
 )
 _TO_PASS = (
@@ -80,53 +89,67 @@ _TO_PASS = (
 )
 _TAIL = (
     "(and not otherwise|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
-    "and otherwise it is defeated|no matter how many are against|no matter how many vote against it|if not it is defeated|"
+    "and otherwise it is defeated|no matter how many are against|no matter how many vote against it|if not it is "
+    "defeated|"
     "and it is defeated otherwise|and is defeated otherwise|and is otherwise defeated|otherwise it is rejected|"
     "and fails otherwise|or else it fails|otherwise not|else it is rejected|however many vote against it|"
     "and defeated otherwise|otherwise it is not adopted)"
 )
 _MORE_VOTES = (
-    f"more ({PLAYERS}|voters) (vote|have voted|voted|are) (for|for it|for {IT}|yes|in favour|in favour of it|for {_SINGLE}) "
+    f"more ({PLAYERS}|voters) (vote|have voted|voted|are) (for|for it|for {IT}|yes|in favour|in favour of it|for "
+    f"{_SINGLE}) "
     "than (against|against it|no|vote against it|vote against|vote no|are against it)",
-    f"(it|{_SINGLE}) (gets|has|receives|got|gains) more (votes for than against|votes for it than against it|yes votes than no "
-    "votes|votes in favour than against|votes for than votes against|yes than no votes|yeses than noes|for votes than against "
+    f"(it|{_SINGLE}) (gets|has|receives|got|gains) more (votes for than against|votes for it than against it|yes "
+    f"votes than no "
+    "votes|votes in favour than against|votes for than votes against|yes than no votes|yeses than noes|for votes than "
+    "against "
     "votes)", f"more votes are cast (for {IT}|in its favour|in favour) than against [it]", "it has more yes than no",
     "there are more votes (for it|for|in favour) than against [it]",
     "(the|its) votes (for|for it|in its favour|in favour) (outnumber|exceed) (the votes against|those against) [it]",
-    "(the number of|the) votes (for|for it|in favour|in its favour) (is|are) (greater|more|higher) than (the number of|the) votes "
+    "(the number of|the) votes (for|for it|in favour|in its favour) (is|are) (greater|more|higher) than (the number "
+    "of|the) votes "
     "against [it]",
 )  # fmt: skip
 _AGAINST = f"(vote|votes|voted|have voted|are|are cast) against [{IT}]"
 _NO_VOTES = f"({PLAYERS}|{PLAYER}|votes|voters|voter|people)"
 
 PASSING = (
-    phrase("voting_for", "0", f"(vote|votes|have voted|has voted|voted|are|is|say|says|must vote|cast their vote|cast their "
+    phrase("voting_for", "0", f"(vote|votes|have voted|has voted|voted|are|is|say|says|must vote|cast their vote|cast "
+           f"their "
            f"votes|are cast|were cast) {_FOR_IT}", "(agree|agrees|support it|approve [of] it|accept it|are in favour)"),
     phrase("chgs", "0", _SINGLE, _MANY, CHANGE, "it"),
-    phrase("chgs_is", "0", f"({_SINGLE}|{_MANY}|{CHANGE}) ({_IS} {_PASSED}|{_PASSES})", f"it ({_IS} {_PASSED}|{_PASSES})"),
-    phrase("need_of", "0", f"{_NEED} [(the votes of|the support of|votes from|the approval of|the agreement of|the consent of|"
+    phrase("chgs_is", "0", f"({_SINGLE}|{_MANY}|{CHANGE}) ({_IS} {_PASSED}|{_PASSES})",
+           f"it ({_IS} {_PASSED}|{_PASSES})"),
+    phrase("need_of", "0", f"{_NEED} [(the votes of|the support of|votes from|the approval of|the agreement of|the "
+           f"consent of|"
            "a yes from|yes votes from|the backing of)]"),
     phrase("to_pass", "0", _TO_PASS),
     phrase("tail", "0", _TAIL),
-    phrase("not_adopted", "0", f"(no {CHANGE} is {_PASSED}|no {CHANGE} (may|can|shall|passes|will) [be {_PASSED}]|{_SINGLE} "
-           f"(is not|can not be|may not be|shall not be|is never) {_PASSED}|{_SINGLE} (does not pass|fails|is defeated|does not "
+    phrase("not_adopted", "0", f"(no {CHANGE} is {_PASSED}|no {CHANGE} (may|can|shall|passes|will) [be {_PASSED}]|"
+           f"{_SINGLE} "
+           f"(is not|can not be|may not be|shall not be|is never) {_PASSED}|{_SINGLE} (does not pass|fails|is "
+           f"defeated|does not "
            f"count|can not pass))"),
-    phrase("passing", "{r:required}", "{r} vote for it", "{r} {v:voting_for}", f"it (gets|receives|has|wins|got|is supported by|is "
+    phrase("passing", "{r:required}", "{r} vote for it", "{r} {v:voting_for}",
+           "it (gets|receives|has|wins|got|is supported by|is "
            "approved by) [the (votes|support|approval) of] {r}", "{r} (of them|in total) {v:voting_for}"),
     phrase("passing", "{r:of_others} + " + _AUTHOR_S_VOTE.format("votes_for"), "{r} vote for it", "{r} {v:voting_for}"),
     phrase("passing", "MORE_THAN(FRACTION(1, 2), len(votes_for) + len(votes_against))",
            "more players vote for it than against it", *_MORE_VOTES),
     phrase("passing", "max(1, {n:times} * len(votes_against))",
            "the votes for it are at least {n} as many as the votes against it",
-           "(there are|it gets|it has|it receives) at least {n} as many votes (for it|for|in favour|in its favour) as against [it]",
+           "(there are|it gets|it has|it receives) at least {n} as many votes (for it|for|in favour|in its favour) as "
+           "against [it]",
            "the votes (for|for it|in its favour) are at least {n} the votes against [it]",
            "at least {n} as many (players|people|members|voters) vote for it as against it"),
     phrase("passing", "len(eligible_voters)", "the vote is unanimous among the eligible voters",
-           "(the vote [for it]|it) is unanimous (among|of) (the [eligible] voters|the players|all players|all [eligible] voters)"),
+           "(the vote [for it]|it) is unanimous (among|of) (the [eligible] voters|the players|all players|all "
+           "[eligible] voters)"),
     phrase("times", "2", "twice"),
     phrase("times", "{n:num}", "{n} times"),
     phrase("against_limit", "0 if {a:amount}(len(votes_against)) else len(eligible_voters) + 1",
-           "{a} players vote against it", f"{{a}} {_NO_VOTES} {_AGAINST}", "it (gets|has|receives) {a} votes against [it]",
+           "{a} players vote against it", f"{{a}} {_NO_VOTES} {_AGAINST}",
+           "it (gets|has|receives) {a} votes against [it]",
            f"there are {{a}} votes against [{IT}]"),
     phrase("against_limit", "0 if len(votes_against) == 0 else len(eligible_voters) + 1", "nobody votes against it",
            f"(nobody|no one|no {PLAYER}|no voter) {_AGAINST}", "there are no votes against it"),
@@ -142,25 +165,30 @@ def _thresholds() -> Iterator[Phrase]:
     yield phrase("sentence", "TERM('votes_required', {r:required})", "a proposal is adopted if {r} vote for it",
                  "{c:chgs} {k:need_of} {r} [{v:voting_for}] [{t:to_pass}] [[,] {z:tail}]",
                  "{c:chgs} {k:need_of} {r} {t:to_pass}", "{t:to_pass} , {c:chgs} {k:need_of} {r}",
-                 f"{{r}} (must|have to|has to|need to|needs to|shall) vote (for {IT}|in favour|in favour of it|yes) {{t:to_pass}}",
+                 f"{{r}} (must|have to|has to|need to|needs to|shall) vote (for {IT}|in favour|in favour of it|yes) "
+                 f"{{t:to_pass}}",
                  f"for {_SINGLE} {{t:to_pass}} , {{r}} (must|have to|has to|need to) vote {_FOR_IT}",
                  f"it takes {{r}} to (adopt|pass|carry|accept) {_SINGLE}", "{c:chgs_is} by {r}",
                  f"{{r}} (is|are) (needed|required|necessary) to (adopt|pass|carry) {_SINGLE}",
-                 f"{{r}} (adopt|adopts) {_SINGLE}", f"{{r}} (suffice|suffices|is enough|are enough) [{{t:to_pass}}]")  # fmt: skip
+                 f"{{r}} (adopt|adopts) {_SINGLE}",
+                 "{r} (suffice|suffices|is enough|are enough) [{t:to_pass}]")  # fmt: skip
     when = "(if|when|only if|if and only if|only when|provided that|provided|as long as)"
     for kind in ("passing", "against_limit"):
         yield phrase("sentence", f"TERM('votes_required', {{p:{kind}}})", "a proposal is adopted if {p}",
-                     f"{{c:chgs_is}} {when} {{p}} [[,] {{z:tail}}]", f"{when} {{p}} [,] [then] {{c:chgs_is}} [[,] {{z:tail}}]",
-                     f"{{n:not_adopted}} unless {{p}}" if kind == "passing" else f"{{c:chgs_is}} {when} {{p}}",
+                     f"{{c:chgs_is}} {when} {{p}} [[,] {{z:tail}}]", f"{when} {{p}} [,] [then] {{c:chgs_is}} [[,] "
+                                                                     f"{{z:tail}}]",
+                     "{n:not_adopted} unless {p}" if kind == "passing" else f"{{c:chgs_is}} {when} {{p}}",
                      f"{{c:chgs}} {when} {{p}} {{c:chgs_is}}")  # fmt: skip
     yield phrase("sentence", "TERM('votes_required', {p:against_unless})", "a proposal is adopted unless {p}",
                  "{c:chgs_is} unless {p} [[,] {z:tail}]", "unless {p} , {c:chgs_is}")  # fmt: skip
 
 
 _COUNT = (
-    "(vote on it|have voted [on it]|has voted [on it]|vote|votes|votes on it|take part in the vote|takes part [in the vote]|"
+    "(vote on it|have voted [on it]|has voted [on it]|vote|votes|votes on it|take part in the vote|takes part [in the "
+    "vote]|"
     "have taken part [in the vote]|take part|cast a vote|have cast a vote|cast a vote on it|votes are cast|"
-    f"have voted on {IT}|voted|voted on it|took part|participate|participated in the vote|have cast their votes|has cast a vote)"
+    f"have voted on {IT}|voted|voted on it|took part|participate|participated in the vote|have cast their votes|has "
+    f"cast a vote)"
 )
 _CAST = "(voters|votes cast|votes|voting)"
 
@@ -170,40 +198,54 @@ QUORUMS = (
     phrase("turnout", "{r:of_others} + " + _AUTHOR_S_VOTE.format("voted"), "{r}"),
     phrase("sentence", "TERM('quorum', {r:turnout})", "the quorum is {r}",
            "(a|the) quorum (is|shall be|consists of|will be|requires|for a vote is|for votes is|for every vote is) {r}",
-           "there (is|shall be) a quorum of {r}", "{r} (are|is|make|form|makes|constitute|constitutes|forms|make up) (a|the) quorum",
+           "there (is|shall be) a quorum of {r}", "{r} (are|is|make|form|makes|constitute|constitutes|forms|make up) "
+                                                  "(a|the) quorum",
            "{n:not_adopted} unless {r} {v:count_votes}",
-           "(a|the) vote [on a proposal] (counts|is valid|is only valid|only counts|has effect) [only] (if|when) {r} {v:count_votes}",
-           "{c:chgs_is} only if {r} {v:count_votes}", "{r} must (vote|take part|take part in the vote|vote on it|cast a vote) "
+           "(a|the) vote [on a proposal] (counts|is valid|is only valid|only counts|has effect) [only] (if|when) {r} "
+           "{v:count_votes}",
+           "{c:chgs_is} only if {r} {v:count_votes}", "{r} must (vote|take part|take part in the vote|vote on it|cast "
+                                                      "a vote) "
            "(for the vote to count|for a vote to count|for the result to count|for it to count|for a vote to be valid)",
            "(a|the) vote [on a proposal] (does not count|is not valid|is invalid|is void) unless {r} {v:count_votes}",
-           "(votes|a vote) (need|needs|require|requires) a quorum of {r}", "unless {r} {v:count_votes} , {n:not_adopted}"),
+           "(votes|a vote) (need|needs|require|requires) a quorum of {r}",
+           "unless {r} {v:count_votes} , {n:not_adopted}"),
     phrase("sentence", "TERM('quorum', {n:num})", "the quorum is {n}",
-           "(a|the) quorum (is|shall be|of every vote is|will be|for a vote is|for every vote is) [at least] {n} [(voters|votes)]",
+           "(a|the) quorum (is|shall be|of every vote is|will be|for a vote is|for every vote is) [at least] {n} "
+           "[(voters|votes)]",
            "there is a quorum of {n} [(voters|votes)]",
-           f"(a|the|every) vote [on a proposal] with (fewer|less) than {{n}} {_CAST} (does not count|is void|is invalid|fails)",
-           f"if (fewer|less) than {{n}} ({PLAYERS}|voters) {{v:count_votes}} [on a proposal] , (it is|the proposal is) (defeated|not adopted)",
-           f"{{c:chg}} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {{n}} ({PLAYERS}|voters) {{v:count_votes}}",
-           f"{{n:num}} (voters|votes) (are|is|make|form) (a|the) quorum"),
+           f"(a|the|every) vote [on a proposal] with (fewer|less) than {{n}} {_CAST} (does not count|is void|is "
+           f"invalid|fails)",
+           f"if (fewer|less) than {{n}} ({PLAYERS}|voters) {{v:count_votes}} [on a proposal] , (it is|the proposal "
+           f"is) (defeated|not adopted)",
+           f"{{c:chg}} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {{n}} ({PLAYERS}|voters) "
+           f"{{v:count_votes}}",
+           "{n:num} (voters|votes) (are|is|make|form) (a|the) quorum"),
     phrase("sentence", "TERM('quorum', AT_LEAST({f:fraction}, {t:tally}))",
-           f"{{c:chg}} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {{f}} of {{t}} {{v:count_votes}}",
-           "if (fewer|less) than {f} of {t} {v:count_votes} [on a proposal] , (it is|the proposal is) (defeated|not adopted)",
-           "(a|the) vote [on a proposal] in which (fewer|less) than {f} of {t} {v:count_votes} (does not count|is void|is invalid)"),
+           "{c:chg} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {f} of {t} {v:count_votes}",
+           "if (fewer|less) than {f} of {t} {v:count_votes} [on a proposal] , (it is|the proposal is) (defeated|not "
+           "adopted)",
+           "(a|the) vote [on a proposal] in which (fewer|less) than {f} of {t} {v:count_votes} (does not count|is "
+           "void|is invalid)"),
 )  # fmt: skip
 
 _REACHES = (
-    "(has|have|reaches|reach|gets|get|accumulates|accumulate|scores|earns|collects|score|collect|earn|hits|hit|having|with|"
+    "(has|have|reaches|reach|gets|get|accumulates|accumulate|scores|earns|collects|score|collect|earn|hits|hit|having|"
+    "with|"
     "reaching|getting|holds|possesses)"
 )
 WINS = (
-    phrase("goal", "{n:num}", "{n} points", "[at least] {n} [or more] points", "{n} points or more", "a score of [at least] {n} [points]"),
+    phrase("goal", "{n:num}", "{n} points", "[at least] {n} [or more] points", "{n} points or more",
+           "a score of [at least] {n} [points]"),
     phrase("reaches", "0", _REACHES),
-    phrase("wins", "0", "(wins|has won|shall win|will win|is the winner|have won|win|shall be the winner|shall have won) [the game]"),
+    phrase("wins", "0", "(wins|has won|shall win|will win|is the winner|have won|win|shall be the winner|shall have "
+           "won) [the game]"),
     phrase("sentence", "FIRST_TO({n:goal})", "the first player who has {n} wins",
            f"the first ({PLAYER}|one|person) (who|to|that) {{r:reaches}} {{n}} {{w:wins}}",
            f"the (winner|winner of the game) (is|shall be) the first ({PLAYER}|one) (to|who) {{r:reaches}} {{n}}",
            f"(a|any) {PLAYER} (who|that) {{r:reaches}} {{n}} {{w:wins}}", f"a {PLAYER} {{r:reaches}} {{n}} {{w:wins}}",
            "(whoever|who) [first] {r:reaches} {n} [first] {w:wins}",
-           f"(when|if|as soon as|once) (a|any) {PLAYER} {{r:reaches}} {{n}} , (they|that {PLAYER}|he or she) {{w:wins}}",
+           f"(when|if|as soon as|once) (a|any) {PLAYER} {{r:reaches}} {{n}} , (they|that {PLAYER}|he or she) "
+           f"{{w:wins}}",
            f"(a|any) {PLAYER} {{w:wins}} (by|when they|as soon as they|if they|once they) {{r:reaches}} {{n}}",
            "(it takes|you need) {n} to win [the game]", "{n} (win|wins) [the game]",
            f"to win [the game] , (a {PLAYER}|you) (needs|need|must have|must reach) {{n}}",
