@@ -11,7 +11,7 @@ from typing import Literal
 
 from moot.game.values import Value
 from moot.law.english.drafts import grammar_of
-from moot.law.english.phrases import Phrase, phrase_slots, told_form
+from moot.law.english.phrases import Phrase, can_be_told, phrase_slots, told_form
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import folded, normal
 from moot.law.english.table import LawNames
@@ -129,7 +129,7 @@ class SentenceBuilder:
 
 def _can_be_chosen(found: Phrase) -> bool:
     """Whether a phrase may be offered: one that speaks of somebody named before makes sense in a text alone."""
-    return re.search(r"\b_they\b(?!=)", found.code) is None
+    return can_be_told(found) and re.search(r"\b_they\b(?!=)", found.code) is None
 
 
 def _stands_for(found: Phrase) -> str:

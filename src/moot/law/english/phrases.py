@@ -119,6 +119,11 @@ def told_form(found: Phrase) -> tuple[str, ...]:
     return tuple(out)
 
 
+def can_be_told(found: Phrase) -> bool:
+    """Whether the form that is told has no slots but those of the code; words that mean nothing may be slots, too."""
+    return all(part[1:-1] in phrase_slots(found) for part in told_form(found) if part.startswith("{"))
+
+
 def _first(parts: list[str], at: int) -> tuple[list[str], int]:
     out: list[str] = []
     taking = True

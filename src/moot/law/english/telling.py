@@ -8,9 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from moot.law.english.phrases import PREFIX, Phrase, code_with, phrase_slots, told_form
+from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.code import is_call, normal, renamed, with_code
+from moot.law.english.sentences.limits import reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
@@ -49,7 +50,7 @@ class Teller:
         self._quantities = tuple(quantities)
         self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
         for found in phrases:
-            if not _can_be_told(found):
+            if not can_be_told(found):
                 continue
             self._patterns[found.kind].append(_pattern(found))
         self._indexed: dict[tuple[str, str], list[_Pattern]] = {}
@@ -65,8 +66,11 @@ class Teller:
 
     def _told(self, clause: Clause, mechanism: Mechanism, verbalizer: MechanismVerbalizer) -> Iterator[ToldProvision]:
         names, code, used = clause
+        reason = ""
+        if code is not None:
+            code, reason = without_reason(code)
         words = None if code is None else self.say(code, "sentence")
-        if words is not None:
+        if words is not None and reason in ("", reason_of(sentence_of(words))):
             yield ToldProvision(names, sentence_of(words), True)
             return
         for one in mechanism.declarations:
@@ -163,12 +167,6 @@ def sentence_of(words: str) -> str:
     """A sentence, with its capital and its full stop."""
     text = words.replace(" ,", ",").replace(" 's", "'s").replace(" .", ".").replace(" %", "%").replace(" / ", "/")
     return text[:1].upper() + text[1:] + "."
-
-
-def _can_be_told(found: Phrase) -> bool:
-    """Whether all slots of the form that is told are in the code, too."""
-    slots = {name for name, _ in _slots(found.code)}
-    return all(part[1:-1] in slots for part in told_form(found) if part.startswith("{"))
 
 
 def _pattern(found: Phrase) -> _Pattern:

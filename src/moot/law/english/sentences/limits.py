@@ -26,7 +26,7 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     tests = [one for one in (*_conjuncts(which), *_conjuncts(condition)) if ast.unparse(one) != "True"]
     if any(ast.unparse(one) == "False" for one in tests):
         raise NotMeant("that is never so")
-    refusal = f"return {_reason(says)!r}"
+    refusal = f"return {reason_of(says)!r}"
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
         winner = ast.unparse(said_of(test, "player", ast.Name("_x", ast.Load())))
@@ -43,7 +43,8 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     )
 
 
-def _reason(says: str) -> str:
+def reason_of(says: str) -> str:
+    """The reason that a player is told whom a sentence refuses a move."""
     text = " ".join(says.split()).rstrip(" .;!")
     text = text if len(text) <= REASON_MAX else text[: REASON_MAX - 1] + "…"
     return text[:1].lower() + text[1:]
@@ -78,7 +79,17 @@ def find_forbid(
         if len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse:
             test, body = folded(body[0].test), body[0].body
         if len(body) == 1 and isinstance(body[0], ast.Return) and _is_text(body[0].value):
-            yield (name,), limit(forbidden[0], test)
+            refusal = body[0].value
+            assert refusal is not None
+            found = limit(forbidden[0], test)
+            yield (name,), ast.Call(found.func, [*found.args, refusal], [])
+
+
+def without_reason(sentence: ast.expr) -> tuple[ast.expr, str]:
+    """The code of a sentence, and the reason for refusals that was found with it, if there was any."""
+    if isinstance(sentence, ast.Call) and ast.unparse(sentence.func) == "FORBID" and len(sentence.args) == 3:
+        return ast.Call(sentence.func, sentence.args[:2], []), str(ast.literal_eval(sentence.args[2]))
+    return sentence, ""
 
 
 def _is_text(value: ast.expr | None) -> bool:
