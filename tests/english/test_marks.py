@@ -7,7 +7,7 @@ from moot.law.english.marks import amended_code, marked_text, parting
 from moot.law.mechanisms.expansion import expand
 
 LAW = DeclaredNames()
-UNANIMITY = "A rule change is adopted if the vote for it is unanimous among the eligible voters, and not otherwise."
+UNANIMITY = "A rule change is adopted if the vote for it is unanimous, and not otherwise."
 UNANIMOUS = "voting.unanimity()\nvoting.decides_when_closed()\n"
 HUNDRED = "The first player who has 100 points or more wins."
 MAJORITY = "A rule change is adopted if more than half of the eligible voters vote for it."

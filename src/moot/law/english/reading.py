@@ -30,10 +30,12 @@ class Part(NamedTuple):
 class _Node:
     """A place in the tree of all forms: what may follow, and the phrases that end here."""
 
-    __slots__ = ("following", "phrases")
+    __slots__ = ("following", "kinds", "phrases")
 
     def __init__(self) -> None:
         self.following: dict[Symbol, _Node] = {}
+        self.kinds: list[tuple[str, str, _Node]] = []
+        """What follows as a slot: its kind, its name and where it goes on."""
         self.phrases: list[Phrase] = []
 
 
@@ -56,7 +58,12 @@ class Grammar:
                 node = self.root
                 for kind, name in production.symbols:
                     name = name if kind else as_read(name)
-                    node = node.following.setdefault((kind, name), _Node())
+                    further = node.following.get((kind, name))
+                    if further is None:
+                        further = node.following[kind, name] = _Node()
+                        if kind:
+                            node.kinds.append((kind, name, further))
+                    node = further
                 node.phrases.append(found)
         self._slots: dict[str, list[tuple[str, _Node]]] = {}
         for (kind, name), node in self.root.following.items():
@@ -93,9 +100,10 @@ class _Chart:
         self.found: list[Part] = []
         self._known: set[tuple[str, int, int, str]] = set()
         self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
-        self._words_wanted: dict[tuple[int, str], list[_Edge]] = defaultdict(list)
+        self._waiting: dict[int, list[_Edge]] = defaultdict(list)
+        """Edges by the place at which they go on."""
         self._kinds_wanted: dict[tuple[int, str], list[tuple[str, _Node, _Edge]]] = defaultdict(list)
-        """Edges by the place at which they go on, and the word or the kind that they want there."""
+        """Edges by the place at which they go on, and the kind that they want there."""
 
     def add_word(self, place: int) -> None:
         """Read one more word."""
@@ -103,8 +111,10 @@ class _Chart:
         end = place + 1
         text = word.text if word.value is None else f"#{word.value}"
         wanted = ("", text)
-        for edge in self._words_wanted.get((place, text), ()):
-            self._reach(edge.node.following[wanted], edge.filled, edge.start, end)
+        for edge in self._waiting.get(place, ()):
+            further = edge.node.following.get(wanted)
+            if further is not None:
+                self._reach(further, edge.filled, edge.start, end)
         first = self._grammar.root.following.get(wanted)
         if first is not None:
             self._reach(first, (), place, end)
@@ -119,11 +129,9 @@ class _Chart:
             self._add(Part(found.kind, code_with(found.code, dict(filled)), start, end))
         if node.following:
             edge = _Edge(node, filled, start)
-            for (kind, name), further in node.following.items():
-                if kind:
-                    self._kinds_wanted[end, kind].append((name, further, edge))
-                else:
-                    self._words_wanted[end, name].append(edge)
+            self._waiting[end].append(edge)
+            for kind, name, further in node.kinds:
+                self._kinds_wanted[end, kind].append((name, further, edge))
 
     def _add(self, part: Part) -> None:
         """A part of the sentence: whatever waits for it, or begins with it, goes on."""

@@ -85,7 +85,8 @@ _NEED = (
 )
 _TO_PASS = (
     "(to be adopted|to pass|for adoption|for it to be adopted|in order to pass|in order to be adopted|for it to pass|"
-    "to be accepted|to be passed|to be carried|to succeed|to be approved|to go through|before it is adopted)"
+    "to be accepted|to be passed|to be carried|to succeed|to be approved|to go through|before it is adopted|"
+    f"for (a|any) {CHANGE} (to be adopted|to pass|to be accepted|to be passed))"
 )
 _TAIL = (
     "(and not otherwise|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
@@ -164,7 +165,9 @@ PASSING = (
 def _thresholds() -> Iterator[Phrase]:
     yield phrase("sentence", "TERM('votes_required', {r:required})", "a proposal is adopted if {r} vote for it",
                  "{c:chgs} {k:need_of} {r} [{v:voting_for}] [{t:to_pass}] [[,] {z:tail}]",
-                 "{c:chgs} {k:need_of} {r} {t:to_pass}", "{t:to_pass} , {c:chgs} {k:need_of} {r}",
+                 "{c:chgs} {k:need_of} {r} {t:to_pass}",
+                 "{r} (must|have to|has to|need to|needs to|shall) {v:voting_for} {t:to_pass}",
+                 "{t:to_pass} , {c:chgs} {k:need_of} {r}",
                  f"{{r}} (must|have to|has to|need to|needs to|shall) vote (for {IT}|in favour|in favour of it|yes) "
                  f"{{t:to_pass}}",
                  f"for {_SINGLE} {{t:to_pass}} , {{r}} (must|have to|has to|need to) vote {_FOR_IT}",
