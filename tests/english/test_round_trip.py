@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.phrases import Phrase, code_with, template_of
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.code import NotMeant
+from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import TABLE, LawNames, phrases_for
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
@@ -53,7 +53,9 @@ def made_mechanisms(chosen: random.Random, tries: int) -> Iterator[tuple[str, Me
     """Mechanisms that the table can say, with their source."""
     for _ in range(tries):
         try:
-            source = mechanism_of(made_code(chosen), frozenset(NAMES.quantities), "This is why.")
+            code = made_code(chosen)
+            says = grammar_of(NAMES)[1].sentence(folded(normal(code)))
+            source = mechanism_of(code, frozenset(NAMES.quantities), says or "This is why.")
         except (_Dead, NotMeant, SyntaxError, ValueError):
             continue
         mechanism, faults = read_mechanism(source)

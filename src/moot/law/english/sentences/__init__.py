@@ -27,7 +27,7 @@ class SentenceKind(NamedTuple):
 
 KINDS: dict[str, SentenceKind] = {
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
-    "ONCE": SentenceKind(events.once, things.find_nothing),
+    "ONCE": SentenceKind(events.once, events.find_once),
     "UPON": SentenceKind(events.upon, events.find_upon),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "TERM": SentenceKind(answers.term, answers.find_term),
@@ -74,4 +74,6 @@ def clauses_of(mechanism: Mechanism) -> list[Clause]:
     for provision in left.values():
         used = tuple(dict.fromkeys([*(p.name for p in provision.parameters), *provision.effects]))
         clauses.append(Clause((provision.name,), None, used))
-    return [*found, *sorted(clauses, key=lambda clause: min(places[name] for name in clause.names))]
+    told = {name for clause in clauses for name in clause.names}
+    declared = [clause for clause in found if clause.names[0] not in told]
+    return [*declared, *sorted(clauses, key=lambda clause: min(places[n] for n in clause.names if n in places))]

@@ -62,7 +62,7 @@ class _Normal(ast.NodeTransformer):
         inner = node.operand
         if isinstance(node.op, ast.Not) and isinstance(inner, ast.UnaryOp) and isinstance(inner.op, ast.Not):
             return inner.operand
-        if isinstance(node.op, ast.Not) and isinstance(inner, ast.Compare) and len(inner.ops) == 1:
+        if isinstance(node.op, ast.Not) and isinstance(inner, ast.Compare) and not _is_number_test(inner):
             return ast.Compare(inner.left, [_OPPOSITES[type(inner.ops[0])]()], inner.comparators)
         return node
 
@@ -116,6 +116,11 @@ def _check_each(effects: ast.expr) -> None:
     for node in ast.walk(effects):
         if isinstance(node, ast.Name) and node.id == "_they" and not any(node is one for one in whole):
             raise NotMeant("it speaks of several as if they were one")
+
+
+def _is_number_test(test: ast.Compare) -> bool:
+    """Whether something is compared with one number exactly, whose opposite no phrase says."""
+    return len(test.ops) > 1 or (isinstance(test.ops[0], ast.Eq) and isinstance(test.comparators[0], ast.Constant))
 
 
 def _is_slot(node: ast.expr) -> bool:

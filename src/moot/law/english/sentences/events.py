@@ -46,6 +46,21 @@ def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     )
 
 
+def find_once(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions that do something when a rule is enacted, but only once, and the register that remembers it."""
+    for name, provision in provisions.items():
+        body = body_of(functions[name])
+        on = [(trigger.does, trigger.on) for trigger in provision.triggers]
+        if on == [("upon", "rule_enacted")] and len(body) == 1 and isinstance(body[0], ast.If):
+            test, inner = body[0].test, body[0].body
+            done = test.operand.id if isinstance(test, ast.UnaryOp) and isinstance(test.operand, ast.Name) else ""
+            effects = effects_of(inner[1:])
+            if ast.unparse(inner[0]) == f"set_register({done!r}, True)" and not body[0].orelse and effects is not None:
+                yield (name, done), call("ONCE", effects)
+
+
 def find_upon(
     provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
 ) -> Iterator[tuple[tuple[str, ...], ast.expr]]:

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, folded, said_of
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, folded, is_call, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import MOVES
 
@@ -13,6 +13,7 @@ _GIVEN: dict[str, tuple[str, ...]] = {
     "accept": ("case",), "refuse": ("case",), "agree": ("case",), "adopt": ("proposal",),
 }  # fmt: skip
 """The arguments of moves and effects that a limit can look at."""
+_OF_ONE_PROPOSAL = ("proposal", "votes_for", "votes_against", "voted", "abstaining")
 _ABOUT_THE_ACT = frozenset({"choice", "proposal", "changes", "case", "any", "all", "player", "_x", "len"})
 REASON_MAX = 150
 """The most characters of the sentence that a refusal quotes."""
@@ -27,6 +28,8 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     if any(ast.unparse(one) == "False" for one in tests):
         raise NotMeant("that is never so")
     refusal = f"return {reason_of(says)!r}"
+    if name == "propose" and any(_speaks_of(one, of) for one in tests for of in _OF_ONE_PROPOSAL):
+        raise NotMeant("there is no proposal yet")
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
         winner = ast.unparse(said_of(test, "player", ast.Name("_x", ast.Load())))
@@ -63,7 +66,9 @@ def _speaks_of(tree: ast.expr, name: str) -> bool:
 def _is_of_the_act(test: ast.expr) -> bool:
     """Whether a condition says which act it is, and not whose or when."""
     names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    return names <= _ABOUT_THE_ACT and names & {"choice", "proposal", "changes"} != set()
+    return ast.unparse(test) == "player == case.caller" or (
+        names <= _ABOUT_THE_ACT and names & {"choice", "proposal", "changes"} != set()
+    )
 
 
 def find_forbid(
@@ -98,6 +103,10 @@ def _is_text(value: ast.expr | None) -> bool:
 
 def limit(name: str, test: ast.expr) -> ast.Call:
     """The code of a limit, with what tells the act apart from the rest."""
+    if name == "win" and is_call(test, "any") and isinstance(test.args[0], ast.ListComp):
+        loop = test.args[0]
+        if ast.unparse(loop.generators[0].iter) == "effect.who" and not loop.generators[0].ifs:
+            test = said_of(loop.elt, "_x", ast.Name("player", ast.Load()))
     which = [one for one in _conjuncts(test) if _is_of_the_act(one)]
     when = [one for one in _conjuncts(test) if not _is_of_the_act(one)]
     return call("FORBID", call("ACT", ast.Constant(name), _all(which)), _all(when))

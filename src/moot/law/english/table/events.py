@@ -1,6 +1,6 @@
 """Events: what happens, and sentences about what follows."""
 
-from moot.law.english.phrases import phrase
+from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
 
 _A_CHANGE = f"(a|any|the|some|each|every) {CHANGE}"
@@ -56,7 +56,7 @@ WORDS = (
 """Words that mean nothing by themselves, so that forms needn't be multiplied by them."""
 
 
-def _happens(name: str, code: str, *forms: str, they: str = "None", condition: str = ""):  # type: ignore[no-untyped-def]
+def _happens(name: str, code: str, *forms: str, they: str = "None", condition: str = "") -> Phrase:
     also = f", _if={condition}" if condition else ""
     return phrase(code, f"EVENT('{name}', _they={they}{also})", *forms)
 
@@ -81,6 +81,10 @@ EVENTS = (
              "[the] (vote|voting) [on {c:chg}] (ends|closes|has ended|has closed|is over|is closed|is complete)"),
     _happens("voting_opened", "event", "voting on a proposal opens",
              "[the] (vote|voting) [on {c:chg}] (begins|starts|opens|has begun|is opened)"),
+    _happens("proposed", "event", "a proposal is made"),
+    _happens("ballot_cast", "event", "a player votes"),
+    _happens("left", "event", "a player leaves the game"),
+    _happens("joined", "event", "a player joins the game"),
     _happens("proposed", "event", "a player makes a proposal", "{s:somebody} {m:makes} {o:proposed}",
              f"{{c:chg}} is {_MADE} [by a player]", "{s:somebody} proposes", they="proposal.author"),
     _happens("ballot_cast", "event", "a player votes", "{s:somebody} (votes|casts a vote|casts a ballot) [on {i:it}]",
@@ -162,6 +166,11 @@ SENTENCES = (
            "{w:when} {event} , (whatever the result|whatever the outcome|regardless of the result|adopted or not) , "
            "{effects}", "{event} : {effects}"),
     phrase("sentence", "UPON({a:actor}, {d:does})", "{a} {d}", "{a} , {d}"),
+    phrase("sentence", "UPON(EVENT('proposed', _they=None), DO(award(proposal.author, -{n:count}, {thing})))",
+           f"it costs {{n}} {{thing}} to (make|submit|propose) a {CHANGE}",
+           f"(making|submitting|proposing) a {CHANGE} costs {{n}} {{thing}}",
+           f"a {CHANGE} costs its author {{n}} {{thing}}",
+           "it costs {n} {thing} to propose"),
     phrase("sentence", "UPON({a:actor}, DO(award(_they, {n:count}, {thing})))",
            "{n} [more] {thing} (is|are|shall be) (awarded|given|credited|paid) to {a}", "{n} {thing} (to|for) {a}",
            "{a} : {n} {thing}"),

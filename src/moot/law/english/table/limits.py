@@ -292,6 +292,8 @@ def limits_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("trait", f"{name}[_x] == max({most})", f"has/have the most {words}", f"(has|have) the most {words}")
     yield phrase("trait", f"{name}[_x] == min({most})", f"has/have the fewest {words}",
                  f"(has|have) the (fewest|least) {words}")  # fmt: skip
+    for sign, least in (("max", "most"), ("min", "fewest")):
+        yield phrase("trait", f"{name}[_x] != {sign}({most})", f"does/do not have the {least} {words}")
     if name == "points":
         yield phrase(
             "trait", "points[_x] < 0", "has/have a negative score", "(has|have) (negative points|less than no points)"
