@@ -78,10 +78,16 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
     grammar, teller = grammar_of(names)
     found: dict[str, str] = {}
     said: dict[str, str] = {}
+    meant: set[str] = set()
     for code in grammar.read(text):
         try:
-            words = teller.sentence(folded(normal(code))) or text
-            source = mechanism_of(code, declared | set(names.quantities), words)
+            tree = normal(code)
+            plain = ast.unparse(tree)
+            if plain in meant:
+                continue
+            meant.add(plain)
+            words = teller.sentence(folded(tree)) or text
+            source = mechanism_of(plain, declared | set(names.quantities), words)
         except NotMeant:
             continue
         found.setdefault(source, code)

@@ -18,11 +18,11 @@ from moot.law.english.sentences.code import folded, normal
 from moot.law.english.words import Word, words_of
 
 NEAREST_MAX = 3
-_TRIED_MAX = 16
+_TRIED_MAX = 4
 """The most sentences that are tried."""
 _EACH_MAX = 4
 """The most phrases that are tried in each slot of a sentence."""
-_WAYS_MAX = 32
+_WAYS_MAX = 12
 """The most ways in which one phrase is filled."""
 _DEPTH_MAX = 6
 _SHARE_MIN = 0.4

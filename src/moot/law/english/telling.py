@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.code import is_call, normal, renamed, with_code
+from moot.law.english.sentences.code import is_call, normal, people_in, trait_of
 from moot.law.english.sentences.limits import reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
@@ -222,14 +222,12 @@ def _matches_trait(
     pattern: ast.Call, tree: ast.expr, kinds: dict[str, str], filled: dict[str, ast.expr]
 ) -> Iterator[dict[str, ast.expr]]:
     """`IS(x, trait)`: code that says something of somebody, who is `_x` in the trait."""
-    inner = renamed(tree, {"_x": "_y"})
-    seen = set()
-    for node in ast.walk(inner):
-        if isinstance(node, ast.Name | ast.Attribute) and (of := ast.unparse(node)) not in seen:
-            seen.add(of)
-            trait = ast.parse(with_code(inner, of, "_x"), mode="eval").body
-            for found in _matches(pattern.args[0], node, kinds, filled):
-                yield from _matches(pattern.args[1], trait, kinds, found)
+    who = pattern.args[0]
+    is_slot = isinstance(who, ast.Name) and who.id.startswith(PREFIX)
+    for code, person in people_in(tree):
+        if is_slot or code == ast.unparse(who):
+            for found in _matches(who, person, kinds, filled):
+                yield from _matches(pattern.args[1], trait_of(tree, code), kinds, found)
 
 
 def _matches_fields(

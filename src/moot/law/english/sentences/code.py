@@ -6,6 +6,7 @@ whom the sentence spoke before. `normal` and `folded` are each other's reverse.
 
 import ast
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from math import gcd
 from typing import NamedTuple, TypeGuard
 
@@ -229,21 +230,34 @@ class _Bound(ast.NodeTransformer):
         return _Renamer(names).visit(node)  # type: ignore[no-any-return]
 
 
-def renamed(tree: ast.expr, names: Mapping[str, str]) -> ast.expr:
-    """A copy of code, with other names for some names."""
-    return _Renamer(names).visit(ast.parse(ast.unparse(tree), mode="eval").body)  # type: ignore[no-any-return]
+def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
+    """The parts of code that may be one person, each with its source, and each once."""
+    others = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    others |= {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Attribute | ast.Subscript)}
+    found: dict[str, ast.expr] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute) and id(node) not in others:
+            code = ast.unparse(node)
+            if code not in _MANY and code not in ("_x", "_y", "changes", "choice", "now", "open_proposals"):
+                found.setdefault(code, node)
+    return list(found.items())
 
 
-def with_code(tree: ast.expr, old: str, new: str) -> str:
-    """Code with a name in place of a part of it."""
+def trait_of(tree: ast.expr, person: str) -> ast.expr:
+    """What code says of a person, who is `_x` in it."""
 
-    class Replaced(ast.NodeTransformer):
-        def generic_visit(self, node: ast.AST) -> ast.AST:
-            if isinstance(node, ast.Name | ast.Attribute) and ast.unparse(node) == old:
-                return ast.Name(new, ast.Load())
-            return super().generic_visit(node)
+    class Said(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            if node.id == person:
+                return ast.Name("_x", node.ctx)
+            return ast.Name("_y", node.ctx) if node.id == "_x" else node
 
-    return ast.unparse(Replaced().visit(ast.parse(ast.unparse(tree), mode="eval").body))
+        def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+            if "." in person and ast.unparse(node) == person:
+                return ast.Name("_x", node.ctx)
+            return self.generic_visit(node)
+
+    return Said().visit(deepcopy(tree))  # type: ignore[no-any-return]
 
 
 def _free(tree: ast.AST) -> Iterator[str]:
