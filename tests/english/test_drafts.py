@@ -15,7 +15,7 @@ from moot.law.english.words import words_of
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
-RIGHT = {"seen": 92, "held": 30}
+RIGHT = {"seen": 95, "held": 32}
 """So many cases of each half of the collection are drafted rightly, at least."""
 
 

@@ -3,7 +3,7 @@
 BUT = "(but|except|other than|apart from|except for|excluding|besides)"
 IT = (
     "(it|the proposal|a proposal|that proposal|the rule change|this proposal|one|a rule change|that rule change|"
-    "the motion|them)"
+    "the motion|them|the repeal|the change)"
 )
 CHANGE = "(proposal|rule change|proposed rule change|motion|proposed change|rule-change)"
 CHANGES = "(proposals|rule changes|motions|proposed rule changes)"
