@@ -71,5 +71,6 @@ def test_a_rule_in_words(game: Moot):
     assert (told.code, told.err) == (0, "")
     *marked, head, says = told.out.splitlines()
     assert (head, says) == ("The code:", "  When a proposal is defeated, its author loses 10 points.")
-    assert marked[0].startswith("Runs, by hand-written code: ")
+    assert marked == ["Runs: A player whose proposed rule change is defeated loses 10 points."]
+    assert "Runs, by hand-written code: " in game("rule", "friday", "212", "--in-words").out
     assert "It has no code." in game("rule", "friday", "101", "--in-words").out
