@@ -6,26 +6,43 @@ Of the held half only the totals are told, so that nobody writes phrases for its
 import sys
 import time
 from collections import Counter, defaultdict
+from functools import cache
 
 from tests.english.collection_play import CollectionCase, Draft, grade, read_collection
 
 from moot import bootstrap
-from moot.law.english.drafts import TextDraft, amended, draft_of
+from moot.law.english.drafts import TextDraft, amended, draft_of, with_declared
+from moot.law.english.table import LawNames
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
 
+@cache
+def names_of(host: Host, case: CollectionCase) -> tuple[LawNames, frozenset[str]]:
+    """What the rules declare that are in force when a case's rule comes, apart from the one that it amends."""
+    rules = [rule for rule in host.ruleset(case.ruleset).rules if rule.number != case.amends]
+    codes = [rule.content.expansion or expand(rule.content.mechanism)[0] for rule in rules]
+    codes += [earlier.reference for earlier in (case.before[:-1] if case.amends == "earlier" else case.before)]
+    names, declared = LawNames(quantities=()), frozenset[str]()
+    for code in codes:
+        mechanism, _ = read_mechanism(code)
+        if mechanism is not None:
+            names, declared = with_declared(names, declared, mechanism)
+    return names, declared
+
+
 def drafted(host: Host, case: CollectionCase) -> tuple[TextDraft, Draft]:
     """What comes of a case's text, under the ruleset of its game."""
-    draft = draft_of(case.rule_text)
+    names, declared = names_of(host, case)
+    draft = draft_of(case.rule_text, names, declared)
     code = draft.mechanism or None
     if code and case.amends not in ("", "earlier"):
         content = next(r.content for r in host.ruleset(case.ruleset).rules if r.number == case.amends)
         old, _ = read_mechanism(content.expansion or expand(content.mechanism)[0])
         assert old is not None
-        code = amended(old, content.text, draft)
+        code = amended(old, content.text, draft, names)
     leaves_something = any(not sentence.runs for sentence in draft.sentences)
     return draft, Draft(code, leaves_something=leaves_something)
 
@@ -41,6 +58,7 @@ def main(arguments: list[str]) -> None:
             for case in read_collection():
                 if case.half != half:
                     continue
+                names_of(host, case)
                 began = time.process_time()
                 draft, made = drafted(host, case)
                 seconds += time.process_time() - began

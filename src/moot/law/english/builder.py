@@ -11,6 +11,7 @@ from typing import Literal
 
 from moot.game.values import Value
 from moot.law.english.drafts import grammar_of
+from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import Phrase, can_be_told, phrase_slots, told_form
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import folded, normal
@@ -56,6 +57,7 @@ LABELS = {
     "people": "Who", "count": "How many", "num": "How many", "number": "Number", "thing": "Of what",
     "amount": "How many", "cond": "Condition", "trait": "Who is that?", "required": "How many votes",
     "fraction": "What share", "tally": "Of whom", "unit": "For each", "quoted": "Words", "newname": "Name",
+    "newpot": "Name", "newoffice": "Name", "newtext": "Name",
 }  # fmt: skip
 """What a slot asks for, by its kind."""
 OPEN = "…"
@@ -85,10 +87,12 @@ class SentenceBuilder:
     ) -> tuple[list[str], bool]:
         """The words of a slot, and whether they are whole; adds its choices."""
         value, label = given.get(path, "").strip(), LABELS.get(kind, kind.capitalize())
+        if kind.startswith("new"):
+            value = shown_name(kind, value)
         if kind == "number" or self._is_number(kind):
             choices.append(SlotChoice(path, label, depth, "number", given=value))
             return ([str(int(value))], True) if value.isdecimal() and len(value) < 10 else ([OPEN], False)
-        if kind in ("quoted", "newname"):
+        if kind == "quoted" or kind.startswith("new"):
             choices.append(SlotChoice(path, label, depth, "words", given=value))
             return ([f"“{value}”" if kind == "quoted" else value], True) if value else ([OPEN], False)
         found = self._options(kind) if depth < DEPTH_MAX else []

@@ -9,15 +9,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from moot.game.values import Value
+from moot.law.english.new_names import plural, singular
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.sentences.code import NotMeant, folded, normal
-from moot.law.english.table import TABLE, LawNames, phrases_for
+from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
+from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
 _END = re.compile(r"[.!?;](?=[\s”\"']|$)")
+_GOES_ON = re.compile(
+    r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
+    r"a|afterwards|in|only|after|initially)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that may go on with what the sentence before said."""
+JOINED_MAX = 3
+"""The most sentences that are read as one."""
 TEXT_MAX = 20_000
 """Longer texts aren't read."""
 
@@ -51,16 +61,19 @@ class TextDraft(Value, frozen=True):
 @lru_cache(maxsize=64)
 def grammar_of(names: LawNames) -> tuple[Grammar, Teller]:
     """The grammar of a law, and who tells its code."""
-    phrases = (*TABLE, *phrases_for(names))
-    return Grammar(phrases), Teller(phrases, names.quantities)
+    groups = [TABLE, *phrase_groups(names)]
+    return Grammar(groups), Teller((found for group in groups for found in group), names.quantities)
 
 
 def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] = frozenset()) -> TextDraft:  # noqa: B008
     """Draft a mechanism for a rule's text, under a law that declares these names."""
     sentences: list[DraftedSentence] = []
     taken: dict[str, int] = {}
-    for start, end in sentences_in(text) if len(text) <= TEXT_MAX else ():
-        drafted = _sentence(text[start:end], start, names, declared)
+    places = list(sentences_in(text)) if len(text) <= TEXT_MAX else []
+    while places:
+        drafted = _sentence_or_several(text, places, names, declared)
+        start, end = drafted.start, drafted.end
+        places = [place for place in places if place[0] >= end]
         if drafted.runs:
             source = _renamed(drafted.mechanism, taken)
             mechanism = _checked(source)
@@ -69,8 +82,44 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
             )
             names, declared = with_declared(names, declared, mechanism)
         sentences.append(drafted)
+    sentences = _without_what_is_limited(sentences)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
+
+
+_LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
+
+
+def _without_what_is_limited(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, none of which runs if one that isn't understood limits something that they declare."""
+    made = {
+        word
+        for sentence in sentences
+        if sentence.runs
+        for one in _checked(sentence.mechanism).declarations
+        for name in one.name.split("_")
+        for word in (name, singular(name), plural(name))
+    }
+    for sentence in sentences:
+        words = {word.text for word in words_of(sentence.text)}
+        if not sentence.runs and words & made and words & _LIMITS:
+            return [DraftedSentence(one.text, one.start, one.end, readings=one.readings) for one in sentences]
+    return sentences
+
+
+def _sentence_or_several(
+    text: str, places: Sequence[tuple[int, int]], names: LawNames, declared: frozenset[str]
+) -> DraftedSentence:
+    """The draft of the first sentence; of several together, where they're read as one: "There is a pot. It …"."""
+    start = places[0][0]
+    joined = 1
+    while joined < min(len(places), JOINED_MAX) and _GOES_ON.match(text, places[joined][0]):
+        joined += 1
+    for count in range(joined, 1, -1):
+        drafted = _sentence(text[start : places[count - 1][1]], start, names, declared)
+        if drafted.runs or drafted.readings:
+            return drafted
+    return _sentence(text[start : places[0][1]], start, names, declared)
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
@@ -87,8 +136,10 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
                 continue
             meant.add(plain)
             words = teller.sentence(folded(tree)) or text
-            source = mechanism_of(plain, declared | set(names.quantities), words)
+            source = mechanism_of(plain, declared | set(names.quantities), words, frozenset(names.offices))
         except NotMeant:
+            continue
+        if read_mechanism(source)[1]:
             continue
         found.setdefault(source, code)
         said.setdefault(source, words)
@@ -106,11 +157,21 @@ def _checked(source: str) -> Mechanism:
     return mechanism
 
 
+_KINDS = {
+    ("quantity", "int", "Player"): "quantities",
+    ("office", "Player", ""): "offices",
+    ("register", "int", ""): "registers",
+    ("register", "str", "Player"): "texts",
+    ("register", "Player", ""): "holders",
+}
+"""The names that phrases are made of, by what is declared, its type, and of whom."""
+
+
 def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanism) -> tuple[LawNames, frozenset[str]]:
     """The names after a mechanism has declared its own."""
     for one in mechanism.declarations:
-        kind = "quantities" if one.what == "quantity" else "offices" if one.what == "office" else "registers"
-        if one.what != "register" or (one.type == "int" and not one.of):
+        kind = _KINDS.get((one.what, one.type, one.of))
+        if kind is not None:
             names = names._replace(**{kind: tuple(dict.fromkeys([*getattr(names, kind), one.name]))})
     return names, declared | {one.name for one in mechanism.declarations}
 

@@ -7,8 +7,10 @@ what they begin with alike is followed once.
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
 from moot.law.english.phrases import Phrase, Symbol, code_with, productions_of
 from moot.law.english.words import WORDS_MAX, Word, as_read, words_of
 
@@ -47,28 +49,62 @@ class _Edge(NamedTuple):
     start: int
 
 
-class Grammar:
-    """Phrases, as a tree of their forms by the words and kinds that these begin with."""
+class _Tree(NamedTuple):
+    """The forms of some phrases."""
 
-    def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self.phrases = tuple(phrases)
-        self.root = _Node()
-        for found in self.phrases:
-            for production in productions_of(found):
-                node = self.root
-                for kind, name in production.symbols:
-                    name = name if kind else as_read(name)
-                    further = node.following.get((kind, name))
-                    if further is None:
-                        further = node.following[kind, name] = _Node()
-                        if kind:
-                            node.kinds.append((kind, name, further))
-                    node = further
-                node.phrases.append(found)
-        self._slots: dict[str, list[tuple[str, _Node]]] = {}
-        for (kind, name), node in self.root.following.items():
-            if kind:
-                self._slots.setdefault(kind, []).append((name, node))
+    root: _Node
+    begin: frozenset[tuple[str, str]]
+    """Each kind that a form begins with, and the kind of its phrase."""
+
+
+@lru_cache(maxsize=512)
+def _tree_of(phrases: tuple[Phrase, ...]) -> _Tree:
+    root, begin = _Node(), set()
+    for found in phrases:
+        for production in productions_of(found):
+            node = root
+            for kind, name in production.symbols:
+                name = name if kind else as_read(name)
+                further = node.following.get((kind, name))
+                if further is None:
+                    further = node.following[kind, name] = _Node()
+                    if kind:
+                        node.kinds.append((kind, name, further))
+                node = further
+            node.phrases.append(found)
+            begin.add((production.symbols[0][0], found.kind))
+    return _Tree(root, frozenset(begin))
+
+
+class Grammar:
+    """Phrases, as trees of their forms by the words and kinds that these begin with.
+
+    They come in groups, each with a tree of its own that is made once: those of all laws, and those of each name.
+    """
+
+    def __init__(self, groups: Iterable[tuple[Phrase, ...]]) -> None:
+        self.groups = tuple(groups)
+        trees = [_tree_of(group) for group in self.groups]
+        self.roots = tuple(tree.root for tree in trees)
+        self._slots: dict[str, list[tuple[str, _Node]]] = defaultdict(list)
+        for root in self.roots:
+            for (kind, name), node in root.following.items():
+                if kind:
+                    self._slots[kind].append((name, node))
+        self._begin = {pair for tree in trees for pair in tree.begin}
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """All phrases."""
+        return tuple(found for group in self.groups for found in group)
+
+    @cache  # noqa: B019 - a grammar is kept as long as the process
+    def kinds_begun_by(self, kind: str) -> frozenset[str]:
+        """The kinds of phrases that may begin with a kind, and itself."""
+        found = {kind}
+        while more := {whole for part, whole in self._begin if part in found} - found:
+            found |= more
+        return frozenset(found)
 
     def read(self, sentence: str, kind: str = "sentence") -> list[str]:
         """The code of every reading of a whole sentence as a kind of phrase; empty if there is none."""
@@ -109,19 +145,32 @@ class _Chart:
         """Read one more word."""
         word = self._words[place]
         end = place + 1
-        text = word.text if word.value is None else f"#{word.value}"
-        wanted = ("", text)
-        for edge in self._waiting.get(place, ()):
-            further = edge.node.following.get(wanted)
-            if further is not None:
-                self._reach(further, edge.filled, edge.start, end)
-        first = self._grammar.root.following.get(wanted)
-        if first is not None:
-            self._reach(first, (), place, end)
+        self._add_text(word.text if word.value is None else f"#{word.value}", place)
         if word.value is not None:
             self._add(Part("number", str(word.value), place, end))
         if word.text == '"':
             self._add(Part("quoted", repr(word.quoted), place, end))
+        self._add_new_names(end)
+
+    def _add_text(self, text: str, place: int) -> None:
+        """Forms that have a word here begin with it, or go on."""
+        wanted = ("", text)
+        for edge in self._waiting.get(place, ()):
+            further = edge.node.following.get(wanted)
+            if further is not None:
+                self._reach(further, edge.filled, edge.start, place + 1)
+        for root in self._grammar.roots:
+            first = root.following.get(wanted)
+            if first is not None:
+                self._reach(first, (), place, place + 1)
+
+    def _add_new_names(self, end: int) -> None:
+        """The words before `end` as a new name, where a form wants one: names are tried nowhere else."""
+        for start in range(max(0, end - NAME_WORDS_MAX), end):
+            for kind in kinds_of_name(self._words[start:end]):
+                if any((start, wanted) in self._kinds_wanted for wanted in self._grammar.kinds_begun_by(kind)):
+                    name = " ".join(word.text for word in self._words[start:end])
+                    self._add(Part(kind, repr(name), start, end))
 
     def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
         """A form has been found up to `end`: it's whole, or goes on from there."""

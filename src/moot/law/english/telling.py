@@ -6,8 +6,10 @@ What has no phrase isn't guessed at: then the sentence says that the code decide
 import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
+from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.code import is_call, normal, people_in, trait_of
@@ -102,6 +104,10 @@ class Teller:
         if kind == "quoted":
             value = tree.value if isinstance(tree, ast.Constant) else None
             return _Said(f"“{value}”", False) if isinstance(value, str) else None
+        if kind.startswith("new"):
+            value = tree.value if isinstance(tree, ast.Constant) else None
+            said = shown_name(kind, value) if isinstance(value, str) else ""
+            return _Said(said, False) if said else None
         key = (kind, ast.dump(tree))
         if key not in memo:
             memo[key] = None  # a phrase within itself says nothing
@@ -169,6 +175,7 @@ def sentence_of(words: str) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
+@cache
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
     tree = normal(code_with(found.code, {name: PREFIX + name for name in names}))

@@ -33,6 +33,8 @@ class Word(NamedTuple):
     """Its value, if it's a number; `text` is then `#`."""
     quoted: str = ""
     """What stands between quotation marks; `text` is then `"`."""
+    capital: bool = False
+    """Whether it begins with a capital letter."""
 
 
 def words_of(sentence: str) -> list[Word]:
@@ -48,7 +50,8 @@ def words_of(sentence: str) -> list[Word]:
         elif kind == "owner":
             found.append(Word("'s"))
         elif kind == "word":
-            found += [Word(part) for part in text.split("-")] if _is_number(text) else [Word(text)]
+            one = Word(text, capital=match[0][0].isupper())
+            found += [Word(part) for part in text.split("-")] if _is_number(text) else [one]
         else:
             found.append(Word(text))
     while found and found[-1].text in (".", "!", ";"):

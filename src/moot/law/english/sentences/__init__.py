@@ -8,8 +8,8 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from moot.law.english.sentences import answers, events, limits, things
-from moot.law.english.sentences.code import DraftedProvision, normal, written
+from moot.law.english.sentences import answers, events, limits, moves, things
+from moot.law.english.sentences.code import DraftedProvision, is_call, normal, written
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
 Functions = Mapping[str, ast.FunctionDef]
@@ -31,9 +31,14 @@ KINDS: dict[str, SentenceKind] = {
     "UPON": SentenceKind(events.upon, events.find_upon),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "TERM": SentenceKind(answers.term, answers.find_term),
+    "MOVE": SentenceKind(moves.move, moves.find_move),
+    "LIMITED": SentenceKind(moves.move, things.find_nothing),
+    "FLOOR": SentenceKind(things.floor, things.find_floor),
+    "FIRST": SentenceKind(things.first, things.find_nothing),
     "HAVE": SentenceKind(things.have, things.find_nothing),
     "POT": SentenceKind(things.pot, things.find_nothing),
     "OFFICE": SentenceKind(things.office, things.find_nothing),
+    "TEXT": SentenceKind(things.text, things.find_nothing),
 }
 """The kinds of sentences; those that come to several provisions are found first."""
 
@@ -49,15 +54,22 @@ class Clause(NamedTuple):
     """The facts and effects of a provision that no sentence says."""
 
 
-def mechanism_of(code: str, declared: frozenset[str], says: str = "") -> str:
+def mechanism_of(code: str, declared: frozenset[str], says: str = "", offices: frozenset[str] = frozenset()) -> str:
     """The mechanism that a sentence's code comes to.
 
-    `declared` are the names that rules declare, and `says` the sentence, for refusals. Raises `NotMeant`.
+    `declared` are the names that rules declare, `says` the sentence, for refusals, and `offices` those
+    that may be vacant. Raises `NotMeant`.
     """
     sentence = normal(code)
     assert isinstance(sentence, ast.Call)
-    made = KINDS[ast.unparse(sentence.func)].make(sentence, says)
-    return "\n\n\n".join(one if isinstance(one, str) else written(one, declared) for one in made) + "\n"
+    made = []
+    for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
+        assert isinstance(part, ast.Call)
+        for one in KINDS[ast.unparse(part.func)].make(part, says):
+            if isinstance(one, str):
+                declared |= {one.split(" =")[0]}
+            made.append(one if isinstance(one, str) else written(one, declared, offices))
+    return "\n\n\n".join(made) + "\n"
 
 
 def clauses_of(mechanism: Mechanism) -> list[Clause]:

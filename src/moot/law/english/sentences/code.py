@@ -46,6 +46,11 @@ class _Normal(ast.NodeTransformer):
             return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
         if name == "IS" and not _is_slot(node.args[0]) and not _is_slot(node.args[1]):
             return said_of(node.args[1], "_x", node.args[0])
+        if name in ("NAME", "REG") and isinstance(node.args[0], ast.Constant):
+            called = str(ast.literal_eval(node.args[0])).replace(" ", "_")
+            return ast.Constant(called) if name == "NAME" else ast.Name(called, ast.Load())
+        if name == "ALSO":
+            node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "ALSO") else [arg])]
         if name in ("MORE_THAN", "AT_LEAST"):
             fraction, tally = node.args
             return _threshold(name, fraction, tally) if is_call(fraction, "FRACTION") else node
@@ -157,6 +162,8 @@ class DraftedProvision(NamedTuple):
     """Whether there is a proposal in hand."""
     given: frozenset[str] = frozenset()
     """Other names that it can have as parameters, such as the arguments of a move."""
+    asked: tuple[tuple[str, str], ...] = ()
+    """What the mover fills in, each with its type."""
 
 
 def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
@@ -186,15 +193,36 @@ def statements(effects: ast.expr) -> Iterator[str]:
         yield ast.unparse(effects)
 
 
-def written(provision: DraftedProvision, declared: frozenset[str]) -> str:
-    """The source of a provision, with the facts that it names as its parameters."""
-    tree = ast.parse("\n".join(provision.body))
+def written(provision: DraftedProvision, declared: frozenset[str], offices: frozenset[str] = frozenset()) -> str:
+    """The source of a provision, with the facts that it names as its parameters.
+
+    What it does to the holder of an office, it only does if there is one.
+    """
+    tree = _IfHeld(offices).visit(ast.parse("\n".join(provision.body)))
     tree = _Bound(("one", "other", "another")).visit(tree)  # no mechanism may say `_x`
     names = list(dict.fromkeys(_free(tree)))
+    asked = dict(provision.asked)
     for name in names:
-        _check(name, provision, declared)
+        if name not in asked:
+            _check(name, provision, declared)
+    names = [name for name in names if name not in asked]
     body = "\n".join("    " + line for line in ast.unparse(ast.fix_missing_locations(tree)).split("\n"))
-    return "\n".join([*provision.decorators, f"def {provision.name}({', '.join(sorted(names))}):", body])
+    parameters = ", ".join([*(f"{name}: {kind}" for name, kind in provision.asked), *sorted(names)])
+    return "\n".join([*provision.decorators, f"def {provision.name}({parameters}):", body])
+
+
+class _IfHeld(ast.NodeTransformer):
+    """Effects upon the holder of an office only if there is one."""
+
+    def __init__(self, offices: frozenset[str]) -> None:
+        self._offices = offices
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        call = node.value
+        who = call.args[0] if isinstance(call, ast.Call) and call.args else None
+        if isinstance(who, ast.Name) and who.id in self._offices:
+            return ast.parse(f"if {who.id} is not None:\n    {ast.unparse(node)}").body[0]
+        return node
 
 
 class _Renamer(ast.NodeTransformer):

@@ -3,17 +3,24 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import call
+from moot.law.english.new_names import can_be_declared, plural
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, same_code
 from moot.law.mechanisms.mechanism import Declaration, Provision
 
 
 def _name(sentence: ast.Call) -> str:
-    return str(ast.literal_eval(sentence.args[0])).lower().replace(" ", "_")
+    """What the sentence declares: its first argument."""
+    name = str(ast.literal_eval(sentence.args[0])).lower().replace(" ", "_")
+    if not can_be_declared(name):
+        raise NotMeant(f"{name} means something else")
+    return name
 
 
 def have(sentence: ast.Call, says: str) -> Iterator[str]:
     """`HAVE(things, starts)`: every player has a number of things."""
-    yield f"{_name(sentence)} = quantity(of=Player, starts={ast.unparse(sentence.args[1])})"
+    starts = ast.unparse(sentence.args[1])
+    name = plural(_name(sentence)) if starts == "1" else _name(sentence)
+    yield f"{name} = quantity(of=Player, starts={starts})"
 
 
 def pot(sentence: ast.Call, says: str) -> Iterator[str]:
@@ -24,6 +31,48 @@ def pot(sentence: ast.Call, says: str) -> Iterator[str]:
 def office(sentence: ast.Call, says: str) -> Iterator[str]:
     """`OFFICE(name)`."""
     yield f"{_name(sentence)} = office()"
+
+
+def text(sentence: ast.Call, says: str) -> Iterator[str]:
+    """`TEXT(name)`: every player has a text."""
+    yield f"{_name(sentence)} = register(str, of=Player, starts='')"
+
+
+def floor(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`FLOOR(thing)`: whoever would have fewer than none has none."""
+    name = ast.literal_eval(sentence.args[0])
+    body = (
+        f"if effect.of == {name!r} and effect.amount < 0:",
+        f"    return [award(p, max(effect.amount, -max({name}[p], 0)), {name!r}) for p in effect.who]",
+    )
+    yield DraftedProvision(("@adjust('award')",), f"no_{name}_below_zero", body, given=frozenset({"effect"}))
+
+
+def find_floor(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions that keep a thing from going below zero."""
+    for name, provision in provisions.items():
+        if [(t.does, t.on) for t in provision.triggers] == [("adjust", "award")]:
+            for parameter in provision.parameters:
+                code = call("FLOOR", ast.Constant(parameter.name))
+                if same_code(body_of(functions[name]), "\n".join(next(floor(code, "")).body)):
+                    yield (name,), code
+
+
+def first(sentence: ast.Call, says: str) -> Iterator[str | DraftedProvision]:
+    """`FIRST(office, holder)`: who holds an office when the rule comes into force."""
+    name, holder = ast.literal_eval(sentence.args[0]), sentence.args[1]
+    yield f"{name}_was_filled = register(bool, starts=False)"
+    body = [f"if not {name}_was_filled:", f"    set_register('{name}_was_filled', True)"]
+    if isinstance(holder, ast.Constant):
+        who = f"[p for p in players if p.lower() == {str(holder.value)!r}]"
+        body += [f"    for one in {who}:", f"        appoint({name!r}, one)"]
+    else:
+        body += ["    if proposal is not None:", f"        appoint({name!r}, proposal.author)"]
+    yield DraftedProvision(
+        ("@upon('rule_enacted')",), f"the_first_{name}", tuple(body), event="rule_enacted", has_proposal=True
+    )
 
 
 def find_nothing(
@@ -40,6 +89,8 @@ def declared(declaration: Declaration) -> ast.expr | None:
         return call("HAVE", name, ast.Constant(declaration.starts or 0))
     if declaration.what == "office":
         return call("OFFICE", name)
+    if declaration.type == "str" and declaration.of == "Player":
+        return call("TEXT", name)
     if declaration.type == "int" and not declaration.of:
         return call("POT", name, ast.Constant(declaration.starts or 0))
     return None
