@@ -34,12 +34,9 @@ def test_a_draft_of_which_nothing_runs(moot: Moot):
     text = "The winner is the first player to achieve 50 (positive) points."
     drafted = moot("draft", "--ruleset", "suber", "--text", "-", stdin=text)
     assert drafted.code == 0
-    assert drafted.out.splitlines() == [
-        f"For people: {text}",
-        "  Did you mean:",
-        "    The first player who has 50 points wins.",
-        "Nothing of it runs.",
-    ]
+    shown = drafted.out.splitlines()
+    assert shown[:3] == [f"For people: {text}", "  Did you mean:", "    The first player who has 50 points wins."]
+    assert shown[-1] == "Nothing of it runs."
 
 
 def test_a_draft_knows_the_names_of_a_game(game: Moot):
