@@ -10,7 +10,7 @@ from tests.english.measure import drafted, names_of
 
 from moot import bootstrap
 from moot.law.english.drafts import draft_of, sentences_in, with_declared
-from moot.law.english.phrases import phrase, productions_of
+from moot.law.english.phrases import FormStep, first_steps, phrase
 from moot.law.english.table import LawNames
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
@@ -84,11 +84,13 @@ def test_numbers_are_read_in_words_and_digits() -> None:
 
 def test_forms_have_choices_and_parts_that_may_be_left_out() -> None:
     """A form stands for every way to say it."""
-    found = {
-        " ".join(word for _, word in production.symbols)
-        for production in productions_of(phrase("x", "1", "(a|one) [big] dog/dogs"))
-    }
-    assert found == {f"{n}{big} {dog}" for n in ("a", "one") for big in ("", " big") for dog in ("dog", "dogs")}
+
+    def ways(step: FormStep) -> set[str]:
+        found = {""} if step.phrase is not None else set()
+        return found | {f"{word} {rest}".strip() for (_, word), more in step.following for rest in ways(more)}
+
+    (begun,) = first_steps(phrase("x", "1", "(a|the) [big] dog/dogs"))
+    assert ways(begun) == {f"{n}{big} {dog}" for n in ("a", "the") for big in ("", " big") for dog in ("dog", "dogs")}
 
 
 def test_what_a_law_declares_can_be_spoken_of() -> None:

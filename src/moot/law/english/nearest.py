@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
-from moot.law.english.phrases import Phrase, code_with, productions_of, template_of
+from moot.law.english.phrases import Phrase, code_with, template_of, words_in
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import folded, normal
 from moot.law.english.words import Word, words_of
@@ -55,7 +55,7 @@ class _Phrases:
         self.by_kind: dict[str, list[tuple[Phrase, frozenset[str]]]] = defaultdict(list)
         counts: Counter[str] = Counter()
         for phrase in grammar.phrases:
-            words = frozenset(text for found in productions_of(phrase) for kind, text in found.symbols if not kind)
+            words = words_in(phrase)
             self.by_kind[phrase.kind].append((phrase, words))
             counts.update(words)
         self._weights = {word: 1 / (1 + math.log(count)) for word, count in counts.items()}

@@ -8,9 +8,10 @@ leaves out what may be left out.
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
+
+from moot.law.english.words import as_read
 
 Symbol = tuple[str, str]
 """A word (`("", word)`), or a slot (its kind, its name)."""
@@ -30,13 +31,6 @@ class Phrase(NamedTuple):
     """Whether it stands for many: `the players get`, and not `gets`."""
     told_only: bool = False
     """Whether it's told and not yet read."""
-
-
-class Production(NamedTuple):
-    """One way to say a phrase, with all choices made."""
-
-    phrase: Phrase
-    symbols: tuple[Symbol, ...]
 
 
 class Template(NamedTuple):
@@ -70,45 +64,73 @@ def code_with(code: str, slots: dict[str, str]) -> str:
     return _SLOT.sub(lambda m: slots[m[1]] if slots[m[1]].isidentifier() else f"({slots[m[1]]})", code)
 
 
-def productions_of(found: Phrase) -> Iterator[Production]:
-    """Every way to say a phrase."""
+class FormStep:
+    """A place in a form: the words and slots that may follow, and the phrase if the form may end here."""
+
+    __slots__ = ("following", "phrase")
+
+    def __init__(self, following: "list[tuple[Symbol, FormStep]]", phrase: Phrase | None = None) -> None:
+        self.following, self.phrase = following, phrase
+
+
+_Item = str | tuple[str, "list[list[_Item]]"]
+"""A word or slot of a form; or a bracket with its choices."""
+
+
+def first_steps(found: Phrase) -> list[FormStep]:
+    """Where each form of a phrase begins."""
     kinds = phrase_slots(found)
+    begun = []
     for form in found.forms:
-        for symbols in set(_expanded(form, kinds)):
-            yield Production(found, symbols)
+        parts = [m[0] for m in _PART.finditer(form)]
+        choices, rest = _parsed(parts, 0)
+        if rest != len(parts):
+            raise ValueError(f"brackets don't match in {form!r}")
+        begun += [_step(choice, FormStep([], found), kinds) for choice in choices]
+    return begun
 
 
-def _expanded(form: str, kinds: dict[str, str]) -> list[tuple[Symbol, ...]]:
-    """A form with all choices made; a noun or verb in both numbers."""
-    parts = [m[0] for m in _PART.finditer(form)]
-    found, rest = _sequence(parts, 0, kinds)
-    if rest != len(parts):
-        raise ValueError(f"brackets don't match in {form!r}")
-    return found
+def words_in(found: Phrase) -> frozenset[str]:
+    """Every word of the forms of a phrase."""
+    parts = (m[0] for form in found.forms for m in _PART.finditer(form))
+    return frozenset(word for part in parts if part[0] not in "{()[]|" for _, word in _symbols(part, {}))
 
 
-def _sequence(parts: list[str], at: int, kinds: dict[str, str]) -> tuple[list[tuple[Symbol, ...]], int]:
-    """The choices of a sequence up to the bracket that ends it, and the place of that bracket."""
-    choices: list[tuple[Symbol, ...]] = []
-    ways: list[tuple[Symbol, ...]] = [()]
+def _parsed(parts: list[str], at: int) -> tuple[list[list[_Item]], int]:
+    """The choices up to the bracket that ends them, and the place of that bracket."""
+    choices: list[list[_Item]] = [[]]
     while at < len(parts) and parts[at] not in (")", "]"):
         part = parts[at]
         if part == "|":
-            choices, ways = choices + ways, [()]
+            choices.append([])
         elif part in ("(", "["):
-            inner, at = _sequence(parts, at + 1, kinds)
-            ways = [way + more for way in ways for more in (inner if part == "(" else [*inner, ()])]
+            inner, at = _parsed(parts, at + 1)
+            choices[-1].append((part, inner))
         else:
-            ways = [(*way, symbol) for way in ways for symbol in _symbols(part, kinds)]
+            choices[-1].append(part)
         at += 1
-    return choices + ways, at
+    return choices, at
+
+
+def _step(items: list[_Item], after: FormStep, kinds: dict[str, str]) -> FormStep:
+    """The step at which a sequence begins that goes on with `after`: choices have their ends in common."""
+    step = after
+    for item in reversed(items):
+        if isinstance(item, str):
+            step = FormStep([(symbol, step) for symbol in _symbols(item, kinds)])
+        else:
+            bracket, choices = item
+            ways = [_step(choice, step, kinds) for choice in choices] + ([step] if bracket == "[" else [])
+            ends = next((way.phrase for way in ways if way.phrase is not None), None)
+            step = FormStep([following for way in ways for following in way.following], ends)
+    return step
 
 
 def _symbols(part: str, kinds: dict[str, str]) -> list[Symbol]:
     slot = _SLOT.fullmatch(part)
     if slot:
         return [(slot[2] or kinds.get(slot[1], slot[1]), slot[1])]
-    return [("", word) for word in dict.fromkeys(part.split("/") if part not in ("/",) else [part])]
+    return [("", as_read(word)) for word in dict.fromkeys(part.split("/") if part not in ("/",) else [part])]
 
 
 @cache

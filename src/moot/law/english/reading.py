@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
-from moot.law.english.phrases import Phrase, Symbol, code_with, productions_of
-from moot.law.english.words import WORDS_MAX, Word, as_read, words_of
+from moot.law.english.phrases import FormStep, Phrase, Symbol, code_with, first_steps
+from moot.law.english.words import WORDS_MAX, Word, words_of
 
 READINGS_MAX = 12
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
@@ -30,15 +30,36 @@ class Part(NamedTuple):
 
 
 class _Node:
-    """A place in the tree of all forms: what may follow, and the phrases that end here."""
+    """A place in the tree of all forms: what may follow, and the phrases that end here.
 
-    __slots__ = ("following", "kinds", "phrases")
+    The tree grows as sentences are read: written out, its choices would be a hundred thousand forms.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_grown", "_known", "_steps", "following", "kinds", "phrases")
+
+    def __init__(self, steps: Iterable[FormStep], known: "dict[frozenset[int], _Node]") -> None:
+        """`known` are the nodes of the same tree, by the steps that they stand for."""
+        self._steps, self._known, self._grown = tuple(steps), known, False
         self.following: dict[Symbol, _Node] = {}
         self.kinds: list[tuple[str, str, _Node]] = []
         """What follows as a slot: its kind, its name and where it goes on."""
-        self.phrases: list[Phrase] = []
+        self.phrases = list(dict.fromkeys(step.phrase for step in self._steps if step.phrase is not None))
+
+    def grown(self) -> "_Node":
+        """This node, with what follows."""
+        if not self._grown:
+            reached: dict[Symbol, dict[int, FormStep]] = {}
+            for step in self._steps:
+                for symbol, further in step.following:
+                    reached.setdefault(symbol, {})[id(further)] = further
+            for symbol, steps in reached.items():
+                key = frozenset(steps)
+                self.following[symbol] = self._known.get(key) or self._known.setdefault(
+                    key, _Node(steps.values(), self._known)
+                )
+            self.kinds = [(kind, name, node) for (kind, name), node in self.following.items() if kind]
+            self._grown = True
+        return self
 
 
 class _Edge(NamedTuple):
@@ -59,21 +80,12 @@ class _Tree(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _tree_of(phrases: tuple[Phrase, ...]) -> _Tree:
-    root, begin = _Node(), set()
+    steps, begin = [], set()
     for found in phrases:
-        for production in productions_of(found):
-            node = root
-            for kind, name in production.symbols:
-                name = name if kind else as_read(name)
-                further = node.following.get((kind, name))
-                if further is None:
-                    further = node.following[kind, name] = _Node()
-                    if kind:
-                        node.kinds.append((kind, name, further))
-                node = further
-            node.phrases.append(found)
-            begin.add((production.symbols[0][0], found.kind))
-    return _Tree(root, frozenset(begin))
+        begun = first_steps(found)
+        steps += begun
+        begin |= {(kind, found.kind) for step in begun for (kind, _), _ in step.following}
+    return _Tree(_Node(steps, {}).grown(), frozenset(begin))
 
 
 class Grammar:
@@ -176,7 +188,7 @@ class _Chart:
         """A form has been found up to `end`: it's whole, or goes on from there."""
         for found in node.phrases:
             self._add(Part(found.kind, code_with(found.code, dict(filled)), start, end))
-        if node.following:
+        if node.grown().following:
             edge = _Edge(node, filled, start)
             self._waiting[end].append(edge)
             for kind, name, further in node.kinds:
