@@ -16,10 +16,11 @@ from moot.game.rules import RuleText
 from moot.game.state import State
 from moot.law.files.front_matter import tidy
 
+FIRST_TO_100 = "scoring.points()\nwinning.first_to(100)"
 RULES = (
     RuleText("101", "immutable", Content("Obedience", "All players obey the rules.")),
     RuleText("201", "mutable", Content("Turns", "Players take turns.\n\nA turn is one move.")),
-    RuleText("202", "mutable", Content("Winning", "Whoever has 100 points wins.", "scoring.points()")),
+    RuleText("202", "mutable", Content("Winning", "Whoever has 100 points wins.", FIRST_TO_100)),
     RuleText("203", "mutable", Content("Whispering", "Nobody whispers.")),
 )
 
@@ -100,12 +101,21 @@ def test_a_new_rule_is_known_by_the_number_that_it_is_given(state: State) -> Non
 
 
 def test_a_mechanism_is_kept_and_pointed_at(state: State) -> None:
-    """Amending the text of a rule that runs says nothing of its mechanism, and warns that it is as it was."""
-    worded = read_prose(state, 'Amend rule 202 by replacing "100" with "50".')
+    """Amending a rule that runs in words that come to no code leaves its mechanism, and warns that it is as it was."""
+    worded = read_prose(state, 'Amend rule 202 by replacing "has 100 points" with "has been kind".')
     (change,) = worded.changes
-    assert change == c.Amend("202", c.Wording(text="Whoever has 50 points wins."))
+    assert change == c.Amend("202", c.Wording(text="Whoever has been kind wins."))
     (warned,) = worded.warnings
     assert (warned.code, "rule 202" in warned.message) == ("prose.mechanism-kept", True)
+
+
+def test_an_amendment_that_comes_to_code_changes_the_code(state: State) -> None:
+    """Replacing a number in a sentence that runs replaces it in the mechanism, and nothing is left to warn of."""
+    worded = read_prose(state, 'Amend rule 202 by replacing "100" with "50".')
+    (change,) = worded.changes
+    assert isinstance(change, c.Amend) and change.wording.text == "Whoever has 50 points wins."
+    assert change.wording.mechanism == "scoring.points()\nwinning.first_to(50)"
+    assert worded.warnings == ()
 
 
 def test_a_rule_goes_once(state: State) -> None:

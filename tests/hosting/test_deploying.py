@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from moot import bootstrap
+from moot.authoring import model_drafts
 from moot.gateways.terminal.app import app
 from moot.gateways.web.app import create_app
 from moot.play.monitoring import exposed
@@ -61,6 +62,7 @@ def test_each_setting_is_one_that_is_read() -> None:
     variables = set(re.findall(r"MOOT_[A-Z]+(?:_[A-Z]+)*", PAGE + CONTAINER + "".join(unit()["Environment"])))
     arguments = helped.assemble_argument_collection()
     known = {name for argument in arguments for name in (argument.parameter.env_var or ())}
+    known |= {model_drafts.URL, model_drafts.KEY, model_drafts.MODEL}
     assert variables - {"MOOT_"} <= known
     shown = set(re.findall(r"`(--[a-z-]+)`", PAGE))
     options = {argument.name for argument in arguments if argument.name.startswith("--") and argument.parse}

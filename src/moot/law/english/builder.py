@@ -4,6 +4,7 @@ The lists come from the table of phrases, so that whatever is built is understoo
 sentence, `s.who` its slot `who`, `s.who.x` a slot of what was chosen there.
 """
 
+import ast
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -14,7 +15,7 @@ from moot.law.english.drafts import grammar_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import Phrase, can_be_told, phrase_slots, told_form
 from moot.law.english.reading import Grammar
-from moot.law.english.sentences.code import folded, normal
+from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import LawNames
 from moot.law.english.telling import Teller, sentence_of
 
@@ -78,7 +79,7 @@ class SentenceBuilder:
         choices: list[SlotChoice] = []
         words, whole = self._slot(ROOT, "sentence", given, 0, choices)
         sentence = sentence_of(" ".join(words))
-        readings = [normal(code) for code in self._grammar.read(sentence)] if whole else []
+        readings = list(filter(None, map(_meant, self._grammar.read(sentence)))) if whole else []
         said = {self._teller.sentence(folded(reading)) for reading in readings} - {""}
         return BuiltSentence(said.pop() if len(said) == 1 else sentence, tuple(choices), whole)
 
@@ -129,6 +130,14 @@ class SentenceBuilder:
             else:
                 out.append(part.partition("/")[0] if len(part) > 1 else part)
         return out, whole
+
+
+def _meant(code: str) -> ast.expr | None:
+    """The code of a reading in its normal form; None where it speaks of somebody who isn't there."""
+    try:
+        return normal(code)
+    except NotMeant:
+        return None
 
 
 def _can_be_chosen(found: Phrase) -> bool:
