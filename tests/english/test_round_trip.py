@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moot.law.english.drafts import draft_of, grammar_of
-from moot.law.english.phrases import Phrase, code_with, template_of
+from moot.law.english.phrases import Phrase, code_with, phrase_slots
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import TABLE, LawNames, phrases_for
@@ -45,7 +45,7 @@ def made_code(chosen: random.Random, kind: str = "sentence", depth: int = 0) -> 
     if depth > DEPTH_MAX or kind not in PHRASES:
         raise _Dead(kind)
     phrase = chosen.choice(PHRASES[kind])
-    slots = {name: made_code(chosen, of, depth + 1) for name, of in template_of(phrase).slots}
+    slots = {name: made_code(chosen, of, depth + 1) for name, of in phrase_slots(phrase).items()}
     return code_with(phrase.code, slots)
 
 

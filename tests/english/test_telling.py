@@ -7,7 +7,7 @@ import time
 import pytest
 
 from moot.law.english.drafts import grammar_of
-from moot.law.english.phrases import template_of
+from moot.law.english.phrases import tree_of
 from moot.law.english.table import TABLE, VOCABULARY, LawNames
 from moot.law.english.telling import ToldProvision
 from moot.law.english.verbalizer.patterns import key_of
@@ -18,7 +18,7 @@ from moot.law.rulesets import RULESETS
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, MOVES, RECORDS, TERMS
 
 SHIPPED = sorted(path.parent.name for path in RULESETS.glob(f"*/{FRONT_PAGE}"))
-KEYS = {(found.kind, key_of(template_of(found).tree)) for found in VOCABULARY}
+KEYS = {(found.kind, key_of(tree_of(found))) for found in VOCABULARY}
 CODES = {found.code for found in VOCABULARY}
 BY_STATEMENTS = {"append", "extend", "add"}
 """Methods that are told as statements too."""
@@ -191,7 +191,7 @@ def test_functions_that_a_mechanism_calls_are_told() -> None:
 
 def test_patterns_are_parsed_expressions() -> None:
     """Each phrase's code is one expression."""
-    assert all(isinstance(template_of(found).tree, ast.expr) for found in VOCABULARY)
+    assert all(isinstance(tree_of(found), ast.expr) for found in VOCABULARY)
 
 
 def test_a_function_that_calls_itself_is_told_once() -> None:

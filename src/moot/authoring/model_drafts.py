@@ -60,7 +60,7 @@ class ModelFailed(Exception):
 
 
 class ModelService(Value, frozen=True):
-    """The service that a host has set up: its address, the key for it, and the model."""
+    """A language model service as a host configured it: address, API key and model name."""
 
     url: str
     key: str
@@ -116,7 +116,7 @@ class ModelDraft(Value, frozen=True):
 
     @property
     def read_back(self) -> tuple[str, ...]:
-        """The lines that the author confirms."""
+        """The code in plain English, a sentence a line, which the author confirms before it is used."""
         whole = all(one.whole for one in self.says)
         warning = () if whole else ("Not all of it can be told in words: read the code before you confirm it.",)
         return (

@@ -115,7 +115,7 @@ def _failed(given: Any, error: str) -> dict[str, Any]:
 
 
 def error_sentence(error: Exception) -> str:
-    """What is wrong with a text that isn't the JSON that was expected."""
+    """The message for a line that isn't valid JSON, or not of the expected form."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):

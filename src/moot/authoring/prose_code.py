@@ -9,9 +9,9 @@ from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
 from moot.game.values import Value
-from moot.law.english.code_warnings import code_warnings, content_after, law_names
+from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.drafts import draft_of
-from moot.law.english.law_names import DeclaredNames
+from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import amended_code, marked_text
 from moot.law.mechanisms.expansion import expand
 
@@ -31,7 +31,7 @@ class DraftedCode(Value, frozen=True):
 
     @property
     def message(self) -> str:
-        """What the author is told of it."""
+        """The warning or the note for the author, in one line."""
         of = f"rule {self.rule}" if self.rule else "the new rule"
         says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
         return f"{of} gets the code for these words{says}"
@@ -41,7 +41,7 @@ def with_code(
     state: State, meant: tuple[ChangeWithSource, ...]
 ) -> tuple[tuple[ChangeWithSource, ...], tuple[DraftedCode, ...]]:
     """Changes in words with the code that their sentences come to, and what code that is."""
-    law = law_names(state)
+    law = names_in_game(state)
     changed = [(one, _with_code(state, one.change, law)) for one in meant]
     drafted = tuple(DraftedCode(one.spans[0], *found[1:]) for one, found in changed if found is not None)
     return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
@@ -49,7 +49,7 @@ def with_code(
 
 def codes_for(state: State, changes: tuple[Change, ...]) -> tuple[DraftedCode | None, ...]:
     """For each change the code that its new text comes to; None where it comes to none, or the change has its own."""
-    law, nowhere = law_names(state), TextSpan(0, 0)
+    law, nowhere = names_in_game(state), TextSpan(0, 0)
     found = (_with_code(state, change, law) for change in changes)
     return tuple(None if one is None else DraftedCode(nowhere, *one[1:], code=_code_of(one[0])) for one in found)
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from moot.game.changes import Content, Fault
-from moot.game.state import State
 from moot.game.values import Value
 from moot.law.english.builder import ROOT, BuiltSentence, builder_of
 from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames as DeclaredNames
 from moot.law.english.law_names import declared_names
+from moot.law.english.law_names import names_in_game as names_in_game
 from moot.law.english.nearest import nearest
 from moot.law.english.telling import ToldProvision
 from moot.law.mechanisms.expansion import expand, placed
@@ -42,11 +42,6 @@ class ReadBack(Value, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def names_in_game(state: State) -> DeclaredNames:
-    """The names that a game's rules in force declare."""
-    return declared_names(rule.content.code for rule in state.in_force())
-
-
 def names_in_ruleset(host: Host, name: str) -> DeclaredNames:
     """The names that a ruleset declares; raises `InvalidRuleset`."""
     return declared_names(_code_of(rule.content) for rule in host.ruleset(name).rules)
@@ -74,7 +69,7 @@ def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[str, ...], .
 
 
 def built_sentence(fields: Mapping[str, str], law: DeclaredNames) -> BuiltSentence:
-    """The sentence that the fields of a form build; those that aren't the builder's are ignored."""
+    """The sentence that a submitted form builds; fields that don't belong to the builder are ignored."""
     given = {path: value for path, value in fields.items() if path == ROOT or path.startswith(f"{ROOT}.")}
     return builder_of(law.names).build(given)
 

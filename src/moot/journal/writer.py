@@ -68,7 +68,7 @@ class Writer:
         """Held by whoever writes, and handed on to the next that waits; so any thread may release it."""
 
     def submit(self, key: str, do: Doing) -> PendingWrite:
-        """Have `do` run in the next transaction: when somebody waits for it or for a later one, or at the close."""
+        """Queue a change: it's written when somebody waits for it or for a later one, or when the writer is closed."""
         writing = PendingWrite(self, key, do)
         with self.guard:
             if self._closed:

@@ -3,7 +3,8 @@
 from moot.game.rules import Rule
 from moot.game.state import Proposal, State
 from moot.law.english.code_warnings import CodeWarning as CodeWarning
-from moot.law.english.code_warnings import code_warnings, law_names
+from moot.law.english.code_warnings import code_warnings
+from moot.law.english.law_names import names_in_game
 from moot.law.english.marks import MarkedSentence as MarkedSentence
 from moot.law.english.marks import MarkedText as MarkedText
 from moot.law.english.marks import marked_text
@@ -19,4 +20,4 @@ def marked_rule(state: State, rule: Rule) -> MarkedText:
     content = rule.content
     if not rule.in_force or content.lost:
         return MarkedText()
-    return marked_text(content.text, content.code, law_names(state))
+    return marked_text(content.text, content.code, names_in_game(state))

@@ -9,7 +9,7 @@ from moot.game.rules import Rule, layered, reword
 from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.english.drafts import draft_of
-from moot.law.english.law_names import DeclaredNames, declared_names
+from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import parting
 from moot.law.english.nearest import nearest
 from moot.law.mechanisms.expansion import expand
@@ -37,11 +37,6 @@ class CodeWarning(Value, frozen=True):
         return f"Rule {self.rule}: {follows}. " + (f"The code says: “{says}”" if says else "Read its code.")
 
 
-def law_names(state: State) -> DeclaredNames:
-    """The names that a game's rules in force declare."""
-    return declared_names(rule.content.code for rule in state.in_force() if rule.content.mechanism)
-
-
 def code_warnings(state: State, changes: tuple[Change, ...]) -> tuple[CodeWarning, ...]:
     """The rules of which text and code part if these changes are made."""
     return tuple(_warnings(state, changes))
@@ -54,7 +49,7 @@ def _warnings(state: State, changes: tuple[Change, ...]) -> Iterator[CodeWarning
         rule = state.rule(change.rule)
         after = content_after(rule, change) if rule is not None else None
         if rule is not None and after is not None:
-            yield from _parted(rule.number, rule.content, after, law_names(state))
+            yield from _parted(rule.number, rule.content, after, names_in_game(state))
 
 
 def content_after(rule: Rule, change: Change) -> Content | None:
@@ -103,12 +98,12 @@ def _parted_since(rule: Rule, state: State) -> Iterator[CodeWarning]:
             break
         since = revision.content
     if since is not None and since.text != now.text:
-        yield from _parted(rule.number, since, now, law_names(state))
+        yield from _parted(rule.number, since, now, names_in_game(state))
 
 
 def words_without_code(state: State, changes: tuple[Change, ...]) -> Iterator[str]:
     """What to tell of new rules without code of which sentences run, or nearly do."""
-    law = law_names(state)
+    law = names_in_game(state)
     for change in changes:
         if isinstance(change, Enact) and not change.content.mechanism and not change.content.for_people:
             sentences = draft_of(change.content.text, *law).sentences

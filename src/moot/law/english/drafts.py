@@ -182,9 +182,9 @@ def amended(old: Mechanism, old_text: str, draft: TextDraft, names: LawNames = L
     A provision that no sentence of the old text comes to stays, unless the draft has one for the same moment.
     """
     before = draft_of(old_text, names)
-    gone = {_shape(provision) for provision in _provisions(before.mechanism)}
-    gone |= {_shape(provision) for provision in _provisions(draft.mechanism)}
-    declared = {name for one in _declarations(draft.mechanism) for name in one}
+    new = _checked(draft.mechanism)
+    gone = {_shape(provision) for provision in (*_checked(before.mechanism).provisions, *new.provisions)}
+    declared = {one.name for one in new.declarations}
     kept = []
     for statement in ast.parse(old.source).body:
         provision = next((p for p in old.provisions if p.name == getattr(statement, "name", "")), None)
@@ -192,14 +192,6 @@ def amended(old: Mechanism, old_text: str, draft: TextDraft, names: LawNames = L
         if not (provision and _shape(provision) in gone) and not targets & declared:
             kept.append(ast.unparse(statement))
     return "\n\n\n".join([*kept, draft.mechanism.rstrip()]) + "\n"
-
-
-def _provisions(source: str) -> tuple[Provision, ...]:
-    return _checked(source).provisions if source else ()
-
-
-def _declarations(source: str) -> list[set[str]]:
-    return [{one.name} for one in _checked(source).declarations] if source else []
 
 
 def _shape(provision: Provision) -> tuple[tuple[str, str, str], ...]:

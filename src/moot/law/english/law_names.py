@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from moot.game.state import State
 from moot.law.english.drafts import with_declared
 from moot.law.english.table import LawNames
 from moot.law.mechanisms.gate import read_mechanism
@@ -16,6 +17,11 @@ class DeclaredNames(NamedTuple):
     """Those that phrases are made of."""
     declared: frozenset[str] = frozenset()
     """All of them."""
+
+
+def names_in_game(state: State) -> DeclaredNames:
+    """The names that a game's rules in force declare."""
+    return declared_names(rule.content.code for rule in state.in_force())
 
 
 def declared_names(codes: Iterable[str]) -> DeclaredNames:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
-from moot.law.english.phrases import Phrase, code_with, template_of, words_in
+from moot.law.english.phrases import Phrase, code_with, phrase_slots, words_in
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import folded, normal
 from moot.law.english.words import Word, words_of
@@ -114,10 +114,9 @@ class _Fitter:
         """Sentences, each slot filled with several of the phrases that fit it best; those that fit best first."""
         found = []
         for phrase, words in self._phrases.by_kind["sentence"]:
-            slots = template_of(phrase).slots
-            for fits in islice(product(*(self._fits(kind)[:_EACH_MAX] for _, kind in slots)), _WAYS_MAX):
-                filled = {name: fit for (name, _), fit in zip(slots, fits, strict=True)}
-                found.append(self._with(phrase, words, filled))
+            slots = phrase_slots(phrase)
+            for fits in islice(product(*(self._fits(kind)[:_EACH_MAX] for kind in slots.values())), _WAYS_MAX):
+                found.append(self._with(phrase, words, dict(zip(slots, fits, strict=True))))
         return sorted(found, key=self._score, reverse=True)
 
     def _score(self, fit: _Fitting) -> float:
@@ -134,7 +133,7 @@ class _Fitter:
         if depth > _DEPTH_MAX:
             return None
         slots = {}
-        for name, kind in template_of(phrase).slots:
+        for name, kind in phrase_slots(phrase).items():
             if kind not in self._known:
                 self._known[kind] = None  # a phrase within itself isn't filled
                 self._known[kind] = next(iter(self._fits(kind, depth + 1)), None)

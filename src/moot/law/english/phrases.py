@@ -33,14 +33,6 @@ class Phrase(NamedTuple):
     """Whether it's told and not yet read."""
 
 
-class Template(NamedTuple):
-    """The code of a phrase as a tree with slots."""
-
-    tree: ast.expr
-    slots: tuple[tuple[str, str], ...]
-    """Each slot's name and kind."""
-
-
 def phrase(kind: str, code: str, *forms: str, plural: bool = False, told_only: bool = False) -> Phrase:
     """A phrase of the table."""
     return Phrase(kind, code, forms, plural, told_only)
@@ -52,11 +44,9 @@ def phrase_slots(found: Phrase) -> dict[str, str]:
 
 
 @cache
-def template_of(found: Phrase) -> Template:
-    """The code of a phrase as a tree, for telling."""
-    slots = tuple(dict.fromkeys((m[1], m[2] or m[1]) for m in _SLOT.finditer(found.code)))
-    code = _SLOT.sub(lambda m: PREFIX + m[1], found.code)
-    return Template(ast.parse(code, mode="eval").body, slots)
+def tree_of(found: Phrase) -> ast.expr:
+    """The code of a phrase as a tree, in which slots are names that begin with `PREFIX`."""
+    return ast.parse(_SLOT.sub(lambda m: PREFIX + m[1], found.code), mode="eval").body
 
 
 def code_with(code: str, slots: dict[str, str]) -> str:

@@ -28,7 +28,7 @@ def build(visit: Visit) -> Response:
         text, given = f"{text} {built.sentence}".strip(), {}
     if do not in ("fields", "propose") or not text:
         return _page(visit, text, given)
-    draft = _draft(visit, text)
+    draft = _draft(visit, text, _drafted(visit, text))
     if do == "fields":
         return form_page(visit, (draft,), draft.title)
     answer = submitted(visit, changes_of((draft,), visit.present.state), draft.title)
@@ -39,22 +39,25 @@ def _drafted(visit: Visit, text: str) -> DraftedRule:
     return draft_rule(text, names_in_game(visit.present.state))
 
 
-def _draft(visit: Visit, text: str) -> Draft:
-    return Draft(title=title_given(visit), text=text, mechanism=_drafted(visit, text).mechanism)
+def _draft(visit: Visit, text: str, drafted: DraftedRule) -> Draft:
+    return Draft(title=title_given(visit), text=text, mechanism=drafted.mechanism)
 
 
 def _page(visit: Visit, text: str, given: dict[str, str], refused: RefusalView | None = None) -> Response:
     state = visit.present.state
     built = built_sentence(given, names_in_game(state))
     whole = f"{text} {built.sentence}".strip() if built.whole else text
-    shown: dict[str, Any] | None = tried(visit, changes_of((_draft(visit, whole),), state)) if whole else None
+    drafted = _drafted(visit, whole) if whole else None
+    shown: dict[str, Any] | None = (
+        tried(visit, changes_of((_draft(visit, whole, drafted),), state)) if drafted else None
+    )
     return writing_page(
         visit,
         "sentences.html",
         refused=refused,
         text=text,
         built=built,
-        drafted=_drafted(visit, whole) if whole else None,
+        drafted=drafted,
         rule_title=title_given(visit),
         shown=shown,
     )

@@ -181,7 +181,7 @@ def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
 
 
 def statements(effects: ast.expr) -> Iterator[str]:
-    """The lines of effects."""
+    """The source lines of some effects, such as `award(proposal.author, 3)`."""
     if is_call(effects, "DO"):
         for one in effects.args:
             yield from statements(one)

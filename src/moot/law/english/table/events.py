@@ -12,7 +12,6 @@ _MADE = "(made|submitted|proposed|put forward|introduced)"
 _A_THING_PROPOSED = f"(a {CHANGE}|something|a new rule|a change of the rules)"
 _WHOSE = f"(somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
 _WHOSE_MANY = f"one of a {PLAYER} 's {CHANGES}"
-_THEIRS = f"(their {CHANGE}|a {CHANGE} of theirs|one of their {CHANGES}|a {CHANGE} that they made|a {CHANGE} they made)"
 _AUTHOR = "(author|proposer|maker)"
 _CALLS = (
     "(calls for a judgment|calls for judgment|invokes judgment|calls a case|asks for a judgment|opens a case|"

@@ -356,7 +356,7 @@ class Expressions:
         return replaced(body[0].value, names), inner
 
     def act(self, tree: ast.expr, scope: KnownNames) -> str:
-        """An effect; statements tell it."""
+        """An effect as a clause; implemented where statements are told."""
         raise NotTold("an effect")
 
     # Lists of those of whom something holds

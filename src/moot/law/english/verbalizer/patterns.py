@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from moot.law.english.phrases import PREFIX, Phrase, template_of
+from moot.law.english.phrases import PREFIX, Phrase, phrase_slots, tree_of
 
 Filled = dict[str, ast.expr]
 """What stands in the slots of a pattern."""
@@ -31,11 +31,10 @@ class PhrasePatterns:
         self._found: dict[tuple[str, str], list[PhrasePattern]] = defaultdict(list)
         for one in phrases:
             if one.told_only:
-                template = template_of(one)
+                tree = tree_of(one)
                 forms = tuple(tuple(form.split()) for form in one.forms)
-                names = _names_in(template.tree)
-                wording = PhrasePattern(one, template.tree, dict(template.slots), forms, names)
-                self._found[one.kind, key_of(template.tree)].append(wording)
+                wording = PhrasePattern(one, tree, phrase_slots(one), forms, _names_in(tree))
+                self._found[one.kind, key_of(tree)].append(wording)
 
     def matching(
         self, kind: str, tree: ast.expr, bound: Callable[[str], bool]
