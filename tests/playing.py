@@ -164,18 +164,18 @@ class Game:
 
     # Moves
 
-    def move(self, player: str | None, name: str, at: int | None = None, **arguments: Any) -> Verdict:
+    def move(self, player: str | None, name: str, /, at: int | None = None, **arguments: Any) -> Verdict:
         """The verdict on a move, whatever it is."""
         self.now = at if at is not None else self.now + 60
         return self.table.submit(Move(name=name, player=player, arguments=arguments), self.now).verdict
 
-    def do(self, player: str | None, name: str, at: int | None = None, **arguments: Any) -> Allowed:
+    def do(self, player: str | None, name: str, /, at: int | None = None, **arguments: Any) -> Allowed:
         """A move that must be allowed."""
         verdict = self.move(player, name, at, **arguments)
         assert isinstance(verdict, Allowed), verdict
         return verdict
 
-    def refused(self, player: str | None, name: str, at: int | None = None, **arguments: Any) -> Refused:
+    def refused(self, player: str | None, name: str, /, at: int | None = None, **arguments: Any) -> Refused:
         """A move that must be refused, and leave nothing behind."""
         before = plain(self.state)
         verdict = self.move(player, name, at, **arguments)
@@ -183,7 +183,7 @@ class Game:
         assert plain(self.state) == before, "a refused move changed the game"
         return verdict
 
-    def undecided(self, player: str | None, name: str, at: int | None = None, **arguments: Any) -> Undecided:
+    def undecided(self, player: str | None, name: str, /, at: int | None = None, **arguments: Any) -> Undecided:
         """A move about which the law must leave a question open."""
         verdict = self.move(player, name, at, **arguments)
         assert isinstance(verdict, Undecided), verdict

@@ -21,8 +21,8 @@ from moot.runtime.clock import SetClock
 
 @cache
 def names_of(host: Host, case: CollectionCase) -> tuple[LawNames, frozenset[str]]:
-    """What the rules declare that are in force when a case's rule comes, apart from the one that it amends."""
-    rules = [rule for rule in host.ruleset(case.ruleset).rules if rule.number != case.amends]
+    """What the rules declare that are in force when a case's rule comes."""
+    rules = host.ruleset(case.ruleset).rules
     codes = [rule.content.expansion or expand(rule.content.mechanism)[0] for rule in rules]
     codes += [earlier.reference for earlier in (case.before[:-1] if case.amends == "earlier" else case.before)]
     names, declared = LawNames(quantities=()), frozenset[str]()

@@ -9,6 +9,7 @@ from moot.law.mechanisms.expansion import expand
 LAW = DeclaredNames()
 UNANIMITY = "A rule change is adopted if the vote for it is unanimous, and not otherwise."
 UNANIMOUS = "voting.unanimity()\nvoting.decides_when_closed()\n"
+HAND = "runs, by hand-written code"
 HUNDRED = "The first player who has 100 points or more wins."
 MAJORITY = "A rule change is adopted if more than half of the eligible voters vote for it."
 DEFEATED = "When a proposal is defeated, its author loses 10 points."
@@ -27,6 +28,9 @@ def marks(text: str, mechanism: str) -> list[str]:
         (UNANIMITY, UNANIMOUS, ["runs, by hand-written code"]),
         ("The winner is whoever comes to 50 points first.", "winning.first_to(100)", ["differs from the code"]),
         (DEFEATED, "", ["for people"]),
+        ("Tea is at 10. Bring 10 biscuits.", "scoring.defeat_costs_proposer(10)", ["for people"] * 2),
+        ("Players vote on each rule with care. Be kind.", "scoring.defeat_costs_proposer(10)", ["for people"] * 2),
+        ("Defeat costs the author some points. Be kind.", "scoring.defeat_costs_proposer(10)", [HAND, "for people"]),
     ],
 )
 def test_each_sentence_has_a_mark(text: str, mechanism: str, wanted: list[str]):

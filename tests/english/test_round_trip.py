@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.phrases import Phrase, code_with, phrase_slots
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.code import NotMeant, folded, normal
+from moot.law.english.sentences.code import NotMeant, folded
 from moot.law.english.table import TABLE, LawNames, phrases_for
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
@@ -25,7 +25,8 @@ SAME_SHARE = 0.9
 def _phrases() -> dict[str, list[Phrase]]:
     found: dict[str, list[Phrase]] = defaultdict(list)
     for one in (*TABLE, *phrases_for(NAMES)):
-        found[one.kind].append(one)
+        if one.code != "0":  # words that mean nothing by themselves
+            found[one.kind].append(one)
     return found
 
 
@@ -40,6 +41,8 @@ def made_code(chosen: random.Random, kind: str = "sentence", depth: int = 0) -> 
     """Code of a kind, made of phrases of the table."""
     if kind == "number":
         return str(chosen.choice([1, 2, 3, 5, 7, 10, 20, 100]))
+    if kind == "year":
+        return str(chosen.choice([1999, 2026, 2030]))
     if kind == "quoted":
         return repr(chosen.choice(["Peace", "Never again", "Take care"]))
     if depth > DEPTH_MAX or kind not in PHRASES:
@@ -54,13 +57,17 @@ def made_mechanisms(chosen: random.Random, tries: int) -> Iterator[tuple[str, Me
     for _ in range(tries):
         try:
             code = made_code(chosen)
-            says = grammar_of(NAMES)[1].sentence(folded(normal(code)))
-            source = mechanism_of(code, frozenset(NAMES.quantities), says or "This is why.")
+            source = mechanism_of(code, frozenset(NAMES.quantities), reason_told)
         except (_Dead, NotMeant, SyntaxError, ValueError):
             continue
         mechanism, faults = read_mechanism(source)
         if mechanism is not None and not faults:
             yield source, mechanism
+
+
+def reason_told(part: ast.expr) -> str:
+    """What the table says of a sentence's code."""
+    return grammar_of(NAMES)[1].sentence(folded(part)) or "This is why."
 
 
 def same_shape(source: str) -> str:
@@ -92,7 +99,7 @@ def test_no_draft_differs_from_its_read_back(seed: int) -> None:
 
 
 def test_most_of_what_is_told_comes_to_the_same_code_again() -> None:
-    """At least nine in ten mechanisms come back from their sentences unchanged."""
+    """Nearly nine in ten mechanisms come back from their sentences unchanged."""
     grades = Counter(graded(*one) for one in made_mechanisms(random.Random(1), 400))
     assert grades.total() > 100
     assert grades["same"] >= SAME_SHARE * (grades.total() - grades["not told"]), grades

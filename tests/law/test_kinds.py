@@ -1,9 +1,10 @@
 """Other questions than rule changes: `put`, kinds, and `like`, which takes in the rules about rule changes."""
 
-from tests.playing import Game, assembly, event, points, rule
+from tests.playing import Game, assembly, enact, event, points, rule
 
 from moot.game import events as e
 from moot.play.host import Host
+from moot.views.sentences import event_sentence
 
 THROTTLE = """
     throttle = register(int, starts=3)
@@ -167,3 +168,50 @@ def test_for_and_against_are_the_choices_where_no_rule_says_otherwise(host: Host
     game = Game.of(host, assembly())
     number = game.propose(by="Ada")
     assert game.refused("Ben", "vote", proposal=number, choice="blank").code == "vote.choice"
+
+
+def test_a_rule_change_put_by_a_rule_keeps_what_else_it_says(host: Host) -> None:
+    """`put("rule-change", …, ai=2)`: the proposal has an `ai` of 2 at its close."""
+    code = """
+        @move("ask", by="players")
+        def ask(changes: Changes, player):
+            put("rule-change", author=player, changes=changes, ai=2)
+
+        @upon("proposal_adopted")
+        def pay(proposal):
+            award(proposal.author, proposal.ai)
+        """
+    game = Game.of(host, assembly(), points(), rule("200", code))
+    made = event(game.do("Ada", "ask", changes=[enact()]), e.Proposed)
+    assert made.content == {"ai": 2}
+    for player in game.state.seating:
+        game.do(player, "vote", proposal=made.proposal, choice="for", digest=made.digest)
+    assert game.points()["Ada"] == 2
+
+
+def test_a_rule_puts_a_question_by_itself_when_its_time_comes(host: Host) -> None:
+    """A question that a timed rule puts has no player as its author; it's told as the rule's, and can be voted on."""
+    code = """
+        @term("asked_daily")
+        def each_day(last) -> Deadline:
+            return last + days(1)
+
+        @timed("asked_daily")
+        def ask():
+            put("mood", title="Is all well?")
+
+        @term("next_number", kind="mood")
+        def own_series(proposals_made):
+            return f"M{proposals_made + 1}"
+
+        @upon("proposed", kind="mood")
+        def open_it(proposal):
+            open_voting(proposal)
+        """
+    game = Game.of(host, assembly(), rule("200", code))
+    game.wait(game.now + 86_400)
+    (question,) = game.state.proposals.values()
+    assert (question.number, question.author, question.is_voting) == ("M1", "", True)
+    game.do("Ada", "vote", proposal="M1", choice="for")
+    made = game.events(e.Proposed)[0]
+    assert event_sentence(made, game.state) == "Rule 200 puts M1, “Is all well?” to the vote."

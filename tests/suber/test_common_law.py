@@ -392,7 +392,7 @@ def test_C7_without_a_method_a_clash_is_undecided(game: Game) -> None:
     for player in FIVE[:4]:
         game.do(player, "vote", proposal=number, choice="for")
     verdict = game.undecided("Eve", "vote", proposal=number, choice="for")
-    assert verdict.question.key == "clash:term:votes_required:203,302"
+    assert verdict.question.key == "clash:term:votes_required|proposal 303:203,302"
     assert game.state.cases["1"].judge == "Ben"
     game.do("Ben", "judge", case="1", holding={"prevails": "302"}, reasons="The newer one.")
     assert outcome(game, number) == "adopted"

@@ -1,6 +1,6 @@
 """Effects of rules, and the events that they cause, or why they are impossible."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -165,6 +165,38 @@ def _set_register(state: State, a: dict[str, Any]) -> list[e.Event]:
     return [e.RegisterSet(register=_required_text(a["name"]), value=value, of=_required_text(a["of"]))]
 
 
+def _held(state: State, a: dict[str, Any]) -> Any:
+    """What a register holds when the effect takes place, after others of the same moment."""
+    return state.registers.get(a["name"], {}).get(a["of"], a.get("starts"))
+
+
+def _add_to(state: State, a: dict[str, Any]) -> list[e.Event]:
+    held, value = _held(state, a), a["value"]
+    if isinstance(held, list | tuple):
+        return _set_register(state, {**a, "value": [*held, value]})
+    if _is_number(value) and (held is None or _is_number(held)):
+        return _set_register(state, {**a, "value": (held or 0) + value})
+    raise Impossible(f"{a['name']} holds no number and no list to which that could be added")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _remove_from(state: State, a: dict[str, Any]) -> list[e.Event]:
+    held = _held(state, a)
+    if not isinstance(held, list | tuple):
+        raise Impossible(f"{a['name']} holds no list that something could be taken out of")
+    return _set_register(state, {**a, "value": [one for one in held if one != a["value"]]})
+
+
+def _set_entry(state: State, a: dict[str, Any]) -> list[e.Event]:
+    held = _held(state, a)
+    if held is not None and not isinstance(held, Mapping):
+        raise Impossible(f"{a['name']} holds no table")
+    return _set_register(state, {**a, "value": {**(held or {}), a["key"]: a["value"]}})
+
+
 def _appoint(state: State, a: dict[str, Any]) -> list[e.Event]:
     if state.offices.get(a["office"]) == a["who"]:
         return []
@@ -229,21 +261,21 @@ def _withdraw(state: State, a: dict[str, Any]) -> list[e.Event]:
     return [e.Withdrawn(proposal=proposal.number)] if open_still else []
 
 
-def _bound(changes: tuple[c.Change, ...], content: dict[str, Any]) -> str:
+def bound_digest(changes: tuple[c.Change, ...], content: dict[str, Any]) -> str:
     """The digest that ballots on a question bind to: of its changes and its long texts."""
     texts = {name: said for name, said in content.items() if isinstance(said, str) and "\n" in said}
     return digest([changes, texts]) if texts else digest_of(changes)
 
 
 def author_of(a: dict[str, Any]) -> Any:
-    """The author of a question that a rule puts: the one it names, or else the mover."""
-    return a["content"].get("author") or a.get("author")
+    """The author of a question that a rule puts: the one it names, or else the mover; empty where there is nobody."""
+    return a["content"].get("author") or a.get("author") or ""
 
 
 def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
     """Put another question to the vote; its number came from the law's `next_number`."""
     content, changes = _sound(a["content"]), tuple(a.get("changes", ()))
-    author = _player(state, author_of(a))
+    author = _player(state, author_of(a)) if author_of(a) else PlayerId("")
     faults = [fault for change in changes for fault in faults_of(state, change)]
     if faults:
         raise Impossible("; ".join(faults))
@@ -258,7 +290,7 @@ def _put(state: State, a: dict[str, Any]) -> list[e.Event]:
             like=_required_text(a["like"]),
             changes=changes,
             content=content,
-            digest=_bound(changes, content),
+            digest=bound_digest(changes, content),
         )
     ]
 
@@ -347,6 +379,9 @@ _EFFECTS: dict[str, _Happens] = {
     "award": _award,
     "set_quantity": _set_quantity,
     "set_register": _set_register,
+    "add_to": _add_to,
+    "remove_from": _remove_from,
+    "set_entry": _set_entry,
     "appoint": _appoint,
     "open_voting": _open_voting,
     "close_voting": _close_voting,

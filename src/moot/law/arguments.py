@@ -197,6 +197,17 @@ def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
     raise _malformed(move, name, "a whole number", given)
 
 
+def _decimal(state: State, move: Move, name: str, given: Any) -> float:
+    if not isinstance(given, bool):
+        try:
+            value = float(given)
+        except (TypeError, ValueError, OverflowError):
+            value = float("inf")
+        if abs(value) < 10**15:
+            return value
+    raise _malformed(move, name, "a number, such as 2.5", given)
+
+
 def _text(state: State, move: Move, name: str, given: Any) -> str:
     if isinstance(given, str) and is_text(given, TEXT_MAX):
         return given
@@ -290,6 +301,7 @@ _NAMED: dict[str, Callable[[State, Any], Any]] = {
 _PARSERS: dict[str, Callable[[State, Move, str, Any], Any]] = {
     "Number": _number,
     "int": _whole_number,
+    "float": _decimal,
     "Time": _whole_number,
     "Deadline": _whole_number,
     "Day": _whole_number,

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
 from moot.game.rulebook import mutable_after
+from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.mechanisms.mechanism import Declaration
@@ -146,6 +147,25 @@ class FactValues:
         others = {"number": number(case.id), "judge": case.judge or case.asked}
         return {name: others[name] if name in others else getattr(case, name) for name in RECORDS["Case"]}
 
+    def rule(self, rule: Rule) -> dict[str, Any]:
+        """A rule as mechanisms see it."""
+        return {
+            "number": number(rule.number), "title": rule.content.title, "rank": rule.rank, "ordinal": rule.ordinal
+        }  # fmt: skip
+
+    def argument(self, kind: str, given: Any) -> Any:
+        """What a move's argument of a type names, as mechanisms see it; anything else unchanged."""
+        if isinstance(given, list) and kind.startswith("list["):
+            return [self.argument(kind[5:-1], one) for one in given]
+        if isinstance(given, Proposal):
+            return self.proposal(given)
+        if isinstance(given, Case):
+            return self.case(given)
+        if kind == "Number" and isinstance(given, str):
+            return number(given)
+        named = self.state.rule(given) if kind == "Rule" else None
+        return given if named is None else self.rule(named)
+
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
         """Rule changes as mechanisms see them."""
         seen: list[dict[str, Any]] = []
@@ -237,12 +257,7 @@ _SOURCES: dict[str, _Source] = {
     "open_cases": _Source(lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases]),
     "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
     "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
-    "rules_in_force": _Source(
-        lambda w, kind: [
-            {"number": number(r.number), "title": r.content.title, "rank": r.rank, "ordinal": r.ordinal}
-            for r in w.index.rules
-        ]
-    ),
+    "rules_in_force": _Source(lambda w, kind: [w.rule(rule) for rule in w.index.rules]),
     "mutable_rules": _Source(lambda w, kind: mutable_after(w.state, ())),
     "proposal": _Source(lambda w, p: w.proposal(p)),
     "changes": _Source(lambda w, p: w.changes(p.changes)),

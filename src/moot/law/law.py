@@ -257,7 +257,7 @@ class SandboxedLaw:
         if not parts and not any(whose):
             return None
         needs = self.index.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
-        envs = [scene_of_move(state, move, now) for move in moves]
+        envs = [scene_of_move(self.index, state, move, now) for move in moves]
         extra = being_made(moves[0], now) if "changes" in moves[0].arguments else {}
         tasks = []
         for move, env, maker in zip(moves, envs, whose, strict=True):
@@ -295,7 +295,7 @@ class SandboxedLaw:
         part = self.index.available_moves[move.move.name].part
         assert part is not None
         extra = being_made(move, now) if "changes" in move.arguments else {}
-        return self._request_to_act(state, now, part, scene_of_move(state, move, now), luck, extra)
+        return self._request_to_act(state, now, part, scene_of_move(self.index, state, move, now), luck, extra)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """The consequences of a timed provision whose time has come."""

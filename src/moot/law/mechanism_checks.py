@@ -9,7 +9,7 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.typecheck import check_types, declared_type
+from moot.law.mechanisms.typecheck import argument_name, arguments_asked, check_types, declared_type
 from moot.law.rule_index import RuleIndex, mechanism_of
 
 
@@ -41,8 +41,13 @@ def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
 
 
 def names_declared(index: RuleIndex) -> dict[str, str]:
-    """The types of state, terms and other names that the rules in force declare."""
+    """The types of state, terms, arguments of moves and other names that the rules in force declare."""
     names = {name: declared_type(d) for name, (_, d) in index.declared.items()}
+    names |= {
+        argument_name(move, name): kind
+        for move in index.moves
+        for name, kind in index.parameter_types.get(move, {}).items()
+    }
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in mechanism.fields_put}
     return {**{t: kind for t, kind in index.types.items() if t not in names}, **names}
@@ -74,6 +79,12 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             names |= {d.name: declared_type(d) for d in mechanism.declarations}
+            offered = {t.on for p in mechanism.provisions for t in p.triggers if t.does == "move"}
+            names |= {
+                argument_name(move, name): kind
+                for move in offered
+                for name, kind in arguments_asked(mechanism, move).items()
+            }
     return [(written, placed(check_code(code, names), written)) for written, code in sources]
 
 

@@ -1,7 +1,8 @@
 """Playouts on a copy of the game: can rules still be changed (114), is a vote already decided, does new code run."""
 
+import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -26,7 +27,14 @@ from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
 """The number of rounds that a trial plays."""
+WAYS_MAX = 6
+"""In how many ways a trial fills in a move that asks for something."""
 _IDLE = frozenset({"argue", "record", "call-case", "join", "leave", "withdraw", "revise", "propose", "refuse", "vote"})
+_FURTHER = ("argue", "record", "call-case", "join", "refuse")
+"""Moves of the program that lead to no rule change by themselves, but may be what a rule waits for.
+
+Leaving isn't among them: that those who stay could go on is no way for all to change the rules.
+"""
 _RULES_CHANGED = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
 
 
@@ -137,16 +145,31 @@ def trial_of(law: Law, state: State, now: Time) -> Liveness:
 class Trial:
     """A playout on a copy of a game: everyone makes every move they can, and time passes if nobody can.
 
-    `choice` is how they vote. `made` has every move that came to something, with the state after it.
+    `choice` is how they vote; with `divided`, every second of them votes against. `made` has every move that came to
+    something, with the state after it.
     """
 
-    def __init__(self, law: SandboxedLaw, state: State, now: Time, *, choice: str = "for"):
-        self.law, self.state, self.now, self.choice = law, _going_on(state), now, choice
+    def __init__(self, law: SandboxedLaw, state: State, now: Time, *, choice: str = "for", divided: bool = False):
+        self.law, self.state, self.now, self.choice, self.divided = law, _going_on(state), now, choice, divided
+        self.further: set[str] | None = None
+        """What was made of the moves that don't lead to rule changes by themselves; None in a trial without them."""
         self.steps: list[str] = []
         self.questions: list[str] = []
         self.made: list[TrialMove] = []
 
     def run(self) -> Liveness:
+        """Whether a rule can still be changed; nothing is called impossible before every kind of move was made."""
+        begun = self.law, self.state, self.now
+        found = self._run()
+        if found.alive is False:
+            for choice, divided in (("for", False), ("against", False), ("for", True)):
+                other = Trial(*begun, choice=choice, divided=divided)
+                other.further = set()
+                if other._run().alive:
+                    return Liveness(alive=True, words="a rule can still be changed", steps=tuple(other.steps))
+        return found
+
+    def _run(self) -> Liveness:
         if not self.state.seating:
             return Liveness(alive=None, words="there are no players to try it with")
         if any("Posting" in move.parameters.values() for move in self.law.index.available_moves.values()):
@@ -197,12 +220,14 @@ class Trial:
     def make(self, move: Move) -> Verdict:
         """Make a move on the copy, if it is allowed."""
         verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
+        if self.further is not None:
+            self.further.add(repr(move))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
             self.state = _going_on(apply_moment(self.state, self.now, verdict.events))
             self.law = self.law.under(self.state)
             self.made.append(TrialMove(move, self.now, verdict.events, self.state))
-        elif isinstance(verdict, Undecided):
+        elif isinstance(verdict, Undecided) and self.further is None:
             self.questions.append(verdict.question.about)
         return verdict
 
@@ -233,10 +258,47 @@ class Trial:
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:
-                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": self.choice})
+                choice = "against" if self.divided and self.state.seating.index(player) % 2 else self.choice
+                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": choice})
         for name in (*self.law.index.moves, *MOVES):
             if name not in _IDLE:
                 yield from self._offered(player, name)
+        if self.further is not None:
+            yield from self._further(player, self.further)
+
+    def _further(self, player: PlayerId, made: set[str]) -> Iterator[Move]:
+        """Every other kind of move, each filled in in a few ways and made once: a comment may be what a rule wants."""
+        for name in (*self.law.index.moves, *_FURTHER):
+            asked = self.law.index.available_moves[name].parameters
+            ways = [[(one, given) for given in self._samples(player, kind)] for one, kind in asked.items()]
+            for way in islice(product(*ways), WAYS_MAX):
+                move = Move(name=name, player=player, arguments={one: given for one, given in way if given is not None})
+                if repr(move) not in made:
+                    yield move
+
+    def _samples(self, player: PlayerId, spelled: str) -> list[Any]:
+        """Values for an argument of a type; None leaves out what may be left out."""
+        kind, _, default = spelled.partition(" = ")
+        if kind.startswith("list["):
+            return [[one] for one in self._samples(player, kind[5:-1]) if one is not None]
+        if kind.startswith("Literal["):
+            return list(ast.literal_eval(f"[{kind[8:-1]}]"))
+        named: dict[str, list[Any]] = {
+            "Player": [*(other for other in self.state.seating if other != player), player],
+            "Proposal": [proposal.number for proposal in self.state.open_proposals()],
+            "Case": list(self.state.open_cases),
+            "Rule": [rule.number for rule in self.state.in_force()][-2:],
+            "int": [1, 10],
+            "float": [1.0],
+            "bool": [True, False],
+            "Time": [self.now],
+            "Deadline": [self.now],
+            "Day": [self.now // 86_400],
+            "Choice": ["for", "against"],
+            "Changes": [plain([c.Enact(content=c.Content(title="A trial", text="A trial."))])],
+        }
+        known = named.get(kind, ["1"] if kind in ("Number", "str") else [])
+        return [*known, None] if default else known
 
     def proposals(self, player: PlayerId) -> Iterator[Move]:
         """Proposals that this player might make; only the first allowed one is made."""

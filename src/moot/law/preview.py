@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,8 +18,12 @@ from moot.game.rules import Because, Revision, Rule, RuleText
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span, compare
 from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.law.english.drafts import grammar_of, with_declared
+from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
+from moot.law.mechanisms.expansion import expand
+from moot.law.mechanisms.gate import read_mechanism
 from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.rule_index import LawFault
 from moot.law.secrecy import leaks
@@ -42,6 +47,9 @@ class RuleDiff(Value, frozen=True):
     lost_before: bool = False
     lost: bool = False
     """Whether the text before is lost, and whether the text after is."""
+    says_before: tuple[str, ...] = ()
+    says_after: tuple[str, ...] = ()
+    """What the code did and what it will do, in plain words; empty where the code stays as it is."""
 
 
 class TermChange(Value, frozen=True):
@@ -169,18 +177,28 @@ def _adoption(
 def _diff(state: State, after: State, change: Change) -> RuleDiff:
     if isinstance(change, Enact):
         made = (r.number for r in after.rules.values() if r.id not in state.rules and r.content == change.content)
-        return diff_of("enact", None, RuleText(next(made, Number("")), change.rank, change.content))
+        return diff_of(
+            "enact", None, RuleText(next(made, Number("")), change.rank, change.content), names_in_game(state)
+        )
     old = state.rule(change.rule)
     new = after.rules.get(old.id) if old else None
-    return diff_of(CHANGE_KINDS[type(change)], old, new if new is not None and new.in_force else None)
+    in_force = new if new is not None and new.in_force else None
+    return diff_of(CHANGE_KINDS[type(change)], old, in_force, names_in_game(state))
 
 
-def diff_of(kind: str, old: Rule | Revision | None, new: Rule | RuleText | None) -> RuleDiff:
-    """A rule before and after a change; None if it doesn't exist before or after."""
+def diff_of(
+    kind: str, old: Rule | Revision | None, new: Rule | RuleText | None, names: DeclaredNames | None = None
+) -> RuleDiff:
+    """A rule before and after a change; None if it doesn't exist before or after.
+
+    With the names that the law declares, code that changes is told in plain words, too.
+    """
 
     def of(rule: Rule | Revision | RuleText | None, field: str) -> str:
         return str(getattr(rule.content, field)) if rule else ""
 
+    was, becomes = of(old, "code"), of(new, "code")
+    told = names is not None and was != becomes
     return RuleDiff(
         kind=kind,
         number=old.number if old else "",
@@ -194,7 +212,19 @@ def diff_of(kind: str, old: Rule | Revision | None, new: Rule | RuleText | None)
         mechanism_after=of(new, "mechanism"),
         claims_before=_claims(old.content) if old else (),
         claims_after=_claims(new.content) if new else (),
+        says_before=told_code(was, names) if told and names else (),
+        says_after=told_code(becomes, names) if told and names else (),
     )
+
+
+@lru_cache(maxsize=256)
+def told_code(code: str, law: DeclaredNames) -> tuple[str, ...]:
+    """What code does, in plain words, under a law that declares these names; empty if it can't be read."""
+    mechanism, _ = read_mechanism(expand(code)[0])  # a change that isn't proposed yet still has its library lines
+    if mechanism is None:
+        return ()
+    names, _ = with_declared(*law, mechanism)
+    return tuple(one.sentence for one in grammar_of(names)[1].tell(mechanism))
 
 
 def _claims(content: Any) -> tuple[str, ...]:

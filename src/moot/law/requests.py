@@ -85,9 +85,12 @@ def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any
     return seen
 
 
-def scene_of_move(state: State, move: ResolvedMove, now: Time) -> ProvisionContext:
-    """The context for asking rules about a move."""
+def scene_of_move(index: RuleIndex, state: State, move: ResolvedMove, now: Time) -> ProvisionContext:
+    """The context for asking rules about a move; what it names is there as the records of these things."""
     local = {k: v for k, v in move.arguments.items() if k != "changes"}
+    if move.offered or "rule" in local:
+        types, values = index.parameter_types[move.move.name], FactValues(state, index, now)
+        local = {name: values.argument(types[name], given) for name, given in local.items()}
     local["player"] = move.move.player
     local["made_by"] = number(move.made_by) if move.made_by else None
     if move.move.name == CORRECT:

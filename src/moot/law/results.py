@@ -76,7 +76,10 @@ class ResultConverter:
         )
 
     def _with_starts(self, effect: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        """The arguments of an effect; of a quantity that doesn't start at nothing, with what it starts at."""
+        """The arguments of an effect; of a quantity or register that starts with something, with what that is."""
+        if effect in ("add_to", "remove_from", "set_entry"):
+            kept = self._index.declared.get(arguments["name"])
+            return arguments if kept is None else {**arguments, "starts": kept[1].starts}
         declared = self._index.declared.get(arguments["of"]) if effect in ("award", "set_quantity") else None
         starts = declared[1].starts if declared and declared[1].what == "quantity" else 0
         return {**arguments, "starts": starts} if starts else arguments

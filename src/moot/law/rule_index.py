@@ -272,6 +272,8 @@ class RuleIndex:
         if name in self.declared:
             of = self.declared[name][1].of
             return of.lower() if of in ("Proposal", "Case") else "fact"
+        if name == "this_rule":
+            return "own"
         fact = FACTS.get(name)
         if fact is None or name == "last":
             return "local"

@@ -137,7 +137,7 @@ FACTS: dict[str, Fact] = {
 LOCAL: dict[str, str] = {
     "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
     "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
-    "posting": "Posting", "parent": "Posting", "made_by": "Number",
+    "posting": "Posting", "parent": "Posting", "made_by": "Number", "this_rule": "Number",
 }  # fmt: skip
 """Local names of provisions: see `docs/mechanisms.md`."""
 
@@ -221,6 +221,18 @@ EFFECTS: dict[str, EffectType] = {
     "set_register": EffectType(
         {"name": "str", "value": "Any", "of": "Subject = None"}, "set a register's entry", "register:{name}:{of}"
     ),
+    "add_to": EffectType(
+        {"name": "str", "value": "Any", "of": "Subject = None"},
+        "add a number to a register's number, or something to its list",
+    ),
+    "remove_from": EffectType(
+        {"name": "str", "value": "Any", "of": "Subject = None"}, "take something out of a register's list"
+    ),
+    "set_entry": EffectType(
+        {"name": "str", "key": "Any", "value": "Any", "of": "Subject = None"},
+        "set what a register's table has under a key",
+        "entry:{name}:{of}:{key}",
+    ),
     "appoint": EffectType({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
     "cast_ballot": EffectType(
         {"proposal": "Proposal", "who": "Player", "choice": "Choice"}, "vote in a player's name, if they could now"
@@ -268,6 +280,9 @@ EFFECTS: dict[str, EffectType] = {
     "announce": EffectType({"name": "str", "fields": "Any = {}"}, "announce an event that the rule invents"),
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
+
+LATER = frozenset({"add_to", "remove_from", "set_entry", "this_rule"})
+"""Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
 FUNCTIONS: dict[str, str] = {
     "draw": "(lowest: int, highest: int) -> int",

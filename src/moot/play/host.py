@@ -197,14 +197,14 @@ class Host:
 
         The mechanisms of a folder are checked first; those that come with the program have been.
         """
-        ours, folder = RULESETS / name_or_folder, Path(name_or_folder)
-        found = ours if "/" not in name_or_folder and ours.is_dir() else folder
+        is_ours = name_or_folder in shipped()
+        found = RULESETS / name_or_folder if is_ours else Path(name_or_folder)
         if not found.is_dir():
             raise InvalidRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
             raise InvalidRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
-        faults = {} if found is ours else check_ruleset(ruleset, found)
+        faults = {} if is_ours else check_ruleset(ruleset, found)
         if faults:
             raise InvalidRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset
@@ -304,6 +304,11 @@ def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 def _started(started: GameStarted, time: Time) -> State:
     return apply(begin_entry(State(), 0, time, None), started)
+
+
+def as_given(path: str) -> str:
+    """A ruleset as the host takes it: the folder at a path, whatever its name, or else the name of a shipped one."""
+    return str(Path(path).resolve()) if Path(path).is_dir() else path
 
 
 def read_offices(text: str) -> dict[str, str]:

@@ -91,7 +91,10 @@ def _left(event: e.Left, scene: SentenceContext) -> str:
 def _proposed(event: e.Proposed, scene: SentenceContext) -> str:
     title = f", “{event.title}”" if event.title else ""
     if event.kind != "rule-change":
-        return f"{_actor(event)} puts {event.proposal}{title + ',' if title else ''} to the vote, for {event.author}."
+        put = f"{_actor(event)} puts {event.proposal}{title}"
+        return (
+            f"{put}{',' if title else ''} to the vote, for {event.author}." if event.author else f"{put} to the vote."
+        )
     return f"{_in_place(event.author or 'Somebody', event)} proposes {event.proposal}{title}."
 
 
@@ -207,7 +210,9 @@ def _question(key: str) -> str:
     about, _, rules = rest.rpartition(":")
     match kind:
         case "clash":
-            return f"where rules {listed(rules.split(','))} differ about {about}"
+            what, _, subject = about.partition("|")
+            upon = f" ({subject.strip()})" if subject else ""
+            return f"where rules {listed(rules.split(','))} differ about {what}{upon}"
         case "sleep" | "failed":
             return f"where {provision(rest)} would have a say"
         case "text":

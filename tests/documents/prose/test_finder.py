@@ -155,6 +155,16 @@ def test_parts_that_are_not_there_or_not_one(named: i.NamedPart, code: str) -> N
     assert trouble(named).code == code
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("Tea.", "there's only one such sentence"), ("Tea. Milk.", "there are only 2 such sentences")],
+)
+def test_too_few_parts_are_counted(text: str, said: str) -> None:
+    """Whoever means the ninth sentence is told how many there are."""
+    with pytest.raises(CannotApply, match=said):
+        Finder(text).find(i.NamedPart("sentence", ordinal=9))
+
+
 def test_items_within_a_sentence() -> None:
     """(a) and (b) in the middle of a sentence are items, too, each up to the next."""
     text = "A guest may (a) sit, (b) speak, and (c) leave. No more."

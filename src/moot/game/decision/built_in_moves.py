@@ -287,7 +287,15 @@ def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 def _held_alike(state: State, case: Case, judged: e.Judged) -> list[e.Judged]:
     """Give the same judgment in other cases on one question: the moves that wait there are made again."""
     cases = (state.cases[number] for number in state.open_cases if number != case.id)
-    return [replace(judged, case=c.id) for c in cases if c.question == case.question and c.judged is None]
+    about = without_subject if "prevails" in judged.holding else str
+    alike = (c for c in cases if c.question and about(c.question) == about(case.question))
+    return [replace(judged, case=c.id) for c in alike if c.judged is None]
+
+
+def without_subject(question: str) -> str:
+    """A question's key without what this clash was upon: which rule prevails is held for all of them alike."""
+    what, colon, rules = question.rpartition(":")
+    return what.partition("|")[0] + colon + rules
 
 
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
@@ -309,7 +317,8 @@ def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade
             return _no_holding(case, f"rule {holding['prevails']} is not one of those at odds")
         if len(at_odds) == 1:
             return _no_holding(case, f"rule {holding['prevails']} is alone: say what the answer is")
-        return e.CustomMade(question=case.question, holding={"prevails": identity}, case=case.id)
+        question = without_subject(case.question)
+        return e.CustomMade(question=question, holding={"prevails": identity}, case=case.id)
     if "answer" in holding:
         return e.CustomMade(question=case.question, holding={"answer": holding["answer"]}, case=case.id)
     return _no_holding(case, "a holding says which rule prevails, what the answer is, or which provision sleeps")

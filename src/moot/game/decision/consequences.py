@@ -21,6 +21,7 @@ from moot.game.effects import (
     Impossible,
     author_of,
     barred_adoption,
+    bound_digest,
     change_of,
     events_of,
 )
@@ -68,8 +69,11 @@ def _with_maker(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Eve
     event = replace(event, because=effect.because)
     if isinstance(event, e.BallotCast) and proxy != event.player:
         return replace(event, proxy=proxy)
-    if isinstance(event, e.Proposed) and proxy != event.author:
-        return replace(event, proxy=proxy)
+    if isinstance(event, e.Proposed):
+        content = {name: value for name, value in effect.arguments["content"].items() if name != "author"}
+        if content:
+            event = replace(event, content=content, digest=bound_digest(event.changes, content))
+        return replace(event, proxy=proxy) if proxy != event.author else event
     return event
 
 

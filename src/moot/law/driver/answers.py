@@ -11,6 +11,7 @@ from moot.law.driver.state import (
     _FUEL_RULE,
     _LAW,
     _S,
+    _SUBJECT,
     _Broken,
     _Crowd,
     _handed_on,
@@ -31,7 +32,10 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
-        value = extra[name] if name in extra else _fact(name, how, env)
+        if how == "own":
+            value = _LAW["rules"][provision["id"]]["rule"]
+        else:
+            value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):
             if not (value.silent and has_default):
                 return value
@@ -212,8 +216,13 @@ def _mark(pid: str, value: Any) -> dict[str, Any]:
     return {"by": pid, "answer": _in_short(value)}
 
 
-def _settle(candidates: list[tuple[str, Any]], about: str, tag: str, env: Env) -> dict[str, Any]:
-    """The prevailing answer among (provision or rule, value) pairs, with who gave way and why."""
+def _settle(
+    candidates: list[tuple[str, Any]], about: str, tag: str, env: Env, topic: str = "", slot: str = ""
+) -> dict[str, Any]:
+    """The prevailing answer among (provision or rule, value) pairs, with who gave way and why.
+
+    `topic` and `slot` are what an effect is upon, such as the register `turn`, and which entry of it.
+    """
     others: list[dict[str, Any]] = []
     methods: list[str] = []
     if len(candidates) == 1 and not isinstance(candidates[0][1], _Open):
@@ -235,9 +244,9 @@ def _settle(candidates: list[tuple[str, Any]], about: str, tag: str, env: Env) -
         for pid, _ in candidates:
             if _rule_of(pid) not in ids:
                 ids.append(_rule_of(pid))
-        kept, method = _prevail(ids, about, tag)
+        kept, method = _prevail(ids, about, tag, topic)
         if kept is None:
-            return _left_open(_clash(candidates, tag), others, methods, tag, env)
+            return _left_open(_clash(candidates, tag, env, topic, slot), others, methods, tag, env)
         for pid, value in candidates:
             if _rule_of(pid) not in kept:
                 others.append({"by": pid, "answer": _plain(value), "gave_way_to": kept, "ground": method})
@@ -253,7 +262,8 @@ def _silent(tag: str, env: Env) -> _Open:
     return _Open("silent:" + tag + ":" + env["subject"], "no rule answers " + tag[5:], [], True)
 
 
-def _clash(candidates: list[tuple[str, Any]], tag: str) -> _Open:
+def _clash(candidates: list[tuple[str, Any]], tag: str, env: Env, topic: str, slot: str) -> _Open:
+    """A question that a clash leaves open; its key says what it's about, so that a holding settles that alone."""
     answers = [_mark(pid, _plain(value)) for pid, value in candidates]
     rules = sorted({_rule_of(pid) for pid, _ in candidates})
     names = [str(_LAW["rules"][r]["rule"]) for r in rules]
@@ -261,20 +271,26 @@ def _clash(candidates: list[tuple[str, Any]], tag: str) -> _Open:
         about = "rule " + names[0] + " contradicts itself about " + tag
     else:
         about = "rules " + ", ".join(names) + " differ about " + tag + ", and no rule says which prevails"
-    return _Open("clash:" + tag + ":" + ",".join(rules), about, answers, False)
+    subject = env["subject"] if env["proposal"] is not None or env["case"] is not None else ""
+    if slot:
+        subject = slot + " " + "/".join(sorted([str(_plain(value)) for _, value in candidates]))
+    what = tag + ":" + topic if topic else tag
+    what = what + "|" + subject[:_SUBJECT] if subject and not tag.startswith("move:") else what
+    return _Open("clash:" + what + ":" + ",".join(rules), about, answers, False)
 
 
 def _left_open(question: _Open, others: list[Any], methods: list[str], tag: str, env: Env) -> dict[str, Any]:
-    """An open question, or the custom that answers it."""
-    custom = _S["customs"].get(question.key)
-    if custom is not None and "answer" in custom:
-        return {"value": custom["answer"], "by": "custom", "others": others, "methods": methods}
+    """An open question, or the custom that answers it; older customs name no subject, and settle all such questions."""
+    for key in (question.key, "clash:" + tag + question.key[question.key.rfind(":") :]):
+        custom = _S["customs"].get(key)
+        if custom is not None and "answer" in custom:
+            return {"value": custom["answer"], "by": "custom", "others": others, "methods": methods}
     return {"value": question, "by": "", "others": others, "methods": methods}
 
 
-def _prevail(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, str]:
+def _prevail(ids: list[str], about: str, tag: str, topic: str = "") -> tuple[list[str] | None, str]:
     """Which rules prevail in a clash and by which method, or (None, "") if the law doesn't say."""
-    key = (tuple(sorted(ids)), about, tag)
+    key = (tuple(sorted(ids)), about, tag, topic)
     found: tuple[list[str] | None, str] = (None, "")
     if key in _S["order"]:
         found = _S["order"][key]
@@ -286,9 +302,10 @@ def _prevail(ids: list[str], about: str, tag: str) -> tuple[list[str] | None, st
         _S["settling"] = True
         found = _methods_agree(ids, about, tag)
         _S["settling"] = False
-    custom = _S["customs"].get("clash:" + tag + ":" + ",".join(sorted(ids)))
-    if found[0] is None and custom is not None and custom.get("prevails") in ids:
-        found = ([custom["prevails"]], "custom")
+    for what in (tag + ":" + topic, tag) if topic else (tag,):
+        custom = _S["customs"].get("clash:" + what + ":" + ",".join(sorted(ids)))
+        if found[0] is None and custom is not None and custom.get("prevails") in ids:
+            found = ([custom["prevails"]], "custom")
     if not nested:
         _S["order"][key] = found
     return found

@@ -88,6 +88,8 @@ def _slots(effect: Effect) -> list[tuple[str, Any]]:
         return [("office:" + a["office"], a["who"])]
     if name == "set_register":
         return [("register:" + a["name"] + ":" + a["of"], a["value"])]
+    if name == "set_entry":
+        return [("entry:" + a["name"] + ":" + a["of"] + ":" + a["key"], a["value"])]
     if name == "set_quantity":
         return [("quantity:" + a["of"] + ":" + str(p), a["value"]) for p in a["who"]]
     if name in ("ask_judge", "appoint_judge"):
@@ -106,17 +108,23 @@ def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
         for slot, value in _slots(effect):
             slots.setdefault(slot, []).append((n, value))
     dropped: set[int] = set()
-    for entries in slots.values():
+    for slot, entries in slots.items():
         values = [v for _, v in entries]
         if all(v == values[0] for v in values):
             continue
         candidates = [(made[n]["by"], v) for n, v in entries]
         tag = "effect:" + made[entries[0][0]]["effect"]
-        settled = _settle(candidates, "effect", tag, made[entries[0][0]]["env"])
+        settled = _settle(candidates, "effect", tag, made[entries[0][0]]["env"], _topic(slot), slot)
         if isinstance(settled["value"], _Open):
             return made, settled["value"]
         dropped = dropped.union([n for n, v in entries if v != settled["value"]])
     return [effect for n, effect in enumerate(made) if n not in dropped], None
+
+
+def _topic(slot: str) -> str:
+    """What kept thing a slot belongs to: a register, a quantity or an office; empty for other slots."""
+    parts = slot.split(":")
+    return parts[1] if parts[0] in ("register", "entry", "quantity", "office") else ""
 
 
 def _except(effect: Effect, out: list[Effect], barred: list[dict[str, Any]]) -> _Open | None:

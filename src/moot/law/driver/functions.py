@@ -48,6 +48,21 @@ def set_register(name: Any, value: Any, of: Any = None) -> Effect:
     return _do("set_register", {"name": _word(name), "value": _kept(value), "of": of})
 
 
+def add_to(name: Any, value: Any, of: Any = None) -> Effect:
+    of = "" if of is None else str(_ref(of))
+    return _do("add_to", {"name": _word(name), "value": _kept(value), "of": of})
+
+
+def remove_from(name: Any, value: Any, of: Any = None) -> Effect:
+    of = "" if of is None else str(_ref(of))
+    return _do("remove_from", {"name": _word(name), "value": _kept(value), "of": of})
+
+
+def set_entry(name: Any, key: Any, value: Any, of: Any = None) -> Effect:
+    of = "" if of is None else str(_ref(of))
+    return _do("set_entry", {"name": _word(name), "key": str(_ref(key)), "value": _kept(value), "of": of})
+
+
 def put(kind: Any, title: Any = "", like: Any = "", changes: Any = None, **content: Any) -> Effect:
     arguments = {"kind": _word(kind), "title": _text(title), "like": _word(like), "content": _kept(content)}
     if changes is not None:

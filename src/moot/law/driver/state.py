@@ -29,6 +29,8 @@ _NUMBER_LIMIT = 10**15
 _COST_EACH = 20
 """Ticks for each effect and each draw."""
 _REASON = 500
+_SUBJECT = 200
+"""The most letters of what a clash is about, in the key of its question."""
 
 _W = [0]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Literal
 
-from moot.game.values import Value
+from moot.game.values import Value, grouped
 from moot.law.english.drafts import grammar_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import Phrase, can_be_told, phrase_slots, told_form
@@ -18,6 +18,7 @@ from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import LawNames
 from moot.law.english.telling import Teller, sentence_of
+from moot.law.english.words import capital
 
 DEPTH_MAX = 6
 """Slots within slots, at most."""
@@ -30,6 +31,8 @@ class SlotOption(Value, frozen=True):
 
     key: str
     words: str
+    topic: str = ""
+    """What the rule is about, if it's a kind of sentence."""
 
 
 class SlotChoice(Value, frozen=True):
@@ -41,6 +44,11 @@ class SlotChoice(Value, frozen=True):
     asks: Literal["choice", "number", "words"] = "choice"
     options: tuple[SlotOption, ...] = ()
     given: str = ""
+
+    @property
+    def topics(self) -> dict[str, list[SlotOption]]:
+        """The options by topic, in the order of the topics."""
+        return grouped((option.topic, option) for option in self.options)
 
 
 class BuiltSentence(Value, frozen=True):
@@ -62,6 +70,31 @@ LABELS = {
 }  # fmt: skip
 """What a slot asks for, by its kind."""
 OPEN = "…"
+_HAPPENS = "Points, and what happens when"
+TOPICS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (topic, re.compile(pattern))
+    for topic, pattern in (
+        ("Turns", r"turn_|next_turn|in_turn"),
+        ("Voting", r"PERIOD|(TERM|FORBID)\((ACT\()?'(eligible_voters|must_vote|vote)'|LINE\('voting\.closes"),
+        ("Winning", r"FIRST_TO|.*\bwin\("),
+        ("Changing rules", r"FORBID\(ACT\('adopt', any|TERM\('(\w+_when_changed|next_number)|LINE\('precedence"),
+        ("Changing rules", r".*(mutable_rules|can_still)"),
+        (
+            "Adopting proposals",
+            r"(ALSO\()?(TERM\('(votes_required|quorum)'|FORBID\(ACT\('adopt')|LINE\('voting\.decides",
+        ),
+        ("Something players have", r"(ALSO\()?(HAVE|POT|OFFICE|TEXT)|FLOOR"),
+        ("A new move", r"MOVE|LIMITED"),
+        ("Who may do what", r"(ALSO\()?(FORBID|PERMIT|BUT_MAY|ACT|\{a:act\})"),
+        (_HAPPENS, r""),
+    )
+)
+"""What rules are about, and how the code of their sentences begins; the first that fits counts."""
+SHOWN = (
+    _HAPPENS, "Adopting proposals", "Voting", "Turns", "Winning", "A new move", "Something players have",
+    "Who may do what", "Changing rules",
+)  # fmt: skip
+"""The topics in the order in which they're offered."""
 
 
 class SentenceBuilder:
@@ -100,6 +133,8 @@ class SentenceBuilder:
         if len(found) == 1:  # nothing to choose
             return self._phrase(found[0], path, given, depth, choices)
         options = tuple(SlotOption(option_key(one), _option_words(one)) for one in found)
+        if kind == "sentence":
+            options = _by_topic(found)
         choices.append(SlotChoice(path, label, depth, options=options, given=value))
         chosen = next((one for one in found if option_key(one) == value), None)
         return ([OPEN], False) if chosen is None else self._phrase(chosen, path, given, depth + 1, choices)
@@ -149,6 +184,28 @@ def _stands_for(found: Phrase) -> str:
     """The kind of the only slot of a phrase that says nothing else; empty if there is more to it."""
     parts = told_form(found)
     return phrase_slots(found)[parts[0][1:-1]] if len(parts) == 1 and parts[0].startswith("{") else ""
+
+
+def _by_topic(sentences: list[Phrase]) -> tuple[SlotOption, ...]:
+    """The kinds of sentences that say enough to choose by, the shortest of each topic first."""
+    said = {_option_words(one).casefold(): one for one in reversed(sentences) if _says_enough(one)}
+    meant = {one.code: one for one in said.values()}
+    kept = [one for one in sentences if one in meant.values()]
+    options = (SlotOption(option_key(one), capital(_option_words(one)), _topic(one)) for one in kept)
+    return tuple(sorted(options, key=lambda one: (SHOWN.index(one.topic), len(one.words.split()))))
+
+
+def _says_enough(found: Phrase) -> bool:
+    """Whether a kind of sentence has words of its own, and not only what joins two others."""
+    parts = told_form(found)
+    words = [part for part in parts if part[0].isalpha()]
+    if ":" in parts or parts[1:2] == (",",):
+        return False
+    return len(words) > 1 or "may" in words or (bool(words) and words[0] == parts[0])
+
+
+def _topic(found: Phrase) -> str:
+    return next(topic for topic, pattern in TOPICS if pattern.match(found.code))
 
 
 @cache

@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from moot.game.values import Value
 from moot.law.english.new_names import plural, singular
@@ -19,13 +20,31 @@ from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
-_END = re.compile(r"[.!?;](?=[\s”\"']|$)")
+_END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]\.m)\.(?=\s+[A-Z]|\s*$)")
 _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
-    r"a|afterwards|in|only|after|initially)\b",
+    r"a|afterwards|in|only|after|initially|for|other|any|to|whereas|ties|both|whenever th[ia][st]|whoever|nobody|no|"
+    r"such|one|you|on|doing|when (they|this|a player does)|players|among|of|should there|with a tie|who)\b",
     re.IGNORECASE,
 )
 """How a sentence begins that may go on with what the sentence before said."""
+_STANDS_ALONE = re.compile(r"(a|any|each|every|everyone|everybody|whoever|if|all|only) ", re.IGNORECASE)
+"""How a sentence begins that says something of everybody: it's read by itself where it can be."""
+_UNSURE = re.compile(
+    r"\b(last|latest|most recent) (proposal|rule change|motion|one) (that (was|is) )?"
+    r"(adopted|passed|carried|accepted|defeated|rejected|decided|voted on) (on|in|at|before|after|since|until|by)\b"
+    r"|\bquorum\b.*\b(yes|ayes|votes? (for it|in favour|in its favour|against))\b"
+    r"|\b(pays?|gives?|hands?|transfers?|takes?)\b.*\b(to|from) the (others\b|(other|remaining) )"
+    r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|hands?|transfers?|takes?|steals?|gets?|receives?|collects?)\b.*"
+    r"\b(to|from) ((a|one|some|any|the) \w+|those) (who|that)\b"
+    r"|\b(may|can) (spend|pay|exchange|sell|trade)\b.*\beach\W*$"
+    r"|\btimes? (that )?(a|any|one) (player|member|person)\b"
+    r"|^(each|every|all|everyone|everybody|the players|players|members)\b((?!\bwho|\bvote)[^,;])*"
+    r"\bfor (\w+ing|(each|every|a|any) (vote|ballot|proposal|case))\b"
+    r"|\b(if|when|whenever|unless) (they|you|he|she) ((have |had )?(not )?voted|(did not|didn['’]t) vote) for an?\b",
+    re.IGNORECASE,
+)
+"""Of which no phrase can say what it means: what is dated, who of several it is, or how many for each and in all."""
 JOINED_MAX = 3
 """The most sentences that are read as one."""
 TEXT_MAX = 20_000
@@ -69,22 +88,30 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
     """Draft a mechanism for a rule's text, under a law that declares these names."""
     sentences: list[DraftedSentence] = []
     taken: dict[str, int] = {}
+    known = names
     places = list(sentences_in(text)) if len(text) <= TEXT_MAX else []
     while places:
         drafted = _sentence_or_several(text, places, names, declared)
-        start, end = drafted.start, drafted.end
-        places = [place for place in places if place[0] >= end]
+        places = [place for place in places if place[0] >= drafted.end]
         if drafted.runs:
-            source = _renamed(drafted.mechanism, taken)
-            mechanism = _checked(source)
-            drafted = DraftedSentence(
-                drafted.text, start, end, True, drafted.said, source, tuple(p.name for p in mechanism.provisions)
-            )
-            names, declared = with_declared(names, declared, mechanism)
+            drafted = _with_own_names(drafted, taken)
+            names, declared = with_declared(names, declared, _checked(drafted.mechanism))
         sentences.append(drafted)
-    sentences = _without_what_is_limited(sentences)
+    if names != known:  # what a sentence declares, those before it can speak of, too
+        for place, one in enumerate(sentences):
+            again = one if one.runs else _sentence(one.text, one.start, names, declared)
+            sentences[place] = _with_own_names(again, taken) if again.runs and not one.runs else one
+    sentences = _without_what_is_taken_back(_without_what_is_limited(sentences))
+    sentences = _without_what_more_is_said_of(sentences)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
+
+
+def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedSentence:
+    """A sentence that runs, with names of provisions that no other sentence's has."""
+    source = _renamed(drafted.mechanism, taken)
+    names = tuple(provision.name for provision in _checked(source).provisions)
+    return DraftedSentence(drafted.text, drafted.start, drafted.end, True, drafted.said, source, names)
 
 
 _LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
@@ -107,6 +134,60 @@ def _without_what_is_limited(sentences: list[DraftedSentence]) -> list[DraftedSe
     return sentences
 
 
+_TAKEN_BACK = re.compile(
+    r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
+    r"|\bdoes not (apply|count|hold)\b|\bnothing\b|\bno effect\b",
+    re.IGNORECASE,
+)
+"""How a sentence takes back part of what the one before it says."""
+_DENIES = re.compile(r"\b(nobody|no one|nothing|none|no|not|never|if|unless|except|only)\b|n['’]t\b", re.IGNORECASE)
+_EVERYWHERE = frozenset("player players proposal proposals rule rules game when each every their they that".split())
+
+
+def _says_otherwise(one: str, after: str) -> bool:
+    """Whether a sentence may deny, or make an exception of, what the one before it says: they speak of the same."""
+    first, second = ({singular(w.text) for w in words_of(said) if len(w.text) > 3} for said in (one, after))
+    return _DENIES.search(after) is not None and len((first & second) - _EVERYWHERE) > 1
+
+
+_SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
+"""How a sentence says where or how long others hold."""
+
+
+def _without_what_is_taken_back(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, without those of which the next takes something back that isn't understood."""
+    kept = list(sentences)
+    if any(_SCOPE.search(one.text) and not one.runs for one in sentences):
+        kept = [DraftedSentence(one.text, one.start, one.end, readings=one.readings) for one in sentences]
+    for place in range(len(kept) - 2, -1, -1):
+        one, after = kept[place], kept[place + 1]
+        taken = one.text.endswith(";") or _TAKEN_BACK.search(after.text) or _says_otherwise(one.text, after.text)
+        if one.provisions and not after.runs and taken:
+            kept[place] = DraftedSentence(one.text, one.start, one.end)
+    return kept
+
+
+_OF_A_MOVE = re.compile(
+    r"^(this|that|it|they|such|doing|these|but|you)\b|\b(do|does|did|done|doing) (so|this|that|it)\b", re.IGNORECASE
+)
+"""How a sentence speaks of a move that the sentence before offers."""
+_TIES = frozenset("tie ties tied equal equally several among".split())
+_COSTS = frozenset("cost costs price pay pays paid must need needs has have exceed exceeds maximum minimum".split())
+
+
+def _without_what_more_is_said_of(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, without a move or a choice of which the next says something more that isn't understood."""
+    kept = list(sentences)
+    for place, (one, after) in enumerate(pairwise(sentences)):
+        words = {word.text for word in words_of(after.text)}
+        verbs = {form for verb in re.findall(r"@move\(.(\w+)", one.mechanism) for form in (verb, plural(verb))}
+        about = _OF_A_MOVE.search(after.text) or words & verbs
+        is_limit = (verbs and words & (_LIMITS | _COSTS) and about) or words & _TIES
+        if one.runs and not after.runs and is_limit:
+            kept[place] = DraftedSentence(one.text, one.start, one.end, readings=one.readings)
+    return kept
+
+
 def _sentence_or_several(
     text: str, places: Sequence[tuple[int, int]], names: LawNames, declared: frozenset[str]
 ) -> DraftedSentence:
@@ -117,13 +198,20 @@ def _sentence_or_several(
         joined += 1
     for count in range(joined, 1, -1):
         drafted = _sentence(text[start : places[count - 1][1]], start, names, declared)
-        if drafted.runs or drafted.readings:
-            return drafted
+        if not (drafted.runs or drafted.readings):
+            continue
+        if all(_STANDS_ALONE.match(text, begin) for begin, _ in places[1:count]):
+            alone = [_sentence(text[begin:end], begin, names, declared) for begin, end in places[:count]]
+            if all(one.runs for one in alone):
+                return alone[0]
+        return drafted
     return _sentence(text[start : places[0][1]], start, names, declared)
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once."""
+    if _UNSURE.search(text):
+        return DraftedSentence(text, start, start + len(text))
     grammar, teller = grammar_of(names)
     found: dict[str, str] = {}
     said: dict[str, str] = {}
@@ -136,18 +224,25 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
                 continue
             meant.add(plain)
             words = teller.sentence(folded(tree)) or text
-            source = mechanism_of(plain, declared | set(names.quantities), words, frozenset(names.offices))
+            known = declared | set(names.quantities)
+            source = mechanism_of(plain, known, lambda part: _says(part, teller, text), frozenset(names.offices))
         except NotMeant:
             continue
-        if read_mechanism(source)[1]:
+        if read_mechanism(_renamed(source, {}))[1]:
             continue
         found.setdefault(source, code)
         said.setdefault(source, words)
     end = start + len(text)
     if len(found) != 1:
-        return DraftedSentence(text, start, end, readings=tuple(said.values()))
+        others = tuple(words for words in said.values() if words != text)  # the same words would be as ambiguous
+        return DraftedSentence(text, start, end, readings=others or tuple(said.values()))
     source = next(iter(found))
     return DraftedSentence(text, start, end, True, said[source], source)
+
+
+def _says(part: ast.Call, teller: Teller, text: str) -> str:
+    """What a sentence says that comes to this code; the text that it was read from if no phrase says it."""
+    return teller.sentence(folded(part)) or text
 
 
 def _checked(source: str) -> Mechanism:
@@ -173,6 +268,13 @@ def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanis
         kind = _KINDS.get((one.what, one.type, one.of))
         if kind is not None:
             names = names._replace(**{kind: tuple(dict.fromkeys([*getattr(names, kind), one.name]))})
+    openers = (
+        trigger.on
+        for provision in mechanism.provisions
+        for trigger in provision.triggers
+        if trigger.does == "move" and provision.effects == ("open_voting",)
+    )
+    names = names._replace(openers=tuple(dict.fromkeys([*names.openers, *openers])))
     return names, declared | {one.name for one in mechanism.declarations}
 
 

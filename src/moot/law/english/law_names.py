@@ -34,6 +34,6 @@ def _declared_names(codes: tuple[str, ...]) -> DeclaredNames:
     found = DeclaredNames()
     for code in codes:
         mechanism, _ = read_mechanism(code)
-        if mechanism is not None and mechanism.declarations:
+        if mechanism is not None:
             found = DeclaredNames(*with_declared(*found, mechanism))
     return found

@@ -1,7 +1,8 @@
 """Marks: how each sentence of a rule's text goes together with the rule's code. Computed from both, and never stored.
 
-Two pieces of code are the same if they come to the same sentence's code (`clauses_of`). Code that no sentence says is
-tied to the sentence that speaks of the same things; of what it does, only its numbers are compared.
+Two pieces of code are the same if they come to the same sentence's code (`clauses_of`), whatever reasons they give for
+a refusal. Code that no sentence says is tied to the sentence that speaks of the same things; of what it does, only its
+numbers are compared.
 """
 
 import ast
@@ -14,6 +15,8 @@ from moot.game.values import Value
 from moot.law.english.drafts import DraftedSentence, amended, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
+from moot.law.english.sentences.code import is_call
+from moot.law.english.sentences.limits import without_reason
 from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
 from moot.law.mechanisms.expansion import expand
@@ -21,10 +24,20 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
 Mark = Literal["runs", "runs, by hand-written code", "for people", "differs from the code"]
-_TIED_MIN = 2.0
-"""So many words a sentence and code have in common at least if the one is about the other; frequent ones count half."""
-_FREQUENT = frozenset({"playe", "rule", "rules", "propo", "vote", "votes", "voter", "when", "each", "every", "point"})
-_EMPTY = frozenset({"that", "this", "with", "shall", "must", "then", "than", "from", "have", "code", "decid", "uses"})
+_TIED_MIN, _TIED_BY_NUMBER_MIN = 2.0, 1.0
+"""So many words a sentence and code have in common at least if the one is about the other, and with a number, too."""
+_WARNED_MIN, _WARNED_BY_NUMBER_MIN = 1.0, 0.0
+"""So many where somebody is to be warned: rather once too often."""
+_FREQUENT = frozenset(
+    """playe rule rules propo vote votes voter voted votin point when each every gets adopt chang numbe mutab
+    immut""".split()
+)
+"""Words that most rules have: each counts half, and all of them no more than one."""
+_EMPTY = frozenset(
+    """that this with shall must then than from have code decid uses they them their there these those what where which
+    while other anoth only also again about been being more most make makes made does done will into upon such same
+    some first""".split()
+)
 _WORD = re.compile(r"[a-z]{4,}")
 
 
@@ -59,9 +72,13 @@ def code_of(source: str) -> Mechanism | None:
 
 
 @lru_cache(maxsize=1024)
-def marked_text(text: str, source: str, law: DeclaredNames) -> MarkedText:
-    """The marks of a rule's sentences, given its code without library lines and the names of its law."""
-    code = code_of(source)
+def marked_text(text: str, source: str, law: DeclaredNames, *, warns: bool = False) -> MarkedText:
+    """The marks of a rule's sentences, given its code without library lines and the names of its law.
+
+    Code that no sentence says belongs to the only sentence of a rule, or to one that speaks of the same things. Where
+    that `warns` somebody, less in common is enough.
+    """
+    code = code_of(_with_constants(source))
     if code is None:
         drafted = draft_of(text, *law).sentences
         return MarkedText(tuple(MarkedSentence(s.text, s.start, s.end, "for people", s.said) for s in drafted))
@@ -69,7 +86,7 @@ def marked_text(text: str, source: str, law: DeclaredNames) -> MarkedText:
     told = tuple(grammar_of(law.names)[1].tell(code))
     pieces = [_piece(code, clause, told) for clause in clauses_of(code)]
     drafted = draft_of(text, *law).sentences
-    own = {sentence.start: _keys(sentence) for sentence in drafted if sentence.runs}
+    own = {sentence.start: normal_form(sentence.mechanism) for sentence in drafted if sentence.runs}
     keys = {piece.key for piece in pieces}
     matched = {key for mine in own.values() if mine <= keys for key in mine}
     left = [piece for piece in pieces if piece.key not in matched]
@@ -78,7 +95,7 @@ def marked_text(text: str, source: str, law: DeclaredNames) -> MarkedText:
     marked = []
     for one in drafted:
         mine = own.get(one.start, frozenset())
-        mark, tied = _mark(one, mine, pieces, left, numbers, alone)
+        mark, tied = _mark(one, mine, pieces, left, numbers, alone, warns)
         provisions = tuple(dict.fromkeys(name for piece in tied for name in piece.names))
         marked.append(MarkedSentence(one.text, one.start, one.end, mark, one.said, provisions))
     return MarkedText(tuple(marked), told)
@@ -103,7 +120,7 @@ def _piece(code: Mechanism, clause: Clause, told: Iterable[ToldProvision]) -> _P
     about = [one for one in told if set(one.provisions) & set(clause.names)]
     said = [one.sentence for one in about if one.whole]
     return _Piece(
-        ast.dump(clause.code) if clause.code is not None else source,
+        _normal(clause.code) if clause.code is not None else source,
         clause.names,
         any(one.reads for one in about),
         frozenset((t.does, t.on, t.kind) for p in provisions for t in p.triggers),
@@ -112,9 +129,37 @@ def _piece(code: Mechanism, clause: Clause, told: Iterable[ToldProvision]) -> _P
     )
 
 
-def _keys(sentence: DraftedSentence) -> frozenset[str]:
-    """The code of a drafted sentence, in the form in which the rule's code is compared with it."""
-    code = code_of(sentence.mechanism)
+def _normal(code: ast.expr) -> str:
+    """A sentence's code, without reasons; of several sentences that it may have come from, the first."""
+    plain = without_reason(code)[0]
+    return ast.dump(plain.args[0] if is_call(plain, "EITHER") else plain)
+
+
+def _with_constants(source: str) -> str:
+    """Code in which a product or sum of numbers, such as `24 * 60`, is one number."""
+
+    class Constants(ast.NodeTransformer):
+        def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+            self.generic_visit(node)
+            match node:
+                case ast.BinOp(ast.Constant(int(a)), ast.Mult(), ast.Constant(int(b))):
+                    return ast.Constant(a * b)
+                case ast.BinOp(ast.Constant(int(a)), ast.Add(), ast.Constant(int(b))):
+                    return ast.Constant(a + b)
+            return node
+
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return source
+    before = ast.dump(tree)
+    tree = Constants().visit(tree)
+    return ast.unparse(tree) if ast.dump(tree) != before else source
+
+
+def normal_form(source: str) -> frozenset[str]:
+    """Code without library lines in the form in which two pieces of it are compared; empty if the gate refuses it."""
+    code = code_of(_with_constants(source))
     return frozenset(_piece(code, clause, ()).key for clause in clauses_of(code)) if code else frozenset()
 
 
@@ -125,6 +170,7 @@ def _mark(
     left: list[_Piece],
     numbers: frozenset[int],
     alone: bool,
+    warns: bool,
 ) -> tuple[Mark, list[_Piece]]:
     """The mark of a sentence that comes to code (`own`) or not, and what it is compared with.
 
@@ -141,7 +187,12 @@ def _mark(
             return "for people", []
         by_hand = any(not piece.reads and said <= piece.numbers for piece in same)
         return ("runs, by hand-written code" if by_hand else "differs from the code"), same
-    about = [p for p in left if alone or said & p.numbers or _in_common(sentence.text, p) >= _TIED_MIN]
+    least, with_number = (_WARNED_MIN, _WARNED_BY_NUMBER_MIN) if warns else (_TIED_MIN, _TIED_BY_NUMBER_MIN)
+    about = [
+        piece
+        for piece in left
+        if alone or _in_common(sentence.text, piece) >= (with_number if said & piece.numbers else least)
+    ]
     if not about:
         return "for people", []
     stale = {number for piece in about if piece.reads for number in piece.numbers} - numbers
@@ -151,7 +202,8 @@ def _mark(
 
 def _in_common(text: str, piece: _Piece) -> float:
     common = _stems(text) & piece.words
-    return sum(0.5 if stem in _FREQUENT else 1.0 for stem in common)
+    frequent = common & _FREQUENT
+    return len(common - frequent) + min(len(frequent) / 2, 1.0)
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -175,7 +227,9 @@ def amended_code(old_text: str, mechanism: str, new_text: str, law: DeclaredName
     """
     old = expand(mechanism)[0]
     code = _with_numbers(old_text, mechanism, new_text, law) or _redrafted(old_text, old, new_text, law)
-    if code is None or _loses(marked_text(old_text, old, law), marked_text(new_text, expand(code)[0], law)):
+    if code is None or _loses(
+        marked_text(old_text, old, law, warns=True), marked_text(new_text, expand(code)[0], law, warns=True)
+    ):
         return None
     return code
 
@@ -261,7 +315,7 @@ def parting(old_text: str, old: str, new_text: str, new: str, law: DeclaredNames
     """Whether text and code of a rule part by a change of one of them: None if they don't, or did so before."""
     if (new_text == old_text and new == old) or not (new.strip() or old.strip()):
         return None
-    before, after = marked_text(old_text, old, law), marked_text(new_text, new, law)
+    before, after = (marked_text(*one, law, warns=True) for one in ((old_text, old), (new_text, new)))
     known, now = ({_plain(one.text) for one in each.sentences} for each in (before, after))
     tied: tuple[Mark, ...] = ("runs", "runs, by hand-written code")
     gone = [one for one in before.having(*tied) if _plain(one.text) not in now]

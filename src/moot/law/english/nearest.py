@@ -6,6 +6,7 @@ sentence is suggested that wouldn't run.
 
 import math
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
@@ -14,17 +15,23 @@ from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.phrases import Phrase, code_with, phrase_slots, words_in
 from moot.law.english.reading import Grammar
-from moot.law.english.sentences.code import folded, normal
+from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.words import Word, words_of
 
 NEAREST_MAX = 3
 _TRIED_MAX = 4
 """The most sentences that are tried."""
+_TOLD_MAX = 12
+"""The most codes whose sentences are looked for."""
 _EACH_MAX = 4
 """The most phrases that are tried in each slot of a sentence."""
-_WAYS_MAX = 12
+_CANDIDATES_MAX = 70
+"""The most sentences whose slots are filled."""
+_WAYS_MAX = 8
 """The most ways in which one phrase is filled."""
 _DEPTH_MAX = 6
+_ALIKE_MIN = 0.3
+"""The least share of the words of two sentences that both have."""
 _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
 _EACH_SLOT = 0.05
@@ -75,13 +82,32 @@ def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, .
     words = words_of(sentence)
     fitter = _Fitter(_phrases_of(law), words)
     found: list[str] = []
-    for fit in fitter.sentences()[:_TRIED_MAX]:
-        if fitter.share(fit) < _SHARE_MIN or len(found) == NEAREST_MAX:
+    tried: list[str] = []
+    for fit in fitter.sentences()[:_TOLD_MAX]:
+        if fitter.share(fit) < _SHARE_MIN or len(found) == NEAREST_MAX or len(tried) == _TRIED_MAX:
             break
-        said = grammar_of(law.names)[1].sentence(folded(normal(fit.code)))
-        if said and said not in found and _runs(said, law):
-            found.append(said)
+        said = _told(fit.code, law)
+        if said and said not in tried:
+            tried.append(said)
+            found += [said] if _is_alike(words, words_of(said)) and _runs(said, law) else []
     return tuple(found)
+
+
+def _is_alike(words: Iterable[Word], others: Iterable[Word]) -> bool:
+    """Whether two sentences have enough words in common: what shares a name and "is" says something else."""
+    mine, theirs = (
+        {word.text if word.value is None else str(word.value) for word in one} - {".", ",", "(", ")"}
+        for one in (words, others)
+    )
+    return len(mine & theirs) >= _ALIKE_MIN * len(mine | theirs)
+
+
+def _told(code: str, law: DeclaredNames) -> str:
+    """The sentence of a code; empty if it has none, or means nothing."""
+    try:
+        return grammar_of(law.names)[1].sentence(folded(normal(code)))
+    except NotMeant:
+        return ""
 
 
 @lru_cache(maxsize=1000)
@@ -113,11 +139,27 @@ class _Fitter:
     def sentences(self) -> list[_Fitting]:
         """Sentences, each slot filled with several of the phrases that fit it best; those that fit best first."""
         found = []
-        for phrase, words in self._phrases.by_kind["sentence"]:
+        best: dict[str, list[_Fitting]] = {}
+        for phrase, own in self._candidates():
             slots = phrase_slots(phrase)
-            for fits in islice(product(*(self._fits(kind)[:_EACH_MAX] for kind in slots.values())), _WAYS_MAX):
-                found.append(self._with(phrase, words, dict(zip(slots, fits, strict=True))))
+            for kind in slots.values():
+                if kind not in best:
+                    best[kind] = self._fits(kind)[:_EACH_MAX]
+            for fits in islice(product(*(best[kind] for kind in slots.values())), _WAYS_MAX):
+                found.append(self._with(phrase, own, dict(zip(slots, fits, strict=True))))
         return sorted(found, key=self._score, reverse=True)
+
+    def _candidates(self) -> list[tuple[Phrase, frozenset[int]]]:
+        """The sentences that have most words of their own in common with this one, and those that have none."""
+        found, slots_only = [], []
+        for phrase, words in self._phrases.by_kind["sentence"]:
+            own = self._own(words)
+            if own:
+                found.append((sum(self._weights[place] for place in own) / len(words) ** 0.5, phrase, own))
+            elif not words:
+                slots_only.append((phrase, own))
+        found.sort(key=lambda one: one[0], reverse=True)
+        return [*((phrase, own) for _, phrase, own in found[:_CANDIDATES_MAX]), *slots_only]
 
     def _score(self, fit: _Fitting) -> float:
         return sum(self._weights[place] for place in fit.places) + fit.extra
@@ -141,10 +183,13 @@ class _Fitter:
             if best is None:
                 return None
             slots[name] = best
-        return self._with(phrase, words, slots)
+        return self._with(phrase, self._own(words), slots)
 
-    def _with(self, phrase: Phrase, words: frozenset[str], slots: dict[str, _Fitting]) -> _Fitting:
-        own = {place for word in words for place in self._places.get(word, ())}
+    def _own(self, words: frozenset[str]) -> frozenset[int]:
+        """The places of the words that a phrase has in common with the sentence."""
+        return frozenset[int]().union(*(self._places[word] for word in words & self._places.keys()))
+
+    def _with(self, phrase: Phrase, own: frozenset[int], slots: dict[str, _Fitting]) -> _Fitting:
         code = code_with(phrase.code, {name: fit.code for name, fit in slots.items()})
         each = [fit.places for fit in slots.values()]
         twice = sum(map(len, each)) - len(frozenset[int]().union(*each))

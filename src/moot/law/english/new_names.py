@@ -39,6 +39,16 @@ _OFFICES = frozenset(
     minister premier consul tribune dictator marshal warden keeper clerk archivist bard knight librarian referee host
     guardian general admiral governor senator moderator""".split()
 )
+_MEANT_VERBS = frozenset(
+    """abdicate abolish abstain accept add adopt agree alter amend appeal appoint approve auction award ban banish
+    bet borrow bribe buy cancel change claim close collect convert copy defeat delay demand deposit dismiss distribute
+    divide donate double draw elect eliminate enact end exchange exile expel extend fine fire force forfeit freeze gain
+    get give go grant halve hand impeach increase join judge kick leave lend lose make move name nominate open oust
+    overrule pass pay pick play prevent propose punish put quit raise reduce refuse reject remove repeal replace
+    reset resign restart retire retract reverse revise reward rob roll rotate sack sell send set share skip spend split
+    start steal stop swap switch take trade transfer transmute triple undo veto void vote wager win withdraw""".split()
+)
+"""Verbs that mean something by themselves, so that no move that only does what is said next is called by them."""
 _TEXTS = frozenset("motto nickname slogan title colour color flag song name password hobby animal".split())
 _TAKEN = frozenset(
     {*BUILTINS, *EFFECTS, *FACTS, *FUNCTIONS, *TERMS, *LOCAL, *keyword.kwlist, *RECORDS}
@@ -57,6 +67,8 @@ def kinds_of_name(words: Sequence[Word]) -> Iterator[str]:
     if not all(word.value is None and _is_free(word.text) for word in words):
         return
     yield "newname"
+    if words[0].text not in _MEANT_VERBS and not words[0].capital:
+        yield "newverb"
     if len(words) == 1 and words[0].capital:
         yield "newperson"
     last = words[-1].text

@@ -19,6 +19,19 @@ _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}|\(|\)|\[|\]|\||[^\s()\[\]|{}]+")
 PREFIX = "slot_"
 """Before the name of a slot where it stands in code."""
+_PAIRS = frozenset({"sum", "numbered", "numbered_event"})
+"""Kinds whose code is two arguments of a call, such as `3, 'points'`."""
+_SAID = re.compile(r"(SAID|DO\(EACH)\(\{(\w+):\w+\}, \{(\w+):\w+\}\)\)?")
+"""The code of a subject with what it does, who is `_s` there, or `_e` if it's each of several."""
+_ALONE = re.compile(r"(?<!award\()(?<!set_quantity\()\b_s\b")
+_OF_ANOTHER = re.compile(
+    r"\b(?:award|set_quantity)\((?!_s\b)|\b(?:set_register|appoint|remove_player|win|credit_win|adopt|defeat|draw)\("
+)
+
+
+def is_of_each(effects: str) -> bool:
+    """Whether effects must be repeated for each `_s`, where those are several: they aren't all awards to `_s`."""
+    return _ALONE.search(effects) is not None or _OF_ANOTHER.search(effects) is not None
 
 
 class Phrase(NamedTuple):
@@ -40,7 +53,11 @@ def phrase(kind: str, code: str, *forms: str, plural: bool = False, told_only: b
 
 def phrase_slots(found: Phrase) -> dict[str, str]:
     """The kind of each slot of a phrase, by its name."""
-    return {m[1]: m[2] or m[1] for m in _SLOT.finditer(found.code)}
+    named: dict[str, str] = {}
+    for slot in _SLOT.finditer(found.code):
+        if slot[2] or slot[1] not in named:
+            named[slot[1]] = slot[2] or slot[1]
+    return named
 
 
 @cache
@@ -51,16 +68,30 @@ def tree_of(found: Phrase) -> ast.expr:
 
 def code_with(code: str, slots: dict[str, str]) -> str:
     """Code with its slots filled."""
-    return _SLOT.sub(lambda m: slots[m[1]] if slots[m[1]].isidentifier() else f"({slots[m[1]]})", code)
+    said = _SAID.fullmatch(code)
+    if said is not None and not slots[said[3]].startswith(PREFIX):
+        who, what = _in_brackets(slots[said[2]]), slots[said[3]]
+        if said[1] != "SAID" and is_of_each(what):
+            what = re.sub(r"\b_s\b", "_e", what)
+            return f"DO(EACH({who}, {what}))"
+        return re.sub(r"\b_s\b", lambda _: who, what)
+    alone = _SLOT.fullmatch(code)
+    if alone is not None:
+        return slots[alone[1]]
+    return _SLOT.sub(lambda m: slots[m[1]] if (m[2] or m[1]) in _PAIRS else _in_brackets(slots[m[1]]), code)
+
+
+def _in_brackets(code: str) -> str:
+    return code if code.isidentifier() else f"({code})"
 
 
 class FormStep:
-    """A place in a form: the words and slots that may follow, and the phrase if the form may end here."""
+    """A place in a form of a phrase: the words and slots that may follow, and the phrase if the form may end here."""
 
-    __slots__ = ("following", "phrase")
+    __slots__ = ("following", "of", "phrase")
 
-    def __init__(self, following: "list[tuple[Symbol, FormStep]]", phrase: Phrase | None = None) -> None:
-        self.following, self.phrase = following, phrase
+    def __init__(self, following: "list[tuple[Symbol, FormStep]]", of: Phrase, *, ends: bool = False) -> None:
+        self.following, self.of, self.phrase = following, of, of if ends else None
 
 
 _Item = str | tuple[str, "list[list[_Item]]"]
@@ -76,7 +107,7 @@ def first_steps(found: Phrase) -> list[FormStep]:
         choices, rest = _parsed(parts, 0)
         if rest != len(parts):
             raise ValueError(f"brackets don't match in {form!r}")
-        begun += [_step(choice, FormStep([], found), kinds) for choice in choices]
+        begun += [_step(choice, FormStep([], found, ends=True), kinds) for choice in choices]
     return begun
 
 
@@ -107,12 +138,12 @@ def _step(items: list[_Item], after: FormStep, kinds: dict[str, str]) -> FormSte
     step = after
     for item in reversed(items):
         if isinstance(item, str):
-            step = FormStep([(symbol, step) for symbol in _symbols(item, kinds)])
+            step = FormStep([(symbol, step) for symbol in _symbols(item, kinds)], after.of)
         else:
             bracket, choices = item
             ways = [_step(choice, step, kinds) for choice in choices] + ([step] if bracket == "[" else [])
-            ends = next((way.phrase for way in ways if way.phrase is not None), None)
-            step = FormStep([following for way in ways for following in way.following], ends)
+            ends = any(way.phrase is not None for way in ways)
+            step = FormStep([following for way in ways for following in way.following], after.of, ends=ends)
     return step
 
 

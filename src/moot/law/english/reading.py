@@ -6,7 +6,7 @@ what they begin with alike is followed once.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from moot.law.english.words import WORDS_MAX, Word, words_of
 
 READINGS_MAX = 12
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
+YEARS = range(1900, 2200)
+"""The numbers that are read as years."""
 PARTS_MAX = 20_000
 """The most parts that a sentence is read as, before it's given up."""
 
@@ -35,21 +37,21 @@ class _Node:
     The tree grows as sentences are read: written out, its choices would be a hundred thousand forms.
     """
 
-    __slots__ = ("_grown", "_known", "_steps", "following", "kinds", "phrases")
+    __slots__ = ("_grown", "_known", "following", "kinds", "phrases", "steps")
 
     def __init__(self, steps: Iterable[FormStep], known: "dict[frozenset[int], _Node]") -> None:
         """`known` are the nodes of the same tree, by the steps that they stand for."""
-        self._steps, self._known, self._grown = tuple(steps), known, False
+        self.steps, self._known, self._grown = tuple(steps), known, False
         self.following: dict[Symbol, _Node] = {}
         self.kinds: list[tuple[str, str, _Node]] = []
         """What follows as a slot: its kind, its name and where it goes on."""
-        self.phrases = list(dict.fromkeys(step.phrase for step in self._steps if step.phrase is not None))
+        self.phrases = list(dict.fromkeys(step.phrase for step in self.steps if step.phrase is not None))
 
     def grown(self) -> "_Node":
         """This node, with what follows."""
         if not self._grown:
             reached: dict[Symbol, dict[int, FormStep]] = {}
-            for step in self._steps:
+            for step in self.steps:
                 for symbol, further in step.following:
                     reached.setdefault(symbol, {})[id(further)] = further
             for symbol, steps in reached.items():
@@ -103,6 +105,11 @@ class Grammar:
             for (kind, name), node in root.following.items():
                 if kind:
                     self._slots[kind].append((name, node))
+        self._begun: dict[str, list[FormStep]] = defaultdict(list)
+        """Where forms begin, by the kind of their phrase."""
+        for root in self.roots:
+            for step in root.steps:
+                self._begun[step.of.kind].append(step)
         self._begin = {pair for tree in trees for pair in tree.begin}
 
     @property
@@ -135,6 +142,38 @@ class Grammar:
                 return []
         return chart.found
 
+    @cache  # noqa: B019 - a grammar is kept as long as the process
+    def kinds_that_begin(self, kind: str) -> Mapping[str, int]:
+        """The kinds of phrases that a kind may begin with, with how deep within it they begin; itself at 0."""
+        depths, found = {kind: 0}, {kind}
+        while found:
+            found = {part for part, whole in self._begin if whole in found and part} - depths.keys()
+            depths |= dict.fromkeys(found, max(depths.values()) + 1)
+        return depths
+
+    def open_steps(self, words: list[Word], kind: str = "sentence") -> Iterator[tuple[FormStep, int]]:
+        """Where the forms stand with which a kind of phrase may go on after these words; none if it can't.
+
+        Forms that have begun have depth 0; those that may begin here are deeper, the deeper the more stands around
+        them.
+        """
+        chart = _Chart(self, words)
+        wanted: list[Mapping[str, int]] = [self.kinds_that_begin(kind)]
+        open_: list[FormStep] = []
+        for end in range(1, len(words) + 1):
+            chart.add_word(end - 1)
+            if len(chart.found) > PARTS_MAX:
+                return
+            open_ = chart.steps_at(end, wanted)
+            depths: dict[str, int] = {}
+            for slot in {slot for step in open_ for (slot, _), _ in step.following if slot}:
+                for one, depth in self.kinds_that_begin(slot).items():
+                    depths[one] = min(depth, depths.get(one, depth))
+            wanted.append(depths)
+        yield from ((step, 0) for step in open_)
+        for begun, depth in wanted[-1].items():
+            yield from ((step, depth + 1) for step in self._begun.get(begun, ()))
+
     def beginning_with(self, kind: str) -> list[tuple[str, _Node]]:
         """How forms go on that begin with a slot of a kind, each with the slot's name."""
         return self._slots.get(kind, [])
@@ -160,9 +199,17 @@ class _Chart:
         self._add_text(word.text if word.value is None else f"#{word.value}", place)
         if word.value is not None:
             self._add(Part("number", str(word.value), place, end))
+            if word.value in YEARS:
+                self._add(Part("year", str(word.value), place, end))
         if word.text == '"':
             self._add(Part("quoted", repr(word.quoted), place, end))
         self._add_new_names(end)
+
+    def steps_at(self, place: int, wanted: Sequence[Container[str]]) -> list[FormStep]:
+        """Where the forms stand that go on at a place, of those whose kinds are wanted where they begin."""
+        edges = self._waiting.get(place, ())
+        found = (step for edge in edges for step in edge.node.steps if step.of.kind in wanted[edge.start])
+        return list(dict.fromkeys(found))
 
     def _add_text(self, text: str, place: int) -> None:
         """Forms that have a word here begin with it, or go on."""
@@ -180,7 +227,10 @@ class _Chart:
         """The words before `end` as a new name, where a form wants one: names are tried nowhere else."""
         for start in range(max(0, end - NAME_WORDS_MAX), end):
             for kind in kinds_of_name(self._words[start:end]):
-                if any((start, wanted) in self._kinds_wanted for wanted in self._grammar.kinds_begun_by(kind)):
+                begins = kind == "newperson" and (start == 0 or self._words[start - 1].text == ".")
+                if begins or any(
+                    (start, wanted) in self._kinds_wanted for wanted in self._grammar.kinds_begun_by(kind)
+                ):
                     name = " ".join(word.text for word in self._words[start:end])
                     self._add(Part(kind, repr(name), start, end))
 

@@ -4,16 +4,19 @@ What has no phrase isn't guessed at: then the sentence says that the code decide
 """
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import groupby
 from typing import NamedTuple
 
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
+from moot.law.english.reading import YEARS
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.code import is_call, normal, people_in, trait_of
-from moot.law.english.sentences.limits import reason_of, without_reason
+from moot.law.english.sentences.code import in_points, is_call, normal, people_in, trait_of
+from moot.law.english.sentences.limits import REASON_MAX, reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
@@ -43,6 +46,10 @@ class _Pattern(NamedTuple):
     """The kind of each slot."""
     key: str
     """What code that it fits begins with; empty if that may be anything."""
+    about: str
+    """The first name that is given in it, such as that of an event; empty if there is none."""
+    names: frozenset[str]
+    """The names that code has to have if it fits."""
 
 
 class Teller:
@@ -55,25 +62,31 @@ class Teller:
             if not can_be_told(found):
                 continue
             self._patterns[found.kind].append(_pattern(found))
-        self._indexed: dict[tuple[str, str], list[_Pattern]] = {}
+        self._begin: dict[str, frozenset[str]] = {kind: frozenset({""}) for kind in self._patterns}
+        for _ in range(4):  # what is said as another kind begins as the phrases of that kind do
+            self._begin = {
+                kind: frozenset().union(*(self._beginnings(one) for one in of)) for kind, of in self._patterns.items()
+            }
+        self._indexed: dict[tuple[str, str, str], list[_Pattern]] = {}
 
     def tell(self, mechanism: Mechanism) -> list[ToldProvision]:
         """The sentences that a mechanism comes to, in order; then those of the functions that they speak of."""
         verbalizer = _VERBALIZER.of(mechanism, self._quantities)
-        told = [one for clause in clauses_of(mechanism) for one in self._told(clause, mechanism, verbalizer)]
+        together = groupby(clauses_of(mechanism), key=lambda clause: clause.names)
+        told = [one for _, clauses in together for one in self._told(list(clauses), mechanism, verbalizer)]
         for name, sentence in verbalizer.functions():
             about = sentence or f"The code decides: {name}."
             told.append(ToldProvision((name,), about, bool(sentence), reads=False))
         return told
 
-    def _told(self, clause: Clause, mechanism: Mechanism, verbalizer: MechanismVerbalizer) -> Iterator[ToldProvision]:
-        names, code, used = clause
-        reason = ""
-        if code is not None:
-            code, reason = without_reason(code)
-        words = None if code is None else self.say(code, "sentence")
-        if words is not None and reason in ("", reason_of(sentence_of(words))):
-            yield ToldProvision(names, sentence_of(words), True)
+    def _told(
+        self, clauses: list[Clause], mechanism: Mechanism, verbalizer: MechanismVerbalizer
+    ) -> Iterator[ToldProvision]:
+        """The sentences of what is said of the same provisions: those of the table if it says everything."""
+        names, _, used = clauses[0]
+        sentences = [self._sentence_of(clause) for clause in clauses]
+        if all(sentences):
+            yield from (ToldProvision(names, sentence, True) for sentence in sentences)
             return
         for one in mechanism.declarations:
             if one.name in names:
@@ -85,14 +98,35 @@ class Teller:
                 code_decides = f"The code decides: {provision.name} uses {about}."
                 yield ToldProvision((provision.name,), sentence or code_decides, sentence is not None, reads=False)
 
+    def _sentence_of(self, clause: Clause) -> str:
+        """The sentence of the table for a clause; empty if there is none, or it gives another reason for refusals."""
+        if clause.code is None or is_call(clause.code, "REFUSING"):
+            return ""
+        code, reason = without_reason(clause.code)
+        words = self.say(code, "sentence") if not reason or self._may_say(code, reason) else None
+        sentence = "" if words is None else sentence_of(words)
+        return sentence if reason in ("", reason_of(sentence)) else ""
+
+    def _may_say(self, code: ast.expr, reason: str) -> bool:
+        """Whether a reason has the words of some sentence for the code; if not, it is another for certain."""
+        given = set(reason.replace(",", " ").split())
+        return len(reason) >= REASON_MAX or any(
+            words <= given
+            for pattern in self._patterns_for("sentence", code)
+            if pattern.key
+            for words in [{part for part in told_form(pattern.phrase) if part.isalpha()}]
+        )
+
     def sentence(self, tree: ast.expr) -> str:
         """The sentence of a sentence's code; empty if there is no phrase for it."""
         words = self.say(tree, "sentence")
         return "" if words is None else sentence_of(words)
 
     def say(self, tree: ast.expr, kind: str) -> str | None:
-        """A piece of code as a phrase of a kind; None if there is no phrase for it."""
-        said = self._say(tree, kind, 0, {})
+        """A piece of code as a phrase of a kind; None if no phrase says it. `EITHER` is the first that one says."""
+        memo: _Memo = {}
+        ways = tree.args if is_call(tree, "EITHER") else [tree]
+        said = next((found for way in ways if (found := self._say(way, kind, 0, memo))), None)
         return said.text if said else None
 
     def _say(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
@@ -101,6 +135,8 @@ class Teller:
         if kind == "number":
             value = tree.value if isinstance(tree, ast.Constant) else None
             return _Said(f"{value:,}", value != 1) if type(value) is int and value >= 0 else None
+        if kind == "year":
+            return _Said(str(tree.value), False) if isinstance(tree, ast.Constant) and tree.value in YEARS else None
         if kind == "quoted":
             value = tree.value if isinstance(tree, ast.Constant) else None
             return _Said(f"“{value}”", False) if isinstance(value, str) else None
@@ -108,23 +144,38 @@ class Teller:
             value = tree.value if isinstance(tree, ast.Constant) else None
             said = shown_name(kind, value) if isinstance(value, str) else ""
             return _Said(said, False) if said else None
-        key = (kind, ast.dump(tree))
+        key = (kind, id(tree))
         if key not in memo:
-            memo[key] = None  # a phrase within itself says nothing
-            memo[key] = self._said(tree, kind, depth, memo)
-        return memo[key]
+            memo[key] = tree, None  # a phrase within itself says nothing
+            memo[key] = tree, self._said(tree, kind, depth, memo)
+        return memo[key][1]
 
-    def _patterns_for(self, kind: str, key: str) -> list[_Pattern]:
-        """The patterns of a kind that code with this key may fit, in order."""
-        found = self._indexed.get((kind, key))
+    def _patterns_for(self, kind: str, tree: ast.expr) -> list[_Pattern]:
+        """The patterns of a kind that code may fit by what it begins with, in order."""
+        key, about = key_of(tree), _about(tree)
+        found = self._indexed.get((kind, key, about))
         if found is None:
             fitting = ("", key, key.partition(":")[0])
-            found = [pattern for pattern in self._patterns.get(kind, ()) if pattern.key in fitting]
-            self._indexed[kind, key] = found
+            found = [
+                one
+                for one in self._patterns.get(kind, ())
+                if one.about in ("", about) and not self._beginnings(one).isdisjoint(fitting)
+            ]
+            self._indexed[kind, key, about] = found
         return found
 
+    def _beginnings(self, pattern: _Pattern) -> frozenset[str]:
+        """What code that a pattern fits may begin with, as far as it's known."""
+        if not _is_slot(pattern.tree):
+            return frozenset({pattern.key})
+        return self._begin.get(pattern.kinds[pattern.tree.id[len(PREFIX) :]], frozenset({""}))  # type: ignore[attr-defined]
+
     def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
-        for pattern in self._patterns_for(kind, key_of(tree)):
+        patterns = self._patterns_for(kind, tree)
+        names = _names_in(tree) if patterns else set()
+        for pattern in patterns:
+            if not pattern.names <= names:
+                continue
             for filled in _matches(pattern.tree, tree, pattern.kinds, {}):
                 said = {}
                 for name, part in filled.items():
@@ -145,7 +196,8 @@ class _Said(NamedTuple):
     plural: bool
 
 
-_Memo = dict[tuple[str, str], _Said | None]
+_Memo = dict[tuple[str, int], tuple[ast.expr, _Said | None]]
+"""What has been said, by its kind and the identity of its code, which is kept for that."""
 
 
 def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
@@ -169,17 +221,52 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
     return _Said(" ".join(out), plural if alone else found.plural)
 
 
+_CLOCK = re.compile(r"(\d+) : (\d\d)\b")
+
+
 def sentence_of(words: str) -> str:
     """A sentence, with its capital and its full stop."""
-    text = words.replace(" ,", ",").replace(" 's", "'s").replace(" .", ".").replace(" %", "%").replace(" / ", "/")
+    text = (
+        words.replace(" ,", ",")
+        .replace(" ;", ";")
+        .replace(" 's", "'s")
+        .replace(" .", ".")
+        .replace(" %", "%")
+        .replace(" / ", "/")
+    )
+    text = _CLOCK.sub(r"\1:\2", text)
     return text[:1].upper() + text[1:] + "."
 
 
 @cache
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
-    tree = normal(code_with(found.code, {name: PREFIX + name for name in names}))
-    return _Pattern(found, tree, names, _key(tree))
+    tree = in_points(normal(code_with(found.code, {name: PREFIX + name for name in names})))
+    return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, _names_in(tree))))
+
+
+def _names_in(tree: ast.expr) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def _is_slot(tree: ast.expr) -> bool:
+    return isinstance(tree, ast.Name) and tree.id.startswith(PREFIX)
+
+
+def _is_given(name: str) -> bool:
+    """Whether a name of a pattern stands in all code that the pattern fits."""
+    return name != "IS" and not name.startswith(("_", PREFIX))
+
+
+def _about(tree: ast.expr) -> str:
+    """The first name that is given in code, such as that of the event or the act; empty if it's no plain one."""
+    for _ in range(2):
+        if not isinstance(tree, ast.Call) or not tree.args:
+            return ""
+        tree = tree.args[0]
+        if isinstance(tree, ast.Constant):
+            return str(tree.value)
+    return ""
 
 
 def _key(tree: ast.expr) -> str:
@@ -201,6 +288,9 @@ def _matches(
         return
     if isinstance(pattern, ast.Call) and isinstance(pattern.func, ast.Name) and pattern.func.id.startswith(PREFIX):
         yield from _matches_slot_of(pattern, tree, kinds, filled)
+        return
+    if is_call(pattern, "REG") and isinstance(tree, ast.Name):
+        yield from _matches(pattern.args[0], ast.Constant(tree.id), kinds, filled)
         return
     if is_call(pattern, "IS") and isinstance(pattern.args[1], ast.Name) and not is_call(tree, "IS"):
         yield from _matches_trait(pattern, tree, kinds, filled)

@@ -19,7 +19,13 @@ _CONTRACTED = {
     "doesn't": "does not", "don't": "do not", "aren't": "are not", "hasn't": "has not", "haven't": "have not",
     "mustn't": "must not", "didn't": "did not", "it's": "it is", "they're": "they are", "you're": "you are",
     "you've": "you have", "there's": "there is", "they've": "they have",
+    "that's": "that is", "who's": "who is", "wasn't": "was not", "weren't": "were not", "shouldn't": "should not",
+    "hadn't": "had not", "couldn't": "could not", "wouldn't": "would not",
 }  # fmt: skip
+_SPELLINGS = {"favor": "favour", "judgement": "judgment", "judgements": "judgments", "favors": "favours"}
+"""Words that are spelled in two ways, as phrases spell them."""
+_HALF_OF_DAY = re.compile(r"(?<=\d)\s?([ap])\.?\s?m\b\.?|\bo['’]clock\b", re.IGNORECASE)
+"""`3 p.m.`, `3pm`, and `o'clock`."""
 _CONTRACTION = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in _CONTRACTED if word != "n't"), re.IGNORECASE)
 WORDS_MAX = 120
 """A longer sentence isn't read."""
@@ -40,6 +46,7 @@ class Word(NamedTuple):
 def words_of(sentence: str) -> list[Word]:
     """The words of a sentence, without its full stop."""
     plain = _CONTRACTION.sub(lambda found: _CONTRACTED[found[0].lower()], sentence.replace("’", "'"))
+    plain = _HALF_OF_DAY.sub(lambda found: f" {found[1].lower()}m" if found[1] else "oclock", plain)
     found: list[Word] = []
     for match in _WORD.finditer(plain):
         kind, text = match.lastgroup, match[0].lower()
@@ -50,7 +57,7 @@ def words_of(sentence: str) -> list[Word]:
         elif kind == "owner":
             found.append(Word("'s"))
         elif kind == "word":
-            one = Word(text, capital=match[0][0].isupper())
+            one = Word(_SPELLINGS.get(text, text), capital=match[0][0].isupper())
             found += [Word(part) for part in text.split("-")] if _is_number(text) else [one]
         else:
             found.append(Word(text))
@@ -59,10 +66,21 @@ def words_of(sentence: str) -> list[Word]:
     return _numbered(found)
 
 
+def capital(words: str) -> str:
+    """Words with a capital at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
 def as_read(word: str) -> str:
     """A word of a form as sentences have it: numbers, in words or digits, by their value."""
     value = int(word) if word.isdecimal() else _NUMBERS.get(word)
-    return word if value is None else f"#{value}"
+    return word.lower() if value is None else f"#{value}"
+
+
+def as_written(word: str) -> str:
+    """A word of a form as it's written: small numbers in letters."""
+    value = word.removeprefix("#")
+    return word if value == word else _UNITS[int(value)] if int(value) < len(_UNITS) else value
 
 
 def _is_number(text: str) -> bool:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from moot.law.mechanisms.dataflow import bindings, made_here, name_called, stored
 from moot.law.mechanisms.syntax import Findings, did_you_mean
-from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, METHODS, RECORDS, TERMS
+from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LATER, LOCAL, METHODS, RECORDS, TERMS
 
 INT_LIMIT = 10**18
 TEXT_LIMIT = 5_000
@@ -89,7 +89,7 @@ def check_new_name(node: ast.AST, name: str, findings: Findings) -> bool:
         findings.add(node, "underscore", f"`{name}` begins with an underscore", "such names belong to the program")
     elif not name.isascii():
         findings.add(node, "character", f"`{name}` is not written in plain letters", "use a to z, digits and `_`")
-    elif name in CALLABLE:
+    elif name in CALLABLE - LATER:
         findings.add(node, "shadow", f"`{name}` is a function of the language", "use another name")
     else:
         return True

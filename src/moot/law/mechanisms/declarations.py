@@ -9,7 +9,7 @@ from msgspec import UNSET
 from moot.law.mechanisms.bodies import CALLABLE, GIVEN, check_literal, check_new_name
 from moot.law.mechanisms.mechanism import Declaration, Does, Parameter, Trigger
 from moot.law.mechanisms.syntax import Findings, did_you_mean
-from moot.law.vocabulary import DECLARERS, EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS, TYPES
+from moot.law.vocabulary import DECLARERS, EFFECTS, EVENT_FIELDS, FACTS, LATER, LOCAL, MOVES, TERMS, TYPES
 
 TRIGGERS: tuple[str, ...] = get_args(Does)
 OPTIONS = {
@@ -25,7 +25,7 @@ NEAR = 0.85
 _ASKED_AS = {"changes": "Changes"}
 """Facts that a move can also have as parameters."""
 
-RESERVED = CALLABLE | FACTS.keys() | TERMS.keys() | LOCAL.keys() | TYPES | DECLARERS.keys() | set(TRIGGERS)
+RESERVED = {*CALLABLE, *FACTS, *TERMS, *LOCAL, *TYPES, *DECLARERS, *TRIGGERS} - LATER
 _NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
 
 
@@ -143,7 +143,7 @@ def _check_term(node: ast.expr, trigger: Trigger, findings: Findings) -> None:
             f'a rule may adjust it: `@adjust("{on}")`' if on in FACTS and FACTS[on].adjustable else "use another name"
         )
         findings.add(node, "fact", f"`{on}` is a fact, which no rule answers", remedy)
-    elif on in RESERVED or on in GIVEN:
+    elif on in RESERVED or (on in GIVEN and on not in LATER):
         findings.add(node, "taken", f"`{on}` means something else already", "use another name")
     else:
         _check_slip(node, on, set(TERMS), frozenset(), "term", findings)
@@ -226,7 +226,7 @@ def _is_part_of_type(node: ast.AST) -> bool:
 def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declaration | None:
     """Parse `register(type, of=…, starts=…)`, `quantity(of=Player, starts=0)` or `office()`; None for anything else."""
     what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
-    if name in GIVEN:
+    if name in GIVEN and name not in LATER:
         findings.add(
             call, "taken", f"`{name}` means something else already: it is a field of an event", "use another name"
         )

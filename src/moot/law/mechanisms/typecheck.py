@@ -15,6 +15,7 @@ from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.supported_types import unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
 from moot.lru import LruCache
@@ -23,7 +24,7 @@ PRELUDE = """
 from collections.abc import Sequence as Sequence
 from typing import Any as Any, Literal as Literal
 Player = str
-Number = int | str
+class Number(int): ...
 Time = int
 Deadline = int
 Day = int
@@ -79,8 +80,13 @@ def _record(name: str, fields: Mapping[str, str]) -> str:
 
 def _effect(name: str, parameters: Mapping[str, str]) -> str:
     opened = OPEN.get(name)
-    shown = [f"{parameter}: {kind}" for parameter, kind in parameters.items() if parameter != opened]
+    shown = [f"{parameter}: {_or_words(kind)}" for parameter, kind in parameters.items() if parameter != opened]
     return f"def {name}({', '.join([*shown, f'**{opened}: Any'] if opened else shown)}) -> Any: ..."
+
+
+def _or_words(kind: str) -> str:
+    """A type in which a number of a rule or proposal may be any whole number, or words such as `TVCP 1`."""
+    return re.sub(r"\bNumber\b", "int | str", kind)
 
 
 # What the parameters are
@@ -102,14 +108,22 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
         elif trigger.on in EFFECTS and trigger.does in ("forbid", "adjust"):
             asked |= {name: _as_carried(kind) for name, kind in EFFECTS[trigger.on].parameters.items()}
         elif trigger.does in ("permit", "forbid"):
-            asked |= _own_move(mechanism, trigger.on)
+            others = argument_name(trigger.on, "")
+            asked |= {name.removeprefix(others): kind for name, kind in names.items() if name.startswith(others)}
+            asked |= arguments_asked(mechanism, trigger.on)
     known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
     answered = {t.on: p.returns for p in mechanism.provisions for t in p.triggers if t.does == "term" and p.returns}
     own = {d.name: declared_type(d) for d in mechanism.declarations}
     return {**names, **answered, **known, **own, **LOCAL, **asked}
 
 
-def _own_move(mechanism: Mechanism, move: str) -> dict[str, str]:
+def argument_name(move: str, argument: str) -> str:
+    """The name under which the law's names have the type of a move's argument, so that any rule can limit the move."""
+    return f"@{move}.{argument}"
+
+
+def arguments_asked(mechanism: Mechanism, move: str) -> dict[str, str]:
+    """The types of the arguments that a mechanism's own move asks for, without defaults."""
     offers = (p for p in mechanism.provisions if any(t.does == "move" and t.on == move for t in p.triggers))
     return {parameter.name: parameter.asked for p in offers for parameter in p.parameters if parameter.asked}
 
@@ -128,7 +142,8 @@ def _answer(provision: Provision, names: Mapping[str, str]) -> str:
     """The return type of a provision, if it is known."""
     for trigger in provision.triggers:
         if trigger.does == "term":
-            return _any_collection(TERMS[trigger.on].type if trigger.on in TERMS else names.get(trigger.on, ""))
+            kind = TERMS[trigger.on].type if trigger.on in TERMS else names.get(trigger.on, "")
+            return _or_words(_any_collection(kind))
         if trigger.does in ANSWERS:
             return ANSWERS[trigger.does]
     return ""
@@ -244,7 +259,9 @@ def check_types(mechanism: Mechanism, names: Mapping[str, str] | None = None) ->
     mechanism = structs.replace(mechanism, source=mechanism.source.replace("\r\n", "\n").replace("\r", "\n"))
     written = insertions(mechanism, names or {})
     source = write_in(mechanism.source, written)
-    unknown = () if names is None else tuple(_unknown(mechanism, names))
+    unknown: tuple[Fault, ...] = ()
+    if names is not None:
+        unknown = (*_unknown(mechanism, names), *_taken(mechanism, names), *unsupported(mechanism).faults)
     report = _report(source, stubs(mechanism, names or {}))
     if report is None:
         return (*unknown, _UNFINISHED)
@@ -304,6 +321,18 @@ def _fault(line: str, written: list[SourceInsertion]) -> Fault:
     attribute = re.search(r"has no attribute `(\w+)`", found.message)
     remedy = did_you_mean(attribute[1], FIELDS) if attribute else ""
     return Fault(place.row, column, "mechanism.types", found.message[:400], remedy)
+
+
+def _taken(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
+    """Arguments of moves with the name of a term or of declared state, which other rules would get in their place."""
+    findings = Findings(mechanism.source)
+    taken = {*TERMS, *names, *(declaration.name for declaration in mechanism.declarations)}
+    for provision in mechanism.provisions:
+        for parameter in provision.parameters:
+            if parameter.asked and parameter.name in taken:
+                message = f"`{parameter.name}` means something else already, and can't be asked for"
+                findings.add_at(provision.line, 1, "taken", message, "use another name")
+    return iter(findings.faults)
 
 
 def _unknown(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:

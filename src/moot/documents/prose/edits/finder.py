@@ -274,7 +274,10 @@ class _PartSelector:
         count = self.named.count
         at = ordinal - 1 if ordinal > 0 else len(parts) + (ordinal if count == 1 else -count)
         if ordinal == 0 or at < 0 or at + count > len(parts):
-            raise CannotApply(f"there are only {len(parts)} of the {self.named.kind}s meant", "prose.no-such-part")
+            kind = self.named.kind
+            there = {0: f"there's no such {kind}", 1: f"there's only one such {kind}"}
+            reason = there.get(len(parts), f"there are only {len(parts)} such {kind}s")
+            raise CannotApply(reason, "prose.no-such-part")
         return parts[at : at + count]
 
     def _single(self, parts: list[TextPart]) -> TextPart:

@@ -25,6 +25,13 @@ _BARE_NUMBERS = re.compile(r"(\d[\d,]*)( (?:with|by|to) )(\d[\d,]*\b)(?!%)")
 _BEFORE_NUMBERS = re.compile(
     r"\b(by (replacing|changing|substituting)|in rule \S+ (replace|change|substitute)) $", re.IGNORECASE
 )
+_BARE_NUMBER = re.compile(r"\d[\d,]*\b(?!%)")
+_BEFORE_A_NUMBER = re.compile(
+    r"\b(for|by|with|to|substitut\w+|replac\w+|chang\w+|insert\w*|delet\w+|strik\w+( out)?) the "
+    r"(figure|number|numeral) $",
+    re.IGNORECASE,
+)
+"""One number that is spoken of as a text: `the figure 7`."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
@@ -61,6 +68,7 @@ class Shaper:
             last = chars[-1] if chars else unit.shape[-1:]
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
             numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
+            figure = self._bare_number(at, unit, chars) if char.isdecimal() and last == " " else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
                 return self._take_rest(unit, i, at + 1)
@@ -75,6 +83,10 @@ class Shaper:
                     chars += said if part == 2 else self._literal(unit, said, start, numbers.end(part), is_block=False)
                     offsets += range(start, numbers.end(part)) if part == 2 else [start]
                 after = numbers.end()
+            elif figure is not None:
+                chars.append(self._literal(unit, figure[0], at, figure.end(), is_block=False))
+                offsets.append(at)
+                after = figure.end()
             elif char == "[" and (closed := self._comment_end(at)) is not None:
                 after = closed
             else:
@@ -96,6 +108,11 @@ class Shaper:
         """`100 with 50` after words that ask to replace a number."""
         tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
         return _BARE_NUMBERS.match(self.text, at) if _BEFORE_NUMBERS.search(tail) else None
+
+    def _bare_number(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
+        """`7` after words such as `by replacing the figure`."""
+        tail = (unit.shape[-_TAIL:] + "".join(chars[-_TAIL:]))[-_TAIL:]
+        return _BARE_NUMBER.match(self.text, at) if _BEFORE_A_NUMBER.search(tail) else None
 
     def _is_markup(self, at: int) -> bool:
         """Whether a sign only marks bold or italics: it is beside a word, or doubled."""

@@ -263,8 +263,10 @@ rewriting     = (refs ~r" ?, ?" place comma be amended ((to_read colon values) /
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
 # Rule 4 shall read “…”
               / (refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth|be made to) )+((now|henceforth|\
-hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the following|now|in its entirety|thus|\
-,)){0,9}"i new_text)
+hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
+# The text of rule 4 shall henceforth be “…”
+              / (text_of refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth) )+\
+(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
 # The text of rule 4 is replaced with “…”
               / (text_of refs comma be amended (to_read / with) new_text)
 # Replace rule 4 with “…” | Substitute rule 4 with “…”
@@ -275,7 +277,10 @@ hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b( (as follows|in full|the 
 # Rule 4 shall have its text replaced with “…”
               / (refs comma ~r"(shall|will|should) have (its|the) text "i amended (with / to_read) new_text)
 # Let rule 4 read “…”
-              / (~r"(let|have) "i refs ~r" (now )?(read|say)( as follows)?"i new_text)
+              / (~r"(let|have) "i refs ~r" ((now|henceforth|hereafter|instead) )?\
+(read|say|be|state)( as follows)?"i new_text)
+read_thus     = ~r"( (as follows|in full|the following|now|in its entirety|thus|from now on|henceforth|hereafter|\
+instead|,)){0,9}"i
 text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) ){0,9}(text|body|contents?|wording) of "i
 amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modified|modify|altered|revised?|rewritten|\
 edited|updated?|replaced?|reworded|set)\b ?"i
@@ -287,7 +292,8 @@ bare          = refs ~r" ?: ?" lit
 
 # to read in full: “…” | so that it reads “…” | to “…” | reading “…”
 to_read       = ~r"(so (that|as) ((it|they|to) ){0,9}((will|shall|now) ){0,9}|such that (it|they) |to |and to |\
-such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|be(?! \w+ed\b)|become|instead)\b\
+such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|provides?|be(?! \w+ed\b)|become|\
+instead)\b\
 ([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|thus|\
 now|only|text|as|this|the|below|follows)){0,9}"i
               / ~r"(in)?to ?(the following( text)?|this( text)?|the text|as follows)?(?= ?[:,-]* ?[◆])"i
@@ -375,7 +381,7 @@ for) (the )?"i target \
                 everywhere? (comma where)?
 # striking “a” and inserting “b”
 swapping      = delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
-substitut)(e|ing)?) "i \
+substitut|writ|us|plac)(e|ing|ting)?) "i \
                 values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
 
 # deleting “a” and the second paragraph from rule 4 | “a” is deleted
@@ -472,7 +478,8 @@ indented|further|\
 list|sub|opening|closing) ){0,9}(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
 (sub-?)?bullets?([- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|\
 characters?|\
-comma|list|definitions?|points?|quotation|letters?|symbol|expression|following|sub-?paragraphs?|rows?|parts?|\
+comma|list|definitions?|points?|quotation|letters?|symbol|figures?|numerals?|expression|\
+following|sub-?paragraphs?|rows?|parts?|\
 examples?|title|\
 note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\
 that says|text|consisting of|of text|saying|to it|thereto)\b){0,9}"i

@@ -5,11 +5,32 @@ place in `KINDS`.
 """
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from moot.law.english.sentences import answers, events, limits, moves, things
-from moot.law.english.sentences.code import DraftedProvision, is_call, normal, written
+from moot.law.english.sentences import (
+    adjustments,
+    answers,
+    dues,
+    events,
+    extensions,
+    found_moves,
+    later,
+    library_lines,
+    limits,
+    moves,
+    next_turns,
+    offices,
+    periods,
+    tallies,
+    things,
+    times,
+    weights,
+    wins,
+)
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, is_call, normal, written
+from moot.law.english.sentences.memory import FoundMemory, memories_in, with_memory
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
 Functions = Mapping[str, ast.FunctionDef]
@@ -20,23 +41,43 @@ class SentenceKind(NamedTuple):
     """A kind of sentence."""
 
     make: Callable[[ast.Call, str], Iterator[DraftedProvision | str]]
-    """The provisions of a sentence, given its code and its words; declarations are lines of source."""
+    """The provisions of a sentence, given its code and its words; declarations, and what is ready-made, are source."""
     find: Callable[[Mapping[str, Provision], Functions], Iterator[tuple[tuple[str, ...], ast.expr]]]
     """The sentences of this kind among provisions: the names of theirs, and the code."""
 
 
 KINDS: dict[str, SentenceKind] = {
+    "PERIOD": SentenceKind(periods.period, periods.find_period),
+    "DUE": SentenceKind(dues.due, dues.find_due),
+    "LATER": SentenceKind(later.later, later.find_later),
+    "WHILE_OPEN": SentenceKind(dues.while_open, times.find_while_open),
+    "EXTEND": SentenceKind(extensions.extend, extensions.find_extend),
+    "PERIOD_IF": SentenceKind(extensions.period_if, extensions.find_period_if),
+    "EARLY_FROM": SentenceKind(extensions.early_from, extensions.find_early_from),
+    "OPEN_FOR": SentenceKind(extensions.not_before, extensions.find_not_before),
+    "OPEN_ALL": SentenceKind(extensions.collate, extensions.find_collate),
+    "ONCE_AFTER": SentenceKind(times.once_after, times.find_once_after),
+    "EVERY": SentenceKind(times.every, times.find_every),
+    "FIRST": SentenceKind(things.first, things.find_first),
+    "MOVE": SentenceKind(moves.move, found_moves.find_move),
+    "LINE": SentenceKind(library_lines.line, library_lines.find_line),
+    "NEXT_TURN": SentenceKind(next_turns.next_turn, next_turns.find_next_turn),
+    "WINS": SentenceKind(wins.wins, wins.find_wins),
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
     "ONCE": SentenceKind(events.once, events.find_once),
+    "ADJUST": SentenceKind(adjustments.adjust, adjustments.find_adjust),
+    "MOST_HELD": SentenceKind(adjustments.most, adjustments.find_most),
+    "TALLIED": SentenceKind(tallies.tallied, tallies.find_tallied),
     "UPON": SentenceKind(events.upon, events.find_upon),
+    "WEIGHT": SentenceKind(weights.weight, weights.find_weight),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
+    "PERMIT": SentenceKind(limits.permit, limits.find_permit),
     "TERM": SentenceKind(answers.term, answers.find_term),
-    "MOVE": SentenceKind(moves.move, moves.find_move),
     "LIMITED": SentenceKind(moves.move, things.find_nothing),
     "FLOOR": SentenceKind(things.floor, things.find_floor),
-    "FIRST": SentenceKind(things.first, things.find_nothing),
     "HAVE": SentenceKind(things.have, things.find_nothing),
     "POT": SentenceKind(things.pot, things.find_nothing),
+    "HOLD": SentenceKind(offices.hold, offices.find_hold),
     "OFFICE": SentenceKind(things.office, things.find_nothing),
     "TEXT": SentenceKind(things.text, things.find_nothing),
 }
@@ -54,30 +95,44 @@ class Clause(NamedTuple):
     """The facts and effects of a provision that no sentence says."""
 
 
-def mechanism_of(code: str, declared: frozenset[str], says: str = "", offices: frozenset[str] = frozenset()) -> str:
+def mechanism_of(
+    code: str,
+    declared: frozenset[str],
+    says: Callable[[ast.Call], str] = ast.unparse,
+    offices: frozenset[str] = frozenset(),
+) -> str:
     """The mechanism that a sentence's code comes to.
 
-    `declared` are the names that rules declare, `says` the sentence, for refusals, and `offices` those
-    that may be vacant. Raises `NotMeant`.
+    `declared` are the names that rules declare, `says` tells a part of it in words, for refusals, and `offices` are
+    those that may be vacant. Raises `NotMeant`.
     """
     sentence = normal(code)
-    assert isinstance(sentence, ast.Call)
+    if not isinstance(sentence, ast.Call):
+        raise NotMeant("this is no sentence")
     made = []
     for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
         assert isinstance(part, ast.Call)
-        for one in KINDS[ast.unparse(part.func)].make(part, says):
-            if isinstance(one, str):
-                declared |= {one.split(" =")[0]}
-            made.append(one if isinstance(one, str) else written(one, declared, offices))
+        for one in KINDS[ast.unparse(part.func)].make(part, says(part)):
+            keeping, one = with_memory(one, declared)
+            made += keeping
+            lines = [line for line in (*keeping, one) if isinstance(line, str) and not line.startswith("@")]
+            declared |= {line.split(" =")[0] for line in lines}
+            vacant = offices | {line.split(" =")[0] for line in lines if line.endswith("= register(Player)")}
+            made.append(one if isinstance(one, str) else written(one, declared, vacant))
     return "\n\n\n".join(made) + "\n"
 
 
 def clauses_of(mechanism: Mechanism) -> list[Clause]:
     """The sentences that a mechanism would be made of: declarations, then provisions in order."""
-    functions = {s.name: s for s in ast.parse(mechanism.source).body if isinstance(s, ast.FunctionDef)}
+    memories = memories_in(mechanism)
+    source = mechanism.source
+    for one in memories:
+        source = re.sub(rf"\b{one.register}\b", one.name, source)
+    functions = {s.name: s for s in ast.parse(source).body if isinstance(s, ast.FunctionDef)}
     found = [Clause((d.name,), things.declared(d), (d.name,)) for d in mechanism.declarations]
     places = {p.name: p.place for p in mechanism.provisions}
-    left = {p.name: p for p in mechanism.provisions}
+    keeping = {name for one in memories for name in one.provisions}
+    left = {p.name: p for p in mechanism.provisions if p.name not in keeping}
     clauses: list[Clause] = []
     for kind in KINDS.values():
         for names, code in list(kind.find(left, functions)):
@@ -86,6 +141,21 @@ def clauses_of(mechanism: Mechanism) -> list[Clause]:
     for provision in left.values():
         used = tuple(dict.fromkeys([*(p.name for p in provision.parameters), *provision.effects]))
         clauses.append(Clause((provision.name,), None, used))
+    clauses = _with_memories(clauses, memories, mechanism)
     told = {name for clause in clauses for name in clause.names}
     declared = [clause for clause in found if clause.names[0] not in told]
     return [*declared, *sorted(clauses, key=lambda clause: min(places[n] for n in clause.names if n in places))]
+
+
+def _with_memories(clauses: list[Clause], memories: list[FoundMemory], mechanism: Mechanism) -> list[Clause]:
+    """The sentences with what is kept for them; what no sentence needs is told by itself."""
+    reads = {p.name: {parameter.name for parameter in p.parameters} for p in mechanism.provisions}
+    for one in memories:
+        names = (one.register, *one.provisions)
+        users = (n for n, clause in enumerate(clauses) if any(one.register in reads.get(x, ()) for x in clause.names))
+        place = next(users, None)
+        if place is None:
+            clauses += [Clause((name,), None) for name in one.provisions]
+        else:
+            clauses[place] = clauses[place]._replace(names=(*clauses[place].names, *names))
+    return clauses

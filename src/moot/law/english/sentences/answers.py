@@ -3,8 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, call, folded, returned, same_code
+from moot.law.english.sentences.code import DraftedProvision, body_of, call, cases_of, folded, returned, same_code
 from moot.law.mechanisms.mechanism import Provision
+from moot.law.vocabulary import TERMS
 
 Functions = Mapping[str, ast.FunctionDef]
 _ENOUGH = """
@@ -16,19 +17,47 @@ if quantity == "points":
 
 
 def term(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
-    """`TERM(name, value)`."""
-    name, value = ast.literal_eval(sentence.args[0]), sentence.args[1]
-    yield DraftedProvision((f"@term({name!r})",), f"the_{name}", (f"return {ast.unparse(value)}",), has_proposal=True)
+    """`TERM(name, value)`, or `TERM(name, value, condition)`."""
+    name, value, *conditions = ast.literal_eval(sentence.args[0]), *sentence.args[1:]
+    body = [f"return {ast.unparse(value)}"]
+    for condition in conditions:
+        body = [f"if {ast.unparse(condition)}:", f"    {body[0]}"]
+    yield DraftedProvision((f"@term({name!r})",), f"the_{name}", tuple(body), has_proposal=TERMS[name].of == "proposal")
 
 
 def find_term(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
-    """Provisions that answer one term, and always in the same way."""
+    """Provisions that answer one term in one way, always or on a condition."""
     for name, provision in provisions.items():
         trigger = provision.triggers[0]
         if trigger.does == "term" and len(provision.triggers) == 1 and not trigger.kind:
-            value = returned(functions[name])
-            if value is not None:
-                yield (name,), call("TERM", ast.Constant(trigger.on), folded(value))
+            cases = cases_of(body_of(functions[name])) or ()
+            if len(cases) != 1 or _bound_in(functions[name]) & _names_in(cases[0][1]):
+                continue
+            test, value = cases[0]
+            conditions = [] if ast.unparse(test) == "True" else [folded(test)]
+            yield (name,), call("TERM", ast.Constant(trigger.on), _Floored().visit(folded(value)), *conditions)
+
+
+class _Floored(ast.NodeTransformer):
+    """Parts of a number of votes or players that are rounded down, as phrases have them."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        if not (isinstance(node.op, ast.FloorDiv) and isinstance(node.right, ast.Constant)):
+            return node
+        times = node.left if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult) else None
+        tally, part = (times.left, times.right) if times else (node.left, ast.Constant(1))
+        return call("FLOOR_OF", call("FRACTION", part, node.right), tally) if "len(" in ast.unparse(tally) else node
+
+
+def _bound_in(function: ast.FunctionDef) -> set[str]:
+    """The names that the loops of a function give."""
+    loops = [one for one in ast.walk(function) if isinstance(one, ast.For)]
+    return {name for one in loops for name in _names_in(one.target)}
+
+
+def _names_in(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def first_to(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:

@@ -35,9 +35,26 @@ def _check_its_own(event: str, effects: ast.expr) -> None:
         raise NotMeant("it is a rule that the sentence speaks of")
 
 
+_OF_THIS = {
+    "author_of_this": "proposal.author", "voted_for_this": "votes_for", "voted_against_this": "votes_against",
+    "voted_on_this": "voted",
+}  # fmt: skip
+"""Who proposed and voted for the rule itself, as the sentence says it, and as the provision does."""
+
+
 def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
-    """`ONCE(effects)`: what happens when the rule itself is adopted, and never again."""
-    effects = said_of(sentence.args[0], "_they", ast.Name("proposal.author", ast.Load()))
+    """`ONCE(effects)`: what happens when the rule itself is adopted, and never again.
+
+    A second argument says that the sentence only has `it` for the rule, which its effects must speak of then.
+    """
+    effects = sentence.args[0]
+    if len(sentence.args) > 1 and not any(name in ast.unparse(effects) for name in _OF_THIS):
+        raise NotMeant("it isn't clear that it speaks of this rule")
+    for name, meant in _OF_THIS.items():
+        effects = said_of(effects, name, ast.parse(meant, mode="eval").body)
+    if "proposal.author" not in ast.unparse(effects):
+        effects = said_of(effects, "_they", None)
+    effects = said_of(effects, "_they", ast.parse("proposal.author", mode="eval").body)
     name = "done_" + re.sub(r"\W+", "_", ast.unparse(effects).lower()).strip("_").removeprefix("do_")[:40].strip("_")
     yield f"{name} = register(bool, starts=False)"
     lines = (f"if not {name}:", f"    set_register({name!r}, True)", *("    " + one for one in statements(effects)))

@@ -3,9 +3,20 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, folded, is_call, said_of
+from moot.law.english.sentences.code import (
+    DraftedProvision,
+    NotMeant,
+    all_of,
+    body_of,
+    call,
+    cases_of,
+    conjuncts,
+    folded,
+    is_call,
+    said_of,
+)
 from moot.law.mechanisms.mechanism import Provision
-from moot.law.vocabulary import MOVES
+from moot.law.vocabulary import EFFECTS, MOVES
 
 _OF_A_PROPOSAL = ("vote", "propose", "revise", "withdraw", "argue", "adopt")
 _GIVEN: dict[str, tuple[str, ...]] = {
@@ -15,6 +26,7 @@ _GIVEN: dict[str, tuple[str, ...]] = {
 """The arguments of moves and effects that a limit can look at."""
 _OF_ONE_PROPOSAL = ("proposal", "votes_for", "votes_against", "voted", "abstaining")
 _ABOUT_THE_ACT = frozenset({"choice", "proposal", "changes", "case", "any", "all", "player", "_x", "len"})
+_ABOUT_THE_VOTER = frozenset({"player", "now", "votes_for", "votes_against", "voted"})
 REASON_MAX = 150
 """The most characters of the sentence that a refusal quotes."""
 
@@ -24,24 +36,31 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     act, condition = sentence.args
     assert isinstance(act, ast.Call)
     name, which = ast.literal_eval(act.args[0]), act.args[1]
-    tests = [one for one in (*_conjuncts(which), *_conjuncts(condition)) if ast.unparse(one) != "True"]
+    tests = [one for one in (*conjuncts(which), *conjuncts(condition)) if ast.unparse(one) != "True"]
     if any(ast.unparse(one) == "False" for one in tests):
         raise NotMeant("that is never so")
+    if any("player == player" in ast.unparse(one) for one in tests):
+        raise NotMeant("there is nobody whom it speaks of")
     refusal = f"return {reason_of(says)!r}"
+    if name == "judge" and any(_speaks_of(one, "open_cases") and _speaks_of(one, "player") for one in tests):
+        raise NotMeant("that is whoever does it")
     if name == "propose" and any(_speaks_of(one, of) for one in tests for of in _OF_ONE_PROPOSAL):
         raise NotMeant("there is no proposal yet")
+    tests = [*(there for there in _THERE if any(_reads(one, there) for one in tests)), *tests]
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
         winner = ast.unparse(said_of(test, "player", ast.Name("_x", ast.Load())))
-        test = ast.parse(f"any([{winner} for _x in effect.who])", mode="eval").body
+        test = ast.parse(f"any([{winner} for _x in players if _x == effect.who])", mode="eval").body
     body = (refusal,) if test is None else (f"if {ast.unparse(test)}:", "    " + refusal)
-    given = {*_GIVEN.get(name, ()), *(("player",) if name in MOVES else ("effect",))}
-    names = [name, "revise"] if name == "propose" and _speaks_of(which, "changes") else [name]
+    is_effect = name in EFFECTS and name not in MOVES
+    opens = not is_effect and name not in MOVES  # a move of the law's own, which opens a vote
+    given = {*(("proposal",) if opens else _GIVEN.get(name, ())), *(("effect", "cause") if is_effect else ("player",))}
+    names = [name, "revise"] if name == "propose" and any(_speaks_of(one, "changes") for one in tests) else [name]
     yield DraftedProvision(
         tuple(f"@forbid({one!r})" for one in names),
         f"limit_on_{name.replace('-', '_')}",
         body,
-        has_proposal=name in _OF_A_PROPOSAL,
+        has_proposal=opens or name in _OF_A_PROPOSAL,
         given=frozenset(given),
     )
 
@@ -53,66 +72,100 @@ def reason_of(says: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _conjuncts(test: ast.expr) -> list[ast.expr]:
-    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-        return [inner for value in test.values for inner in _conjuncts(value)]
-    return [test]
-
-
 def _speaks_of(tree: ast.expr, name: str) -> bool:
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
 
 
-def _is_of_the_act(test: ast.expr) -> bool:
+_THERE = [ast.parse(f"{time} is not None", mode="eval").body for time in ("proposal.opened", "case.accepted")]
+"""That a time has come, which limits look at that count from it."""
+
+
+def _reads(test: ast.expr, there: ast.expr) -> bool:
+    """Whether a condition looks at a time."""
+    return ast.unparse(there).removesuffix(" is not None") in ast.unparse(test)
+
+
+def _is_of_the_act(test: ast.expr, name: str) -> bool:
     """Whether a condition says which act it is, and not whose or when."""
+    source = ast.unparse(test)
+    if is_call(test, "any") and source.endswith(" for _x in changes])"):
+        return True
+    if "proposal.stage" in source or ("proposal.author" in source and name != "vote"):
+        return False
     names = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
-    return ast.unparse(test) == "player == case.caller" or (
-        names <= _ABOUT_THE_ACT and names & {"choice", "proposal", "changes"} != set()
+    if name == "vote" and "proposal.author" in source and not names & _ABOUT_THE_VOTER:
+        return True
+    said = ast.unparse(test)
+    of_its_author = said.startswith(("proposal.author in votes_", "proposal.author not in votes_"))
+    return (
+        of_its_author
+        or said in ("player == case.caller", "player in voted")
+        or (names <= _ABOUT_THE_ACT and names & {"choice", "proposal", "changes"} != set())
     )
 
 
 def find_forbid(
     provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
 ) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
-    """Provisions that refuse one move, or bar one effect, on one condition."""
+    """Provisions that refuse one move, or bar one effect: one sentence for each condition."""
     for name, provision in provisions.items():
         forbidden = [trigger.on for trigger in provision.triggers if trigger.does == "forbid" and not trigger.kind]
         if len(forbidden) != len(provision.triggers) or forbidden not in ([forbidden[0]], ["propose", "revise"]):
             continue
-        body = body_of(functions[name])
-        test: ast.expr = ast.Constant(True)
-        if len(body) == 1 and isinstance(body[0], ast.If) and not body[0].orelse:
-            test, body = folded(body[0].test), body[0].body
-        if len(body) == 1 and isinstance(body[0], ast.Return) and _is_text(body[0].value):
-            refusal = body[0].value
-            assert refusal is not None
-            found = limit(forbidden[0], test)
-            yield (name,), ast.Call(found.func, [*found.args, refusal], [])
+        cases = cases_of(body_of(functions[name]))
+        of_changes = forbidden[0] == "propose" and any(_speaks_of(test, "changes") for test, _ in cases or ())
+        if cases is None or of_changes != (len(forbidden) == 2) or any(_text_of(value) is None for _, value in cases):
+            continue
+        for test, refusal in cases:
+            found = limit(forbidden[0], folded(test))
+            yield (name,), ast.Call(found.func, [*found.args, ast.Constant(_text_of(refusal))], [])
+
+
+def _text_of(value: ast.expr | None) -> str | None:
+    """The text of a value, with its blanks as they are written; None if it isn't a text."""
+    if isinstance(value, ast.JoinedStr):
+        return ast.unparse(value)
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
+
+
+def permit(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`PERMIT(ACT(name, which), when)`: a move that is permitted, whatever rules of less weight say."""
+    for one in forbid(sentence, says):
+        decorators = tuple(line.replace("@forbid", "@permit") for line in one.decorators)
+        yield one._replace(decorators=decorators, name=one.name.replace("limit_on_", "freedom_to_"))
+
+
+def find_permit(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions that permit one move."""
+    for name, provision in provisions.items():
+        trigger = provision.triggers[0]
+        if trigger.does == "permit" and not trigger.kind and len(provision.triggers) == 1:
+            for test, reason in cases_of(body_of(functions[name])) or ():
+                found = limit(trigger.on, folded(test))
+                yield (name,), call("PERMIT", *found.args, ast.Constant(_text_of(reason)))
 
 
 def without_reason(sentence: ast.expr) -> tuple[ast.expr, str]:
     """The code of a sentence, and the reason for refusals that was found with it, if there was any."""
-    if isinstance(sentence, ast.Call) and ast.unparse(sentence.func) == "FORBID" and len(sentence.args) == 3:
+    if is_call(sentence, "REFUSING"):
+        return sentence.args[0], str(ast.literal_eval(sentence.args[1]))
+    if isinstance(sentence, ast.Call) and ast.unparse(sentence.func) in ("FORBID", "PERMIT") and len(sentence.args) > 2:
         return ast.Call(sentence.func, sentence.args[:2], []), str(ast.literal_eval(sentence.args[2]))
     return sentence, ""
-
-
-def _is_text(value: ast.expr | None) -> bool:
-    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def limit(name: str, test: ast.expr) -> ast.Call:
     """The code of a limit, with what tells the act apart from the rest."""
     if name == "win" and is_call(test, "any") and isinstance(test.args[0], ast.ListComp):
         loop = test.args[0]
-        if ast.unparse(loop.generators[0].iter) == "effect.who" and not loop.generators[0].ifs:
+        if [ast.unparse(one) for one in loop.generators[0].ifs] == [
+            f"{ast.unparse(loop.generators[0].target)} == effect.who"
+        ]:
             test = said_of(loop.elt, "_x", ast.Name("player", ast.Load()))
-    which = [one for one in _conjuncts(test) if _is_of_the_act(one)]
-    when = [one for one in _conjuncts(test) if not _is_of_the_act(one)]
-    return call("FORBID", call("ACT", ast.Constant(name), _all(which)), _all(when))
-
-
-def _all(tests: list[ast.expr]) -> ast.expr:
-    if not tests or [ast.unparse(one) for one in tests] == ["True"]:
-        return ast.Constant(True)
-    return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+    there = [ast.unparse(one) for one in _THERE]
+    tests = [one for one in conjuncts(test) if ast.unparse(one) not in there]
+    which = [one for one in tests if _is_of_the_act(one, name)]
+    when = [one for one in tests if not _is_of_the_act(one, name)]
+    return call("FORBID", call("ACT", ast.Constant(name), all_of(which)), all_of(when))

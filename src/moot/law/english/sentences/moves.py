@@ -1,219 +1,267 @@
 """Sentences that offer a move: what it does, who may make it, and what it takes."""
 
 import ast
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import NamedTuple, TypeGuard
 
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    NotMeant,
-    body_of,
-    call,
-    effects_of,
-    is_call,
-    normal,
-    said_of,
-    same_code,
-    statements,
-)
-from moot.law.mechanisms.mechanism import Provision
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, call, is_call, normal, said_of, statements
+from moot.law.english.sentences.move_limits import Frequency, frequency_of, total_of
 from moot.law.vocabulary import MOVES
 
 _PARAMETERS = {"whom": "Player", "amount": "int", "words": "str", "proposal": "Proposal"}
 _BOARD_MOVES = frozenset(MOVES)
+_OF_A_PROPOSAL = frozenset({"proposal", "votes_for", "votes_against", "voted", "abstaining", "case"})
+_ME = ast.Name("player", ast.Load())
 
 
-def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
-    """`LIMITED(MOVE(by, ACT(verb, noun, effects, whom, …)), limits…)`: a register, a move, and what forbids it."""
+class PlainMove(NamedTuple):
+    """A move as its sentence says it, without the limits around it."""
+
+    by: str
+    verb: str
+    noun: str
+    effects: ast.expr
+    limits: tuple[ast.expr, ...]
+    costs: ast.Call
+    """The effects that can only be had by those who can pay: what a verb of no meaning brings about is no price."""
+
+    @property
+    def name(self) -> str:
+        """What the move is called."""
+        return "-".join(f"{self.verb} {self.noun}".replace("_", " ").split())
+
+
+def plain_move(sentence: ast.Call) -> PlainMove:
+    """The move that a sentence's code offers. Raises `NotMeant`."""
     limits: list[ast.expr] = []
     inner: ast.expr = sentence
     while is_call(inner, "LIMITED"):
         limits = [*inner.args[1:], *limits]
         inner = inner.args[0]
     assert is_call(inner, "MOVE")
-    by, act = ast.literal_eval(inner.args[0]), _plain(inner.args[1], ast.literal_eval(inner.args[0]))
-    limits = [*act.args[3:], *limits]
-    effects = said_of(act.args[2], "_they", ast.Name("player", ast.Load()))
-    verb, noun = ast.literal_eval(act.args[0]), ast.literal_eval(act.args[1])
-    name = "-".join(f"{verb} {noun}".replace("_", " ").split())
-    if name in _BOARD_MOVES:
-        raise NotMeant(f"{name} is a move already")
-    body = list(statements(effects))
-    used = _names(effects)
-    given = tuple((parameter, kind) for parameter, kind in _PARAMETERS.items() if parameter in used)
-    tests = [*_needs(effects, by, noun), *_limits(limits, effects, noun, used)]
-    note = name.replace("-", "_")
+    by, act = ast.literal_eval(inner.args[0]), inner.args[1]
+    if is_call(act, "SPEND"):
+        paid_by, number, thing, aim = act.args
+        assert is_call(aim, "AIM")
+        act = call("ACT", paid_by, thing, call("DO", _paid(number, thing), aim.args[0]), *aim.args[1:])
+    if not is_call(act, "ACT"):
+        raise NotMeant("this is no act")
+    verb, noun = (str(ast.literal_eval(part)) for part in act.args[:2])
+    effects = said_of(said_of(act.args[2], "_they", _ME), "_mover", _ME)
+    if any(is_call(one, "PRICE") for one in limits) and ("whom" in _names(effects) or _takes(effects)):
+        raise NotMeant("whether that is paid or got for it is open")
+    limits = [*_plain_limits(limits, verb, effects)]
+    costs = [_paid(*one.args) for one in limits if _is_cost(one)]
+    kept = [*act.args[3:], *(one for one in limits if not _is_cost(one))]
+    if any(_place(one) == len(_ORDER) for one in kept):
+        raise NotMeant("that is no limit of a move")
+    kept.sort(key=lambda one: (_place(one), ast.unparse(one)))
+    parts = effects.args if is_call(effects, "DO") else [effects]
+    whole = call("DO", *costs, *parts)
+    return PlainMove(by, verb, noun, whole, tuple(kept), whole if noun else call("DO", *costs))
+
+
+def _plain_limits(limits: list[ast.expr], verb: str, effects: ast.expr) -> Iterator[ast.expr]:
+    """Limits without what only says again which move they're of. Raises `NotMeant`."""
     for one in limits:
-        if isinstance(one, ast.Name) and one.id in _PERIODS:
-            if by == "author":
-                raise NotMeant("what an author does with a proposal isn't counted")
-            kind, mark, test, reason = _PERIODS[one.id]
-            register = f"{note}_{mark}"
-            yield f"{register} = register({kind}, of=Player{', starts=False' if kind == 'bool' else ''})"
-            value = "True" if kind == "bool" else test.split(" == ")[1]
-            body.append(f"set_register({register!r}, {value}, player)")
-            tests.append((test.format(register), reason))
+        if is_call(one, "DONE"):
+            again = str(ast.literal_eval(one.args[0])).split()[0]
+            first = verb.split()[0]
+            past = (first + "ed", first + "d", first[:-1] + "ied", first + first[-1] + "ed")
+            if again not in ("*", first, *past):
+                raise NotMeant("that is another move")
+        elif is_call(one, "PER"):
+            if "amount" in _names(effects):
+                raise NotMeant("whether it's how much or how often is open")
+            yield call("OFTEN", ast.Constant(1), one.args[0])
+        else:
+            yield one
+
+
+def _is_cost(limit: ast.expr) -> TypeGuard[ast.Call]:
+    return is_call(limit, "COST") or is_call(limit, "PRICE")
+
+
+def _takes(effects: ast.expr) -> bool:
+    """Whether effects take something from the mover."""
+    return any(
+        is_call(one, "award") and ast.unparse(one.args[0]) == "player" and any(_cost(one.args[1]))
+        for one in ast.walk(effects)
+    )
+
+
+def _paid(number: ast.expr, thing: ast.expr) -> ast.expr:
+    paid = ast.unparse(call("award", _ME, ast.UnaryOp(ast.USub(), number), thing))
+    return normal(paid)
+
+
+_ORDER = ("ANYONE", "OTHER", "WHOSE", "HOLDER", "WHO", "WHEN", "OFTEN", "MOST", "SHARE", "TOTAL")
+
+
+def _place(limit: ast.expr) -> int:
+    name = limit.func if isinstance(limit, ast.Call) else limit
+    return _ORDER.index(name.id) if isinstance(name, ast.Name) and name.id in _ORDER else len(_ORDER)
+
+
+def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
+    """`LIMITED(MOVE(by, ACT(verb, noun, effects, whom, …)), limits…)`: a register, a move, and what forbids it."""
+    made = plain_move(sentence)
+    used = _names(made.effects)
+    if made.name in _BOARD_MOVES:
+        raise NotMeant(f"{made.name} is a move already")
+    if used & _OF_A_PROPOSAL and not (made.noun and _acts_on_proposal(made.effects)):
+        raise NotMeant("it chooses no proposal")
+    if made.name in ("roll-die", "flip-coin") and not used & CHANCES.keys() and "draw" not in used:
+        raise NotMeant("nothing depends on what comes up")
+    body = _body(made.effects)
+    given = tuple((parameter, kind) for parameter, kind in _PARAMETERS.items() if parameter in used)
+    note = made.name.replace("-", "_")
+    tests = [*_needs(made), *(test for one in made.limits for test in _tests(one, made))]
+    often = [frequency_of(one, note) for one in made.limits if is_call(one, "OFTEN")]
+    often += [total_of(one, note) for one in made.limits if is_call(one, "TOTAL")]
+    if often and made.by == "author":
+        raise NotMeant("what an author does with a proposal isn't counted")
+    if any(is_call(one, "TOTAL") for one in made.limits) and "amount" not in used:
+        raise NotMeant("there is no amount that could be limited")
+    if len({one.mark for one in often}) < len(often):
+        raise NotMeant("it's limited twice in the same way")
+    for one in often:
+        yield from one.registers
+        body += one.notes
+        tests.append((one.test, one.reason))
+    facts = frozenset(parameter for parameter, _ in given) | {"player"}
     yield DraftedProvision(
-        (f'@move("{name}", by="{by}")',), note, tuple(body), asked=given, has_proposal=True, given=frozenset({"player"})
+        (f'@move("{made.name}", by="{made.by}")',),
+        note,
+        tuple(body),
+        asked=given,
+        has_proposal="proposal" in facts,
+        given=frozenset({"player"}),
+        unlike=frozenset() if made.noun else frozenset(made.verb.split()),
     )
     if tests:
         lines = [line for test, reason in tests for line in (f"if {test}:", f"    return {reason}")]
-        facts = frozenset(parameter for parameter, _ in given) | {"player"}
         yield DraftedProvision(
-            (f'@forbid("{name}")',), f"no_{note}", tuple(lines), has_proposal="proposal" in facts, given=facts
+            (f'@forbid("{made.name}")',), f"no_{note}", tuple(lines), has_proposal="proposal" in facts, given=facts
         )
+    yield from (resetting for one in often for resetting in _resets(one, note))
 
 
-_PERIODS = {
-    "ONCE": ("bool", "done", "{}[player]", '"this can only be done once"'),
-    "DAILY": ("Day", "day", "{}[player] == local_date(now, zone)", '"this can only be done once a day"'),
-    "WEEKLY": (
-        "Day", "week", "{}[player] == local_date(now, zone) - weekday(local_date(now, zone))",
-        '"this can only be done once a week"',
-    ),
-}  # fmt: skip
-"""For how often a move can be made: the type of the register that keeps it, its name, what forbids, and why."""
+def _acts_on_proposal(effects: ast.expr) -> bool:
+    """Whether something is done to the proposal that is chosen."""
+    calls = (one for one in ast.walk(effects) if isinstance(one, ast.Call) and one.args)
+    return any(ast.unparse(one.args[0]) == "proposal" for one in calls)
 
 
-def _plain(act: ast.expr, by: str) -> ast.Call:
-    """An act as `ACT(verb, noun, effects, …)`."""
-    if is_call(act, "SPEND"):
-        verb, number, thing, inner = act.args
-        paid = ast.parse(f"award(player, -({ast.unparse(number)}), {ast.unparse(thing)})", mode="eval").body
-        done = _plain(inner, by)
-        return call("ACT", verb, thing, call("DO", paid, done.args[2]), *done.args[3:])
-    if is_call(act, "GIVING"):
-        verb, number, thing, whom = act.args
-        n, of = ast.unparse(number), ast.unparse(thing)
-        own = f"award(player, -({n}), {of}), " if by == "players" else ""
-        done_ = ast.parse(f"DO({own}award(whom, {n}, {of}))", mode="eval").body
-        return call("ACT", verb, thing, done_, whom)
-    if not is_call(act, "ACT"):
-        raise NotMeant("this is no act")
-    return act
+def _resets(one: Frequency, note: str) -> Iterator[DraftedProvision]:
+    """What forgets how often a move was made when a turn passes."""
+    if one.resets_with:
+        lines = (f"if register == {one.resets_with!r}:", f"    set_register({note + '_' + one.mark!r}, [])")
+        yield DraftedProvision(('@upon("register_set")',), f"{note}_again", lines, event="register_set")
 
 
 def _names(tree: ast.AST) -> set[str]:
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
-def _needs(effects: ast.expr, by: str, noun: str) -> Iterator[tuple[str, str]]:
+CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
+"""What is drawn before anything else, by the name of what came of it."""
+DICE = """
+mine = draw(1, 6)
+theirs = draw(1, 6)
+if mine > theirs:
+    {won}
+if theirs > mine:
+    {lost}
+""".strip()
+
+
+def _body(effects: ast.expr) -> list[str]:
+    """The statements of what a move does; `DUEL` is dice of two players against each other."""
+    drawn = [line for name, line in CHANCES.items() if name in _names(effects)]
+    if drawn:
+        return [*drawn, *statements(effects)]
+    duels = [node for node in ast.walk(effects) if is_call(node, "DUEL")]
+    if not duels:
+        return list(statements(effects))
+    parts = effects.args if is_call(effects, "DO") else [effects]
+    lines: list[str] = []
+    for one in parts:
+        if one is duels[0]:
+            won, lost = ("\n    ".join(statements(arg)) for arg in duels[0].args)
+            lines += DICE.format(won=won, lost=lost).split("\n")
+        else:
+            lines += statements(one)
+    return lines
+
+
+def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:
     """What the effects of a move need: test of what forbids it, and the code of the reason."""
-    names = _names(effects)
-    if by == "author":
+    names = _names(made.effects)
+    if made.by == "author":
         yield "player != proposal.author", '"only its author can do this"'
+    if made.verb == "resign" and made.by != made.noun:
+        yield f"player != {made.noun}", '"only who holds the office can do this"'
     if "amount" in names:
         yield "amount < 1", '"the amount must be at least 1"'
     if "words" in names:
         yield "not words.strip()", '"it must not be empty"'
-    for one in ast.walk(effects):
+    costs: dict[str, list[str]] = {}
+    for one in ast.walk(made.effects):
         if not isinstance(one, ast.Call):
             continue
-        done = ast.unparse(one.func)
-        if done == "award" and ast.unparse(one.args[0]) == "player" and isinstance(one.args[1], ast.UnaryOp):
-            thing = ast.literal_eval(one.args[2]) if len(one.args) > 2 else "points"
-            cost = ast.unparse(one.args[1].operand)
-            said = f'f"you have only {{{thing}[player]}} {thing.replace("_", " ")}"'
-            yield f"{thing}[player] < {cost}", said
+        done, whom = ast.unparse(one.func), ast.unparse(one.args[0]) if one.args else ""
+        if done == "award" and isinstance(one.args[0], ast.Name) and whom not in {"player", *_PARAMETERS, *_LISTS}:
+            yield f"{whom} is None", '"there is nobody who could get it"'
         if done == "set_register" and isinstance(one.args[1], ast.BinOp) and isinstance(one.args[1].op, ast.Sub):
             pot, cost = ast.unparse(one.args[1].left), ast.unparse(one.args[1].right)
             yield f"{pot} < {cost}", f'f"the {pot.replace("_", " ")} has only {{{pot}}}"'
+        if done == "open_voting":
+            yield "proposal.stage != 'made'", '"the vote on it was open before"'
         if done in ("defeat", "close_voting", "adopt") and "proposal" in names:
             yield "proposal.stage != 'voting'", '"there is no vote on it now"'
+    for one in made.costs.args:
+        if is_call(one, "award") and ast.unparse(one.args[0]) == "player":
+            thing = ast.literal_eval(one.args[2]) if len(one.args) > 2 else "points"
+            costs.setdefault(thing, []).extend(_cost(one.args[1]))
+    for thing, paid in costs.items():
+        if paid:
+            whole = " + ".join(paid)
+            test = f"{thing}[player] < {'1' if f'{thing}[player]' in whole else whole}"
+            yield test, f'f"you have only {{{thing}[player]}} {thing.replace("_", " ")}"'
 
 
-def _limits(limits: list[ast.expr], effects: ast.expr, noun: str, used: set[str]) -> Iterator[tuple[str, str]]:
-    """The tests of what forbids a move, with the code of the reason."""
-    me = ast.Name("player", ast.Load())
-    for one in limits:
-        if isinstance(one, ast.Name) and one.id == "OTHER":
-            yield "whom == player", '"choose another player"'
-        elif is_call(one, "MOST") or is_call(one, "SHARE"):
-            if "amount" not in used:
-                raise NotMeant("there is no amount that could be limited")
-            if is_call(one, "MOST"):
-                most = ast.unparse(one.args[0])
-                yield f"amount > {most}", f'f"at most {{{most}}}"'
-            else:
-                p, q = (ast.unparse(arg) for arg in one.args[0].args)  # type: ignore[attr-defined]
-                yield f"amount * {q} > {noun}[player] * {p}", '"that is a greater part of what you have than allowed"'
-        elif is_call(one, "WHO"):
-            held = said_of(one.args[0], "_x", me)
-            yield f"not ({ast.unparse(held)})", '"not everybody can do this, and you cannot do it now"'
-        elif is_call(one, "WHEN"):
-            held = said_of(one.args[0], "_they", me)
-            yield f"not ({ast.unparse(held)})", '"this cannot be done now"'
+_LISTS = frozenset({"votes_for", "votes_against", "voted", "abstaining", "players", "eligible_voters"})
 
 
-def find_move(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
-    """Moves that a sentence would make just so, together with what forbids them."""
-    by_trigger = {(t.does, t.on): p.name for p in provisions.values() for t in p.triggers}
-    for name, provision in provisions.items():
-        trigger = provision.triggers[0]
-        if trigger.does != "move" or len(provision.triggers) != 1:
-            continue
-        forbids = by_trigger.get(("forbid", trigger.on))
-        effects = effects_of(body_of(functions[name]))
-        tests = _tests_of(functions[forbids]) if forbids else []
-        if effects is None or tests is None:
-            continue
-        verb, _, noun = trigger.on.partition("-")
-        noun = noun.replace("-", "_")
-        own = {test for test, _ in _needs(effects, trigger.by, noun)}
-        limits = [one for test, reason in tests if test not in own for one in _limit_of(test, reason)]
-        whom = [one for one in limits if isinstance(one, ast.Name)]
-        if not whom and "whom" in _names(effects):
-            whom = [ast.Name("ANYONE", ast.Load())]
-        act = call("ACT", ast.Constant(verb), ast.Constant(noun), effects, *whom)
-        code: ast.expr = call("MOVE", ast.Constant(trigger.by), act)
-        for one in limits:
-            code = code if isinstance(one, ast.Name) else call("LIMITED", code, one)
-        sources = [functions[one] for one in (name, forbids) if one]
-        if _makes(code, sources):
-            yield tuple(one.name for one in sources), code
+def _cost(amount: ast.expr) -> Iterator[str]:
+    """What an award takes away, if it does, or may do so."""
+    if isinstance(amount, ast.UnaryOp) and isinstance(amount.op, ast.USub):
+        yield ast.unparse(amount.operand)
+    elif isinstance(amount, ast.IfExp):
+        yield from (*_cost(amount.body), *_cost(amount.orelse))
 
 
-def _tests_of(function: ast.FunctionDef) -> list[tuple[str, str]] | None:
-    """The tests of a function that forbids, each with the reason that it returns; None if it does anything else."""
-    found = []
-    for one in body_of(function):
-        if not isinstance(one, ast.If) or one.orelse or len(one.body) != 1 or not isinstance(one.body[0], ast.Return):
-            return None
-        found.append((ast.unparse(one.test), ast.unparse(one.body[0].value or ast.Constant(None))))
-    return found
-
-
-def _limit_of(test: str, reason: str) -> Iterator[ast.expr]:
-    """The limit that comes to a test, as far as there is one."""
-    tree = ast.parse(test, mode="eval").body
-    if test == "whom == player":
-        yield ast.Name("OTHER", ast.Load())
-    elif test.startswith("amount > ") and isinstance(tree, ast.Compare):
-        yield call("MOST", tree.comparators[0])
-    elif test.startswith("amount * ") and isinstance(tree, ast.Compare):
-        q, p = (side.right for side in (tree.left, tree.comparators[0]) if isinstance(side, ast.BinOp))
-        yield call("SHARE", call("FRACTION", p, q))
-    elif isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not):
-        kind, meant = ("WHO", "_x") if "everybody" in reason else ("WHEN", "_they")
-        yield call(kind, _renamed(tree.operand, meant))
-
-
-def _renamed(tree: ast.expr, meant: str) -> ast.expr:
-    """Code in which the mover is the one who is meant."""
-    return ast.parse(re.sub(r"\bplayer\b", meant, ast.unparse(tree)), mode="eval").body
-
-
-def _makes(code: ast.expr, functions: list[ast.FunctionDef]) -> bool:
-    """Whether a sentence's code comes to just these functions."""
-    sentence = normal(ast.unparse(code))
-    assert isinstance(sentence, ast.Call)
-    try:
-        made = list(move(sentence, ""))
-    except NotMeant:
-        return False
-    if len(made) != len(functions) or any(isinstance(one, str) for one in made):
-        return False
-    bodies = (one.body for one in made if not isinstance(one, str))
-    return all(same_code(body_of(function), "\n".join(body)) for function, body in zip(functions, bodies, strict=True))
+def _tests(limit: ast.expr, made: PlainMove) -> Iterator[tuple[str, str]]:
+    """The tests of a limit, with the code of the reason."""
+    used = _names(made.effects)
+    if isinstance(limit, ast.Name) and limit.id == "OTHER":
+        yield "whom == player", '"choose another player"'
+    elif is_call(limit, "WHOSE"):
+        held = said_of(said_of(limit.args[0], "_x", ast.Name("whom", ast.Load())), "_they", _ME)
+        yield f"not ({ast.unparse(held)})", '"choose a player of whom that is so"'
+    elif is_call(limit, "MOST") or is_call(limit, "SHARE"):
+        if "amount" not in used:
+            raise NotMeant("there is no amount that could be limited")
+        if is_call(limit, "MOST"):
+            most = ast.unparse(limit.args[0])
+            yield f"amount > {most}", f'f"at most {{{most}}}"'
+        else:
+            p, q = (ast.unparse(arg) for arg in limit.args[0].args)  # type: ignore[attr-defined]
+            yield f"amount * {q} > {made.noun}[player] * {p}", '"that is a greater part of what you have than allowed"'
+    elif is_call(limit, "WHO"):
+        held = said_of(said_of(limit.args[0], "_x", _ME), "_they", _ME)
+        yield f"not ({ast.unparse(held)})", '"not everybody can do this, and you cannot do it now"'
+    elif is_call(limit, "WHEN"):
+        held = said_of(limit.args[0], "_they", _ME)
+        yield f"not ({ast.unparse(held)})", '"this cannot be done now"'

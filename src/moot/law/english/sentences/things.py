@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.new_names import can_be_declared, plural
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, same_code
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, is_call, same_code
 from moot.law.mechanisms.mechanism import Declaration, Provision
 
 
@@ -66,13 +66,32 @@ def first(sentence: ast.Call, says: str) -> Iterator[str | DraftedProvision]:
     yield f"{name}_was_filled = register(bool, starts=False)"
     body = [f"if not {name}_was_filled:", f"    set_register('{name}_was_filled', True)"]
     if isinstance(holder, ast.Constant):
-        who = f"[p for p in players if p.lower() == {str(holder.value)!r}]"
-        body += [f"    for one in {who}:", f"        appoint({name!r}, one)"]
+        who = f"[_x for _x in players if _x.lower() == {str(holder.value)!r}]"
+        body += [f"    for found in {who}:", f"        appoint({name!r}, found)"]
     else:
         body += ["    if proposal is not None:", f"        appoint({name!r}, proposal.author)"]
     yield DraftedProvision(
         ("@upon('rule_enacted')",), f"the_first_{name}", tuple(body), event="rule_enacted", has_proposal=True
     )
+
+
+def find_first(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions that fill an office when the rule comes into force, with the register that remembers it."""
+    for name, provision in provisions.items():
+        if [(t.does, t.on) for t in provision.triggers] == [("upon", "rule_enacted")]:
+            body = body_of(functions[name])
+            for one in ast.walk(functions[name]):
+                if not is_call(one, "appoint"):
+                    continue
+                names = [c.value for c in ast.walk(functions[name]) if isinstance(c, ast.Constant)]
+                holders = [ast.Name("AUTHOR", ast.Load()), *(ast.Constant(n) for n in names if isinstance(n, str))]
+                for holder in holders:
+                    code = call("FIRST", one.args[0], holder)
+                    register, made = first(code, "")
+                    if isinstance(made, DraftedProvision) and same_code(body, "\n".join(made.body)):
+                        yield (name, str(register).partition(" =")[0]), code
 
 
 def find_nothing(

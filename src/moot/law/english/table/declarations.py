@@ -3,7 +3,7 @@
 from moot.law.english.phrases import phrase
 
 _EACH, _HAS, _FIRST, _STARTS = "{e:everyone}", "{h:has}", "{i:at_first}", "{b:starts}"
-_THERE, _NEW, _NOW, _AND, _GETS = "{e:there_is}", "{j:newcomers}", "{k:now}", "{l:and}", "{o:gets}"
+_THERE, _NEW, _NOW, _AND, _GETS = "{e:there_is}", "{j:newcomers}", "{k:now}", "{l:and}", "{o:starts_with}"
 _WORDS = {
     "everyone": (
         "(each|every) (player|member|person)",
@@ -42,7 +42,7 @@ _WORDS = {
         "(everybody|everyone) (now playing|who plays now)",
     ),
     "and": (".", ",", "and", ", and", "but", ", but"),
-    "gets": ("(start|starts|begin|begins) with", "(get|gets|receive|receives|have|has)"),
+    "starts_with": ("(start|starts|begin|begins) with", "(get|gets|receive|receives|have|has)"),
     "of_them": ("of them", "each", "{u:unitword}"),
     "which_starts": ("(starts|stands|begins|is) (at|with)", "shall (stand|start) at", "starts (out|off) (at|with)"),
     "with_unit": ("{u:unitword} [in it]", "in it"),
@@ -108,24 +108,11 @@ DECLARATIONS = (
     phrase("sentence", "{d:declares}", "{d}"),
     phrase("sentence", "ALSO({a:declares}, {b:more})", "{a} , and {b}", "{a} and {b}"),
     phrase("sentence", "ALSO({a:declares}, {b:declares})", "{a} , and {b}", "{a} and {b}"),
-    phrase("sentence", "ALSO(OFFICE({name:newoffice}), "
-           "UPON(EVENT('proposal_adopted'), DO(appoint(NAME({name}), proposal.author))))",
-           "there is a {name} , namely the author of the latest proposal adopted",
-           f"{_THERE} (a|an|one) {{name}} , (namely|who is|being|that is) the (author|proposer) of the "
-           "(latest|last|most recent) ((proposal|rule change) [that was] adopted|adopted (proposal|rule change))"),
     phrase("holder", "{p:newperson}", "{p}"),
     phrase("holder", "AUTHOR", "the player who proposed this rule",
            "(the|whichever) (player|member|person|one) who (proposed|proposes|wrote|made) this rule",
            "(whoever|who) (proposed|proposes) this rule", "(the|its) (author|proposer) [of this rule]"),
     phrase("sentence", "ALSO({a:sentence}, {b:move})", "{a} , and {b}"),
-    phrase("happening", "EVENT('ballot_cast', _they=player)", "every ballot cast",
-           "(each|every) (vote|ballot) [that is] cast", "the casting of (a|any|each|every) (vote|ballot)"),
-    phrase("happening", "EVENT('proposal_adopted', _they=proposal.author)", "every adoption of a proposal",
-           "(each|every|the) adoption of (a|any|each) (proposal|rule change)"),
-    phrase("happening", "EVENT('proposal_defeated', _they=proposal.author)", "every defeat of a proposal",
-           "(each|every|the) defeat of (a|any|each) (proposal|rule change)"),
-    phrase("sentence", "UPON({event:happening}, {effects})", "upon {event} , {effects}", "upon {event} [,] {effects}",
-           "{effects} upon {event}", "with {event} [,] {effects}"),
     phrase("effects", "DO({a:effects}, {b:effects})", "{a} , and then {b}", "{a} and then {b}", "{a} . then {b}",
            "{a} , and afterwards {b}", "{a} , then {b}", "{a} . (after|afterwards) [that] , {b}"),
     phrase("people", "[_x for _x in players if {t:whose}]", "each player whose {t}",

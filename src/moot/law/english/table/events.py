@@ -10,8 +10,8 @@ _MAKES = (
 )
 _MADE = "(made|submitted|proposed|put forward|introduced)"
 _A_THING_PROPOSED = f"(a {CHANGE}|something|a new rule|a change of the rules)"
-_WHOSE = f"(somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
-_WHOSE_MANY = f"one of a {PLAYER} 's {CHANGES}"
+_WHOSE = f"(your|somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
+_WHOSE_MANY = f"(one of a {PLAYER} 's {CHANGES}|a {CHANGE} of (yours|theirs))"
 _AUTHOR = "(author|proposer|maker)"
 _CALLS = (
     "(calls for a judgment|calls for judgment|invokes judgment|calls a case|asks for a judgment|opens a case|"
@@ -33,7 +33,7 @@ _THIS_RULE = (
     "this rule (is adopted|is enacted|takes effect|comes into force|goes into effect|comes into effect|is passed|"
     "passes|becomes law|enters into force)"
 )
-WHEN = "(when|whenever|each time|every time|if|as soon as|once|any time|any time that|upon that|in case)"
+WHEN = "(when|where|whenever|each time|every time|if|as soon as|once|any time|any time that|upon that|in case)"
 
 WORDS = (
     phrase("chg", "0", _A_CHANGE),
@@ -41,9 +41,9 @@ WORDS = (
     phrase("fails", "0", DEFEATED),
     phrase("unan", "0", UNANIMOUSLY),
     phrase("somebody", "0", SOMEBODY),
-    phrase("any_player", "0", _ANY),
+    phrase("any_player", "0", _ANY, "(anyone|anybody|everyone|everybody|someone|somebody)"),
     phrase("whoso", "0", _WHO),
-    phrase("whose", "0", _WHOSE, _WHOSE_MANY),
+    phrase("somebodys", "0", _WHOSE, _WHOSE_MANY),
     phrase("makes", "0", _MAKES),
     phrase("proposed", "0", _A_THING_PROPOSED),
     phrase("it", "0", IT),
@@ -67,12 +67,12 @@ EVENTS = (
     _happens("proposal_adopted", "event", "a proposal is adopted", "{c:chg} {p:passes}"),
     _happens("proposal_adopted", "event", "a proposal is adopted unanimously", "{c:chg} {p:passes} {u:unan}",
              "{c:chg} is unanimously adopted", condition=_UNANIMOUS),
-    _happens("proposal_adopted", "event", "{w:whose} {p:passes}",
+    _happens("proposal_adopted", "event", "{w:somebodys} {p:passes}",
              "{s:somebody} {m:makes} {o:proposed} and it {p:passes}", they="proposal.author"),
-    _happens("proposal_adopted", "event", "{w:whose} {p:passes} {u:unan}", they="proposal.author",
+    _happens("proposal_adopted", "event", "{w:somebodys} {p:passes} {u:unan}", they="proposal.author",
              condition=_UNANIMOUS),
     _happens("proposal_defeated", "event", "a proposal is defeated", "{c:chg} {f:fails}"),
-    _happens("proposal_defeated", "event", "{w:whose} {f:fails}",
+    _happens("proposal_defeated", "event", "{w:somebodys} {f:fails}",
              "{s:somebody} {m:makes} {o:proposed} and it {f:fails}", they="proposal.author"),
     _happens("proposal_decided", "event", "a proposal is decided", "{c:chg} (has been decided|gets decided)",
              "{c:chg} is (adopted or defeated|adopted or rejected|either adopted or defeated)"),
@@ -88,9 +88,10 @@ EVENTS = (
              f"{{c:chg}} is {_MADE} [by a player]", "{s:somebody} proposes", they="proposal.author"),
     _happens("ballot_cast", "event", "a player votes", "{s:somebody} (votes|casts a vote|casts a ballot) [on {i:it}]",
              "a (vote|ballot) is cast", they="player"),
-    _happens("ballot_cast", "event", "{s:somebody} votes (for {i:it}|yes|in favour|in favour of {i:it})",
+    _happens("ballot_cast", "event", "a player votes for it", "{s:somebody} votes (for {i:it}|yes|in favour|in "
+        "favour of {i:it})",
              "{s:somebody} casts a vote for {i:it}", they="player", condition="choice == 'for'"),
-    _happens("ballot_cast", "event", "{s:somebody} votes (against {i:it}|no)",
+    _happens("ballot_cast", "event", "a player votes against it", "{s:somebody} votes (against {i:it}|no)",
              "{s:somebody} casts a vote against {i:it}",
              they="player", condition="choice == 'against'"),
     _happens("left", "event", "a player leaves the game",
@@ -107,11 +108,12 @@ EVENTS = (
     _happens("rule_transmuted", "event", "a rule is transmuted", "(a|any) rule (is|gets|has been) transmuted"),
     _happens("case_called", "event", "a case is called", "(a|any) case is (called|opened)",
              "[a] judgment is (called for|invoked|asked for)"),
-    _happens("case_called", "event", "{s:somebody} {j:calls}", they="case.caller", condition=_CALLED),
+    _happens("case_called", "event", "a player calls a case", "{s:somebody} {j:calls}", they="case.caller",
+             condition=_CALLED),
     _happens("judged", "event", "a case is judged", "(a|any) case (is|has been|gets) (judged|decided)",
              "[a] (judgment|judgement) is (given|delivered|made)"),
-    _happens("judged", "event", "(a|the) judge {j:judges}", "{s:somebody} {j:judges}", they="case.judge",
-             condition=_JUDGED),
+    _happens("judged", "event", "a judge judges a case", "(a|the) judge {j:judges}", "{s:somebody} {j:judges}",
+             they="case.judge", condition=_JUDGED),
 )  # fmt: skip
 
 ACTORS = (
@@ -156,7 +158,7 @@ ONCE = (
     phrase("sentence", "ONCE({effects})", "when this rule is adopted , {effects}",
            "(when|as soon as|once|the moment|at the moment when) {r:this_rule} [,] [then] {effects}",
            "upon (this rule taking effect|the adoption of this rule|this rule being adopted|enactment of this rule) , "
-           "{effects}", "{effects} (when|as soon as|once) ({r:this_rule}|it is adopted|it takes effect)"),
+           "{effects}", "{effects} (when|as soon as|once) {r:this_rule}"),
 )  # fmt: skip
 
 SENTENCES = (

@@ -18,8 +18,9 @@ PEOPLE = (
            f"the {PLAYER} who (invoked judgment|called for judgment|called for it)", "the caller"),
     phrase("person", "case.judge", "its judge", "the judge [of (it|the case)]",
            f"(whoever|the {PLAYER} who) judged (it|the case)"),
-    phrase("person", "_they", "that player", "(they|he|she|them|him|her|himself|herself|themselves)",
+    phrase("person", "_they", "that player", "(they|he|she|you|he or she|them|him|her|himself|herself|themselves)",
            f"(that|the|this) ({PLAYER}|voter)"),
+    phrase("person", "_s", "they", "(they|he|she|you|he or she)"),
     phrase("person", "player", "that player", f"(that|the|this) ({PLAYER}|voter)"),
     phrase("people", "players", "each player", _EACH, _ALL, f"(the {PLAYERS}|{PLAYERS})", f"each of the {PLAYERS}"),
     phrase("people", "votes_for", "each player who voted for it"),
@@ -75,7 +76,9 @@ TRAITS = (
            f"{_HAVE} {{n}} (open (proposals|proposal)|(proposals|proposal) open) [already]",
            f"{_HAVE} {{n}} (proposals|proposal) that (are|is) (still open|open|undecided)"),
     phrase("trait", "len([_y for _y in open_proposals if _y.author == _x]) >= 1", "has an open proposal",
-           f"{_HAVE} (an open proposal|a proposal open|an undecided proposal) [already]",
+           f"{_HAVE} (an open proposal|a proposal [of (their|his|her) own] open|an undecided proposal|a "
+           f"proposal (pending|"
+           "under way|that is open)) [already]",
            "already has (an open proposal|a proposal open)"),
 )  # fmt: skip
 """What is said of one player, `_x`."""
@@ -122,8 +125,8 @@ CONDITIONS = (
            "[there are] {a} (proposals are open|open proposals|proposals open) [in the game]"),
     phrase("cond", "{a:amount}(len(rules_in_force))", "there are {a} rules [in force]"),
     phrase("cond", "{a:amount}(mutable_rules)", "there are {a} mutable rules [in force]"),
-    phrase("cond", "{a:amount}(len(open_cases))", "{a} cases are open", "there are {a} open cases"),
     phrase("cond", "len(open_cases) >= 1", "a case is open", "(a|any) case (is|remains) open", "there is an open case"),
+    phrase("cond", "{a:amount}(len(open_cases))", "{a} cases are open", "there are {a} open cases"),
     phrase("cond", "{a:cond} and {b:cond}", "{a} and {b}"),
 )  # fmt: skip
 """What may be so or not."""

@@ -5,8 +5,24 @@ from typing import NamedTuple
 
 from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.limits import limits_of
-from moot.law.english.table.registers import of_office, of_quantity, of_register, of_text, of_whose
+from moot.law.english.table.adjustments import adjustments_of
+from moot.law.english.table.amounts import amounts_of
+from moot.law.english.table.extremes import extremes_of
+from moot.law.english.table.holdings import holdings_of
+from moot.law.english.table.jobs import (
+    jobs_of_holder,
+    jobs_of_office,
+    jobs_of_quantity,
+    jobs_of_register,
+    jobs_of_text,
+)
+from moot.law.english.table.measures import measures_of_quantity, measures_of_register
+from moot.law.english.table.offices import of_office
+from moot.law.english.table.periods import of_opener
+from moot.law.english.table.registers import of_quantity, of_register, of_whose
+from moot.law.english.table.standing import standing_of
+from moot.law.english.table.ties import most_of
+from moot.law.english.table.turns import of_next_turns, of_turns
 
 
 class LawNames(NamedTuple):
@@ -21,6 +37,8 @@ class LawNames(NamedTuple):
     """Texts of each player."""
     holders: tuple[str, ...] = ()
     """Registers that hold a player, such as whose turn it is."""
+    openers: tuple[str, ...] = ()
+    """Moves that open the vote on a proposal."""
 
 
 def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
@@ -30,11 +48,16 @@ def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
     for name in names.registers:
         yield _of_register(name, names.quantities)
     for name in names.offices:
-        yield (phrase("person", name, f"the {_said(name)}"), *of_office(name, _said(name)))
+        said = _said(name)
+        yield (phrase("person", name, f"the {said}"), *of_office(name, said), *jobs_of_office(name, said))
     for name in names.texts:
-        yield tuple(of_text(name, _said(name)))
+        yield tuple(jobs_of_text(name, _said(name)))
+    for name in names.openers:
+        yield tuple(of_opener(name))
+    if "turn" in names.holders:
+        yield tuple(of_next_turns(names.quantities))
     for name in names.holders:
-        yield tuple(of_whose(name, _said(name)))
+        yield (*of_whose(name, _said(name)), *of_turns(name, _said(name)), *jobs_of_holder(name, _said(name)))
 
 
 def phrases_for(names: LawNames) -> Iterator[Phrase]:
@@ -53,11 +76,29 @@ def _of_quantity(name: str) -> tuple[Phrase, ...]:
     thing = f"{singular(words)}/{words}" if " " not in words else words
     return (
         phrase("thing", repr(name), thing, singular(words)),
-        phrase("trait", f"{{a:amount}}({name}[_x])", f"has/have {{a}} {words}", f"(has|have|with|had) {{a}} {one}"),
-        *limits_of(name, words, singular(words)),
+        phrase(
+            "trait",
+            f"{{a:amount}}({name}[_x])",
+            f"has/have {{a}} {words}",
+            f"(has|have|had) [got] {{a}} {one}",
+            f"(with|holds|hold|owns|own) {{a}} {one}",
+        ),
+        *standing_of(name, words, singular(words)),
         *of_quantity(name, words),
+        *amounts_of(name, words, singular(words)),
+        *most_of(name, words),
+        *jobs_of_quantity(name, words),
+        *measures_of_quantity(name, words),
+        *holdings_of(name, words, singular(words)),
+        *adjustments_of(name, words, singular(words)),
+        *extremes_of(name, words, singular(words)),
     )
 
 
 def _of_register(name: str, quantities: tuple[str, ...]) -> tuple[Phrase, ...]:
-    return (phrase("num", name, f"the {_said(name)}"), *of_register(name, _said(name), quantities))
+    return (
+        phrase("num", name, f"the {_said(name)}"),
+        *of_register(name, _said(name), quantities),
+        *jobs_of_register(name, _said(name), quantities),
+        *measures_of_register(name, _said(name)),
+    )

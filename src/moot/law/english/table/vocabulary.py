@@ -67,6 +67,7 @@ FACT_PHRASES = _told("value", {
     "posting": "the posting",
     "parent": "the posting that it follows up",
     "made_by": "the rule that made the move",
+    "this_rule": "this rule",
 })  # fmt: skip
 
 FACT_LISTS = _told_many("value", {
@@ -180,6 +181,9 @@ EFFECT_DEED_PHRASES = _told("forbidden", {
     "award": "players may not gain or lose anything",
     "set_quantity": "what players have may not be set",
     "set_register": "what the game keeps may not be set",
+    "add_to": "nothing may be added to what the game keeps",
+    "remove_from": "nothing may be taken out of what the game keeps",
+    "set_entry": "no entry of what the game keeps may be set",
     "appoint": "nobody may be appointed to an office",
     "cast_ballot": "no vote may be cast in a player 's name",
     "open_voting": "voting on a proposal may not open",
@@ -233,6 +237,14 @@ EFFECT_PHRASES = _told("act", {
     "set_register({r:register}, None, {of:value})": "{of} 's {r} is cleared",
     "set_register({r:register}, [], {of:value})": "{of} 's {r} is emptied",
     "set_register({r:register}, {v:value}, {of:value})": "{of} 's {r} is set to {v}",
+    "add_to({r:register}, -{v:number})": "{r} decreases by {v}",
+    "add_to({r:register}, {v:number})": "{r} increases by {v}",
+    "add_to({r:register}, {v:value})": "{v} is/are added to {r}",
+    "add_to({r:register}, {v:value}, {of:value})": "{v} is/are added to {of} 's {r}",
+    "remove_from({r:register}, {v:value})": "{v} is/are taken out of {r}",
+    "remove_from({r:register}, {v:value}, {of:value})": "{v} is/are taken out of {of} 's {r}",
+    "set_entry({r:register}, {k:value}, {v:value})": "{r} has {v} for {k}",
+    "set_entry({r:register}, {k:value}, {v:value}, {of:value})": "{of} 's {r} has {v} for {k}",
     "appoint({o:office}, None)": "nobody is {o} any more",
     "appoint({o:office}, {who:value})": "{who} becomes/become {o}",
     "cast_ballot({p:value}, {who:value}, {c:value})": "the vote of {who} on {p} is cast as {c}",

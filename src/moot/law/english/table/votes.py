@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.subjects import BUT, CHANGE, CHANGES, IT, PLAYER, PLAYERS
+from moot.law.english.table.subjects import CHANGE, CHANGES, IT, PLAYER, PLAYERS
 
 _VOTERS = "[all] [of] [the] [eligible] voters"
-_EVERY_PLAYER = f"[all] [of] [the] {PLAYERS}"
+_EVERY_PLAYER = (
+    f"([all] [of] [the] [(registered|current|other registered)] {PLAYERS}|the (class|group|club|membership|assembly)|"
+    "all of us|us|everybody|everyone|the whole (class|group|club|membership))"
+)
+BUT = (
+    "(but|except|other than|apart from|except for|excluding|besides|exclusive of|not counting|leaving aside|not "
+    "including|in addition to)"
+)
 _AUTHOR = "(its|the) (author|proposer) [of the proposal]"
 _OTHERS = (
     f"([all] [of] [the] (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|other voters)|the others)"
@@ -23,6 +30,8 @@ TALLIES = (
            f"(those|the {PLAYERS}|{PLAYERS}|voters) (who are voting|voting|who vote|who voted|who have voted|who cast "
            f"a vote)"
            f" [on {IT}]"),
+    phrase("tally", "len(voted)", "those who took part", "(those|everyone) who (took part|takes part|take part) "
+           "[in the vote]"),
     phrase("tally", "len(votes_for) + len(votes_against)", "[all] the votes"),
     phrase("tally", "len(eligible_voters)", "[all] the votes"),
 )  # fmt: skip
@@ -38,8 +47,9 @@ REQUIRED = (
            "(a|the) [(simple|absolute|bare)] majority of {t}", "most of {t}"),
     phrase("required", "AT_LEAST(FRACTION(1, 2), {t:tally})", "at least half {t}", "half {t}"),
     phrase("required", "{t:tally}", "all of {t}", "all {t}", "(each|every) [one] of {t}"),
-    phrase("required", "len(eligible_voters)", "every eligible voter",
-           f"(every|each) ([eligible] voter|{PLAYER})", "(everyone|everybody)", f"all ([eligible] voters|{PLAYERS})"),
+    phrase("required", "len(eligible_voters)", "every eligible voter", "(every|each) [single] [eligible] voter",
+           "(everyone|everybody)"),
+    phrase("required", "len(players)", f"(every|each) [single] {PLAYER}"),
     phrase("required", "{n:num}", "at least {n} players",
            "[at least] {n} [or more] (players|voters|votes|members|people|votes for it|votes in favour|yes votes|yes|"
            "votes in its favour)", f"(no fewer|not fewer|no less|not less) than {{n}} (votes|{PLAYERS}|voters)",
@@ -47,7 +57,28 @@ REQUIRED = (
     phrase("required", "{n:num} + 1", "more than {n} players", f"more than {{n}} (votes|{PLAYERS}|voters)"),
     phrase("required", "len(players) - {n:num}", "all but {n} of the players", f"all [the] {PLAYERS} but {{n}}",
            f"all but {{n}} {PLAYERS}"),
+    phrase("required", "{f:floor_of}", "{f}"),
+    phrase("floor_of", "FLOOR_OF({f:fraction}, {t:tally})", "{f} of {t} , rounded down",
+           "[at least] {f} of {t} [,] (rounded down|rounding down) [,]"),
+    phrase("required", "AT_LEAST({f:fraction}, {t:tally})", "[at least] {f} of {t} [,] {u:rounded_up} [,]"),
+    phrase("rounded_up", "0", "(rounded up|rounding up|any fraction being rounded (up|upward|upwards)|fractions being "
+           "rounded (up|upward|upwards)|with fractions rounded (up|upwards)|rounded (upward|upwards)|"
+           "fractions round up)"),
+    phrase("required", "max({n:num}, {r:required})", "{r} , but at least {n}",
+           "{r} [,] [but|and] (never|not|in no case|at no time) (fewer|less) than {n} [(players|votes|voters|members|"
+           "of them|people)]", "{r} [,] (but|and|with) (at least|no fewer than|a minimum of) {n} [(players|votes|"
+           "voters|people)]", "{n} (players|votes|voters|members) or {r} [,] whichever is (more|greater|higher|larger)",
+           "{r} or {n} (players|votes|voters|members) [,] whichever is (more|greater|higher|larger)"),
+    phrase("required", "min({n:num}, {r:required})", "{r} , but at most {n}",
+           "{r} [,] (but|and|with) (at most|no more than|never more than|not more than|a maximum of) {n} "
+           "[(players|votes|voters|people)]"),
     phrase("required", "{t:tally} - 1", "all but one of {t}", "(everyone|everybody|all) but 1 of {t}"),
+    phrase("required", "{t:tally} - {n:num}", "all {t} but {n}", "{t} (but|except|minus) {n}"),
+    phrase("required", "len(players) - {n:num}", "{n} (vote|votes) (fewer|less) than there are players",
+           "{n} (fewer|less) than [(all|the number of)] [the] players"),
+    phrase("required", "max({n:num}, {r:required})",
+           "{r} , (provided that|provided|as long as|but only if) at least {n} [(of them|votes|players)] (are|is|vote) "
+           "(in its favour|for it|in favour)"),
 )  # fmt: skip
 
 OTHERS = (
@@ -60,7 +91,8 @@ OTHERS = (
            "author",
            f"[(at least|no fewer than|not less than)] {{f}} of {_OTHERS}"),
     phrase("of_others", "{n:num}", "at least {n} players other than its author",
-           f"[at least] {{n}} (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|others)"),
+           f"[at least] {{n}} (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|others|"
+           f"({PLAYERS}|voters) , {BUT} {_AUTHOR} ,)"),
     phrase("of_others", _OTHER_VOTERS, "all players other than its author",
            f"(everyone|everybody|all {PLAYERS}|every {PLAYER}) (else|{BUT} {_AUTHOR})", f"all [of] {_OTHERS}"),
 )  # fmt: skip
@@ -79,7 +111,8 @@ _FOR_IT = (
     "in their favour)"
 )
 _NEED = (
-    "(needs|need|requires|require|shall require|must have|must get|must receive|has to get|has to have|takes|need to "
+    "(needs|need|requires|require|shall require|shall have|must be approved by|"
+    "must be supported by|must have|must get|must receive|has to get|has to have|takes|need to "
     "get|"
     "needs to get|must gain|shall need|will need|have to get|must win|must obtain)"
 )
@@ -121,11 +154,20 @@ PASSING = (
     phrase("chgs", "0", _SINGLE, _MANY, CHANGE, "it"),
     phrase("chgs_is", "0", f"({_SINGLE}|{_MANY}|{CHANGE}) ({_IS} {_PASSED}|{_PASSES})",
            f"it ({_IS} {_PASSED}|{_PASSES})"),
-    phrase("need_of", "0", f"{_NEED} [(the votes of|the support of|votes from|the approval of|the agreement of|the "
-           f"consent of|"
+    phrase("need_of", "0", f"{_NEED} [(the votes of|the vote of|the affirmative vote of|the "
+           f"affirmative votes of|the assent of|the yes votes of|the support of|votes from|the "
+           f"approval of|the agreement of|the consent of|"
            "a yes from|yes votes from|the backing of)]"),
     phrase("to_pass", "0", _TO_PASS),
     phrase("tail", "0", _TAIL),
+    phrase("tied_vote", "0", "(a tie|ties|a tied vote|an equal vote|an equal number of votes)",
+           "(in (case of|the event of) a tie|if (it is a tie|the vote is tied|there is a tie|the votes are equal|the "
+           "votes are tied|there are as many for as against))"),
+    phrase("tie_fails", "0", "{t:tied_vote} [,] [(it|the proposal)] (fails|fail|is defeated|are defeated|is not enough|"
+           "means that it fails|means defeat|counts as a defeat|is rejected|are rejected|does not pass|do not pass|"
+           "is not adopted|falls|loses)"),
+    phrase("tie_passes", "0", "{t:tied_vote} [,] [(it|the proposal)] (passes|pass|is adopted|are adopted|is enough|"
+           "counts as adopted|means adoption|is carried|succeeds|wins)"),
     phrase("not_adopted", "0", f"(no {CHANGE} is {_PASSED}|no {CHANGE} (may|can|shall|passes|will) [be {_PASSED}]|"
            f"{_SINGLE} "
            f"(is not|can not be|may not be|shall not be|is never) {_PASSED}|{_SINGLE} (does not pass|fails|is "
@@ -137,9 +179,31 @@ PASSING = (
     phrase("passing", "{r:of_others} + " + _AUTHOR_S_VOTE.format("votes_for"), "{r} vote for it", "{r} {v:voting_for}"),
     phrase("passing", "MORE_THAN(FRACTION(1, 2), len(votes_for) + len(votes_against))",
            "more players vote for it than against it", *_MORE_VOTES),
+    phrase("passing", "max(1, len(votes_against))", "at least as many players vote for it as against it",
+           f"at least as many (players|people|members|voters|votes) (vote|are|are cast) (for {IT}|for|in favour) as "
+           "against [it]", "(there are|it gets|it has|it receives) [at least] as many votes (for it|for|in favour) as "
+           "against [it] [, or more [for it]]", "not more players vote against it than for it",
+           "(no|not) more (players|people|members) vote against it than for it"),
+    phrase("passing", "len(votes_against) + {n:num}",
+           "the votes for it exceed the votes against it by at least {n}",
+           "(the votes for it|the votes in favour|the votes for) (exceed|outnumber) (the votes against [it]|those "
+           "against [it]) by ([at least] {n}|{n} or more|no (fewer|less) than {n})",
+           "(at least {n} more|{n} or more) (players|people|members|voters) vote for it than against it",
+           "[at least] {n} more (players|people|members|voters) vote for it than against it",
+           "it (has|gets|receives) at least {n} more votes for than against [it]",
+           "there are [at least] {n} more votes for it than against it",
+           "it (has|gets|receives) [at least] {n} more (votes for|yes votes|ayes) than (votes against|no votes|noes)"),
+    phrase("passing", "max({n:num}, len(votes_against) + 1)",
+           "more players vote for it than against it , and at least {n} players vote for it",
+           "{m:more_for} [,] and [it (gets|has|receives)] at least {n} (players|people|votes|of them) [{v:voting_for}]",
+           "{m:more_for} [,] (and|with) at least {n} (yes votes|votes for it|votes in favour) [in all|in total]"),
+    phrase("more_for", "0", *_MORE_VOTES),
     phrase("passing", "max(1, {n:times} * len(votes_against))",
            "the votes for it are at least {n} as many as the votes against it",
-           "(there are|it gets|it has|it receives) at least {n} as many votes (for it|for|in favour|in its favour) as "
+           "the (ayes|yes votes|votes for it|votes in favour) are [at least] {n} the (noes|no votes|votes "
+           "against [it]) "
+           "[or more]", "(there are|it gets|it has|it receives) at least {n} as many votes (for it|for|in "
+           "favour|in its favour) as "
            "against [it]",
            "the votes (for|for it|in its favour) are at least {n} the votes against [it]",
            "at least {n} as many (players|people|members|voters) vote for it as against it"),
@@ -175,61 +239,40 @@ def _thresholds() -> Iterator[Phrase]:
                  f"{{r}} (is|are) (needed|required|necessary) to (adopt|pass|carry) {_SINGLE}",
                  f"{{r}} (adopt|adopts) {_SINGLE}",
                  "{r} (suffice|suffices|is enough|are enough) [{t:to_pass}]")  # fmt: skip
-    when = "(if|when|only if|if and only if|only when|provided that|provided|as long as)"
+    when = (
+        "(if|when|only if|if and only if|if , and only if ,|only when|provided that|provided|as long as|once|where|"
+        "on condition that|so long as|only where)"
+    )
     for kind in ("passing", "against_limit"):
         yield phrase("sentence", f"TERM('votes_required', {{p:{kind}}})", "a proposal is adopted if {p}",
                      f"{{c:chgs_is}} {when} {{p}} [[,] {{z:tail}}]", f"{when} {{p}} [,] [then] {{c:chgs_is}} [[,] "
                                                                      f"{{z:tail}}]",
                      "{n:not_adopted} unless {p}" if kind == "passing" else f"{{c:chgs_is}} {when} {{p}}",
                      f"{{c:chgs}} {when} {{p}} {{c:chgs_is}}")  # fmt: skip
+    more = "MORE_THAN(FRACTION(1, 2), len(votes_for) + len(votes_against))"
+    also = "(;|.|,|, and|, but|and|but|: )"
+    yield phrase("sentence", f"TERM('votes_required', {more})",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tie_fails}}",
+                 f"{{c:chgs_is}} by [a] [(simple|plain)] majority [of (the|all) votes [cast]] {also} {{t:tie_fails}}",
+                 f"{{c:chgs}} {{k:need_of}} (a|the) [(simple|plain)] majority [of (the|all) votes [cast]] {also} "
+                 "{t:tie_fails}", f"(a|the) (simple|plain) majority [of (the|all) votes [cast]] "
+                 f"(decides|is enough|adopts {_SINGLE}|wins) {also} {{t:tie_fails}}")  # fmt: skip
+    yield phrase("sentence", "TERM('votes_required', max(1, len(votes_against)))",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tie_passes}}",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} or [if] {{t:tied_vote}}",
+                 f"{{c:chgs_is}} by [a] [(simple|plain)] majority [of (the|all) votes [cast]] {also} {{t:tie_passes}}"
+                 )  # fmt: skip
+    casting = "(0 if {x:person} in votes_for else 1)"
+    yield phrase("sentence", f"TERM('votes_required', len(votes_against) + {casting})",
+                 "a proposal is adopted if more players vote for it than against it , and in a tie {x} decides",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} ({{t:tied_vote}}|in a tie) [,] {{x}} decides",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tied_vote}} [,] {{x}} has the casting vote",
+                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tied_vote}} [,] (the vote of {{x}}|{{x}} 's vote) "
+                 "(decides|counts double)"
+                 )  # fmt: skip
     yield phrase("sentence", "TERM('votes_required', {p:against_unless})", "a proposal is adopted unless {p}",
                  "{c:chgs_is} unless {p} [[,] {z:tail}]", "unless {p} , {c:chgs_is}")  # fmt: skip
 
-
-_COUNT = (
-    "(vote on it|have voted [on it]|has voted [on it]|vote|votes|votes on it|take part in the vote|takes part [in the "
-    "vote]|"
-    "have taken part [in the vote]|take part|cast a vote|have cast a vote|cast a vote on it|votes are cast|"
-    f"have voted on {IT}|voted|voted on it|took part|participate|participated in the vote|have cast their votes|has "
-    f"cast a vote)"
-)
-_CAST = "(voters|votes cast|votes|voting)"
-
-QUORUMS = (
-    phrase("count_votes", "0", _COUNT),
-    phrase("turnout", "{r:required}", "{r}"),
-    phrase("turnout", "{r:of_others} + " + _AUTHOR_S_VOTE.format("voted"), "{r}"),
-    phrase("sentence", "TERM('quorum', {r:turnout})", "the quorum is {r}",
-           "(a|the) quorum (is|shall be|consists of|will be|requires|for a vote is|for votes is|for every vote is) {r}",
-           "there (is|shall be) a quorum of {r}", "{r} (are|is|make|form|makes|constitute|constitutes|forms|make up) "
-                                                  "(a|the) quorum",
-           "{n:not_adopted} unless {r} {v:count_votes}",
-           "(a|the) vote [on a proposal] (counts|is valid|is only valid|only counts|has effect) [only] (if|when) {r} "
-           "{v:count_votes}",
-           "{c:chgs_is} only if {r} {v:count_votes}", "{r} must (vote|take part|take part in the vote|vote on it|cast "
-                                                      "a vote) "
-           "(for the vote to count|for a vote to count|for the result to count|for it to count|for a vote to be valid)",
-           "(a|the) vote [on a proposal] (does not count|is not valid|is invalid|is void) unless {r} {v:count_votes}",
-           "(votes|a vote) (need|needs|require|requires) a quorum of {r}",
-           "unless {r} {v:count_votes} , {n:not_adopted}"),
-    phrase("sentence", "TERM('quorum', {n:num})", "the quorum is {n}",
-           "(a|the) quorum (is|shall be|of every vote is|will be|for a vote is|for every vote is) [at least] {n} "
-           "[(voters|votes)]",
-           "there is a quorum of {n} [(voters|votes)]",
-           f"(a|the|every) vote [on a proposal] with (fewer|less) than {{n}} {_CAST} (does not count|is void|is "
-           f"invalid|fails)",
-           f"if (fewer|less) than {{n}} ({PLAYERS}|voters) {{v:count_votes}} [on a proposal] , (it is|the proposal "
-           f"is) (defeated|not adopted)",
-           f"{{c:chg}} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {{n}} ({PLAYERS}|voters) "
-           f"{{v:count_votes}}",
-           "{n:num} (voters|votes) (are|is|make|form) (a|the) quorum"),
-    phrase("sentence", "TERM('quorum', AT_LEAST({f:fraction}, {t:tally}))",
-           "{c:chg} (is defeated|is not adopted|fails) (if|when) (fewer|less) than {f} of {t} {v:count_votes}",
-           "if (fewer|less) than {f} of {t} {v:count_votes} [on a proposal] , (it is|the proposal is) (defeated|not "
-           "adopted)",
-           "(a|the) vote [on a proposal] in which (fewer|less) than {f} of {t} {v:count_votes} (does not count|is "
-           "void|is invalid)"),
-)  # fmt: skip
 
 _REACHES = (
     "(has|have|reaches|reach|gets|get|accumulates|accumulate|scores|earns|collects|score|collect|earn|hits|hit|having|"
@@ -255,5 +298,5 @@ WINS = (
            f"the game is won by the first {PLAYER} (to|who) {{r:reaches}} {{n}}"),
 )  # fmt: skip
 
-THRESHOLDS = (*TALLIES, *REQUIRED, *OTHERS, *PASSING, *_thresholds(), *QUORUMS, *WINS)
+THRESHOLDS = (*TALLIES, *REQUIRED, *OTHERS, *PASSING, *_thresholds(), *WINS)
 """Sentences on what adopts, and on what wins."""

@@ -1,0 +1,57 @@
+"""Sentences about what happens so long after something: three days after a case is called, its caller loses a point."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+
+from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, effects_of, statements
+from moot.law.english.sentences.times import timed_pairs
+from moot.law.mechanisms.mechanism import Provision
+
+Functions = Mapping[str, ast.FunctionDef]
+_VOTES = ("votes_for", "votes_against", "voted")
+_ALWAYS = ("proposal.made", "case.called")
+"""Moments that every proposal and every case has had."""
+_NAME = re.compile(r"(\d+)_(minutes|hours|days|weeks)_after_(proposal|case)_(made|opened|called|accepted|judged)")
+
+
+def due(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`DUE(moment, duration, effects)`: what happens so long after a moment of a proposal or a case that is open."""
+    moment, duration, effects = ast.unparse(sentence.args[0]), sentence.args[1], sentence.args[2]
+    subject = moment.split(".")[0]
+    if not isinstance(duration, ast.Call) or not isinstance(duration.args[0], ast.Constant):
+        raise NotMeant("nobody waits for that")
+    name = f"{ast.unparse(duration.args[0])}_{ast.unparse(duration.func)}_after_{moment.replace('.', '_')}"
+    names = {node.id for node in ast.walk(effects) if isinstance(node, ast.Name)}
+    if {"proposal" if name in _VOTES else name for name in names & {"proposal", "case", *_VOTES}} != {subject}:
+        raise NotMeant("it speaks of something else")
+    answer = f"return {moment} + {ast.unparse(duration)}"
+    lines = (answer,) if moment in _ALWAYS else (f"if {moment} is not None:", f"    {answer}")
+    is_proposal, given = subject == "proposal", frozenset({subject})
+    yield DraftedProvision((f"@term('due_{name}')",), f"due_{name}", lines, "", is_proposal, given, returns="Deadline")
+    done = tuple(statements(effects))
+    yield DraftedProvision((f"@timed('due_{name}')",), f"done_{name}", done, "", is_proposal, given)
+
+
+def find_due(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Terms that answer when something is due after a moment, each with the provision that runs then."""
+    for term, timed, name in timed_pairs(provisions):
+        found = _NAME.fullmatch(name.removeprefix("due_"))
+        effects = effects_of(body_of(functions[timed])) if found else None
+        if not found or effects is None:
+            continue
+        moment = ast.parse(f"{found[3]}.{found[4]}", mode="eval").body
+        duration = ast.parse(f"{found[2]}({found[1]})", mode="eval").body
+        body = [ast.unparse(one) for one in body_of(functions[term])]
+        answer = f"return {ast.unparse(moment)} + {ast.unparse(duration)}"
+        if body in ([answer], [f"if {ast.unparse(moment)} is not None:\n    {answer}"]):
+            yield (term, timed), call("DUE", moment, duration, effects)
+
+
+def while_open(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`WHILE_OPEN(duration, effects)`: what happens each time that an open proposal has been open for so long again."""
+    span, effects = ast.unparse(sentence.args[0]), sentence.args[1]
+    name = f"each_{span.replace('(', '_').rstrip(')')}_open"
+    next_one = f"proposal.made + {span} * (max(last - proposal.made, 0) // {span} + 1)"
+    yield DraftedProvision((f"@term({name!r})",), f"time_{name}", (f"return {next_one}",), "", True, returns="Time")
+    yield DraftedProvision((f"@timed({name!r})",), f"comes_{name}", tuple(statements(effects)), "", True)

@@ -1,0 +1,85 @@
+"""Sentences that say what a line of the library does, where its code is more than one sentence of another kind."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from moot.law.english.sentences.code import body_of, call, same_code
+from moot.law.mechanisms.expansion import expand
+from moot.law.mechanisms.mechanism import Provision
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+LINES = (
+    *(f'deadlines.opens_weekly("{day} 24:00")' for day in WEEKDAYS),
+    "voting.closes_when_all_have_voted()",
+    "voting.decides_when_closed()",
+    "precedence.immutable_first()",
+    "precedence.claims_then_lowest_number()",
+)
+"""The lines that have phrases. They are known by their whole source."""
+
+
+def line(sentence: ast.Call, says: str) -> Iterator[str]:
+    """`LINE(source)`."""
+    yield from (function.source for function in _functions_of(ast.literal_eval(sentence.args[0])))
+
+
+class _Wanted(NamedTuple):
+    """A function of a line: a provision, or what provisions call."""
+
+    source: str
+    name: str
+    """Empty if it's a provision, which may have any name."""
+    parameters: frozenset[str]
+    head: str
+    body: str
+
+
+@cache
+def _functions_of(source: str) -> tuple[_Wanted, ...]:
+    """The functions of a line."""
+    functions = [s for s in ast.parse(expand(source)[0]).body if isinstance(s, ast.FunctionDef)]
+    return tuple(
+        _Wanted(
+            ast.unparse(one),
+            "" if one.decorator_list else one.name,
+            _parameters(one),
+            _head(one),
+            ast.unparse(ast.Module(one.body, [])),
+        )
+        for one in functions
+    )
+
+
+def find_line(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions that are those of a line, by whatever names."""
+    by_parameters: dict[frozenset[str], list[str]] = {}
+    for name, function in functions.items():
+        by_parameters.setdefault(_parameters(function), []).append(name)
+    for source in LINES:
+        found: list[str] = []
+        for wanted in _functions_of(source):
+            named = (wanted.name,) if wanted.name else provisions
+            found += [
+                one
+                for one in by_parameters.get(wanted.parameters, ())
+                if one in named and _same(functions[one], wanted)
+            ][:1]
+        if len(found) == len(_functions_of(source)):
+            yield tuple(one for one in found if one in provisions), call("LINE", ast.Constant(source))
+
+
+def _same(function: ast.FunctionDef, wanted: _Wanted) -> bool:
+    return _head(function) == wanted.head and same_code(body_of(function), wanted.body)
+
+
+def _parameters(function: ast.FunctionDef) -> frozenset[str]:
+    return frozenset(one.arg for one in function.args.args)
+
+
+def _head(function: ast.FunctionDef) -> str:
+    """The decorators of a function, and the defaults of its parameters."""
+    return " ".join(ast.dump(one) for one in (*function.decorator_list, *function.args.defaults))

@@ -1,0 +1,54 @@
+"""Sentences on what wins: whoever comes to meet a condition on what they have."""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from moot.law.english.sentences.code import (
+    DraftedProvision,
+    body_of,
+    call,
+    effects_of,
+    is_call,
+    statements,
+)
+from moot.law.english.sentences.memory import KEPT
+from moot.law.mechanisms.mechanism import Provision
+
+
+def wins(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
+    """`WINS(players)`: the game is won by each of those who meet a condition, when what it speaks of changes."""
+    effects = call("EACH", sentence.args[0], call("win", ast.Name("_s", ast.Load())))
+    yield DraftedProvision(
+        tuple(f"@upon({event!r})" for event in _events(sentence.args[0])),
+        "whoever_has_that_wins",
+        tuple(statements(effects)),
+        event="quantity_changed",
+    )
+
+
+def _events(who: ast.expr) -> list[str]:
+    """When a condition may come to be met."""
+    names = {node.id for node in ast.walk(who) if isinstance(node, ast.Name)}
+    events = ["quantity_changed"]
+    if any(isinstance(node, ast.ListComp) for node in ast.walk(who) if node is not who):
+        events += ["joined", "left"]
+    return [*events, "register_set"] if names & KEPT.keys() else events
+
+
+def find_wins(
+    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
+) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    """Provisions by which each player wins who meets a condition."""
+    for name, provision in provisions.items():
+        on = [trigger.on for trigger in provision.triggers if trigger.does == "upon" and not trigger.kind]
+        effects = effects_of(body_of(functions[name])) if on[:1] == ["quantity_changed"] else None
+        each = effects.args[0] if effects is not None and len(effects.args) == 1 else None
+        if each is None or not is_call(each, "EACH") or ast.unparse(each.args[1]) != "DO(win(_s))":
+            continue
+        who = each.args[0]
+        if not isinstance(who, ast.ListComp) or len(who.generators[0].ifs) != 1:
+            continue
+        loop = who.generators[0]
+        is_own = ast.unparse(loop.iter) == "players" and ast.unparse(loop.target) == ast.unparse(who.elt) == "_x"
+        if is_own and on == _events(who) and len(on) == len(provision.triggers):
+            yield (name,), call("WINS", who)

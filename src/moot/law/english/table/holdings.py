@@ -1,0 +1,118 @@
+"""What becomes of what somebody has: raised, doubled, reset; reaching a number, or running out."""
+
+from collections.abc import Iterator
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import PLAYER, PLAYERS
+
+_IS = "(is|are|is/are|shall be|will be|gets|get|must be)"
+_OWN = "(their|his|her|your|its|his or her)"
+_HAVING = "(has|have|having|with|holds|hold|holding|is left with)"
+
+
+def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
+    """What becomes of things that players have; `_s` is whoever has them."""
+    of, has = repr(name), f"{name}[_s]"
+    stock = f"({words}|number of {words}{'|score|point total|points total|scores' if name == 'points' else ''})"
+    changed = f"changed_{name}"
+    unit = f"[{one}/{words}]" if " " not in words else ""
+    yield phrase(
+        changed,
+        f"DO(award(_s, {{n:num}}, {of}))",
+        "are increased by {n}",
+        f"({_IS} (increased|raised)|increase|increases|goes up|go up|rises|rise|grows|grow) by {{n}} {unit}",
+    )
+    yield phrase(changed, f"DO(award(_s, -{{n:num}}, {of}))", "are reduced by {n}",
+                 f"({_IS} (reduced|decreased|lowered|cut)|decrease|decreases|goes down|go down|falls|fall|drops|drop|"
+                 f"sinks) by {{n}} {unit}")  # fmt: skip
+    yield phrase(changed, f"DO(set_quantity(_s, {{n:num}}, {of}))", "are set to {n}",
+                 f"({_IS} [re] (set|reset|restored|put|returned|reduced|brought) [back]|goes back|go back|returns|"
+                 f"return|"
+                 f"reverts|revert|falls back|drops|resets|reset|goes|go) to {{n}} {unit}",
+                 f"(becomes|become) {{n}} {unit}", "(starts|start|begins) again (at|from) {n}")  # fmt: skip
+    yield phrase(changed, f"DO(set_quantity(_s, {has} * 2, {of}))", "are doubled", f"({_IS} doubled|doubles|double)")
+    yield phrase(changed, f"DO(set_quantity(_s, {has} * 3, {of}))", "are tripled", f"({_IS} (tripled|trebled)|triples)")
+    yield phrase(changed, f"DO(set_quantity(_s, {has} // {{p:fold}}, {of}))", "are {p} , rounded down",
+                 f"{_IS} {{p}} [,] {{r:down}}")  # fmt: skip
+    yield phrase(changed, f"DO(set_quantity(_s, AT_LEAST({{p:fraction}}, {has}), {of}))",
+                 "are set to {p} of them , rounded up",
+                 f"{_IS} (set|cut|reduced) to {{p}} [of (them|it|what it was)] [,] {{r:up}}")  # fmt: skip
+    yield phrase(changed, f"DO(set_quantity(_s, AT_LEAST(FRACTION(1, 2), {has}), {of}))",
+                 f"{_IS} {{p:fold}} [,] {{r:up}}")  # fmt: skip
+    yield phrase(changed, f"DO(award(_s, -({has} // {{n:part}}), {of}))",
+                 f"{_IS} (reduced|cut|decreased) by {{n}} [,] {{r:down}}")  # fmt: skip
+    yield phrase("effects", f"SAID({{x:person}}, {{d:{changed}}})", f"the {words} of {{x}} {{d}}",
+                 f"{{x}} 's {stock} {{d}}", f"the {stock} of {{x}} {{d}}")  # fmt: skip
+    owner = f"{name}[{{x:person}}]"
+    for code, told in ((f"{owner} * 2", "are doubled"), (f"{owner} * 3", "are tripled"),
+                       (f"{owner} // {{p:fold}}", "are {p} , rounded down"),
+                       (f"AT_LEAST({{p:fraction}}, {owner})", "are set to {p} of them , rounded up")):  # fmt: skip
+        yield phrase("effects", f"DO(set_quantity({{x:person}}, {code}, {of}))", f"the {words} of {{x}} {told}")
+    yield phrase("effects", f"SAID({{x:antecedent}}, {{d:{changed}}})", f"{{x}} {stock} {{d}}")
+    yield phrase("effects", f"DO(EACH({{w:people}}, {{d:{changed}}}))", f"the {words} of {{w}} {{d}}",
+                 f"{{w}} 's {stock} {{d}}", f"(the|all) {stock} of {{w}} {{d}}",
+                 f"all {{w}} 's {stock} {{d}}")  # fmt: skip
+    yield phrase("effects", f"DO(EACH({{w:everybody_s}}, {{d:{changed}}}))", f"{{w}} {stock} {{d}}")
+    yield phrase("does", f"{{d:{changed}}}", f"(has|have) {_OWN} {stock} {{d}}")
+    yield from _reaching(name, words, one)
+
+
+def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
+    """Having so many, or getting so many just now."""
+    thing = f"({one}|{words})"
+    none = f"(no {thing} left|no {thing}|no more {thing}|0 {thing} [left])"
+    level, crossed = f"level_{name}", f"crossed_{name}"
+    yield phrase(level, "after[_s] >= {n:num}", f"has {{n}} {words} or more",
+                 f"[(first|ever)] {{h:reaching}} [(a total of|a score of|at least|all)] {{n}} {thing} [or more] "
+                 f"[first]",
+                 f"{{h:reaching}} {{n}} or more {thing}")  # fmt: skip
+    yield phrase(level, "after[_s] <= 0", f"has no {words} left", f"{_HAVING} {none}",
+                 f"(runs|run|ran) out of {words}", f"(loses|lose|lost) {_OWN} last {one}", f"(is|are) out of {words}",
+                 f"(loses|lose|lost) all [of] {_OWN} {words}")  # fmt: skip
+    yield phrase(crossed, "before[_s] < {n:num} and after[_s] >= {n:num}", f"reaches {{n}} {words}",
+                 f"(reaches|reach|hits|hit|gets to|get to) {{n}} {thing}")  # fmt: skip
+    yield phrase(crossed, "before[_s] > 0 and after[_s] <= 0", f"runs out of {words}", f"(runs|run) out of {words}",
+                 f"(loses|lose) {_OWN} last {one}")  # fmt: skip
+    yield phrase(crossed, "before[_s] >= {n:num} and after[_s] < {n:num}", f"falls below {{n}} {words}",
+                 f"(falls|fall|drops|drop|goes|go|sinks) (below|under) {{n}} [{thing}]")  # fmt: skip
+    yield phrase(crossed, "before[_s] <= {n:num} and after[_s] > {n:num}", f"goes over {{n}} {words}",
+                 f"(goes|go|rises|gets) (over|above|past|beyond) {{n}} [{thing}]")  # fmt: skip
+    ending = "out" if name == "points" else "ending"
+    for kind, deed in ((level, ending), (crossed, "does")):
+        code = f"REACHED({name!r}, {{l:{kind}}}, {{d:{deed}}})"
+        for whole in ("sentence", "line"):
+            yield phrase(whole, code, "a player who {l} {d}", "{a:anyone} (who|that) {l} {d}",
+                         "(whoever|who) {l} {d}", "{w:when} {a:anyone} {l} [,] [then] {b:that_one} {d}",
+                         "{w:when} {b:that_one} {l} [,] [then] {c:that_one} {d}",
+                         "{a:anyone} {d} {w:when} {b:that_one} {l}",
+                         "{a:anyone} {l} {d}")  # fmt: skip
+    if name != "points":
+        yield phrase("sentence", f"REACHED({name!r}, {{l:{level}}}, {{d:winning}})",
+                     "the first player who {l} {d}", f"the first ({PLAYER}|one|person) (who|to|that) {{l}} {{d}}",
+                     f"the (winner|winner of the game) is the first ({PLAYER}|one|person) (who|to) {{l}}")  # fmt: skip
+    yield phrase("sentence", f"REACHED({name!r}, {{l:{crossed}}}, {{e:effects}})",
+                 "when a player {l} , {e}", "{w:when} {a:anyone} {l} [,] [then] {e}",
+                 "{e} {w:when} {a:anyone} {l}")  # fmt: skip
+
+
+HOLDINGS = (
+    phrase("antecedent", "_they", "(their|his|her|your|its|his or her|that player 's)"),
+    phrase("everybody_s", "players", "(all|all the|the|all our)"),
+    phrase("fold", "2", "halved", "(cut|divided) in half", "(cut|split) in 2"),
+    phrase("reaching", "0", "(has|have|having|holds|hold|reaches|reach|gets|get|collects|collect|accumulates|"
+                            "accumulate|"
+           "owns|own|gathers|gather|earns|earn|hits|hit|gets to|get to|acquires|acquire|attains|attain|with)"),
+    phrase("anyone", "0", f"(a|any|each|every) {PLAYER}", f"({PLAYERS}|those|anyone|anybody|everyone|somebody|someone|"
+           "you)"),
+    phrase("that_one", "0", f"(they|you|he|she|he or she|that {PLAYER}|the {PLAYER}|this {PLAYER}|such {PLAYER})"),
+    phrase("winning", "DO(win(_s))", "wins the game", "(wins|win|has won|shall win|will win|is the winner|"
+           "shall be the winner|is declared the winner) [the game]"),
+    phrase("ending", "{d:winning}", "{d}"),
+    phrase("ending", "{d:out}", "{d}"),
+    phrase("out", "DO(WHEN(_s in players, DO(remove_player(_s))))", "is out of the game",
+           "(is|are) (out|eliminated|knocked out|out of the game|removed [from the game]|expelled [from the game]|"
+           "eliminated from the game|out of it|kicked out [of the game]|dead)",
+           "(leaves|leave|must leave|has to leave|have to leave|shall leave|drops out of|is deemed to have left) the "
+           "game", "(shall be|will be|must be) (out|eliminated|removed) [(of|from) the game]"),
+)  # fmt: skip
+"""What becomes of what somebody has, whatever it is."""

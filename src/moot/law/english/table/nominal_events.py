@@ -1,0 +1,56 @@
+"""Events as nouns: `upon the repeal of a rule`, `on the adoption of a proposal`."""
+
+from collections.abc import Iterator
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import CHANGE, PLAYER
+
+_A = f"(a|any|each|every|the) {CHANGE}"
+_A_RULE = "(a|any|each|every) rule"
+_A_PLAYER = f"(a|any|each|every) {PLAYER}"
+_THE_VOTE = f"([the] voting [on {_A}]|(a|the|any|each|every) vote)"
+_HIS = f"(your|somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's) {CHANGE}"
+_ADOPTION = "(adoption|acceptance|passage|passing|carrying)"
+_DEFEAT = "(defeat|rejection|failure)"
+_UPON = "(upon|on|at|after|following|with|immediately (upon|after|following))"
+
+_NOUNS = (
+    ("proposal_adopted", "None", f"[the] {_ADOPTION} of {_A}"),
+    ("proposal_adopted", "proposal.author", f"[the] {_ADOPTION} of {_HIS}"),
+    ("proposal_defeated", "None", f"[the] {_DEFEAT} of {_A}"),
+    ("proposal_defeated", "proposal.author", f"[the] {_DEFEAT} of {_HIS}"),
+    ("proposed", "None", f"[the] (making|submission|introduction) of {_A}"),
+    ("voting_opened", "None", f"[the] (opening|beginning|start) of {_THE_VOTE}"),
+    ("voting_closed", "None", f"[the] (closing|close|end) of {_THE_VOTE}"),
+    ("rule_enacted", "None", f"[the] (enactment|making|creation|adoption) of ({_A_RULE}|(a|any|each|every) new rule)"),
+    ("rule_amended", "None", f"[the] (amendment|amending) of {_A_RULE}"),
+    ("rule_repealed", "None", f"[the] (repeal|repealing|abolition) of {_A_RULE}"),
+    ("rule_transmuted", "None", f"[the] (transmutation|transmuting) of {_A_RULE}"),
+    ("left", "player", f"[the] (departure|resignation|forfeiture) of {_A_PLAYER}"),
+    ("joined", "player", f"[the] (arrival|joining|admission|entry) of (a|any|each|every) [new] {PLAYER}"),
+    ("case_called", "None", "[the] (calling|opening) of (a|any|each|every) case"),
+    ("judged", "None", "[the] (delivery|giving|announcement) of (a|any|each|every) (judgment|judgement)"),
+)  # fmt: skip
+
+
+def _nominal() -> Iterator[Phrase]:
+    yield phrase("upon", "0", _UPON)
+    yield phrase("brings", "0", "(earns|gives|brings|wins|yields)")
+    yield phrase("costs", "0", "costs")
+    for event, they, noun in _NOUNS:
+        yield phrase("event_noun", f"EVENT('{event}', _they={they})", noun)
+    yield phrase("sentence", "UPON({event:event_noun}, {effects})", "{u:upon} {event} [,] {effects}",
+                 "{effects} {u:upon} {event}")  # fmt: skip
+    yield phrase("sentence", "UPON({event:event_noun}, DO(award(players, {s:sum})))",
+                 "{event} {b:brings} (everyone|everybody|each player|every player|all players) "
+                 "{s}")  # fmt: skip
+    yield phrase("sentence", "UPON({event:event_noun}, DO(award(players, -{s:sum})))",
+                 "{event} {c:costs} (everyone|everybody|each player|every player|all players) {s}")  # fmt: skip
+    yield phrase("sentence", "UPON({event:event_noun}, DO(award(proposal.author, {s:sum})))",
+                 "{event} {b:brings} its (author|proposer) {s}")  # fmt: skip
+    yield phrase("sentence", "UPON({event:event_noun}, DO(award(proposal.author, -{s:sum})))",
+                 "{event} {c:costs} its (author|proposer) {s}")  # fmt: skip
+
+
+NOMINAL_EVENTS = tuple(_nominal())
+"""What happens, said as a noun."""

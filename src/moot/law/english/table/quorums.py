@@ -1,0 +1,143 @@
+"""Quorums: how many have to vote, so that a vote counts."""
+
+from moot.law.english.phrases import phrase
+from moot.law.english.table.subjects import CHANGE, CHANGES, IT, PLAYER, PLAYERS
+
+_ON_IT = f"[(on|upon|in) (it|{IT}|the vote|the question)]"
+_VOTING = (
+    f"(vote|votes|voted|have voted|has voted|voting|are voting|cast a vote|casts a vote|cast their vote|cast their "
+    f"votes|have cast a vote|has cast a vote|have cast their votes|have cast votes|participate|participates|"
+    f"participated|"
+    f"have participated|has participated|take part|takes part|took part|have taken part|has taken part|turn out|"
+    f"turns out|have turned out|respond|actually vote|bother to vote|show up to vote) {_ON_IT}"
+)
+_VOTES_CAST = "(votes (are|were|have been) cast|votes (are|were) received)"
+_MUST_VOTE = (
+    f"(must|have to|has to|need to|needs to|shall|should) (vote|take part|participate|cast (a vote|their "
+    f"votes|a ballot|a vote each)|"
+    f"have voted|have cast (a vote|their votes)|have taken part|have participated|turn out) {_ON_IT}"
+)
+_VOTE = (
+    f"(a vote|the vote|any vote|every vote|each vote|votes|the result [of a vote]|a result|a ballot|the outcome|voting|"
+    f"the vote on a {CHANGE}|a vote on a {CHANGE}|votes on {CHANGES}|a poll)"
+)
+_COUNTS = (
+    "(counts|count|is valid|is only valid|are only valid|is only good|is only binding|are valid|is good|is binding|"
+    "stands|has effect|is effective|holds|is official)"
+)
+_VOID = (
+    "(shall be of no effect|is of no effect|does not count|do not count|is not valid|are not valid|is invalid|"
+    "is void|are void|has no effect|is not binding|"
+    "does not stand|shall not count|shall be void|is null and void|is not good|fails|is invalid and void|"
+    "shall not be valid|is no good)"
+)
+_CHANGE = f"(a {CHANGE}|any {CHANGE}|the {CHANGE}|it|{CHANGES}|every {CHANGE})"
+_PASSED = "(adopted|passed|carried|accepted|approved)"
+_LAPSES = (
+    f"(fails|is lost|are deemed rejected|is deemed rejected|are defeated|are not {_PASSED}|does not|are "
+    f"rejected|is defeated|is not {_PASSED}|lapses|does not pass|shall fail|is rejected|can not be {_PASSED}|"
+    f"may not be {_PASSED}|shall not be {_PASSED}|is deemed defeated|can not pass|shall lapse|shall be defeated|dies|"
+    f"automatically fails|counts as defeated|is voted down)"
+)
+_NO_CHANGE = (
+    f"(no {CHANGE} (is|may be|can be|shall be|will be) [deemed] {_PASSED}|no {CHANGE} (passes|can pass|may pass|shall "
+    f"pass|carries)|nothing (passes|is {_PASSED}|can pass|gets {_PASSED})|no vote (counts|is valid|shall be "
+    f"valid|shall count|is binding))"
+)
+_FOR_IT = (
+    f"(for|before) ((a|the|any) vote|it|the result|voting|the vote on a {CHANGE}|a vote on a {CHANGE}|an election) (to "
+    f"(count|be valid|be binding|have effect|stand|be good)|counts|is valid)|for a {CHANGE} to be {_PASSED}"
+)
+_FEW = "(fewer|less) than"
+_SOME = f"({PLAYERS}|{PLAYER}|voters|votes|voter|vote|people)"
+
+QUORUMS = (
+    phrase("voting_part", "0", _VOTING),
+    phrase("must_take_part", "0", _MUST_VOTE),
+    phrase("vote_counts", "0", f"{_VOTE} [only] {_COUNTS}"),
+    phrase("vote_void", "0", f"{_VOTE} {_VOID}", f"{_CHANGE} {_LAPSES}", _NO_CHANGE),
+    phrase("that_fails", "0", f"(it|{_VOTE}|{_CHANGE}) ({_VOID}|{_LAPSES})", _NO_CHANGE),
+    phrase("to_count", "0", _FOR_IT),
+    phrase("decision", "0", f"(a decision|a vote|every decision|every vote|a {CHANGE}|the adoption of a "
+    f"{CHANGE}) (requires|"
+           "needs) (the participation of|the presence of|that)"),
+    phrase("only_adopted", "0", f"{_CHANGE} (can|may|shall) only be {_PASSED}", f"{_CHANGE} is only {_PASSED}"),
+    phrase("when_it_ends", "0", "(when|by the time|until|before) (voting|the vote|it|the voting) [on it] "
+    "(ends|closes|is "
+           "over|has ended|has closed|has finished)"),
+    phrase("voting_part", "0", f"{_VOTING} {{w:when_it_ends}}"),
+    phrase("not_voting", "0", "(has not|have not|did not|does not|do not|failed to|has failed to|have failed to|fails "
+           f"to|fail to) (voted|vote|cast a vote|taken part|take part) {_ON_IT} [{{w:when_it_ends}}]"),
+    phrase("absent", "len(players)", f"(somebody|someone|anybody|anyone|a {PLAYER}|any {PLAYER}|[even] 1 "
+    f"{PLAYER}|just 1 "
+           f"{PLAYER})"),
+    phrase("absent", "len(players) - {n:num} + 1", "at least {n} players", f"(at least {{n}}|{{n}} or more) {PLAYERS}"),
+    phrase("absent", "len(players) - {n:num}", "more than {n} players", f"more than {{n}} {PLAYERS}"),
+    phrase("sentence", "TERM('quorum', {r:absent})",
+           "a proposal is defeated if {r} did not vote",
+           "(if|when|where|whenever) {r} {v:not_voting} [,] [then] {x:that_fails}", "{x:vote_void} (if|when|where) {r} "
+           "{v:not_voting}", f"{_VOTE} in which {{r}} {{v:not_voting}} {_VOID}",
+           f"(any|a|every) ballot in which {{r}} {{v:not_voting}} {_VOID} [, and the proposal [in question] is "
+           "(defeated|rejected)]"),
+    phrase("quorum_case", "CASE({m:matter}, {r:turnout})",
+           f"{{m}} (is|are|can|may) not [be] {_PASSED} unless {{r}} {{v:voting_part}}",
+           f"{{m}} (can|may) only be {_PASSED} if {{r}} {{v:voting_part}}",
+           "{m} (requires|needs|require|need) {r} to vote"),
+    phrase("sentence", "FORBID(ACT('adopt', {m:matter}), len(voted) < {r:turnout})",
+           "{m} is not adopted unless {r} voted on it",
+           f"{{m}} (is|are|can|may) not [be] {_PASSED} unless {{r}} {{v:voting_part}}",
+           f"{{m}} (can|may) only be {_PASSED} if {{r}} {{v:voting_part}}"),
+    phrase("quorum_rest", "0", f"for (other {CHANGES}|all other {CHANGES}|everything else|anything else|all "
+    f"others) [,] "
+           f"(there is no quorum|no quorum is needed)", f"(other {CHANGES}|all others|everything else|all "
+           f"other {CHANGES}) "
+           "(have|need|has|needs) no quorum"),
+    phrase("turnout", "{r:required}", "{r}"),
+    phrase("turnout", "{r:of_others} + (1 if proposal.author in voted else 0)", "{r}"),
+    phrase("voters_needed", "{r:turnout}", "{r}"),
+    phrase("voters_needed", "{n:num}", "[at least] {n} [or more] (voters|votes|players|members|people)", "at least {n}",
+           "{n} [or more]"),
+    phrase("too_few", "{n:num}", f"{_FEW} {{n}} {_SOME}", f"not [(even|at least)] {{n}} {_SOME}"),
+    phrase("too_few", "AT_LEAST({f:fraction}, {t:tally})", f"{_FEW} {{f}} [of] {{t}}",
+           "not [(even|at least)] {f} of {t}"),
+    phrase("too_few", "MORE_THAN(FRACTION(1, 2), {t:tally})", f"{_FEW} a majority of {{t}}", "not a majority of {t}"),
+    phrase("too_few", "{n:num} + 1", f"(only|at most|no more than|not more than) {{n}} {_SOME}",
+           f"{{n}} or (fewer|less) {_SOME}", f"{{n}} {_SOME} or (fewer|less)"),
+    phrase("too_few", "1", f"(nobody|no one|no {PLAYER})"),
+    phrase("sentence", "TERM('quorum', {r:turnout})", "the quorum is {r}",
+           "{c:vote_counts} [only] (if|when|once|where|provided that|provided|as long as|so long as) {r} "
+           "{v:voting_part}",
+           "{x:vote_void} unless {r} {v:voting_part}", "unless {r} {v:voting_part} , {x:that_fails}",
+           "{c:chgs_is} only (if|when|once|where) {r} {v:voting_part}",
+           "{r} {v:must_take_part} {t:to_count}", "{t:to_count} [,] {r} {v:must_take_part}",
+           "[at least] {r} {v:must_take_part} [,] (or|or else) {x:that_fails}",
+           "{k:decision} {r}", "{y:only_adopted} (if|when|once|after) {r} {v:voting_part}",
+           "(we|you) (need|want) {r} to vote "
+           "[,] (or|otherwise|or else) {x:that_fails}", "{r} {v:must_take_part} , otherwise {x:that_fails}"),
+    phrase("sentence", "TERM('quorum', {r:voters_needed})", "the quorum is {r}",
+           f"[(a|the)] quorum [(for|of) (a|any|every|each|the) (vote|{CHANGE})|for votes|for voting|for all votes] "
+           "(is|shall be|consists of|shall consist of|will be|requires|:|is set at|is fixed at|is to be|stands at) {r}",
+           "there (is|shall be) a quorum of {r}", "{r} (are|is|make|form|makes|constitute|constitutes|forms|make up|"
+           "shall constitute|shall be|shall form|are needed for|is needed for|are required for) (a|the) quorum",
+           f"({_VOTE}|{_CHANGE}) (needs|need|requires|require|shall require|must have) a quorum of {{r}}",
+           "a quorum of {r} (is|shall be) (required|needed|necessary) [(for|in) (a|any|every|each|all) (vote|votes)]",
+           "we (need|have) a quorum of {r}"),
+    phrase("sentence", "TERM('quorum', {r:too_few})",
+           "{x:vote_void} (if|when|where|whenever) {r} {v:voting_part}",
+           "(if|when|where|whenever) {r} {v:voting_part} [on a proposal] [,] [then] {x:that_fails}",
+           f"{_VOTE} (in which|with) {{r}} [{{v:voting_part}}] {_VOID}",
+           f"{_CHANGE} on which {{r}} {{v:voting_part}} {_LAPSES}",
+           "{x:vote_void} with {r} {v:voting_part}"),
+    phrase("sentence", "TERM('quorum', {n:num})",
+           f"(if|when|where) {_FEW} {{n}} {_VOTES_CAST} [on a proposal] [,] {{x:that_fails}}",
+           f"{{x:vote_void}} (if|when|where) {_FEW} {{n}} {_VOTES_CAST}",
+           f"{{x:vote_void}} with {_FEW} {{n}} (votes [cast]|voters|people voting)",
+           f"{{x:vote_void}} unless [at least] {{n}} {_VOTES_CAST}",
+           f"{{c:vote_counts}} [only] (if|when) [at least] {{n}} {_VOTES_CAST}"),
+    phrase("sentence", "TERM('quorum', {n:num})",
+           "the (minimum number|minimum|smallest number) of (voters|votes|players) [for (a decision|a vote|"
+           "any vote|every "
+           "vote)] (is|shall be) {n} [. (if|when|whenever) (this|that|the) (number|minimum) is not (reached|met) [,] "
+           "{x:that_fails}]", "(at least|a minimum of) {n} (voters|players) {v:must_take_part} {t:to_count}"),
+)  # fmt: skip
+"""Sentences on the quorum."""

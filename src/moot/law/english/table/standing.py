@@ -1,0 +1,79 @@
+"""Standing: traits of players by how much they have of something, next to others."""
+
+from collections.abc import Iterator
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import PLAYER, PLAYERS
+
+
+def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
+    """What is said of players by how much they have of something."""
+    thing = f"({one}|{words})"
+    yield phrase("with_trait", f"{{a:amount}}({name}[_x])", f"(with|having) {{a}} {thing}")
+    yield phrase("with_trait", f"{name}[_x] >= {{n:num}}", f"with {{n}} {thing} or more")
+    yield phrase("need", f"{{a:amount}}({name}[_x])", f"have {{a}} {thing}", f"(own|possess) {{a}} {thing}")
+    yield phrase("need", f"{name}[_x] >= {{n:num}}", f"(has|have) {{n}} {thing}", f"(owns|own) {{n}} {thing}")
+    yield phrase("need_of", f"{{a:amount}}({name}[_x])", f"{{a}} {thing}")
+    yield phrase("need_of", f"{name}[_x] >= {{n:num}}", f"{{n}} {thing}")
+    yield phrase("trait", f"{name}[_x] >= {{n:num}}", f"has/have {{n}} {words} or more",
+                 f"(has|have|had) {{n}} {thing} or more")  # fmt: skip
+    yield phrase("trait", f"not {{a:amount}}({name}[_x])", f"(does|do|did) not have {{a}} {thing}",
+                 f"(has|have) not {{a}} {thing}")  # fmt: skip
+    yield phrase("trait", f"{name}[_x] == 0", f"has/have no {words}", f"(does not|do not) have any {words}",
+                 f"(is|are) out of {words}")  # fmt: skip
+    yield phrase("trait", f"{name}[_x] > {name}[{{y:person}}]", f"has/have more {words} than {{y}}",
+                 f"(has|have|had|owns|own) more {words} than {{y}} [has|does]")  # fmt: skip
+    yield phrase("trait", f"{name}[_x] < {name}[{{y:person}}]", f"has/have fewer {words} than {{y}}",
+                 f"(has|have|had|owns|own) (fewer|less) {words} than {{y}} [has|does]")  # fmt: skip
+    most = f"[{name}[_y] for _y in players]"
+    other = (
+        f"(every other {PLAYER}|everyone else|everybody else|all [the] other {PLAYERS}|all the others|any other "
+        f"{PLAYER}|"
+        f"anyone else|anybody else|any other|anyone|each of the other {PLAYERS}|each other {PLAYER}|"
+        f"any of the other {PLAYERS}|any of the others|each of the others)"
+    )
+    yield phrase("trait", f"all([{name}[_x] > {name}[_y] for _y in players if _y != _x])",
+                 f"has/have more {words} than every other player", f"(has|have) more {words} than {other}")  # fmt: skip
+    yield phrase("trait", f"all([{name}[_x] < {name}[_y] for _y in players if _y != _x])",
+                 f"has/have fewer {words} than every other player",
+                 f"(has|have) (fewer|less) {words} than {other}")  # fmt: skip
+    for often, n in (("twice", "2"), ("{n} times", "{n:num}")):
+        yield phrase("trait", f"all([{name}[_x] >= {n} * {name}[_y] for _y in players if _y != _x])",
+                     f"has/have at least {often} as many {words} as every other player",
+                     f"(has|have) at least {often} as many {words} as {other}")  # fmt: skip
+    yield phrase("trait", f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])",
+                 f"has/have at least {{n}} {words} more than every other player",
+                 f"(has|have) (at least {{n}} {words} more|at least {{n}} more {words}|{{n}} {words} more|"
+                 f"{{n}} more {words}) than {other}",
+                 f"(leads|lead|is ahead of|are ahead of) {other} by [at least] {{n}} {words}")  # fmt: skip
+    yield phrase("with_trait", f"{name}[_x] == max({most})", f"with the most {words}")
+    yield phrase("with_trait", f"{name}[_x] == min({most})", f"with the (fewest|least) {words}")
+    yield phrase("trait", f"{name}[_x] == max({most})", f"has/have the most {words}", f"(has|have) the most {words}")
+    yield phrase("trait", f"{name}[_x] == min({most})", f"has/have the fewest {words}",
+                 f"(has|have) the (fewest|least) {words}")  # fmt: skip
+    for sign, least in (("max", "most"), ("min", "fewest")):
+        yield phrase("trait", f"{name}[_x] != {sign}({most})", f"does/do not have the {least} {words}")
+    yield phrase("whose", f"{{a:amount}}({name}[_x])", f"number of {words} is {{a}}",
+                 f"(number of {words}|{words}{'|score' if name == 'points' else ''}) (is|are|stands at|stand at) {{a}}"
+                 )  # fmt: skip
+    if name == "points":
+        yield phrase("whose", "points[_x] == 0", "(score|number of points) (is|stands at) [exactly] (0|zero)")
+        yield phrase("trait", "points[_x] == max([points[_y] for _y in players])", "(has|have) the (highest|"
+        "best) score",
+                     "(is|are) (in the lead|leading|in first place|the leader|ahead)")  # fmt: skip
+        yield phrase("trait", "points[_x] == min([points[_y] for _y in players])", "(has|have) the (lowest|"
+        "worst) score",
+                     "(is|are) (in last place|last|at the bottom)")  # fmt: skip
+        yield phrase("with_trait", "points[_x] == max([points[_y] for _y in players])", "with the (highest|best) score",
+                     "in (first place|the lead)")  # fmt: skip
+        yield phrase("with_trait", "points[_x] == min([points[_y] for _y in players])", "with the (lowest|worst) score",
+                     "in last place")  # fmt: skip
+        yield phrase(
+            "trait",
+            "points[_x] < 0",
+            "has/have a negative score",
+            "(has|have) (negative points|less than no points)",
+            "(is|are) in the red",
+        )
+        yield phrase("with_trait", "points[_x] < 0", "with (a negative score|negative points|negative scores)",
+                     "in the red")  # fmt: skip

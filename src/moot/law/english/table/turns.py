@@ -1,0 +1,165 @@
+"""Turns: what may be done on whose turn, what happens as turns begin, and how proposals take turns."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.pacing import SAME_DAY, SAME_WEEK
+from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
+
+_OWN = "(their|your|his|her|his or her|one 's)"
+_ANOTHER = (
+    f"(another {PLAYER} 's|somebody else 's|someone else 's|other {PLAYERS} 's|another 's|anyone else 's|"
+    f"anybody else 's|any other {PLAYER} 's)"
+)
+_MAKE = "(make|submit|propose|introduce|put forward|hand in|move)"
+_MAKING = "(making|submitting|proposing|introducing|putting forward)"
+_ANOTHER_ONE = (
+    f"(another [one|{CHANGE}]|a new (one|{CHANGE})|a (further|second) {CHANGE}|one again|again|the next [one])"
+)
+_IN_A_ROW = "(in a row|running|in succession|one after (the other|another)|consecutively)"
+
+
+def of_turns(name: str, words: str) -> Iterator[Phrase]:
+    """What is said where the law keeps whose turn it is."""
+    own = f"{_OWN} [own] {words}"
+    theirs = f"({_ANOTHER} {words}|other {PLAYERS} 's {words}s)"
+    yield phrase("at", f"_they == {name}", f"on their own {words}", f"(on|in|during) {own}",
+                 f"(when|while) it is {_OWN} {words}")  # fmt: skip
+    yield phrase("at", f"_they != {name}", f"on another player 's {words}", f"(on|in|during) {theirs}",
+                 f"when it is not {_OWN} {words}", f"(when|while) it is {_ANOTHER} {words}",
+                 f"out of {words}")  # fmt: skip
+    yield phrase("cond", f"{{x:person}} == {name}", f"it is {{x}} 's {words}")
+    if name != "turn":
+        return
+    since = "any([_y >= turn_since for _y in proposal_times[_they]])"
+    yield phrase("cond", f"_they == turn and not {since}", "it is their turn and they have not proposed yet",
+                 f"it is {_OWN} turn and (they|you|he or she) (have|has) not [yet] (proposed|made their proposal) "
+                 "[(anything|something)] [yet]")  # fmt: skip
+    yield phrase("per_time", "_x >= turn_since", "in one turn",
+                 f"(a|per|each|every|in a|in any one|in each|in every|in the same|in any|on each|on a|in|on {_OWN}|in "
+                 f"{_OWN}|on any one) turn")  # fmt: skip
+    begins = "EVENT('register_set', _they={they}, _if=register == 'turn')"
+    yield phrase("event", begins.format(they="turn"), "a player 's turn begins",
+                 f"(a|each|any) {PLAYER} 's turn (begins|starts|comes)", f"it (becomes|is now) a {PLAYER} 's turn",
+                 "your turn (begins|starts|comes)", f"a {PLAYER} (begins|starts) (a|their) turn")  # fmt: skip
+    yield phrase("event", begins.format(they="None"), "a turn begins",
+                 "(a|each|every|any) [new] turn (begins|starts|ends|is over|is completed|has ended)",
+                 "the turn passes [on] [to (the next|another) player]")  # fmt: skip
+    yield phrase("sentence", "UPON(EVENT('register_set', _they=None), DO(WHEN(register == 'turn', {e:effects})))",
+                 "when a turn begins , {e}")  # fmt: skip
+    yield phrase("happening", begins.format(they="None"), "the beginning of a turn",
+                 "the (beginning|start|end|close|completion) of (a|each|every|any) turn")  # fmt: skip
+
+
+_AFTER = (
+    "(after (each|every|a) turn (ends|is over|is completed|)|when (a|the) turn (ends|is over)|at the end of a turn)"
+)
+
+
+def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
+    """Whose turn is next, where the law keeps whose turn it is."""
+    is_next = "(is next|has the next turn|gets the next turn|goes next|takes the next turn|is up next|plays next)"
+    another = "[{0} for {0} in players if {0} != turn]"
+    for name, which, place in product(quantities, ("min", "max"), ("0", "-1")):
+        words, told = name.replace("_", " "), "fewest" if which == "min" else "most"
+        least = "(fewest|least|lowest)" if which == "min" else "(most|highest)"
+        first = "first" if place == "0" else "last"
+        tie = f"who (joined|has joined|was there) [the game] ({first}|{'earlier' if place == '0' else 'later'})"
+        for pool, all_of_it, just, those in (
+            ("players", "players", "", ""),
+            (another.format("_y"), another.format("_z"), "who has not just had a turn",
+             "who (has not just had (a|the|their) turn|did not have the last turn|has not just played)"),
+        ):  # fmt: skip
+            code = f"[_x for _x in {pool} if {name}[_x] == {which}([{name}[_y] for _y in {all_of_it}])][{place}]"
+            who = f"the {PLAYER} (with|who has) the {least} {words} {those}"
+            yield phrase("next_player", code,
+                         f"the player with the {told} {words} {just} , and in a tie the one who joined {first}",
+                         f"{who} {{b:tied}} {tie}")  # fmt: skip
+            yield phrase("sentence", f"NEXT_TURN({code})", f"[{_AFTER} [,]] {who} {is_next} {{b:tied}} {tie}")
+    yield phrase("tied", "0", "(.|,|;) [and] [but] (if|when|where|should) (several|two or more|more than one) "
+                 f"[({PLAYERS}|{PLAYER}|of them)] (have|has) the (fewest|most|least|same) [number] [of points] [,] [it "
+                 "is] [then] [the turn of] (the one|that) [(of|among) them]",
+                 "(.|,|;) [and] (ties|a tie) (go|goes) to the (one|player)",
+                 f"(.|,|;) [and|but] (in|in case of|among|with) (a tie|ties|equals) [,] [it is] [the turn of] the "
+                 f"(one|{PLAYER}) [(of|among) them]")  # fmt: skip
+    for code, told, order in (
+        ("next_before(seating, turn) or turn", "counterclockwise",
+         "(counterclockwise|anticlockwise|counter-clockwise|anti-clockwise|in reverse [seating] order|in the opposite "
+         "direction)"),
+        ("next_after(sorted(players), turn) or turn", "in alphabetical order of their names",
+         "in alphabetical order [(of|by) (their names|names|name)]"),
+        ("next_after(players, turn) or turn", "in the order in which they joined",
+         "in [the] order (in which they|they|of) (joined|joining) [the game]"),
+        ("next_before(players, turn) or turn", "in reverse order of joining",
+         "in [the] (reverse|opposite) order (in which they joined|of joining) [the game]"),
+    ):  # fmt: skip
+        yield phrase("sentence", f"NEXT_TURN({code})", f"players take turns {told}",
+                     f"({PLAYERS}|we|all {PLAYERS}) (take|shall take) [their] turns {order}",
+                     f"(turns|the turns|the turn) (pass|passes|go|goes|are taken|is passed on|rotate|move|moves) "
+                     f"{order}", f"(play|the turn|the game) (proceeds|goes|moves|passes) {order}",
+                     f"the order of (play|turns) is {order}")  # fmt: skip
+    yield phrase("sentence", "NEXT_TURN(next_before(players, turn) or turn)",
+                 "turns (pass|go) from the last (player|one) to join to the first [, and then (begin|start) again with "
+                 "the last]")  # fmt: skip
+    yield phrase("sentence", "NEXT_TURN({w:next_player})", "after each turn , the next turn is that of {w}",
+                 f"[{_AFTER} [,]] the next turn (is|goes to|belongs to|shall be) [that of] {{w}}",
+                 f"[{_AFTER} [,]] it is [then] the turn of {{w}}")  # fmt: skip
+
+
+def _pacing() -> Iterator[Phrase]:
+    each = f"(each {PLAYER}|every {PLAYER}|everyone|everybody|you|a {PLAYER}|{PLAYERS}|all {PLAYERS})"
+    no_more = "[(and|but) (no more|not more|no more than that)]"
+    midnight = "[(.|,|;) [(where|and)] (a|the) day (begins|starts) at midnight]"
+    for count, code in (("{n} [new]", ">= {n:num}"), ("a [new]", ">= 1")):
+        for span, said in (("{p:per_span}", "{p}"), (SAME_DAY, f"(a|per|each|every) [calendar] day {midnight}")):
+            made = f"len([_x for _x in proposal_times[player] if {span}])"
+            yield phrase("sentence", f"FORBID(ACT('propose', True), {made} {code})",
+                         f"{each} {{m:may}} {_MAKE} {count} ({CHANGE}|{CHANGES}) {said} {no_more}",
+                         f"{each} (gets|get|has|have|shall have|is allowed|are allowed|is granted) [only|just] {count} "
+                         f"({CHANGE}|{CHANGES}) {said} {no_more}")  # fmt: skip
+    yield phrase("per_span", SAME_WEEK, "a week", "(per|each|every) [calendar] week")
+    yield phrase("per_span", "now < _x + {d:duration}", "(in any|every|within any) {d}")
+    since = (
+        "proposal_times[player] and len([_x for _x in players if _x != player and proposal_times[_x] and "
+        "proposal_times[_x][-1] > proposal_times[player][-1]]) < {n:num}"
+    )
+    others = f"[at least] {{n}} (other {PLAYERS}|other {PLAYER}|others)"
+    have = "(has|have) (made one|proposed something|proposed|made a proposal|done so) [(since|in the meantime|too)]"
+    yield phrase("sentence", f"FORBID(ACT('propose', True), {since})",
+                 "a player who has made a proposal may not make another until {n} other players have made one since",
+                 f"{{b:ones}} [who (has|have) made a {CHANGE}] {{m:may_not}} {_MAKE} {_ANOTHER_ONE} (until|before) "
+                 f"{others} {have}",
+                 f"{{b:nobody}} {{m:may}} {_MAKE} {_ANOTHER_ONE} (until|before) {others} {have}",
+                 f"{{b:ones}} (has to|have to|must|shall) wait (until|for) {others} {have} before {_MAKING} "
+                 f"{_ANOTHER_ONE}",
+                 f"after {_MAKING} a {CHANGE} [,] {{b:ones}} (has to|have to|must) wait until {others} {have} [before "
+                 f"{_MAKING} {_ANOTHER_ONE}]")  # fmt: skip
+    row = "len(recent_proposers) >= {0} and all([_x == player for _x in recent_proposers[-({0}):]])"
+    for n, word in ((2, "three"), (3, "four"), (4, "five")):
+        times = f"({word} times|{word} {CHANGES})"
+        yield phrase("sentence", f"FORBID(ACT('propose', True), {row.format(n)})",
+                     f"no player may make more than {('two', 'three', 'four')[n - 2]} proposals in a row",
+                     f"{{b:nobody}} {{m:may}} {_MAKE} {times} {_IN_A_ROW}",
+                     f"({{b:ones}}|the same {PLAYER}) {{m:may_not}} {_MAKE} {times} {_IN_A_ROW}",
+                     f"{{b:nobody}} {{m:may}} {_MAKE} more than {n} {CHANGES} {_IN_A_ROW}",
+                     f"({{b:ones}}|the same {PLAYER}) {{m:may_not}} {_MAKE} more than {n} {CHANGES} {_IN_A_ROW}",
+                     f"{{b:ones}} {{m:may}} {_MAKE} (at most|no more than|only|up to) {n} {CHANGES} {_IN_A_ROW}"
+                     )  # fmt: skip
+    yield phrase("trait", "_x == last_proposer", "made the last proposal",
+                 f"[(has|have)] (made|proposed|submitted) the (last|latest|previous|most recent) {CHANGE}",
+                 "(proposed last|was the last to propose|were the last to propose)")  # fmt: skip
+    yield phrase("cond", "len(open_proposals) >= 1", "a proposal is open",
+                 f"(a|another|any|some) {CHANGE} is [still] open", f"there is (an|another) open {CHANGE}",
+                 f"there are open {CHANGES}")  # fmt: skip
+    yield phrase(
+        "cond",
+        "any([_y.stage == 'voting' for _y in open_proposals])",
+        "a proposal is being voted on",
+        f"(a|another|any|some) {CHANGE} is [still] being voted on",
+        "a vote is (going on|open|under way)",
+    )
+
+
+TURNS = tuple(_pacing())
+"""Sentences on how proposals take turns."""

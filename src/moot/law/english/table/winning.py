@@ -1,0 +1,90 @@
+"""Winning: what a player needs to win, and what happens when somebody wins."""
+
+from collections.abc import Iterator
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import PLAYER, PLAYERS
+
+_ONE = f"({PLAYER}|one|person)"
+_THEY = f"(they|he|she|you|he or she|that {PLAYER}|this {PLAYER}|the {PLAYER})"
+_IF = "(if|when|whenever|as soon as|once|the moment|immediately upon|after)"
+_PROVIDED = (
+    "(provided [that]|but only if|as long as|so long as|on condition that|only if|if|but only when|but only once|and "
+    "only if)"
+)
+_NOT_BEFORE = "(but not (before|until|unless)|unless and until|though not (before|until)|but only (after|once))"
+
+
+def _wins() -> Iterator[Phrase]:
+    """Whoever meets a condition wins, as soon as what somebody has changes."""
+    yield phrase("enough_to_win", "{t:trait}", "{t}")
+    yield phrase("enough_to_win", "{t:need}", "{t}")
+    yield phrase("enough_to_win", "{s:enough_to_win} and {t:enough_to_win}", "{s} and {t}",
+                 "{s} [,] and [who] {t}")  # fmt: skip
+    yield phrase("enough_to_win", "{s:enough_to_win} and {t:need_of}", "{s} [,] and {t}")
+    yield phrase("enough_to_win", "{s:enough_to_win} and {a:amount}(points[_x])", "{s} [,] and {a}")
+    yield phrase("sentence", "WINS([_x for _x in players if {t:enough_to_win}])", "a player who {t} wins the game",
+                 f"(a|any|the|the first) {_ONE} (who|that) [first] {{t}} {{w:wins}}",
+                 "(whoever|who|anyone who|anybody who|those who) [first] {t} [first] {w:wins}",
+                 f"the winner [of the game] (is|shall be) (the first {_ONE} who|whoever first|whoever) {{t}}",
+                 f"{_IF} (a|any) {_ONE} {{t}} [,] [then] {_THEY} {{w:wins}}",
+                 f"(a|any|the first) {_ONE} {{w:wins}} {_IF} {_THEY} {{t}}",
+                 f"(you|{PLAYERS}) {{w:wins}} {_IF} {_THEY} {{t}}",
+                 f"{_IF} you {{t}} [,] you {{w:wins}}",
+                 f"the game is won by (the first {_ONE} who|whoever [first]|a {_ONE} who) {{t}}")  # fmt: skip
+    yield phrase("must_also", "0", "(have|has|must|need|needs) [(to|also)]")
+    for more in (f"[,] {_PROVIDED} {_THEY} {{s}}", f"[,] {_NOT_BEFORE} {_THEY} {{s}}"):
+        yield phrase("sentence", "WINS([_x for _x in players if {t:enough_to_win} and {s:enough_to_win}])",
+                     f"(a|any|the|the first) {_ONE} (who|that) [first] {{t}} {{w:wins}} {more}",
+                     f"(a|any|the first) {_ONE} {{t}} {{w:wins}} {more}",
+                     f"(whoever|who|anyone who) [first] {{t}} [first] {{w:wins}} {more}",
+                     f"you {{w:wins}} {_IF} you {{t}} {more}")  # fmt: skip
+        yield phrase("sentence", "WINS([_x for _x in players if points[_x] >= {n:goal} and {s:need}])",
+                     f"[the] first [{_ONE}] to {{r:reaches}} {{n}} {{w:wins}} [,] but {_THEY} {{m:must_also}} "
+                     "{s}")  # fmt: skip
+        yield phrase("sentence", "WINS([_x for _x in players if points[_x] >= {n:goal} and {s:enough_to_win}])",
+                     f"the first {_ONE} (who|to|that) {{r:reaches}} {{n}} {{w:wins}} {more}",
+                     f"[the] first [one] to {{r:reaches}} {{n}} {{w:wins}} {more}",
+                     f"(whoever|who|anyone who) [first] {{r:reaches}} {{n}} [first] {{w:wins}} {more}",
+                     f"(a|any) {_ONE} (who|that|with) {{r:reaches}} {{n}} {{w:wins}} {more}")  # fmt: skip
+    yield phrase("sentence", "FIRST_TO({n:goal})",
+                 f"[the] first [({_ONE}|to get)] to {{r:reaches}} {{n}} {{w:wins}}",
+                 f"[the] first [{_ONE}] to {{n}} {{w:wins}}", f"you {{w:wins}} {_IF} you {{r:reaches}} {{n}}",
+                 f"{_IF} you {{r:reaches}} {{n}} [,] you {{w:wins}}",
+                 f"the game (ends|is over) {_IF} (a|some) {_ONE} {{r:reaches}} {{n}} [,] (and|who) [{_THEY}] {{w:wins}}"
+                 )  # fmt: skip
+    otherwise = "[,] (and|but) [(just|only)] {m} [points] (otherwise|if not|else)"
+    while_ = "(as long as|while|if|when|so long as)"
+    yield phrase("sentence", "FIRST_TO({n:goal} if {c:cond} else {m:num})",
+                 "it takes {n} to win if {c} , and {m} otherwise",
+                 f"(it takes|you need) {{n}} to win [the game] {while_} {{c}} {otherwise}",
+                 f"{{n}} (win|wins) [the game] {while_} {{c}} {otherwise}",
+                 f"the first {_ONE} (to|who) {{r:reaches}} {{n}} {{w:wins}} {while_} {{c}} {otherwise}",
+                 f"the number of points (needed|required) to win is {{n}} {while_} {{c}} {otherwise}")  # fmt: skip
+
+
+def _limits() -> Iterator[Phrase]:
+    """Words about winning that only lend weight to a limit."""
+    yield phrase(
+        "whatever_score",
+        "0",
+        "(whatever|regardless of|irrespective of|no matter what) (their|his|her|the|his "
+        "or her|your) (score|points|number of points) [is|may be]",
+        "(however many|no matter how many|regardless of how many) points (they|he or she|you) (have|has)",
+    )
+    yield phrase(
+        "notwithstanding",
+        "0",
+        "rule {n:number} notwithstanding",
+        "notwithstanding rule {n:number}",
+        "(despite|in spite of|regardless of) rule {n:number}",
+        "whatever rule {n:number} says",
+    )
+    yield phrase("sentence", "LIMIT({s:sentence})", "{s} [,] {w:whatever_score}", "{w:notwithstanding} [,] {s}",
+                 "{s} [,] {w:notwithstanding}")  # fmt: skip
+    yield phrase("act", "ACT('win', True)", "(win|be the winner|be declared the winner|be declared [a] winner)",
+                 "(win|winning) (the|a) game")  # fmt: skip
+
+
+WINNING = (*_wins(), *_limits())
+"""Sentences on what wins."""

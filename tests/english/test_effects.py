@@ -1,0 +1,46 @@
+"""Sentences on effects: who gets how much, on what condition, how often, and when nothing may run."""
+
+import pytest
+
+from moot.law.english.drafts import draft_of
+from moot.law.english.table import LawNames
+
+NAMES = LawNames(("points", "coins"))
+READ = (
+    ("If a proposal is defeated, its author loses half of their coins, rounded down.",
+     "award(proposal.author, -(coins[proposal.author] // 2), 'coins')"),
+    ("When a proposal is adopted, its author gets 4 points, or 1 if nobody voted for it.",
+     "if len(votes_for) == 0:\n        award(proposal.author, 1)\n    else:\n        award(proposal.author, 4)"),
+    ("When a proposal is adopted, each player who voted against it pays 1 coin to its author.",
+     "for each in votes_against:\n        award(each, -1, 'coins')\n        award(proposal.author, 1, 'coins')"),
+    ("A player with no coins left is out of the game.", "if after[each] <= 0:"),
+    ("When a player reaches 30 points, they get 1 coin.", "if before[each] < 30 and after[each] >= 30:"),
+    ("Every fourth proposal that is adopted earns its author 2 coins.", "% 4 == 0:"),
+    ("The first two players to vote against a proposal get 1 coin each.", "player not in "),
+    ("Nobody may have more than 9 coins.", "max(9 - coins[one], 0)"),
+    ("On Tuesdays all coins count double.", "effect.amount * 2"),
+    ("The repeal of a rule costs every player 2 coins.", "award(players, -2, 'coins')"),
+)  # fmt: skip
+SILENT = (
+    "Voting against a proposal does not cost 2 points.",
+    "Not every adopted proposal earns its author 5 points.",
+    "Only the author of an adopted proposal gets 3 points.",
+    "When a proposal is adopted, the player with the most points loses 3 points.",
+    "When a player leaves the game, each player gets 3 points if they have fewer than 10 points.",
+    "When a proposal is adopted, its author gets 3 points; but 4 of those are imaginary.",
+    "The author of an adopted proposal gets 4 points, but only for the first two proposals defeated.",
+    "When a proposal is adopted, its author gets 3 points. If nobody voted against it, nothing happens.",
+    "When a proposal is adopted, its author gets 3 points, and if nobody voted for it, its author gets nothing.",
+)
+
+
+@pytest.mark.parametrize(("text", "code"), READ)
+def test_an_effect_is_read_exactly(text: str, code: str) -> None:
+    """The amount, the people, the condition and how often are just what the sentence says."""
+    assert code in draft_of(text, NAMES).mechanism
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_what_may_mean_several_things_or_the_opposite_does_not_run(text: str) -> None:
+    """Negations, ties that aren't decided, pronouns of two people and unread exceptions leave no code."""
+    assert draft_of(text, NAMES).mechanism == ""

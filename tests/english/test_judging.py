@@ -1,0 +1,73 @@
+"""Sentences about judges and judgments come to the code that says what they say."""
+
+import pytest
+
+from moot.law.english.drafts import draft_of
+
+LIMITS = {
+    "A judge may not vote.": "len([one for one in open_cases if one.judge == player and one.stage == 'accepted']) >= 1",
+    "A judge may not vote until they have given their judgment.": (
+        "len([one for one in open_cases if one.judge == player and one.stage == 'accepted']) >= 1"
+    ),
+    "You may not judge your own case.": "player == case.caller",
+    "No judge may give judgment within a day of being appointed.": (
+        "case.accepted is not None and now < case.accepted + days(1)"
+    ),
+    "No judgments are given on Sundays.": "weekday(local_date(now, zone)) == 7",
+    "Judgments may only be given on Sundays.": "not weekday(local_date(now, zone)) == 7",
+    "At most two cases may be open at a time.": "len(open_cases) >= 2",
+    "A player may not call more than one case a day.": (
+        "len([one for one in case_times[player] if local_date(one, zone) == local_date(now, zone)]) >= 1"
+    ),
+}
+EFFECTS = {
+    "Upon the delivery of a judgment of true, each player gets 1 point.": (
+        "    if case.judgment == 'true':\n        award(players, 1)\n"
+    ),
+    "A player whose case is judged false loses 2 points.": (
+        "    if case.caller is not None and case.judgment == 'false':\n        award(case.caller, -2)\n"
+    ),
+    "When a case is judged, everybody except its judge and its caller gets 1 point.": (
+        "    award([one for one in players if one not in (case.judge, case.caller)], 1)\n"
+    ),
+    "A judge who judges within an hour of being appointed gets 3 points.": (
+        "    if case.judge is not None:\n        if now < case.accepted + hours(1):\n            award(case.judge, 3)\n"
+    ),
+    "A judge who has not judged three days after being appointed leaves the game.": (
+        "    if case.stage == 'accepted':\n        remove_player(case.judge)\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", LIMITS)
+def test_limits_on_judging(text: str) -> None:
+    """A limit holds for just those whom it names, and only when it says."""
+    draft = draft_of(text)
+    assert f"    if {LIMITS[text]}:\n" in draft.mechanism
+
+
+@pytest.mark.parametrize("text", EFFECTS)
+def test_effects_of_judgments(text: str) -> None:
+    """A judgment, or its delay, brings what the sentence says, to whom it says."""
+    assert draft_of(text).mechanism.endswith(EFFECTS[text])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A judge may not judge a case while they are judging a case.",
+        "The judge may not be judged.",
+        "Nobody may be judge twice in a row.",
+        "A player whose case is not judged true loses 2 points.",
+    ],
+)
+def test_what_is_not_understood_of_judges_makes_no_code(text: str) -> None:
+    """Near misses stay text."""
+    assert draft_of(text).mechanism == ""
+
+
+@pytest.mark.parametrize("text", [*LIMITS, *EFFECTS])
+def test_it_is_told_as_a_sentence_that_drafts_the_same(text: str) -> None:
+    """What is read is told, and read again as the same code."""
+    (drafted,) = draft_of(text).sentences
+    assert draft_of(drafted.said).mechanism == drafted.mechanism

@@ -1,0 +1,94 @@
+"""Sentences that are near to one that's read, and say something else: they're read as what they say, or stay silent."""
+
+import pytest
+
+from moot.law.english.drafts import draft_of
+from moot.law.english.table import LawNames
+
+NAMES = LawNames(quantities=("points",))
+
+SILENT = (
+    "When a proposal is adopted, its author gets 5 points in total.",
+    "When a proposal is adopted, those who voted for it get 5 points in total.",
+    "When a proposal is adopted, those who voted for it get a total of 5 points.",
+    "When a proposal is adopted, its author has 5 points.",
+    "When a proposal is adopted, its author starts with 5 points.",
+    "When a proposal is adopted, its author gets 5 points, but only once.",
+    "When a proposal is adopted, its author gets at least 5 points.",
+    "When a proposal is adopted, its author may get 5 points.",
+    "When a proposal is adopted, only its author gets 5 points.",
+    "Before a proposal is adopted, its author gets 5 points.",
+    "When a player votes last, they get 1 point.",
+    "The quorum is 5 votes for it.",
+    "The quorum is at most 5 players.",
+    "A player may give 5 points to the other players.",
+    "A player may give 5 points to another player if they agree.",
+    "A player may take 3 points within a week.",
+    "Ten points are paid to the author of the last proposal adopted on 15 January 2026.",
+    "Only players who voted on the latest proposal may make the next one.",
+    "A player who did not vote on the previous proposal is barred from voting on the present one.",
+    "A player with 100 points wins unless another player has 100 points.",
+    "A player who has had 100 points wins.",
+    "Every other Monday, each player gets 5 points.",
+    "A proposal is adopted if more than half of the players vote.",
+    "A proposal is adopted if at most half of the players vote for it.",
+    "The vote on a proposal closes at most 3 days after it opens.",
+    "The vote on a proposal may close 3 days after it opens.",
+    "When a proposal is defeated, its author pays 3 points to a player who voted against it.",
+    "When a proposal is defeated, its author pays 3 points to the players who voted against it.",
+    "Nobody may propose to repeal both rule 201 and rule 202.",
+    "No more than 10 players may join.",
+    "Each day every player gets one point. On Sunday nobody gets a point.",
+    "A player may spend 2 points to get 3 points each.",
+    "The second time a player's proposal is adopted, they get 5 points.",
+    "This rule applies only on Sundays. Nobody may vote.",
+    "Each player gets 1 point for each vote they cast.",
+    "Each player gets 2 points for voting.",
+    "You get 2 points if you didn't vote for a proposal that is adopted.",
+    "A player who brings cake gets 5 points.",
+    "When a proposal mentions cake, its author gets 2 points.",
+)
+TWO_READINGS = (
+    "No player may make more than three proposals within a week.",
+    "No player may make more than three proposals in a week.",
+    "No player may make more than 2 proposals within a day.",
+    "Every Monday, the player with the most points gets 5 points.",
+    "A proposal is adopted if half the votes are for it.",
+)
+SAYS = {
+    "You can't make a new proposal if your last one was defeated less than two days ago.": (
+        "defeats_in_a_row[player] >= 1 and any([now < one + days(2) for one in defeat_times[player]])"
+    ),
+    "The author of the last proposal adopted gets 2 points every Monday.": "if last_adopted_author is not None:",
+    "A player may beg, and then they get 2 points. Nobody may beg more than three times in the game.": (
+        "if beg_times[player] >= 3:"
+    ),
+    "No vote shall be closed before a full day has elapsed since its opening.": (
+        "voting_closes is None or voting_closes < proposal.opened + days(1)"
+    ),
+    "Each player who voted for a proposal that is adopted gets 3 points.": "award(votes_for, 3)",
+    "A player may not vote until noon.": "local_minutes(now, zone) < 720",
+    "Nobody but players with 5 points may vote.": "points[player] < 5",
+}
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_what_says_something_else_than_what_is_read_stays_silent(text: str) -> None:
+    """A word that changes what a sentence says is never left out, and what can't be said exactly isn't read."""
+    assert draft_of(text, NAMES, frozenset({"points"})).mechanism == ""
+
+
+@pytest.mark.parametrize("text", TWO_READINGS)
+def test_what_says_two_things_shows_both(text: str) -> None:
+    """Where a text has two meanings, what other words say of them is shown, and nothing of it runs."""
+    draft = draft_of(text, NAMES, frozenset({"points"}))
+    assert draft.mechanism == ""
+    assert all(sentence.readings for sentence in draft.sentences)
+
+
+@pytest.mark.parametrize("text", SAYS)
+def test_what_is_read_does_what_it_says(text: str) -> None:
+    """The code of a sentence looks at the moment, the number and the player that its words mean."""
+    draft = draft_of(text, NAMES, frozenset({"points"}))
+    assert all(sentence.runs for sentence in draft.sentences)
+    assert SAYS[text] in draft.mechanism

@@ -1,0 +1,148 @@
+"""Types tell the truth: what a move asks for arrives as that type, and what the language can't hold to is refused."""
+
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.playing import Game, assembly, enact, points, rule
+
+from moot.game import events as e
+from moot.game.changes import Content, Enact
+from moot.game.moves import Allowed, Refused, Undecided
+from moot.law.mechanism_checks import check_changes, check_code
+from moot.law.mechanisms.supported_types import ASKED
+from moot.play.host import Host
+
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["301", "Ada"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+LISTED = [kind for kind in ASKED if kind not in ("Changes", "Posting", "Ruleset", "Holding", "Choice", "Board")]
+
+
+def asking(kind: str, body: str = "announce('told', of=str(given))") -> str:
+    """A move that asks for something, and does something with it."""
+    return f'@move("hand-in", by="players")\ndef hand_in(given: {kind}, player):\n    {body}'
+
+
+def test_a_move_looks_at_each_proposal_that_it_asks_for(host: Host) -> None:
+    """A list of proposals arrives as proposals: each author gets a point."""
+    praise = "for one in given:\n        award(one.author, 1)"
+    game = Game.of(host, assembly(), points(), rule("200", asking("list[Proposal]", praise)))
+    numbers = [game.propose(enact(text=f"Be kind {n}."), by=by) for n, by in enumerate(("Ada", "Ben", "Ben"))]
+    game.do("Cleo", "hand-in", given=numbers)
+    assert game.points()["Ada"] == 1
+    assert game.points()["Ben"] == 2
+
+
+def test_a_move_looks_at_each_case_that_it_asks_for(host: Host) -> None:
+    """A list of cases arrives as cases: each caller gets a point."""
+    praise = "for one in given:\n        award(one.caller, 1)"
+    game = Game.of(host, assembly(), points(), rule("200", asking("list[Case]", praise)))
+    game.do("Ada", "call-case", statement="Who won?")
+    game.do("Cleo", "hand-in", given=["1"])
+    assert game.points()["Ada"] == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "says", "told"),
+    [
+        ("Proposal", "301", "given.author", "Ada"),
+        ("Rule", "200", "given.title", "Rule 200"),
+        ("list[Rule]", ["200", "101"], "[one.rank for one in given]", ["mutable", "immutable"]),
+        ("float", "2.5", "given * 2", 5.0),
+        ("float", 3, "given / 2", 1.5),
+        ("int", "12", "given + 1", 13),
+        ("list[int]", ["1", 2], "sum(given)", 3),
+        ("bool", "yes", "not given", False),
+        ("list[Player]", ["Ada", "Ben"], "len(given)", 2),
+        ("Literal['red', 'blue']", "red", "given + '!'", "red!"),
+    ],
+)
+def test_what_a_move_asks_for_arrives_as_its_type(host: Host, kind: str, given: Any, says: str, told: Any) -> None:
+    """A proposal, a case or a rule is a record with its fields, a number a number, in lists as well."""
+    game = Game.of(host, assembly(), rule("200", asking(kind, f"announce('told', of={says})")))
+    game.propose(by="Ada")
+    game.do("Ben", "hand-in", given=given)
+    assert [event.fields["of"] for event in game.events(e.Announced)] == [told]
+
+
+@pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 3] | None"])
+@settings(max_examples=15)
+@given(value=ANY)
+def test_no_argument_stops_the_sandbox(host: Host, kind: str, value: Any) -> None:
+    """Whatever is handed in, the move is allowed, refused or undecided; never an error of the program."""
+    game = Game.of(host, assembly(), rule("200", asking(kind)), checked=False)
+    assert isinstance(game.move("Ada", "hand-in", given=value), Allowed | Refused | Undecided)
+
+
+@pytest.mark.parametrize(
+    ("code", "remedy"),
+    [
+        (asking("dict[str, int]"), "a move asks for Player, Proposal"),
+        (asking("list[list[int]]"), "a move asks for Player, Proposal"),
+        (asking("Any"), "a move asks for Player, Proposal"),
+        (asking("list[Changes]"), "a move asks for Player, Proposal"),
+    ],
+)
+def test_what_isnt_supported_is_refused_with_what_is(code: str, remedy: str) -> None:
+    """A type that can't be held to is a fault where it's checked, with a remedy."""
+    faults = check_code(code, {})
+    assert [fault.code for fault in faults] == ["mechanism.type"]
+    assert faults[0].remedy.startswith(remedy)
+
+
+@pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 'b']", "Player | None"])
+def test_what_a_move_may_ask_for_passes_the_check(kind: str) -> None:
+    """Every type that the remedy names is accepted."""
+    assert check_code(asking(kind), {}) == ()
+
+
+GIVES = """
+    @move("give", by="players")
+    def give(whom: Player, amount: int, text: str, value: int, title: str, name: str, to: Player, reason: str):
+        announce("given", amount=amount)
+    """
+
+
+def test_any_rule_can_limit_a_move_by_any_of_its_arguments(host: Host) -> None:
+    """A rule that offers no move itself refuses another rule's by its amount, its text, and whatever it asks for."""
+    small = """
+        @forbid("give")
+        def small(amount, text, value, title, name, to, reason):
+            if amount + value < 2:
+                return text + title + name + to + reason
+        """
+    game = Game.of(host, assembly(), rule("200", GIVES), rule("201", small))
+    words = {"text": "too", "title": " little", "name": " for", "to": "Ben", "reason": "!", "value": 1}
+    assert game.refused("Ada", "give", whom="Ben", amount=0, **words).reason == "too little forBen!"
+    game.do("Ada", "give", whom="Ben", amount=1, **words)
+
+
+def test_a_limit_is_proposed_for_a_move_that_is_in_force_or_proposed_with_it(host: Host) -> None:
+    """The check of a proposal knows the arguments of moves of the rules in force, and of its own other changes."""
+    limit = '@forbid("give")\ndef small(amount):\n    if amount < 2:\n        return "too little"'
+    game = Game.of(host, assembly(), rule("200", GIVES))
+    index = game.table.moment().law.index
+    assert check_changes(index, (enacted(limit),)) == ()
+    assert check_changes(index, (enacted(limit.replace("give", "lend")), enacted(GIVES.replace("give", "lend")))) == ()
+    wrong = limit.replace("amount < 2", "amount.author")
+    assert [fault.code for fault in check_changes(index, (enacted(wrong),))] == ["mechanism.types"]
+
+
+def enacted(code: str) -> Enact:
+    """A new rule with a mechanism."""
+    return Enact(content=Content(title="A limit", text="It is limited.", mechanism=dedent(code)))
+
+
+@pytest.mark.parametrize("name", ["quorum", "coins", "level"])
+def test_an_argument_named_like_a_term_or_a_quantity_is_refused(host: Host, name: str) -> None:
+    """Other rules would get the term in its place, so the check asks for another name."""
+    names = {"coins": "dict[Player, int]", "level": "int"}
+    faults = check_code(
+        f'@move("hand-in", by="players")\ndef hand_in({name}: int, player):\n    award(player, {name})', names
+    )
+    assert [(fault.code, fault.remedy) for fault in faults] == [("mechanism.taken", "use another name")]
