@@ -22,6 +22,7 @@ PAIRS: dict[str, str] = {
     "GET /games/{game}/rules": "listRules listRuleTexts",
     "GET /games/{game}/rules.{ending}": "ruleList",
     "GET /games/{game}/rules/{number:path}": "rule ruleGraph listLog",
+    "GET /games/{game}/for-people": "forPeople",
     "GET /games/{game}/graph": "ruleGraph",
     "GET /games/{game}/proposals": "listProposals",
     "GET /games/{game}/proposals/{number:path}": "proposal proposalWordings proposalCourse previewProposal",
@@ -40,8 +41,9 @@ PAIRS: dict[str, str] = {
     "GET /games/{game}/propose/library": "library",
     "POST /games/{game}/propose/library": "fillIn makeMove",
     "POST /games/{game}/propose/library/preview": "fillIn previewChanges",
-    "GET /games/{game}/propose/sentences": "listRules",
-    "POST /games/{game}/propose/sentences": "previewChanges makeMove",
+    "GET /games/{game}/propose/sentences": "draftRule",
+    "POST /games/{game}/propose/complete": "completeRule",
+    "POST /games/{game}/propose/sentences": "draftRule previewChanges makeMove",
     "POST /games/{game}/propose/words": "understandWords makeMove",
     "POST /games/{game}/propose/words/preview": "understandWords previewChanges",
     "POST /games/{game}/seat/{player}/pin": "setPin",
@@ -190,4 +192,8 @@ def test_every_operation_is_of_some_use() -> None:
 BEYOND = {
     "understandBeside": "The prose front end beside any rules, for programs that have no game.",
     "lintGame": "`moot lint` of a game.",
+    "completeRuleOfRuleset": "Completions for programs that have no game.",
+    "draftRuleOfRuleset": "`moot draft --ruleset`, for programs that have no game.",
+    "sayMechanism": "`moot say --game`; pages show it for each rule and proposal.",
+    "sayMechanismOfRuleset": "`moot say --ruleset`, for programs that have no game.",
 }

@@ -97,6 +97,16 @@ def test_rules_are_searched(game: Game) -> None:
     assert len(list(game.rule_texts())) == len(list(game.rules()))
 
 
+def test_what_is_left_to_players_is_listed(game: Game) -> None:
+    """The rules with sentences that have no code; why they have none, if their author said so."""
+    left = {rule.number: rule for rule in game.for_people()}
+    assert "208" not in left
+    assert (left["101"].has_code, left["101"].whole) == (False, True)
+    assert left["101"].for_people.startswith("the program runs whatever rules are in force")
+    assert left["212"].has_code and not left["212"].whole
+    assert {one.mark for one in left["212"].sentences} == {"for people"}
+
+
 def test_the_log_is_searched(game: Game) -> None:
     """By who moved, by which move, by words, and by time; a time that is none is said to be none."""
     decided(game)

@@ -17,7 +17,8 @@ from moot.authoring.model_drafts import (
     model_request,
     model_service,
 )
-from moot.authoring.rule_drafts import DraftedRule, draft_rule, names_in_game, plain_draft
+from moot.authoring.rule_drafts import DraftedRule, draft_report, draft_rule, names_in_game
+from moot.game.values import plain
 from moot.gateways.chat_completions import ANSWER_BYTES_MAX, complete_chat
 from moot.law.english.drafts import DraftedSentence
 from moot.law.english.telling import ToldProvision
@@ -130,9 +131,9 @@ def test_code_can_use_what_other_sentences_declare(server, service, table, draft
     assert mechanism is not None
     assert [p.name for p in mechanism.provisions] == ["coins_count"]
     assert [d.name for d in mechanism.declarations] == ["coins"]
-    told = plain_draft(whole)["sentences"]
+    told = plain(draft_report(whole))["sentences"]
     assert "drafted_by" not in told[0]
-    assert (told[1]["runs"], told[1]["drafted_by"], told[1]["provisions"]) == (True, "small-model", ["coins_count"])
+    assert (told[1]["runs"], told[1]["drafted_by"], told[1]["provisions"]) == (True, "small-model", ("coins_count",))
 
 
 def test_what_cannot_be_told_says_so():

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tests.terminal.conftest import START, Moot
 
 RENEW = """---
@@ -50,3 +51,23 @@ def test_a_shipped_ruleset_is_named_and_a_faulty_text_is_told_of_by_lines(moot: 
     assert wrong.code == 1 and "line 4 of the ruleset" in wrong.out + wrong.err
     done = moot("do", "g", "renew", "suber", "--as", "Ada", "--now", START)
     assert done.code == 0 and "rules of Suber's initial set" in done.out
+
+
+@pytest.mark.parametrize("where", [".", "suber"])
+def test_a_folder_is_taken_whatever_its_name(
+    moot: Moot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """`.` is the folder one is in, and a folder called like a shipped ruleset is that folder, for every command."""
+    (folder := tmp_path / "suber").mkdir()
+    (folder / "101.md").write_text(
+        NEXT.replace("All is well.", "Every player gets 5 points when Rule 777 is repealed.")
+    )
+    monkeypatch.chdir(folder if where == "." else tmp_path)
+    monkeypatch.setenv("MOOT_DATABASE", str(tmp_path / "moot.db"))
+    assert moot("check", where).out == f"{where}: no problems found.\n"
+    assert "Rule 777" in moot("lint", where).out or "777" in moot("lint", where, "--json").out
+    assert moot("new", "g", "--ruleset", where, "--players", "Ada,Ben", "--now", START).code == 0
+    assert "Rule 777" in moot("rule", "g", "101").out
+    assert moot("simulate", where, "--games", "1", "--days", "2", "--json").code == 0
+    drafted = moot("draft", "--ruleset", where, "--text", "-", "--json", stdin="Nobody may vote on their own proposal.")
+    assert drafted.code == 0

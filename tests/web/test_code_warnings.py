@@ -30,12 +30,23 @@ def test_the_author_is_warned_before_proposing(visitor: Visitor) -> None:
 
 
 def test_voters_are_warned_before_they_vote(text_only: Visitor) -> None:
-    """The proposal's page and the card to vote on say so, once."""
+    """The proposal's page, the game's page and the card to vote on say so, once."""
     text_only.sit("Ada").do("call-vote", "proposals/301", proposal="301")
     page = text_only.sit("Ben").get("proposals/301")
     assert f"{FOLLOWS_OLD} {SAYS}" in page.words
     assert page.words.count("follows the old text") == 1
     assert f"{FOLLOWS_OLD} {SAYS}" in text_only.get("vote").words
+    assert f"{FOLLOWS_OLD} {SAYS}" in text_only.get("").words
+
+
+def test_voters_are_told_of_words_that_could_run(visitor: Visitor) -> None:
+    """Where a new rule is proposed without the code for its words, the game's page and the card say so, once."""
+    text = "Everyone who votes yes gets 5 points."
+    visitor.sit("Ada").send("propose", {"do": "propose", "kind-0": "enact", "title-0": "Yes", "text-0": text})
+    visitor.do("call-vote", "proposals/301", proposal="301")
+    for page in ("", "vote", "proposals/301"):
+        words = visitor.sit("Ben").get(page).words
+        assert words.count("“Yes” has no code, so nothing runs. Its words could run: “When a player votes, if") == 1
 
 
 def test_lint_tells_of_rules_in_force(text_only: Visitor, host: Host) -> None:

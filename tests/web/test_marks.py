@@ -21,3 +21,10 @@ def test_a_rule_without_code_is_for_people(visitor: Visitor) -> None:
     page = visitor.get("rules/101")
     assert "· for people" in page.words
     assert "· runs" not in page.words
+    assert "could run" not in page.words
+
+
+def test_a_sentence_whose_code_is_missing_could_run(visitor: Visitor) -> None:
+    """The rule's page says of it what the list of what is left to players says."""
+    said = "Everyone begins with no points. · for people; could run, if its code is proposed"
+    assert said in visitor.get("rules/201").words

@@ -193,3 +193,34 @@ def test_a_rule_text_that_reads_like_instructions_is_pointed_at(visitor: Visitor
     assert "This text seems to change other rules." in page.words
     plain = visitor.send("propose", enacting("", "There is tea at four.", do="preview"))
     assert "This text seems" not in plain.words
+
+
+def test_a_new_rule_is_made_of_words_that_run(visitor: Visitor) -> None:
+    """Text that changes no rule becomes a new rule with the code for its words, and the form opens with a preview."""
+    words = "If you vote no you lose 1 point. Nobody is allowed to be mean."
+    assert "Make it a new rule" in show(visitor.sit("Ada"), words).words
+    page = visitor.send("propose/words", {"do": "rule", "words": words})
+    assert "award(player, -1)" in page.source
+    assert "Start writing" not in page.words
+    assert "Proposal 301 is adopted under rule 203." in page.words
+
+
+def test_a_heading_is_the_title_of_a_new_rule(visitor: Visitor) -> None:
+    """As in the terminal, `# Title` above the words gives the rule its title."""
+    form = visitor.sit("Ada").send("propose/words", {"words": "# Tea\n\nThere is tea at four.", "do": "rule"})
+    assert re.search(r'name="text-0"[^>]*>There is tea at four\.</textarea>', form.source)
+    assert [one["value"] for one in form.all("input") if one.get("name") == "title-0"] == ["Tea"]
+
+
+def test_a_new_rule_without_text_is_told_where_it_goes(visitor: Visitor) -> None:
+    """The remedy shows where the text of a new rule stands."""
+    page = show(visitor.sit("Ada"), 'New rule "Say yes": If you vote no you lose 1 point.')
+    assert "The new rule's text is missing." in page.words
+    assert "as in: Enact a new rule titled “Tea”: Tea is at four." in page.words
+
+
+def test_an_unknown_form_is_answered_with_forms_to_use(visitor: Visitor) -> None:
+    """Words that look like an instruction get examples of instructions, not the name of a file."""
+    page = show(visitor.sit("Ada"), "Enact: No player may have more than two open proposals, except the judge.")
+    assert "start it like “Enact a new rule: …”" in page.words
+    assert "docs/prose.md" not in page.words

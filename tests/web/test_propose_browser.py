@@ -114,6 +114,37 @@ def test_a_rule_is_built_sentence_by_sentence(visit: Visit, scripts: bool) -> No
     expect(page.locator(".notice.done")).to_contain_text("Ada proposes 301")
 
 
+@pytest.mark.parametrize("path", ["propose/sentences", "propose"])
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: dict[str, int]) -> None:
+    """They're reached by Tab and arrows, and chosen by Enter or a tap; Escape goes back, and a comma takes no space."""
+    page = visit(path, viewport=viewport)
+    field = page.get_by_label("Rule text")
+    field.press_sequentially("When a proposal ")
+    offered = page.get_by_role("toolbar", name="Words that may follow").get_by_role("button")
+    expect(offered.first).to_have_text("is adopted")
+    page.keyboard.press("Tab")
+    expect(offered.first).to_be_focused()
+    check(page)
+    page.keyboard.press("ArrowRight")
+    expect(offered.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("When a proposal is adopted ")
+    expect(field).to_be_focused()
+    offered.get_by_text(",", exact=True).click()
+    expect(field).to_have_value("When a proposal is adopted, ")
+    offered.get_by_text("its author", exact=True).click()
+    field.press_sequentially("gets 3 points")
+    offered.get_by_text("points.", exact=True).click()
+    expect(field).to_have_value("When a proposal is adopted, its author gets 3 points. ")
+    expect(offered.first).to_have_text("When")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    expect(offered).to_have_count(0)
+
+
 @BOTH
 def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) -> None:
     """Faults are shown at their line; then the draft is tried on a copy, and a defeat shows the rule's effect."""

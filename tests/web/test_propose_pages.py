@@ -1,5 +1,6 @@
 """The ways to write a proposal without scripts: in words, in the form, from the library, sentence by sentence."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -183,3 +184,11 @@ def test_who_may_not_propose_now_is_told_why_before_they_write(visitor: Visitor,
     assert "You can’t propose right now, Ben" in told
     assert "rule 201" in told
     assert "can’t propose right now" not in visitor.sit("Ada").get(way).words
+
+
+def test_completions_are_sent_while_somebody_writes(visitor: Visitor) -> None:
+    """What may follow, as JSON: from where on it takes the place of what was typed."""
+    page = visitor.sit("Ada").send("propose/complete", {"text": "When a proposal is ad"})
+    found = json.loads(page.source)
+    assert (page.status, found["start"], found["phrases"][0]) == (200, 19, "adopted")
+    assert json.loads(visitor.send("propose/complete", {"text": "Be kind and "}).source)["phrases"] == []

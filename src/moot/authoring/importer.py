@@ -23,7 +23,7 @@ from moot.game.moves import OPEN, Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Value, plain
 from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
-from moot.play.host import RULESETS, Host, InvalidRuleset, check_offices, shipped
+from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, shipped
 from moot.play.table import Table
 
 
@@ -203,7 +203,7 @@ def import_folder(
     host: Host, folder: str, mechanisms: Ruleset | None = None
 ) -> tuple[Ruleset, AttachmentReport | None]:
     """Read a folder of rule files, and attach mechanisms to them; raises what `Host.ruleset` raises."""
-    ruleset = host.ruleset(str(Path(folder).resolve()))
+    ruleset = host.ruleset(as_given(folder))
     if mechanisms is None:
         return ruleset, None
     rules, tying = attach_mechanisms(ruleset.rules, mechanisms)
@@ -292,9 +292,10 @@ def _slug(name: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in stem).split())[:60] or "document"
 
 
-def shipped_folder(name: str) -> Path | None:
-    """The folder of a shipped ruleset; None if there is none of this name."""
-    return RULESETS / name if name and "/" not in name and (RULESETS / name).is_dir() else None
+def found_at(path: str) -> Path | None:
+    """What is at a path or, where there's nothing, the folder of the shipped ruleset of that name; else None."""
+    given = Path(path)
+    return given if given.exists() else RULESETS / path if path in shipped() else None
 
 
 def rules_at(path: str) -> tuple[RuleIn, ...]:
@@ -303,13 +304,13 @@ def rules_at(path: str) -> tuple[RuleIn, ...]:
     A file is a list of rules in JSON, one rule file, or a published ruleset. Raises `InvalidRuleset`, with any
     faults, and `OSError`.
     """
-    folder = shipped_folder(path) or Path(path)
-    if folder.is_dir():
-        return _of_folder(folder)
-    if not folder.exists():
+    folder = found_at(path)
+    if folder is None:
         raise InvalidRuleset(
             f"there is no ruleset, folder or file {path}; with the program come: {', '.join(shipped())}"
         )
+    if folder.is_dir():
+        return _of_folder(folder)
     data = read_document(folder)
     head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:3]
     if folder.suffix == ".json" or head[:1] == b"[":

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from moot.authoring.importer import read_document, shipped_folder
+from moot.authoring.importer import found_at, read_document
 from moot.documents.decoder import decode
 from moot.documents.published.checks.document import CheckedRule, CheckedRules, LintFinding
 from moot.documents.published.lint import all_faults, check_rules, is_note
@@ -20,7 +20,7 @@ from moot.law.files.rule_files import CLAIMS, file_of, read_ruleset, write_rule
 from moot.law.files.ruleset_text import write_ruleset_text
 from moot.law.lint import lint, lint_numbers
 from moot.law.rule_index import LawFault as LawFault
-from moot.play.host import Host, InvalidRuleset, check_ruleset, expanded_rule
+from moot.play.host import Host, InvalidRuleset, as_given, check_ruleset, expanded_rule
 from moot.play.table import Table
 
 OLD_CODE = "law.old-code"
@@ -30,7 +30,7 @@ Faults = Mapping[str, tuple[Fault, ...]]
 
 def is_ruleset(path: str) -> bool:
     """Whether a word names a folder, a file or a shipped ruleset."""
-    return Path(path).exists() or shipped_folder(path) is not None
+    return found_at(path) is not None
 
 
 def ruleset_text(folder: Path) -> str:
@@ -43,11 +43,11 @@ def ruleset_text(folder: Path) -> str:
 
 def check_path(path: str) -> Faults:
     """The faults of the rule files in a folder, or of one file; raises `InvalidRuleset` if the path doesn't exist."""
-    folder = shipped_folder(path) or Path(path)
+    folder = found_at(path)
+    if folder is None:
+        raise InvalidRuleset(f"there is no folder or file {path}")
     if folder.is_dir():
         return _check_folder(folder)
-    if not folder.exists():
-        raise InvalidRuleset(f"there is no folder or file {path}")
     return {name: faults for name, faults in _check_folder(folder.parent).items() if name == folder.name}
 
 
@@ -118,9 +118,8 @@ def lint_document(path: str) -> tuple[LintFault, ...]:
 def lint_files(host: Host, path: str) -> tuple[LintFault, ...]:
     """Lint rule files: a folder, a shipped ruleset or one file; raises `InvalidRuleset`."""
     one = Path(path).name if is_rule_file(path) else ""
-    folder = str(Path(path).parent) if one else path
-    ruleset = host.ruleset(str(Path(folder).resolve()) if one else folder)
-    shown = folder if one or shipped_folder(path) is None else path
+    shown = str(Path(path).parent) if one else path
+    ruleset = host.ruleset(as_given(shown))
     by_number = {rule.number: rule for rule in ruleset.rules}
     found = [_in_file(shown, by_number, fault) for fault in lint_ruleset(host, ruleset)]
     book = CheckedRules(_checked(rule) for rule in ruleset.rules)
@@ -191,7 +190,7 @@ def _place(rule: RuleText, at: int) -> tuple[int, int]:
 
 def _path(folder: str, rule: RuleText) -> str:
     """The path of a rule's file, in a folder or in a shipped ruleset."""
-    return str(Path(folder) / file_of(rule, shipped_folder(folder) or Path(folder)))
+    return str(Path(folder) / file_of(rule, found_at(folder) or Path(folder)))
 
 
 def _in_file(folder: str, rules: dict[Number, RuleText], fault: LawFault) -> LintFault:

@@ -144,7 +144,11 @@ def model_service(settings: Mapping[str, str]) -> ModelService | None:
 
 def model_request(service: ModelService, table: Table, draft: DraftedRule, sentence: str) -> ModelRequest:
     """What would be sent about a sentence of a draft. Nothing is sent yet."""
-    types = {name: kind for name, kind in names_declared(table.moment().law.index).items() if name not in TERMS}
+    types = {
+        name: kind
+        for name, kind in names_declared(table.moment().law.index).items()
+        if name.isidentifier() and name not in TERMS
+    }
     own = _mechanism_of(draft)
     types |= {one.name: declared_type(one) for one in own.declarations} if own else {}
     names = tuple(f"{name}: {kind}" for name, kind in sorted(types.items()))

@@ -26,8 +26,12 @@ WRITTEN = (
 """How the rule changes of a proposal are typed."""
 
 
-def move_from_words(moment: Moment, words: Sequence[str], document: str | None = None) -> Move | Refused:
+def move_from_words(
+    moment: Moment, words: Sequence[str], document: str | None = None, changes: tuple[Change, ...] = ()
+) -> Move | Refused:
     """Parse a typed command: the move's name, then its arguments by position or as `name=value`, and maybe a document.
+
+    Rule changes that have been read already (`changes`) may be given instead of a document.
 
     `name.key=value` sets one entry of an argument that has several; a holding's entries don't need the name. If only
     one proposal or case is open, it can be left out. `--prose` says that the proposal is in the player's own words.
@@ -36,13 +40,13 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
     available = moment.law.index.available_moves.get(name)
     if available is None:
         return Move(name=name, player=moment.player)  # the law refuses it, and lists the moves there are
-    if name == moment.law.index.posting_move:
+    if name == moment.law.index.posting_move and not changes:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = moment.law.index.parameter_types[name]
     required = [one for one, spelled in available.parameters.items() if " = " not in spelled]
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
-    for word in [*_only_open(moment.state, types, required, rest, document), *rest]:
+    for word in [*_only_open(moment.state, types, required, rest, bool(document is not None or changes)), *rest]:
         fault = fault or _assign(word, types, given)
     if document is not None and fault is None:
         target = next((body for body in BODIES if body in types and body not in given), None)
@@ -50,6 +54,12 @@ def move_from_words(moment: Moment, words: Sequence[str], document: str | None =
             fault = f"{name} doesn't take a document"
         else:
             given[target] = document
+    if changes and fault is None:
+        target = next((one for one, kind in types.items() if kind == "Changes"), None)
+        if target is None:
+            fault = f"{name} doesn't take rule changes"
+        else:
+            given[target] = plain(_titled(changes, given.get("title")))
     fault = fault or _proposal_fault(name, types, required, given)
     if fault is not None:
         return _malformed(name, fields_of(moment, name), fault)
@@ -113,12 +123,12 @@ def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str |
 
 
 def _only_open(
-    state: State, types: Mapping[str, str], required: Sequence[str], words: Sequence[str], document: str | None
+    state: State, types: Mapping[str, str], required: Sequence[str], words: Sequence[str], has_body: bool
 ) -> list[str]:
     """The proposal or case that the move must be about, if the words leave it out and only one is open."""
     subject = next((name for name in required if types[name] in ("Proposal", "Case")), None)
     heads = {word.partition("=")[0].partition(".")[0] for word in words if "=" in word}
-    given = len(words) + (document is not None)
+    given = len(words) + has_body
     if subject is None or subject in heads or given >= len(required):
         return []
     found = state.undecided if types[subject] == "Proposal" else state.open_cases

@@ -22,7 +22,7 @@ NO_INSTRUCTION = "prose.not-an-instruction"
 """The parser's code for words that ask for nothing."""
 UNKNOWN_FORM = "prose.not-understood"
 """The parser's code for words that look like an instruction in an unknown form."""
-_BARE = "prose.no-verb"
+_BARE, _NO_TEXT = "prose.no-verb", "prose.no-text"
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
 
 
@@ -105,7 +105,10 @@ def missed(understood: ParsedProposal) -> tuple[Obstacle, ...]:
 
 def _missed(one: NotUnderstood) -> Obstacle:
     if one.code == UNKNOWN_FORM:
-        remedy = "say it in one of the forms of docs/prose.md; a remark can stand in [square brackets]"
+        forms = "“Enact a new rule: …”, “Amend rule 206 to read: …” or “Repeal rule 206.”"
+        remedy = f"start it like {forms}; put a remark in [square brackets]"
+    elif one.code == _NO_TEXT:
+        remedy = "put the text after a colon, as in: Enact a new rule titled “Tea”: Tea is at four."
     else:
         remedy = "mend the instruction, or put it in [square brackets] as a remark"
     return Obstacle(one.span, one.reason, one.code, one.nearest, remedy)

@@ -1,12 +1,13 @@
 """Rules' texts drafted as mechanisms, and mechanisms read back as sentences, for people who write law."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from moot.game.changes import Content, Fault
 from moot.game.values import Value
 from moot.law.english.builder import ROOT, BuiltSentence, builder_of
+from moot.law.english.completions import Completions as Completions
+from moot.law.english.completions import completions as completions
 from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames as DeclaredNames
 from moot.law.english.law_names import declared_names
@@ -74,21 +75,46 @@ def built_sentence(fields: Mapping[str, str], law: DeclaredNames) -> BuiltSenten
     return builder_of(law.names).build(given)
 
 
-def plain_draft(draft: DraftedRule) -> dict[str, Any]:
-    """A draft as JSON."""
-    sentences = [
-        {
-            "text": sentence.text,
-            "at": [sentence.start, sentence.end],
-            "runs": sentence.runs,
-            "as": sentence.said,
-            "provisions": list(sentence.provisions),
-            "nearest": list(near),
-        }
-        | ({"drafted_by": sentence.model} if sentence.model else {})
+class SentenceReport(Value, frozen=True, rename={"said": "as"}):
+    """A sentence of a rule's text, and what runs of it."""
+
+    text: str
+    at: tuple[int, int]
+    """Where it begins and ends in the text."""
+    runs: bool
+    said: str
+    """How the sentence that runs is usually said."""
+    provisions: tuple[str, ...]
+    nearest: tuple[str, ...]
+    """If it doesn't run: the nearest sentences that would, or all that it may mean."""
+    drafted_by: str = ""
+    """The language model that drafted its code, if the program's own table didn't."""
+
+
+class DraftReport(Value, frozen=True):
+    """A rule's text, the code that its sentences come to, and which of them run."""
+
+    title: str
+    text: str
+    mechanism: str
+    sentences: tuple[SentenceReport, ...]
+
+
+def draft_report(draft: DraftedRule) -> DraftReport:
+    """A draft as programs get it."""
+    sentences = (
+        SentenceReport(
+            sentence.text,
+            (sentence.start, sentence.end),
+            sentence.runs,
+            sentence.said,
+            sentence.provisions,
+            near,
+            sentence.model,
+        )
         for sentence, near in zip(draft.sentences, draft.nearest, strict=True)
-    ]
-    return {"title": draft.title, "text": draft.text, "mechanism": draft.mechanism, "sentences": sentences}
+    )
+    return DraftReport(draft.title, draft.text, draft.mechanism, tuple(sentences))
 
 
 def draft_lines(draft: DraftedRule) -> Iterator[str]:
@@ -127,6 +153,23 @@ def read_back(code: str, law: DeclaredNames) -> ReadBack:
     return ReadBack(tuple(grammar_of(names)[1].tell(mechanism)))
 
 
-def plain_read_back(sentences: Sequence[ToldProvision]) -> list[dict[str, Any]]:
-    """A mechanism's sentences as JSON."""
-    return [{"provisions": list(one.provisions), "says": one.sentence, "whole": one.whole} for one in sentences]
+class ProvisionReport(Value, frozen=True):
+    """What some provisions of a mechanism do, in a sentence."""
+
+    provisions: tuple[str, ...]
+    says: str
+    whole: bool
+    """Whether the sentence says everything that they do."""
+
+
+class ReadBackReport(Value, frozen=True):
+    """A mechanism as sentences, or what is wrong with it."""
+
+    sentences: tuple[ProvisionReport, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_back_report(found: ReadBack) -> ReadBackReport:
+    """A mechanism's sentences as programs get them."""
+    sentences = (ProvisionReport(one.provisions, one.sentence, one.whole) for one in found.sentences)
+    return ReadBackReport(tuple(sentences), found.faults)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from moot.game.corrections import BY_HAND
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, ProposalDecided, QuantityChanged, RegisterSet, TimeCame, name_of
 from moot.game.moves import CHOICE
@@ -70,6 +71,11 @@ class LogEntry(Value, frozen=True):
     set_back: int | None = None
     """The entry that reversed its corrections by hand."""
     hash: str = ""
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether somebody did in it what no code does."""
+        return any(event.because is not None and event.because.provision == BY_HAND for event in self.events)
 
 
 def log(moment: Moment, since: int = 0, until: int | None = None) -> tuple[LogEntry, ...]:

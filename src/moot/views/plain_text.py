@@ -1,6 +1,6 @@
 """Plain text of a game's status, rules and log, as the terminal and letters show them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from moot.game.rules import Rule
 from moot.game.values import Number
@@ -10,6 +10,7 @@ from moot.views.moments import next_deadline, written_time
 from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
+from moot.views.text_and_code import RuleForPeople
 from moot.views.wording import draw_in_words, in_words, in_words_of
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
@@ -88,7 +89,7 @@ def _judge_of(case: CaseView) -> str:
 
 def _proposal_title(proposal: ProposalView) -> str:
     stage = {"voting": "open for votes", "made": "not open for votes yet"}.get(proposal.stage, proposal.stage)
-    return f"Proposal {proposal.number}, “{proposal.title}”, by {proposal.author}: {stage}"
+    return f"Proposal {proposal.number}, “{proposal.title}”, by {proposal.author or 'the rules'}: {stage}"
 
 
 def proposal_lines(proposal: ProposalView) -> Iterator[str]:
@@ -159,6 +160,24 @@ _CHANGES = {
 def _by_proposal(one: RevisionView | HistoryLine) -> str:
     by = f", by {f'{one.author}’s ' if one.author else ''}proposal {one.proposal}" if one.proposal else ""
     return by + (f" ({one.proposal_title})" if one.proposal_title else "")
+
+
+def lines_for_people(rules: Sequence[RuleForPeople]) -> Iterator[str]:
+    """The rules with sentences for which there is no code."""
+    count = sum(len(rule.sentences) for rule in rules)
+    if not count:
+        yield "There's code for every sentence of the rules in force."
+        return
+    what = "this sentence" if count == 1 else f"these {count} sentences"
+    yield f"We found no code for {what} of {len(rules)} rule{'' if len(rules) == 1 else 's'}. Players see to them."
+    for rule in rules:
+        yield f"{rule.number} {rule.title}".rstrip()
+        for one in rule.sentences:
+            yield f"  - {' '.join(one.text.split())}{f' ({one.mark})' if one.mark != 'for people' else ''}"
+        if rule.for_people:
+            yield f"  (Why it has no code: {rule.for_people}.)"
+        elif rule.has_code and rule.whole:
+            yield "  (It has code, but its words don't tell what the code does.)"
 
 
 def blame_lines(shown: RuleView) -> Iterator[str]:

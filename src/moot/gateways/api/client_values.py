@@ -6,6 +6,7 @@ The generated modules are not in version control: installing the package, `make 
 import os
 import re
 from collections.abc import Iterable, Iterator
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ A field that the server leaves out has its default. A field that this version do
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 '''
@@ -49,6 +50,9 @@ METHODS = {
         ruleset(name) ruleset
         lint_ruleset(name) lintOfRuleset
         library() library
+        draft_rule(ruleset, text) draftRuleOfRuleset
+        say_mechanism(ruleset, mechanism) sayMechanismOfRuleset
+        complete_rule(ruleset, text) completeRuleOfRuleset
         understand(text, rules) understandBeside
     """,
     "GameMethods": """
@@ -63,6 +67,7 @@ METHODS = {
         rules(which, at) listRules
         rule(number, at) rule
         rule_texts(which, words, at) listRuleTexts
+        for_people(at) forPeople
         graph(rule, at) ruleGraph
         lint() lintGame
         proposals(status, at, words, author) listProposals
@@ -89,6 +94,9 @@ METHODS = {
         preview_proposal(number) previewProposal
         understand(text) understandWords
         check(mechanism, player) checkMechanism
+        draft_rule(text) draftRule
+        say_mechanism(mechanism) sayMechanism
+        complete_rule(text) completeRule
         offers(player) listOffers
         moves(at) listMoves
         notices() notices
@@ -200,13 +208,19 @@ def _class(name: str, schema: dict[str, Any]) -> str:
     lines = [f"class {name}(Struct, frozen=True, kw_only=True, omit_defaults=True):"]
     said = schema.get("description", "")
     lines.append(f'    """{said or "One page of a list."}"""\n')
-    lines += [f"    {field}: {_type(properties[field])}" for field in properties if field in required]
+    lines += [f"    {_field(field, properties[field])}" for field in properties if field in required]
     lines += [
         f"    {field}: {_type(properties[field])} = {_default(properties[field])}"
         for field in properties
         if field not in required
     ]
     return "\n".join(lines) + "\n"
+
+
+def _field(name: str, schema: dict[str, Any]) -> str:
+    """A required field; a word that Python keeps for itself gets an underscore."""
+    kept = iskeyword(name)
+    return f'{name}_: {_type(schema)} = field(name="{name}")' if kept else f"{name}: {_type(schema)}"
 
 
 def _default(schema: dict[str, Any]) -> str:

@@ -153,7 +153,7 @@ def rulesets(call: Call) -> tuple[RulesetLine, ...]:
 @RULESETS.get("/rulesets/{ruleset}", scope="")
 def ruleset(call: Call, ruleset: str) -> RulesetView:
     """A ruleset, with the text and the mechanism of each rule."""
-    found = _shipped(call, ruleset)
+    found = shipped_ruleset(call, ruleset)
     rules = (from_attributes(RulesetRule, rule, rule.content) for rule in found.rules)
     return RulesetView(found.name, found.title, found.papers.get("RULESET.md", ""), tuple(rules))
 
@@ -161,11 +161,12 @@ def ruleset(call: Call, ruleset: str) -> RulesetView:
 @RULESETS.get("/rulesets/{ruleset}/lint", scope="")
 def lint_of_ruleset(call: Call, ruleset: str) -> tuple[LintFault, ...]:
     """Problems in a ruleset as a whole."""
-    faults = lint_ruleset(call.host, _shipped(call, ruleset))
+    faults = lint_ruleset(call.host, shipped_ruleset(call, ruleset))
     return tuple(LintFault(fault.code, fault.message, fault.rules, fault.remedy) for fault in faults)
 
 
-def _shipped(call: Call, name: str) -> Ruleset:
+def shipped_ruleset(call: Call, name: str) -> Ruleset:
+    """A ruleset that comes with the program; 404 if there is none of this name."""
     if name not in shipped():
         raise trouble(404, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
     return call.host.ruleset(name)

@@ -31,6 +31,7 @@ from moot.views.registers import Custom
 from moot.views.rule_lists import ListedRule, View, listing
 from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, rule_view
 from moot.views.rules import rules as listed_rules
+from moot.views.text_and_code import RuleForPeople, rules_for_people
 
 T = TypeVar("T")
 RULES = OperationGroup("rules", "The rules of a game, at any moment.")
@@ -130,6 +131,12 @@ def rule(call: Call, number: str, ask: MomentQuery) -> RuleView:
     """A rule by any number it has or had: text, mechanism, revisions, authors, judgments."""
     moment = call.moment(ask.at)
     return _existing(rule_view(moment.state, number, moment.law), "rule", number, "see /rules?which=all")
+
+
+@RULES.get("/games/{game}/for-people")
+def for_people(call: Call, ask: MomentQuery) -> tuple[RuleForPeople, ...]:
+    """The rules in force with sentences that have no code, or that their code doesn't follow: players see to those."""
+    return rules_for_people(call.moment(ask.at))
 
 
 @RULES.get("/games/{game}/rule-list", media="application/json, text/markdown, text/plain, text/html")

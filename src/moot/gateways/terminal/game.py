@@ -15,11 +15,12 @@ from moot.views.cases import CaseView
 from moot.views.explanations import why as explained
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
-from moot.views.plain_text import blame_lines, log_lines, rule_lines, status_lines
+from moot.views.plain_text import blame_lines, lines_for_people, log_lines, rule_lines, status_lines
 from moot.views.rules import RuleLine, RuleView, rule_view, rules
 from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
+from moot.views.text_and_code import rules_for_people
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
@@ -37,9 +38,23 @@ def games(*, view: ReadOptions = ReadOptions(), services: Injected) -> None:
         )
 
 
-def status(game: GameName, /, *, player: As = "", view: ReadOptions = ReadOptions(), services: Injected) -> None:
+def status(
+    game: GameName,
+    /,
+    *,
+    player: As = "",
+    for_people: Annotated[
+        bool, Parameter(negative="", help="Show instead which sentences of the rules have no code.")
+    ] = False,
+    view: ReadOptions = ReadOptions(),
+    services: Injected,
+) -> None:
     """Show the score, the open proposals and whose turn it is."""
     with services.host(view) as host:
+        if for_people:
+            left = rules_for_people(moment_at(host.table(game).moment(), view.at))
+            show(left, lines_for_people(left), as_json=view.json)
+            return
         moment = moment_at(host.table(game).moment(player), view.at)
         state = moment.state
         if player and player not in state.players and not state.holds_an_office(player):
@@ -145,7 +160,12 @@ def log_(
         moment = moment_at(host.table(game).moment(), view.at)
         last = moment.state.entry if until is None else min(until, moment.state.entry)
         listed = log(moment, since, last)
-    show(listed, (line for entry in listed for line in log_lines(entry)), as_json=view.json)
+    by_hand = [_by_hand(game)] if any(entry.is_by_hand for entry in listed) else []
+    show(listed, [*(line for entry in listed for line in log_lines(entry)), *by_hand], as_json=view.json)
+
+
+def _by_hand(game: str) -> str:
+    return f"By hand: `moot status {game} --for-people` lists what is left to players."
 
 
 def why(
@@ -164,7 +184,7 @@ def why(
             raise CommandError(
                 "journal.unknown", f"there is no entry {entry} in {game}; the last is {moment.state.entry}"
             )
-        told = explained(moment, entry)
+        told, by_hand = explained(moment, entry), any(one.is_by_hand for one in log(moment, entry, entry))
     if view.json:
         print_json(told)
         return
@@ -177,6 +197,8 @@ def why(
             print_lines(f"        overruled: {other}" for other in ground.against)
     if told.asked:
         print(f"No objection from {', '.join(told.asked)}")
+    if by_hand:
+        print(_by_hand(game))
 
 
 def talk(

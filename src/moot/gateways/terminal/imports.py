@@ -27,7 +27,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, S
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, show
-from moot.play.host import read_offices
+from moot.play.host import as_given, read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence
 
@@ -67,7 +67,7 @@ def import_(
         found = import_document(
             read_document(Path(path)),
             Path(path).name,
-            mechanisms=host.ruleset(mechanisms) if mechanisms else None,
+            mechanisms=host.ruleset(as_given(mechanisms)) if mechanisms else None,
             history=history,
             as_amended=amended,
             title=title,
@@ -113,7 +113,7 @@ def _folder(
     if not seats:
         raise UsageError("give the players in turn order with --players")
     with services.host(NOWHERE) as host:
-        ruleset, tying = import_folder(host, path, host.ruleset(mechanisms) if mechanisms else None)
+        ruleset, tying = import_folder(host, path, host.ruleset(as_given(mechanisms)) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
     with services.host(options, new=True) as host, naming(name):

@@ -2,12 +2,14 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from moot.gateways.terminal.context import IN_MEMORY, Options, Services
 from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import agrees, print_lines
+from moot.play.host import as_given
 
 if TYPE_CHECKING:
     from moot.authoring.model_drafts import ModelDraft, ModelService
@@ -38,7 +40,7 @@ def draft_with_model(
                     found = _drafted(service, table, draft, sentence.text, services)
                 except ModelFailed as error:
                     reason = str(error)
-                    _tell([f"{reason[:1].upper()}{reason[1:]}."])
+                    print_lines([f"{reason[:1].upper()}{reason[1:]}."], sys.stderr)
                     break
                 if found is not None:
                     draft = confirmed(draft, place, found)
@@ -52,32 +54,23 @@ def _drafted(
     from moot.authoring.model_drafts import ask_model, model_request
 
     request = model_request(service, table, draft, sentence)
-    _tell([f"To be sent to {request.url} (model {request.model}):", f"  {request.sentence}"])
-    _tell(f"  {name}" for name in request.names)
-    _tell(["  and the guide to the rule language, which is the same for every game"])
-    if not _agrees("Send this?"):
+    print_lines([f"To be sent to {request.url} (model {request.model}):", f"  {request.sentence}"], sys.stderr)
+    print_lines((f"  {name}" for name in request.names), sys.stderr)
+    print_lines(["  and the guide to the rule language, which is the same for every game"], sys.stderr)
+    if not agrees("Send this?"):
         return None
     found = ask_model(service, table, draft, request, consent=request.consent, complete=services.complete_chat)
     if found.faults:
-        _tell(f"Can't be used: {fault.message} ({fault.code})" for fault in found.faults)
+        print_lines((f"Can't be used: {fault.message} ({fault.code})" for fault in found.faults), sys.stderr)
         return None
-    _tell([*found.read_back, *(f"On a trial: {line}" for line in found.trial), "The code:", found.mechanism])
-    return found if _agrees("Is this what the sentence says?") else None
+    print_lines(
+        [*found.read_back, *(f"On a trial: {line}" for line in found.trial), "The code:", found.mechanism], sys.stderr
+    )
+    return found if agrees("Is this what the sentence says?") else None
 
 
 @contextmanager
 def _table(ruleset: str, game: str, options: Options, services: Services) -> "Iterator[Table]":
     """The game in which code is tried, on a copy; for a ruleset, one that has just begun."""
     with services.host(options if game else Options(database=IN_MEMORY)) as host:
-        yield host.table(game) if game else host.new("draft", host.ruleset(ruleset), _PLAYERS)
-
-
-def _tell(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line, file=sys.stderr)
-
-
-def _agrees(question: str) -> bool:
-    """Whether the author says yes; the end of the input is a no."""
-    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip().lower() in ("y", "yes")
+        yield host.table(game) if game else host.new("draft", host.ruleset(as_given(ruleset)), _PLAYERS)

@@ -1,7 +1,8 @@
 """Commands that start a game and make moves: new, do, fork."""
 
 import secrets
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -13,17 +14,18 @@ from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_result, seed_of
 from moot.authoring.postings import WISHES
 from moot.authoring.proposals import PROSE
+from moot.authoring.words_to_propose import words_to_propose
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.streams import print_lines, read_text, show
+from moot.gateways.terminal.streams import agrees, print_lines, read_text, show
 from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
-from moot.play.host import Host, read_offices
+from moot.play.host import Host, as_given, read_offices
 from moot.play.table import MoveResult, Table
 from moot.views.explanations import verdict_in_words
-from moot.views.moments import moment_at
+from moot.views.moments import Moment, moment_at
 from moot.views.offers import Offer, offers
 from moot.views.sentences import entry_sentences
 from moot.views.wording import time_names
@@ -60,7 +62,7 @@ def begin(
     """Start a game on a host, and print how it begins."""
     seats, held = [player.strip() for player in players.split(",")], read_offices(offices)
     with naming(game):
-        table = host.new(game, host.ruleset(ruleset), seats, offices=held, title=title, seed=secret_of(seed))
+        table = host.new(game, host.ruleset(as_given(ruleset)), seats, offices=held, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
     how = f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`."
     begun = {"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)}
@@ -92,6 +94,13 @@ def do(
     prose: Annotated[
         bool, Parameter(negative="", help="The proposal is in your own words, and you confirm what we understood.")
     ] = False,
+    words: Annotated[
+        str,
+        Parameter(
+            allow_leading_hyphen=True,
+            help="Propose this file's text: a new rule's, or changes in plain words. You see first what of it runs.",
+        ),
+    ] = "",
     json: Json = False,
     options: Options = Options(),
     services: Injected,
@@ -108,19 +117,40 @@ def do(
     """
     if move and not player:
         raise UsageError("say who makes the move: --as PLAYER")
-    words, document = _document(arguments)
+    if words and (prose or not move):
+        raise UsageError("--words is for a proposal, and doesn't go with --prose: moot do GAME propose --words FILE")
+    given, document = _document(arguments)
     with services.host(options) as host:
         table = host.table(game)
         if not move:
             _list_moves(table, player, as_json=json)
             return DONE
         moment = table.moment()
-        asked = move_from_words(moment.seen_by(player), (move, *words, *([PROSE] if prose else [])), document)
+        asked = (
+            _from_words_file(moment.seen_by(player), (move, *given), words, as_json=json)
+            if words
+            else move_from_words(moment.seen_by(player), (move, *given, *([PROSE] if prose else [])), document)
+        )
         told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
         if not json:
-            print_lines(_taken(asked, words))
+            print_lines(_taken(asked, given))
         print_result(table, told, moment.state.entry, as_json=json)
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
+
+
+def _from_words_file(moment: Moment, given: Sequence[str], path: str, *, as_json: bool) -> Move | Refused:
+    """The proposal of a file in plain words, once its author has seen it: at a terminal, they're asked."""
+    found = words_to_propose(moment.state, read_text(path))
+    asks = found.refused is None and path != "-" and sys.stdin.isatty()
+    if not as_json or asks:
+        print_lines(found.shown, sys.stderr if as_json else sys.stdout)
+    if found.refused is not None:
+        return found.refused
+    if asks and not agrees("Propose this?"):
+        return Refused(
+            "words.unconfirmed", "you said no, so nothing is proposed", remedy="change the text, and try again"
+        )
+    return move_from_words(moment, given, changes=found.changes)
 
 
 def fork(

@@ -15,7 +15,7 @@ from moot.gateways.terminal.moves import Seed, naming, secret_of
 from moot.gateways.terminal.server import Address, Port
 from moot.gateways.terminal.streams import print_json, print_lines, read_text, show
 from moot.people.correspondents import token_of
-from moot.play.host import Host
+from moot.play.host import Host, as_given
 from moot.post.mail.archives import read_archive
 from moot.post.news.exchange import NewsServerAddress, SyncResult, exchange_lines, exchange_status
 from moot.post.news.placement import PlacementResult, begins, keep_changes, place_archive
@@ -52,7 +52,7 @@ def import_(
             first, now = begins(read), host.clock.now()
             with naming(game):
                 time = now if first is None else min(first, now)
-                host.new(game, host.ruleset(ruleset), (), seed=secret_of(seed), now=time, unseated=True)
+                host.new(game, host.ruleset(as_given(ruleset)), (), seed=secret_of(seed), now=time, unseated=True)
         if changes is not None:
             _keep_changes(host, game, changes)
         placings = place_archive(host, game, read, orphans=orphans)

@@ -13,6 +13,7 @@ from moot.authoring.simulation.runs import play_all, played
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import print_json, print_lines, print_table
+from moot.play.host import as_given
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12
@@ -41,9 +42,9 @@ def simulate(
     """
     if keep and not game:
         raise UsageError("--keep saves one game: say which with --game")
-    plan = Plan(ruleset=ruleset, players=players, games=games, seed=seed, days=days)
+    plan = Plan(ruleset=as_given(ruleset), players=players, games=games, seed=seed, days=days)
     with services.host(Options(database=IN_MEMORY)) as host:
-        host.ruleset(ruleset)  # which says what is wrong with it, before any game begins
+        host.ruleset(plan.ruleset)  # which says what is wrong with it, before any game begins
     if game:
         return _print_game(plan, _one(services, plan, game, keep), keep, as_json=json)
     found = list(_watched(play_all(services.opens, plan, jobs), plan, shown=not json))

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 from moot.gateways.terminal.errors import CommandError
 
@@ -16,10 +16,16 @@ def print_json(value: Any) -> None:
     print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
 
 
-def print_lines(lines: Iterable[str]) -> None:
-    """Print lines."""
+def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:
+    """Print lines, by default to standard output."""
     for line in lines:
-        print(line)
+        print(line, file=to)
+
+
+def agrees(question: str) -> bool:
+    """Whether whoever types says yes; the end of the input is a no."""
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
 def show(value: Any, lines: Iterable[str], *, as_json: bool) -> None:

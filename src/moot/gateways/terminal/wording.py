@@ -9,6 +9,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, S
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
 from moot.gateways.terminal.model_drafts import draft_with_model
 from moot.gateways.terminal.streams import print_json, read_text, show
+from moot.play.host import as_given
 
 if TYPE_CHECKING:
     from moot.authoring.rule_drafts import DeclaredNames
@@ -31,7 +32,7 @@ def draft(
     services: Injected,
 ) -> int:
     """Show which sentences of a rule's text run, and the code that they come to."""
-    from moot.authoring.rule_drafts import draft_lines, draft_rule, plain_draft
+    from moot.authoring.rule_drafts import draft_lines, draft_report, draft_rule
 
     if not (ruleset or game):
         raise UsageError("say under which rules: --ruleset RULESET or --game GAME")
@@ -40,7 +41,7 @@ def draft(
     drafted = draft_rule(read_text(text), _names(ruleset, game, options, services))
     if with_model:
         drafted = draft_with_model(drafted, ruleset, game, options, services)
-    show(plain_draft(drafted), draft_lines(drafted), as_json=json)
+    show(draft_report(drafted), draft_lines(drafted), as_json=json)
     return DONE
 
 
@@ -61,12 +62,11 @@ def say(
     file
         The code, or a rule file with code; `-` is standard input.
     """
-    from moot.authoring.rule_drafts import plain_read_back, read_back
-    from moot.game.values import plain
+    from moot.authoring.rule_drafts import read_back, read_back_report
 
     found = read_back(read_text(file), _names(ruleset, game, options, services))
     if json:
-        print_json({"sentences": plain_read_back(found.sentences), "faults": plain(found.faults)})
+        print_json(read_back_report(found))
     else:
         for fault in found.faults:
             print(f"{file}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
@@ -87,5 +87,5 @@ def _names(ruleset: str, game: str, options: Options, services: Services) -> "De
             return names_in_game(host.table(game).state)
     if ruleset:
         with services.host(Options(database=IN_MEMORY)) as host:
-            return names_in_ruleset(host, ruleset)
+            return names_in_ruleset(host, as_given(ruleset))
     return DeclaredNames()

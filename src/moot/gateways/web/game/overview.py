@@ -1,6 +1,7 @@
 """The main page of a game: its status, what you can do, what is new; and joining it."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from markupsafe import Markup
 from starlette.responses import Response
@@ -28,6 +29,7 @@ from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
 from moot.views.status import Status
 from moot.views.status import status as game_status
+from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 
 RECENT_ENTRIES = 8
 NEWS_ENTRIES = 20
@@ -63,7 +65,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         status=status,
         in_full=in_full,
         charts=_charts(moment, visit.zone),
-        differences={p.number: _differences(moment, p.number) for p in in_full},
+        cards={p.number: _card(moment, p.number) for p in in_full},
         offered=offered,
         opened=[(offer, next_deadline(status.due, f"proposal {offer.proposal}")) for offer in opened],
         later=offered.later() if offered else (),
@@ -113,12 +115,31 @@ def _charts(moment: Moment, zone: str) -> tuple[Markup, ...]:
     )
 
 
-def _differences(moment: Moment, number: Number) -> tuple[RuleDiff, ...]:
-    """What an open proposal would change in the rules; computed once for all readers."""
+class ProposalCard(NamedTuple):
+    """What voters should know of an open proposal, computed once for all readers."""
+
+    differences: tuple[RuleDiff, ...]
+    parted: tuple[CodeWarning, ...]
+    """Where its code parts from its text."""
+    could_run: tuple[str, ...]
+    """What could run of its words, where there is no code."""
+
+
+def _card(moment: Moment, number: Number) -> ProposalCard:
     state, proposal = moment.state, moment.state.proposals[number]
     key = number, proposal.digest, id(state.rules)
-    made: LruCache[object, tuple[object, tuple[RuleDiff, ...]]] = moment.record.models.cache("differences", DRAWN_MAX)
-    return made.get_or_make(key, lambda: (state.rules, differences(state, proposal)))[1]
+    made: LruCache[object, tuple[object, ProposalCard]] = moment.record.models.cache("cards", DRAWN_MAX)
+    return made.get_or_make(
+        key,
+        lambda: (
+            state.rules,
+            ProposalCard(
+                differences(state, proposal),
+                warnings_for_voters(state, proposal),
+                words_that_could_run(moment, number),
+            ),
+        ),
+    )[1]
 
 
 def _first_asked(status: Status, opened: Iterable[Offer]) -> tuple[ProposalView, ...]:

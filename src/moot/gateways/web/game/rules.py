@@ -17,6 +17,7 @@ from moot.views.log import recent_entries_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
 from moot.views.rule_lists import VIEWS, View, listing
 from moot.views.rules import RevisionView, RuleView, rule_view
+from moot.views.text_and_code import rules_for_people
 
 
 def graph_page(visit: Visit) -> Response:
@@ -63,6 +64,8 @@ def rule_graph(visit: Visit, number: str) -> Markup:
 SOURCES_TINTED = 5
 LATELY = 8
 """The most recent effects of a rule that its page shows."""
+FOR_PEOPLE = 60
+"""The rules on one page of those that are left to players."""
 REVISIONS = 20
 """The revisions of a rule on one page."""
 LISTS_KEPT = 2
@@ -100,6 +103,18 @@ def rule_list(visit: Visit) -> Response:
     if form == "html":
         response.headers["Content-Security-Policy"] = f"{POLICY}; frame-ancestors 'none'; base-uri 'none'"
     return response
+
+
+def for_people_page(visit: Visit) -> Response:
+    """The rules in force with sentences that have no code, so that players see to them."""
+    found = rules_for_people(visit.moment)
+    return visit.page(
+        "for_people.html",
+        here="Rules",
+        count=len(found),
+        sentences=sum(len(rule.sentences) for rule in found),
+        **paged(visit, found, FOR_PEOPLE, ("for-people",)),
+    )
 
 
 def rule_page(visit: Visit) -> Response:
@@ -140,5 +155,6 @@ ROUTES = [
     route("/games/{game}/graph", GET=graph_page),
     route("/games/{game}/rules", GET=follows_game(rules_page)),
     route("/games/{game}/rules.{ending}", GET=rule_list),
+    route("/games/{game}/for-people", GET=follows_game(for_people_page)),
     route("/games/{game}/rules/{number:path}", GET=follows_game(rule_page)),
 ]

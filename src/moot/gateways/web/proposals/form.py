@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_code import codes_for
+from moot.authoring.rule_drafts import draft_rule, names_in_game
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Move
@@ -37,6 +38,18 @@ def propose_form(visit: Visit) -> Response:
     kind = visit.asked("change", "enact")
     draft = Draft(kind=kind if kind in KINDS else "enact", rule=visit.asked("rule"), amendment=visit.asked("amendment"))
     return form_page(visit, (filled(draft, state),), "")
+
+
+def filled_form(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
+    """The form as another page has filled it, with a preview."""
+    return form_page(visit, drafts, title, shown=_preview(visit, drafts))
+
+
+def new_rule_form(visit: Visit, text: str, title: str) -> Response:
+    """The form filled for a new rule with this text and the code that its sentences come to, with a preview."""
+    state = visit.present.state
+    rule = draft_rule(text, names_in_game(state))  # a heading is its title
+    return filled_form(visit, _with_code(state, (Draft(title=rule.title, text=rule.text),)), title)
 
 
 def propose(visit: Visit) -> Response:

@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
-from moot.authoring.rule_drafts import DraftedRule, built_sentence, draft_rule, names_in_game
+from moot.authoring.rule_drafts import DraftedRule, built_sentence, completions, draft_rule, names_in_game
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
 from moot.gateways.web.proposals.drafts import Draft, changes_of
 from moot.gateways.web.proposals.form import form_page, submitted, title_given, writing_page
 from moot.gateways.web.proposals.preview import tried
+from moot.runtime.concurrency import TRIALS
 
 TEXT_MAX = 10_000
 
@@ -63,4 +64,14 @@ def _page(visit: Visit, text: str, given: dict[str, str], refused: RefusalView |
     )
 
 
-ROUTES = [route("/games/{game}/propose/sentences", GET=builder_page, POST=build)]
+def complete(visit: Visit) -> Response:
+    """What may follow at the end of a rule's text, as JSON, which the page fetches while you write."""
+    with TRIALS.slot():
+        found = completions(visit.form.text("text"), names_in_game(visit.present.state))
+    return JSONResponse({"start": found.start, "phrases": found.phrases})
+
+
+ROUTES = [
+    route("/games/{game}/propose/sentences", GET=builder_page, POST=build),
+    route("/games/{game}/propose/complete", POST=complete),
+]

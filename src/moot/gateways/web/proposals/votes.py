@@ -19,7 +19,7 @@ from moot.play.previews import RuleDiff
 from moot.views.log import log
 from moot.views.offers import Offer, offers
 from moot.views.proposals import UpcomingTime, diff_since, proposal_view, times_of
-from moot.views.text_and_code import CodeWarning, warnings_for_voters
+from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"
@@ -34,6 +34,7 @@ class BallotItem(Value, frozen=True):
     bar: Markup
     times: tuple[UpcomingTime, ...]
     code_warnings: tuple[CodeWarning, ...] = ()
+    without_code: tuple[str, ...] = ()
     asked: bool = False
     has_voted: bool = False
     chosen: str = ""
@@ -102,6 +103,7 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
         bar=votes_bar(proposal_view(visit.present, proposal)),
         times=times_of(visit.present, proposal),
         code_warnings=warnings_for_voters(state, proposal),
+        without_code=words_that_could_run(visit.present, proposal.number),
         asked=offer.asked,
         has_voted=visit.player in proposal.ballots,
         chosen=chosen,

@@ -9,8 +9,8 @@ from moot.authoring.prose import ProseProposal, TextSpan, quoted, read_prose
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
-from moot.gateways.web.proposals.drafts import CHANGES_MAX, Draft, drafts_of
-from moot.gateways.web.proposals.form import form_page, submitted, title_given, writing_page
+from moot.gateways.web.proposals.drafts import CHANGES_MAX, drafts_of
+from moot.gateways.web.proposals.form import filled_form, new_rule_form, submitted, title_given, writing_page
 from moot.gateways.web.proposals.preview import tried
 from moot.gateways.web.rendering.differences import differences_now
 from moot.gateways.web.rendering.templates import render
@@ -72,9 +72,9 @@ def words(visit: Visit) -> Response:
     worded = read_prose(state, visit.form.text("words"), drafts=not visit.form.text("alone"))
     title = title_given(visit)
     if do == "rule":
-        return form_page(visit, (Draft(text=worded.text.strip("\n")),), title)
+        return new_rule_form(visit, worded.text.strip("\n"), title)
     if do == "fields" and 0 < len(worded.changes) <= CHANGES_MAX and not worded.obstacles:
-        return form_page(visit, drafts_of(worded.changes, state), title)
+        return filled_form(visit, drafts_of(worded.changes, state), title)
     if do != "propose" or worded.obstacles or not worded.changes or visit.player is None:
         return _page(visit, worded.text, _shown(visit, worded), title=title)
     if visit.form.text("seen") != worded.seen:

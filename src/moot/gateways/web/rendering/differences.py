@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 from patiencediff import PatienceSequenceMatcher
 
+from moot.authoring.rule_drafts import names_in_game
 from moot.game import changes as c
 from moot.game.rules import Revision, Rule, RuleText, layered, reword
 from moot.game.state import Proposal, State
@@ -21,7 +22,7 @@ def differences(state: State, proposal: Proposal) -> tuple[RuleDiff, ...]:
 def differences_now(state: State, changes: Iterable[c.Change]) -> tuple[RuleDiff, ...]:
     """Diffs of changes that aren't proposed yet, against the current rules."""
     return tuple(
-        _diff_of_change(change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes)
+        _diff_of_change(state, change, rule, rule.now if rule else None) for change, rule in _with_rules(state, changes)
     )
 
 
@@ -74,9 +75,9 @@ def _altered(one: str, other: str) -> tuple[Span, ...]:
 
 def _difference(state: State, proposal: Proposal, change: c.Change) -> RuleDiff:
     if isinstance(change, c.Enact):
-        return _diff_of_change(change, None, None, _number_of(state, proposal))
+        return _diff_of_change(state, change, None, None, _number_of(state, proposal))
     rule = state.rule(change.rule)
-    return _diff_of_change(change, rule, _before(rule, state, proposal) if rule else None)
+    return _diff_of_change(state, change, rule, _before(rule, state, proposal) if rule else None)
 
 
 def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.Change, Rule | None]]:
@@ -84,16 +85,18 @@ def _with_rules(state: State, changes: Iterable[c.Change]) -> Iterator[tuple[c.C
         yield change, None if isinstance(change, c.Enact) else state.rule(change.rule)
 
 
-def _diff_of_change(change: c.Change, rule: Rule | None, before: Revision | None, number: str = "") -> RuleDiff:
+def _diff_of_change(
+    state: State, change: c.Change, rule: Rule | None, before: Revision | None, number: str = ""
+) -> RuleDiff:
     """The diff of a change and its rule; `number` is that of a new rule."""
     if isinstance(change, c.Enact):
-        return _diff("enact", None, RuleText(Number(number), change.rank, change.content))
+        return _diff(state, "enact", None, RuleText(Number(number), change.rank, change.content))
     if rule is None or before is None:
-        return replace(_diff(c.CHANGE_KINDS[type(change)], None, None), number=change.rule)
+        return replace(_diff(state, c.CHANGE_KINDS[type(change)], None, None), number=change.rule)
     rank = change.to if isinstance(change, c.Transmute) else before.rank
     gone = isinstance(change, c.Repeal)
     after = None if gone else RuleText(before.number, rank, _after(rule, before.content, change))
-    return _diff(c.CHANGE_KINDS[type(change)], before, after)
+    return _diff(state, c.CHANGE_KINDS[type(change)], before, after)
 
 
 def _number_of(state: State, proposal: Proposal) -> str:
@@ -133,7 +136,7 @@ def _without(rule: Rule, which: str, wording: c.Wording | None) -> c.Content:
     return layered(rule.first, tuple(layers))[0]
 
 
-def _diff(kind: str, before: Revision | None, after: RuleText | None) -> RuleDiff:
-    diff = diff_of(kind, before, after)
+def _diff(state: State, kind: str, before: Revision | None, after: RuleText | None) -> RuleDiff:
+    diff = diff_of(kind, before, after, names_in_game(state))
     lost_before, lost = bool(before and before.content.lost), bool(after and after.content.lost)
     return replace(diff, spans=() if lost else diff.spans, lost_before=lost_before, lost=lost)

@@ -187,6 +187,81 @@ function previewing(form) {
   form.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(show, 450); });
 }
 
+// --- what may follow while somebody writes a rule ------------------------------------------------------
+
+// A toolbar under the field: Tab goes to it, arrows move in it, Escape or a choice goes back to the field.
+function completing(field) {
+  const bar = document.createElement("div");
+  bar.className = "completions";
+  bar.setAttribute("role", "toolbar");
+  bar.setAttribute("aria-label", "Words that may follow");
+  bar.hidden = true;
+  const hint = document.createElement("p");
+  hint.className = "hint";
+  hint.id = `${field.id}-follow`;
+  hint.textContent = "While you write, words that may follow are shown here: press Tab, or tap one.";
+  field.after(bar, hint);
+  field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") || ""} ${hint.id}`.trim());
+  let timer = 0;
+  let asked = null;
+
+  async function show() {
+    asked?.abort();
+    const { value, selectionStart: from, selectionEnd: to } = field;
+    if (from !== to || /^\S/.test(value.slice(to))) { bar.hidden = true; return; }
+    asked = new AbortController();
+    const body = new URLSearchParams({ text: value.slice(0, to), form_token: field.form.elements.form_token.value });
+    try {
+      const answer = await fetch(field.dataset.complete, { method: "POST", body, signal: asked.signal });
+      if (answer.ok) offer(await answer.json(), value.slice(0, to));
+    } catch (error) {
+      if (error.name !== "AbortError") bar.hidden = true;
+    }
+  }
+
+  function offer(found, text) {
+    const typed = [...text].slice(found.start).join("");
+    bar.hidden = found.phrases.length === 0;
+    bar.replaceChildren(...found.phrases.map((phrase, n) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "quiet";
+      button.tabIndex = n ? -1 : 0;
+      button.textContent = phrase.trim();
+      button.addEventListener("mousedown", (event) => event.preventDefault());
+      button.addEventListener("click", () => take(phrase, typed));
+      return button;
+    }));
+  }
+
+  function take(phrase, typed) {
+    field.focus();
+    const space = /^[,.]/.test(phrase) && field.value[field.selectionEnd - 1] === " " ? 1 : 0;
+    field.setSelectionRange(field.selectionEnd - typed.length - space, field.selectionEnd);
+    const text = `${phrase}${/^\s/.test(field.value.slice(field.selectionEnd)) ? "" : " "}`;
+    if (!document.execCommand("insertText", false, text)) {
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  bar.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { field.focus(); bar.hidden = true; return; }
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...bar.children];
+    const now = buttons.indexOf(document.activeElement);
+    const next = buttons[(now + step + buttons.length) % buttons.length];
+    buttons[now].tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+  field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(show, 200); });
+  field.addEventListener("focus", () => { if (!bar.contains(document.activeElement) && bar.hidden) show(); });
+  field.addEventListener("keydown", (event) => { if (event.key === "Escape") bar.hidden = true; });
+}
+
 // --- drafts that outlast a lost session --------------------------------------------------------------
 
 const UNKEPT = new Set(["form_token", "do", "revise", "seen"]);
@@ -234,4 +309,5 @@ for (const form of document.querySelectorAll("form[data-preview]")) {
   if (form.id !== "draft") previewing(form);
   if (form.dataset.keep) keeping(form, editors);
 }
+for (const field of document.querySelectorAll("[data-complete]")) completing(field);
 for (const words of document.querySelectorAll("[data-script]")) words.hidden = false;
