@@ -5,24 +5,24 @@ from typing import NamedTuple
 
 from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.adjustments import adjustments_of
-from moot.law.english.table.amounts import amounts_of
-from moot.law.english.table.extremes import extremes_of
-from moot.law.english.table.holdings import holdings_of
-from moot.law.english.table.jobs import (
+from moot.law.english.table.amounts.amounts import amounts_of
+from moot.law.english.table.amounts.measures import measures_of_quantity, measures_of_register
+from moot.law.english.table.events.adjustments import adjustments_of
+from moot.law.english.table.people.extremes import extremes_of
+from moot.law.english.table.people.holdings import holdings_of
+from moot.law.english.table.people.standing import standing_of
+from moot.law.english.table.people.ties import most_of
+from moot.law.english.table.play.jobs import (
     jobs_of_holder,
     jobs_of_office,
     jobs_of_quantity,
     jobs_of_register,
     jobs_of_text,
 )
-from moot.law.english.table.measures import measures_of_quantity, measures_of_register
-from moot.law.english.table.offices import of_office
-from moot.law.english.table.periods import of_opener
-from moot.law.english.table.registers import of_quantity, of_register, of_whose
-from moot.law.english.table.standing import standing_of
-from moot.law.english.table.ties import most_of
-from moot.law.english.table.turns import of_next_turns, of_turns
+from moot.law.english.table.play.offices import of_office
+from moot.law.english.table.play.registers import of_quantity, of_register, of_whose
+from moot.law.english.table.play.turns import of_next_turns, of_turns
+from moot.law.english.table.voting.periods import of_opener
 
 
 class LawNames(NamedTuple):

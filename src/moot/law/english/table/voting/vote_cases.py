@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.acts import KINDS
+from moot.law.english.table.events.acts import KINDS
 from moot.law.english.table.subjects import CHANGE, CHANGES
 
 _A = f"[(a|any|each|every|the)] {CHANGE}"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.pacing import SAME_DAY, SAME_WEEK
 from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
+from moot.law.english.table.times.pacing import SAME_DAY, SAME_WEEK
 
 _OWN = "(their|your|his|her|his or her|one 's)"
 _ANOTHER = (

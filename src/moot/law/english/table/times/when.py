@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.periods import SHORT_PERIODS
 from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
+from moot.law.english.table.voting.periods import SHORT_PERIODS
 
 _NO = {
     "propose": (f"({CHANGES}|{CHANGE}|new {CHANGES})", "(made|accepted|posted|filed|taken|brought|allowed|permitted)"),

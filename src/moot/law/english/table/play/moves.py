@@ -1,7 +1,7 @@
 """Sentences that offer moves: who may do what, how often, when, and at what cost."""
 
 from moot.law.english.phrases import phrase
-from moot.law.english.table.jobs import JOBS_OF_MOVES, THEIR
+from moot.law.english.table.play.jobs import JOBS_OF_MOVES, THEIR
 from moot.law.english.table.subjects import BUT, PLAYER, PLAYERS
 
 _ONE, _MANY = PLAYER, PLAYERS

@@ -1,0 +1,1 @@
+"""Numbers: amounts, durations, and what can be counted and compared."""

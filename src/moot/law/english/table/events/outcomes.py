@@ -1,0 +1,27 @@
+"""What comes of what happens: all phrases on effects, how many, and on what condition."""
+
+from moot.law.english.table.amounts.amounts import AMOUNTS, ROUNDING
+from moot.law.english.table.events.branches import BRANCHES
+from moot.law.english.table.events.circumstances import CIRCUMSTANCES
+from moot.law.english.table.events.effects import DEEDS, EFFECTS
+from moot.law.english.table.events.happenings import BROUGHT, HAPPENINGS
+from moot.law.english.table.events.lines import LINES
+from moot.law.english.table.events.tallies import TALLIES_OF
+from moot.law.english.table.people.extremes import EXTREMES
+from moot.law.english.table.people.holdings import HOLDINGS
+
+OUTCOMES = (
+    *EFFECTS,
+    *DEEDS,
+    *BRANCHES,
+    *HAPPENINGS,
+    *BROUGHT,
+    *HOLDINGS,
+    *EXTREMES,
+    *CIRCUMSTANCES,
+    *LINES,
+    *TALLIES_OF,
+    *AMOUNTS,
+    *ROUNDING,
+)
+"""Phrases on effects."""

@@ -1,0 +1,1 @@
+"""People: which players a sentence means, and what they have or did."""

@@ -1,0 +1,1 @@
+"""Play: moves and limits, turns, offices, judges, winning, and what players have."""

@@ -1,0 +1,1 @@
+"""Rules as things: which are meant, what is done to them, and what can't be."""
