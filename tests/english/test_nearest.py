@@ -31,6 +31,16 @@ def test_nothing_is_suggested_where_nothing_is_near():
     assert nearest("") == ()
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    ["Tea is served.", "Until then, each adopted proposal brings its author 2 points, hopefully.", "The Duke is rude."],
+)
+def test_no_suggestion_says_the_opposite_or_much_else(sentence: str):
+    """What shares a name or a number only, takes what the sentence gives, or says far more, isn't suggested."""
+    for one in nearest(sentence):
+        assert "Tea" not in one and "loses" not in one and len(one.split()) < 2 * len(sentence.split())
+
+
 def test_suggestions_are_cheap():
     """Fifty long sentences get theirs in a moment."""
     with within(3.0):

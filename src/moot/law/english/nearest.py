@@ -6,13 +6,14 @@ sentence is suggested that wouldn't run.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
 
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
+from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, code_with, phrase_slots, words_in
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences.code import NotMeant, folded, normal
@@ -30,8 +31,19 @@ _CANDIDATES_MAX = 70
 _WAYS_MAX = 8
 """The most ways in which one phrase is filled."""
 _DEPTH_MAX = 6
-_ALIKE_MIN = 0.3
-"""The least share of the words of two sentences that both have."""
+_ALIKE_MIN = 0.28
+"""The least share of the words of two sentences that both have, those aside that stand in any sentence."""
+_LONGER_MAX = 1.8
+"""How many times as long as a sentence its suggestions may be: what is longer says what it doesn't."""
+_COMMON = frozenset(
+    ". , ; : ( ) ! ? a an the this that it its of on in to for by is are be has have who and or".split()
+)
+_LOSSES = frozenset("lose loses lost pay pays paid fined fine minus deducted forfeit forfeits cost costs drops".split())
+_DENIALS = frozenset("no not nobody none never cannot nor neither".split())
+_OPPOSITES = [
+    pair.split("/") for pair in "adopted/defeated for/against most/fewest mutable/immutable more/less".split()
+]
+_LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
 _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
 _EACH_SLOT = 0.05
@@ -93,13 +105,25 @@ def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, .
     return tuple(found)
 
 
-def _is_alike(words: Iterable[Word], others: Iterable[Word]) -> bool:
-    """Whether two sentences have enough words in common: what shares a name and "is" says something else."""
+def _is_alike(words: Sequence[Word], others: Sequence[Word]) -> bool:
+    """Whether a suggestion has enough words in common with a sentence, and nothing that the sentence doesn't say."""
+    if len(others) > _LONGER_MAX * len(words) or _is_opposed(words, others) or _is_opposed(others, words):
+        return False
+    if Counter(str(word.value) for word in others if word.value) - Counter(str(word.value) for word in words):
+        return False  # a number of its own
     mine, theirs = (
-        {word.text if word.value is None else str(word.value) for word in one} - {".", ",", "(", ")"}
+        {str(word.value) if word.value is not None else singular(word.text) for word in one if word.text not in _COMMON}
         for one in (words, others)
     )
     return len(mine & theirs) >= _ALIKE_MIN * len(mine | theirs)
+
+
+def _is_opposed(words: Iterable[Word], others: Iterable[Word]) -> bool:
+    """Whether one sentence takes or denies, where the other doesn't, or has the opposite of the other's words."""
+    one, other = ({word.text for word in said} for said in (words, others))
+    if any(one & {a} and other & {b} and not other & {a} for pair in _OPPOSITES for a, b in (pair, pair[::-1])):
+        return True
+    return bool(one & _LOSSES and not other & _LOSSES) or bool(one & _DENIALS and not other & (_DENIALS | _LIMITS))
 
 
 def _told(code: str, law: DeclaredNames) -> str:
