@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.phrase_form import folded
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.phrases import Phrase, code_with, phrase_slots
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.code import NotMeant, folded
 from moot.law.english.table import TABLE, LawNames, phrases_for
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism

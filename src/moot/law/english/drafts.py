@@ -10,10 +10,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from moot.game.values import Value
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import folded
 from moot.law.english.new_names import plural, singular
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
 from moot.law.english.words import words_of

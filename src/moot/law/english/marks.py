@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from moot.game.values import Value
+from moot.law.english.code.trees import is_call
 from moot.law.english.drafts import DraftedSentence, amended, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.code import is_call
 from moot.law.english.sentences.limits import without_reason
 from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of

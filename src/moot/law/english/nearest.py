@@ -11,12 +11,14 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
 
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import folded
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, code_with, phrase_slots, words_in
 from moot.law.english.reading import Grammar
-from moot.law.english.sentences.code import NotMeant, folded, normal
 from moot.law.english.words import Word, words_of
 
 NEAREST_MAX = 3

@@ -11,11 +11,13 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import in_points
+from moot.law.english.code.trees import is_call, people_in, trait_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.code import in_points, is_call, normal, people_in, trait_of
 from moot.law.english.sentences.limits import REASON_MAX, reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer

@@ -9,6 +9,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.provisions import DraftedProvision, written
+from moot.law.english.code.trees import is_call
 from moot.law.english.sentences import (
     adjustments,
     answers,
@@ -29,7 +33,6 @@ from moot.law.english.sentences import (
     weights,
     wins,
 )
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, is_call, normal, written
 from moot.law.english.sentences.memory import FoundMemory, memories_in, with_memory
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 

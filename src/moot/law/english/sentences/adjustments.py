@@ -4,7 +4,9 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, body_of, call, folded, same_code
+from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 

@@ -3,7 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, body_of, call, cases_of, folded, returned, same_code
+from moot.law.english.code.phrase_form import body_of, cases_of, folded, returned
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import TERMS
 

@@ -4,7 +4,10 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, effects_of, statements
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call
 from moot.law.english.sentences.times import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 

@@ -4,7 +4,11 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, folded, normal, same_code
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import same_code
 from moot.law.english.sentences.periods import CLOSES
 from moot.law.english.sentences.times import often_of, often_term
 from moot.law.mechanisms.mechanism import Provision

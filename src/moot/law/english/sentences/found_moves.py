@@ -4,17 +4,10 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import (
-    NotMeant,
-    body_of,
-    call,
-    copied,
-    effects_of,
-    folded,
-    is_call,
-    normal,
-    shape_of,
-)
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import body_of, effects_of, folded
+from moot.law.english.code.trees import call, copied, is_call, shape_of
 from moot.law.english.sentences.move_limits import limit_of_reason
 from moot.law.english.sentences.moves import CHANCES, DICE, move
 from moot.law.mechanisms.mechanism import Provision

@@ -4,18 +4,10 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    NotMeant,
-    body_of,
-    call,
-    effects_of,
-    folded,
-    said_of,
-    same_code,
-    statements,
-    with_subject,
-)
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.phrase_form import body_of, effects_of, folded
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call, said_of, same_code, with_subject
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 

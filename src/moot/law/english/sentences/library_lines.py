@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from moot.law.english.sentences.code import body_of, call, same_code
+from moot.law.english.code.phrase_form import body_of
+from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Provision
 

@@ -3,18 +3,10 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    NotMeant,
-    all_of,
-    body_of,
-    call,
-    cases_of,
-    conjuncts,
-    folded,
-    is_call,
-    said_of,
-)
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.phrase_form import body_of, cases_of, folded
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import all_of, call, conjuncts, is_call, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 

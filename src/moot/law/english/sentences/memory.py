@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, written
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.mechanisms.mechanism import Mechanism
 
 

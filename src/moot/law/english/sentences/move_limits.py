@@ -4,7 +4,8 @@ import ast
 import re
 from typing import NamedTuple
 
-from moot.law.english.sentences.code import NotMeant, call
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import call
 
 _TODAY = "local_date(now, zone)"
 

@@ -4,7 +4,10 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple, TypeGuard
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, call, is_call, normal, said_of, statements
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call, is_call, said_of
 from moot.law.english.sentences.move_limits import Frequency, frequency_of, total_of
 from moot.law.vocabulary import MOVES
 

@@ -3,7 +3,10 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, NotMeant, body_of, call, folded, is_call, same_code
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import call, is_call, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 Functions = Mapping[str, ast.FunctionDef]

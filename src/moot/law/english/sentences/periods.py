@@ -3,7 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import DraftedProvision, body_of, call, folded
+from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.provisions import DraftedProvision
+from moot.law.english.code.trees import call
 from moot.law.english.sentences.times import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 

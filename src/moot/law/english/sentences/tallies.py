@@ -5,17 +5,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    NotMeant,
-    body_of,
-    call,
-    effects_of,
-    is_call,
-    normal,
-    said_of,
-    statements,
-)
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call, is_call, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 

@@ -4,17 +4,12 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from moot.law.english.sentences.clocks import day_of_year
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    NotMeant,
-    body_of,
-    call,
-    effects_of,
-    normal,
-    same_code,
-    statements,
-)
+from moot.law.english.code.clocks import day_of_year
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 Functions = Mapping[str, ast.FunctionDef]

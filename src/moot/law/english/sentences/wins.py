@@ -3,14 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.sentences.code import (
-    DraftedProvision,
-    body_of,
-    call,
-    effects_of,
-    is_call,
-    statements,
-)
+from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.provisions import DraftedProvision, statements
+from moot.law.english.code.trees import call, is_call
 from moot.law.english.sentences.memory import KEPT
 from moot.law.mechanisms.mechanism import Provision
 

@@ -2,7 +2,7 @@
 
 import ast
 
-from moot.law.english.sentences.errors import NotMeant
+from moot.law.english.code.errors import NotMeant
 
 _GOAL = (ast.GtE, ast.Gt)
 

@@ -1,4 +1,4 @@
-"""What keeps a reading from being meant."""
+"""The error that rules out a reading."""
 
 
 class NotMeant(Exception):

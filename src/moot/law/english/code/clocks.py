@@ -3,7 +3,7 @@
 import ast
 from datetime import date
 
-from moot.law.english.sentences.errors import NotMeant
+from moot.law.english.code.errors import NotMeant
 
 HALVES = {"CLOCK": 0, "AM": 0, "PM": 12}
 _TODAY = "(month_of(local_date(now, zone)), day_of_month(local_date(now, zone)))"

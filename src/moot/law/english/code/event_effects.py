@@ -1,0 +1,102 @@
+"""Effects upon events: whoever a sentence speaks of is somebody whom the event names, or each of several."""
+
+import ast
+
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import MANY, call, free_people, is_call, is_slot, said_of, with_subject
+from moot.law.english.phrases import is_of_each
+
+
+def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
+    """`UPON` with an event that only has its name; of whom it speaks, and on what condition, is in the effects."""
+    given = {keyword.arg: keyword.value for keyword in event.keywords}
+    they = given.get("_they")
+    if not is_slot(effects):
+        effects = said_of(_of_each(effects, they), "_they", they)
+        _check_it_is_so_by_then(effects)
+        if "_if" in given:
+            effects = call("DO", call("WHEN", given["_if"], effects))
+    plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
+    return call("UPON", plain, effects)
+
+
+def _check_it_is_so_by_then(effects: ast.expr) -> None:
+    """Raise `NotMeant` where somebody is out, or wins, by what the same effects change: that isn't so yet."""
+    changed = set()
+    for node in ast.walk(effects):
+        if is_call(node, "award") or is_call(node, "set_quantity"):
+            changed.add(ast.unparse(node.args[2]).strip("'") if len(node.args) > 2 else "points")
+    ends = any(is_call(node, "remove_player") or is_call(node, "win") for node in ast.walk(effects))
+    read = {ast.unparse(n.value) for n in ast.walk(effects) if isinstance(n, ast.Subscript)}
+    if ends and changed & read:
+        raise NotMeant("what they have then isn't known yet")
+
+
+def _of_each(effects: ast.expr, they: ast.expr | None) -> ast.expr:
+    """Effects in which `_s`, who has them, is whoever the event speaks of; each of them, if those are many."""
+    if isinstance(they, ast.Name) and they.id in MANY:
+        if free_people(effects) == {"_s"} and is_of_each(ast.unparse(effects)):
+            return call("DO", call("EACH", they, with_subject(effects, ast.Name("_e", ast.Load()))))
+        effects = with_subject(effects, ast.Name("_they", ast.Load()))
+        _check_each(effects)
+        return effects
+    return with_subject(effects, ast.Name("_they", ast.Load()))
+
+
+def _check_each(effects: ast.expr) -> None:
+    """Raise `NotMeant` where several are spoken of as if they were one."""
+    whole = [node.args[0] for node in ast.walk(effects) if isinstance(node, ast.Call) and node.args]
+    for node in ast.walk(effects):
+        if isinstance(node, ast.Name) and node.id == "_they" and not any(node is one for one in whole):
+            raise NotMeant("it speaks of several as if they were one")
+
+
+class EachApart(ast.NodeTransformer):
+    """Effects in which whoever is spoken of within `EACH` is one of those, and nobody else."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if is_call(node, "EACH"):
+            one = ast.Name("_e", ast.Load())
+            node.args[1] = said_of(with_subject(node.args[1], one), "_they", one)
+        return node
+
+
+def tallied(mode: ast.expr, n: ast.expr, whose: ast.expr, event: ast.expr, effects: ast.expr) -> ast.Call:
+    """`TALLIED` with an event that only has its name; `whose` is `each` for whoever the event speaks of."""
+    assert isinstance(event, ast.Call)
+    given = {keyword.arg: keyword.value for keyword in event.keywords}
+    they, name = given["_they"], ast.literal_eval(event.args[0])
+    asked = ast.unparse(whose)
+    of_them = ast.unparse(they) != "None" and (free_people(effects) or ast.unparse(they) in ast.unparse(effects))
+    named = {"proposal.author", "player", "case.caller", "case.judge"}
+    if asked == "maybe" and not of_them and any(ast.unparse(node) in named for node in ast.walk(effects)):
+        raise NotMeant("it may be once for all, or once for each")
+    if asked == "maybe" and not of_them:
+        who: ast.expr = ast.Constant(None)
+    elif asked == "None":
+        who = ast.Constant(None)
+    else:
+        who = they
+        if ast.unparse(they) == "None" or ast.unparse(they) in MANY:
+            raise NotMeant("there is nobody whose times could be counted")
+        if asked == "maybe" and name in ("proposal_adopted", "proposal_defeated", "proposal_decided"):
+            raise NotMeant("it may be once for all, or once for each")
+    done = plain_upon(ast.Call(event.func, event.args, [ast.keyword("_they", they)]), effects).args[1]
+    plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
+    return call("TALLIED", mode, n, who, plain, given.get("_if", ast.Constant(True)), done)
+
+
+def reached(thing: ast.expr, test: ast.expr, effects: ast.expr) -> ast.Call:
+    """What happens to each player of whose number of things something holds, when these numbers change."""
+    if any(is_call(node, "EACH") for node in ast.walk(effects)):
+        raise NotMeant("it speaks of others, too")
+    one = ast.Name("_e", ast.Load())
+    if not is_slot(effects) and not is_slot(test):
+        effects, test = said_of(with_subject(effects, one), "_they", one), with_subject(test, one)
+    changed = ast.Compare(ast.Name("quantity", ast.Load()), [ast.Eq()], [thing])
+    inner = call("EACH", ast.Name("after", ast.Load()), call("DO", call("WHEN", test, effects)))
+    event = ast.Call(
+        ast.Name("EVENT", ast.Load()), [ast.Constant("quantity_changed")], [ast.keyword("_they", ast.Constant(None))]
+    )
+    return call("UPON", event, call("DO", call("WHEN", changed, call("DO", inner))))

@@ -1,0 +1,104 @@
+"""The normal form of a sentence's code, in which equal meanings are equal. `phrase_form` has the way back."""
+
+import ast
+
+from moot.law.english.code.clocks import plain_time
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
+from moot.law.english.code.trees import call, is_call, is_slot
+
+_OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip  # fmt: skip
+
+
+def normal(code: str) -> ast.expr:
+    """The tree of a sentence's code, in the form in which equal meanings are equal."""
+    tree = ast.parse(code, mode="eval").body
+    found = _Normal().visit(tree)
+    assert isinstance(found, ast.expr)
+    return found
+
+
+class _Normal(ast.NodeTransformer):
+    """Code in its normal form, from the inside outwards."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if is_call(node.func, "AMOUNT"):
+            return compared(node)
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if name == "UPON" and is_call(node.args[0], "EVENT_AT"):
+            event, at = node.args[0].args
+            return self.visit_Call(call("UPON", event, call("DO", call("WHEN", at, node.args[1]))))
+        if name == "BY_CONDITIONS" and not is_slot(node.args[0]):
+            return _by_conditions(*node.args)
+        if name == "DO":
+            node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
+        if name in ("WHEN", "EITHER", "EACH"):
+            return self._without_nothing(name, node)
+        return EXPANSIONS[name](node) if name in EXPANSIONS else plain_time(name, node) or node
+
+    def _without_nothing(self, name: str, node: ast.Call) -> ast.AST:
+        """Effects without branches in which nothing happens."""
+        test, *branches = node.args
+        nothing = [is_call(one, "DO") and not one.args for one in branches]
+        if branches and all(nothing):
+            raise NotMeant("it may take back what was said before")
+        if name == "EITHER" and nothing[1]:
+            return call("WHEN", test, branches[0])
+        if name == "EITHER" and nothing[0]:
+            otherwise = self.visit_UnaryOp(ast.UnaryOp(ast.Not(), test))
+            assert isinstance(otherwise, ast.expr)
+            return call("WHEN", otherwise, branches[1])
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        """`not x < y` is `x >= y`, and `not not x` is `x`."""
+        self.generic_visit(node)
+        inner = node.operand
+        if isinstance(node.op, ast.Not) and isinstance(inner, ast.UnaryOp) and isinstance(inner.op, ast.Not):
+            return inner.operand
+        if isinstance(node.op, ast.Not) and isinstance(inner, ast.Compare) and not _is_number_test(inner):
+            return ast.Compare(inner.left, [_OPPOSITES[type(inner.ops[0])]()], inner.comparators)
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        """`a and (b and c)` is `a and b and c`; what is always so is left out."""
+        self.generic_visit(node)
+        found: list[ast.expr] = []
+        for value in node.values:
+            found += value.values if isinstance(value, ast.BoolOp) and type(value.op) is type(node.op) else [value]
+        if isinstance(node.op, ast.And):
+            found = [one for one in found if ast.unparse(one) != "True"] or [ast.Constant(True)]
+            found = list({ast.unparse(one): one for one in found}.values())
+        return found[0] if len(found) == 1 else ast.BoolOp(node.op, found)
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        """`[x for x in players if x in votes_for]` is `votes_for`."""
+        self.generic_visit(node)
+        loop = node.generators[0]
+        if isinstance(loop.iter, ast.Name) and loop.iter.id == "players" and len(loop.ifs) == 1:
+            test = loop.ifs[0]
+            if (
+                isinstance(test, ast.Compare)
+                and isinstance(test.ops[0], ast.In)
+                and isinstance(test.left, ast.Name)
+                and test.left.id == ast.unparse(loop.target)
+                and isinstance(test.comparators[0], ast.Name)
+            ):
+                return test.comparators[0]
+        return node
+
+
+def _by_conditions(first: ast.expr, one: ast.expr, second: ast.expr, other: ast.expr) -> ast.IfExp:
+    """One value or another, by two conditions of which always just one holds."""
+    if ast.dump(normal(f"not ({ast.unparse(first)})")) != ast.dump(normal(ast.unparse(second))):
+        raise NotMeant("something may be neither")
+    return ast.IfExp(first, one, other)
+
+
+def _is_number_test(test: ast.Compare) -> bool:
+    """Whether something is compared with one number exactly, whose opposite no phrase says."""
+    return len(test.ops) > 1 or (isinstance(test.ops[0], ast.Eq) and isinstance(test.comparators[0], ast.Constant))

@@ -1,0 +1,265 @@
+"""Calls that only phrases make, such as `TOP` and `SAME`, and the code that each stands for."""
+
+import ast
+from collections.abc import Callable
+from math import gcd
+
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.event_effects import EachApart, plain_upon, reached, tallied
+from moot.law.english.code.goals import plain_wins
+from moot.law.english.code.ties import appointed, with_ties
+from moot.law.english.code.trees import all_of, call, conjuncts, has_slot, is_call, is_slot, said_of, with_subject
+from moot.law.english.new_names import plural
+
+_OPERATORS: dict[str, type[ast.cmpop]] = {
+    ">=": ast.GtE, ">": ast.Gt, "<": ast.Lt, "<=": ast.LtE, "==": ast.Eq,
+}  # fmt: skip
+_OTHERS = "[_x for _x in players if _x not in (case.caller, case.judge)]"
+_DRAWN_JUDGE = f"WHEN(len({_OTHERS}) >= 1, appoint_judge(case, {_OTHERS}[draw(0, len({_OTHERS}) - 1)]))"
+"""Another judge than the one of the case, drawn by lot, and not its caller either."""
+WAITING = {"proposal": "proposal.author", "case.called": "case.caller", "case": "case.judge"}
+"""Of whom a sentence on what is due after a moment speaks, by the moment or by what it's a moment of."""
+
+
+def compared(node: ast.Call) -> ast.Compare:
+    """What something is compared with: `AMOUNT(">=", 3)(points[_x])` is `points[_x] >= 3`."""
+    assert isinstance(node.func, ast.Call)
+    sign, number = node.func.args
+    return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
+
+
+def _parsed(code: str) -> ast.expr:
+    return ast.parse(code, mode="eval").body
+
+
+def _are_known(given: list[ast.expr]) -> bool:
+    return all(isinstance(one, ast.Constant) for one in given)
+
+
+def _is(node: ast.Call) -> ast.expr:
+    """`IS(person, trait)`."""
+    who, trait = node.args
+    return node if is_slot(who) or is_slot(trait) else said_of(trait, "_x", who)
+
+
+def _name(node: ast.Call) -> ast.expr:
+    """`NAME("good standing")` and `REG("good standing")`: the string, or the register of that name."""
+    if not isinstance(node.args[0], ast.Constant):
+        return node
+    called = str(ast.literal_eval(node.args[0])).replace(" ", "_")
+    return ast.Constant(called) if is_call(node, "NAME") else ast.Name(called, ast.Load())
+
+
+def _day_of_answer(node: ast.Call) -> ast.expr:
+    """`DAY_OF_ANSWER(day)`: the day that it is when the answer is given."""
+    return _parsed(ast.unparse(node.args[0]).replace("now", "answer"))
+
+
+def _ties(node: ast.Call) -> ast.expr:
+    """`TIES(sentence, "all")`."""
+    return node if is_slot(node.args[0]) else with_ties(node.args[0], ast.literal_eval(node.args[1]))
+
+
+def _drawn_judge(_: ast.Call) -> ast.expr:
+    return _parsed(_DRAWN_JUDGE)
+
+
+def _joined(node: ast.Call) -> ast.expr:
+    """`JOINED("good", "standing")`: words that make one name."""
+    return ast.Constant(" ".join(str(ast.literal_eval(a)) for a in node.args)) if _are_known(node.args) else node
+
+
+def _same(node: ast.Call) -> ast.expr:
+    """`SAME("prays", "pray")`: a verb that is said twice."""
+    return _same_verb(*(str(ast.literal_eval(arg)) for arg in node.args)) if _are_known(node.args) else node
+
+
+def _part(node: ast.Call) -> ast.expr:
+    """`PART_DOWN(number, FRACTION(1, 2))` and `PART_UP`: a part of a number, rounded down or up."""
+    if not is_call(node.args[1], "FRACTION"):
+        return node
+    p, q = (ast.unparse(arg) for arg in node.args[1].args)
+    part = ast.unparse(node.args[0]) + ("" if p == "1" else f" * {p}")
+    return _parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
+
+
+def _appoint(node: ast.Call) -> ast.expr:
+    """`APPOINT(office, FRONT(trait, tie))`."""
+    is_ready = is_call(node.args[1], "FRONT") and not has_slot(node)
+    return appointed(node.args[0], node.args[1]) if is_ready else node  # type: ignore[arg-type]
+
+
+def _subject(node: ast.Call) -> ast.expr:
+    """`SUBJECT(person, effects)`: who does it."""
+    return node if is_slot(node.args[1]) else with_subject(node.args[1], node.args[0])
+
+
+def _of_whom(node: ast.Call) -> ast.expr:
+    """`OF_WHOM(condition)`: the one of whom it's asked is `whom`."""
+    return node if is_slot(node.args[0]) else said_of(node.args[0], "_they", ast.Name("whom", ast.Load()))
+
+
+def _also(node: ast.Call) -> ast.expr:
+    """`ALSO(a, ALSO(b, c))`: several sentences in one."""
+    node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "ALSO") else [arg])]
+    return node
+
+
+def _due(node: ast.Call) -> ast.expr:
+    """`DUE(moment, time, effects)`: what becomes of whoever is waited for."""
+    if is_slot(node.args[0]):
+        return node
+    moment = ast.unparse(node.args[0])
+    meant = WAITING.get(moment) or WAITING.get(moment.split(".")[0])
+    if meant is None:
+        raise NotMeant("nobody waits for that")
+    person = _parsed(meant)
+    apart = EachApart().visit(node.args[2])
+    node.args[2] = said_of(with_subject(apart, person), "_they", person)
+    return node
+
+
+def _upon(node: ast.Call) -> ast.expr:
+    """`UPON(EVENT(name, _they=person), effects)`."""
+    event, effects = node.args
+    return plain_upon(event, effects) if is_call(event, "EVENT") else node
+
+
+def _forbid(node: ast.Call) -> ast.expr:
+    """`FORBID(act, condition)`: the condition is one on whoever would act."""
+    node.args[1] = said_of(node.args[1], "_they", ast.Name("player", ast.Load()))
+    node.args[:2] = _of_the_changes(node.args[0], node.args[1])
+    return node
+
+
+def _limit_only(reason: str) -> Callable[[ast.Call], ast.expr]:
+    """Words around a sentence that are only said of a limit; of others, `reason` is why not."""
+
+    def expanded(node: ast.Call) -> ast.expr:
+        if is_slot(node.args[0]):
+            return node
+        if not is_call(node.args[0], "FORBID"):
+            raise NotMeant(reason)
+        return node.args[0]
+
+    return expanded
+
+
+def _wins(node: ast.Call) -> ast.expr:
+    """`WINS(people)`."""
+    return node if any(is_slot(part) for part in ast.walk(node.args[0])) else plain_wins(node.args[0])
+
+
+def _by_case(node: ast.Call) -> ast.expr:
+    """`BY_CASE(CASE(test, value), other)`."""
+    first, other = node.args
+    return ast.IfExp(first.args[0], first.args[1], other) if is_call(first, "CASE") else node
+
+
+def _but_may(node: ast.Call) -> ast.expr:
+    """`BUT_MAY(ACT(...), ACT(...), ban)`."""
+    return _limit_but(*node.args) if is_call(node.args[0], "ACT") else node
+
+
+def _tallied(node: ast.Call) -> ast.expr:
+    """`TALLIED(mode, n, whose, event, effects)`, whose first four may be `SAME` with who acts."""
+    if is_call(node.args[0], "SAME") and is_call(node.args[0].args[-1], "EVENT"):
+        actor, *numbered = node.args[0].args
+        if ast.unparse(actor) != ast.unparse(numbered[-1]):
+            raise NotMeant("it is something else that is counted")
+        node = call("TALLIED", *numbered, node.args[1])
+    is_ready = len(node.args) == 5 and is_call(node.args[3], "EVENT") and not is_slot(node.args[4])
+    return tallied(*node.args) if is_ready else node
+
+
+def _reached(node: ast.Call) -> ast.expr:
+    """`REACHED(thing, test, effects)`."""
+    return reached(*node.args)
+
+
+def _in_points(node: ast.Call) -> ast.expr:
+    """`award(player, 3, "points")`: points needn't be named."""
+    if len(node.args) == 3 and ast.unparse(node.args[2]) == "'points'":
+        node.args = node.args[:2]
+    return node
+
+
+def _votes_required(node: ast.Call) -> ast.expr:
+    """`MORE_THAN(FRACTION(1, 2), votes)`, `AT_LEAST` and `FLOOR_OF`: so many votes."""
+    fraction, tally = node.args
+    return _threshold(ast.unparse(node.func), fraction, tally) if is_call(fraction, "FRACTION") else node
+
+
+def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
+    """The votes required: more than, or at least, a fraction of so many."""
+    p, q = (ast.literal_eval(arg) for arg in fraction.args)
+    if not 0 < p <= q:
+        raise NotMeant("that is no fraction of so many")
+    p, q = p // gcd(p, q), q // gcd(p, q)
+    count = f"({ast.unparse(tally)})"
+    share = f"{count} // {q}" if p == 1 else f"{count} * {p} // {q}"
+    up = f"ceil({count} * {p}, {q})" if p != 1 else f"ceil({count}, {q})"
+    code = {"MORE_THAN": f"{share} + 1", "AT_LEAST": up, "FLOOR_OF": share}[name]
+    return ast.parse(code, mode="eval").body
+
+
+def _same_verb(verb: str, again: str) -> ast.Constant:
+    """A verb that is said again of somebody: `pray` of `prays`. Raises `NotMeant`."""
+    first, *rest = verb.split()
+    if again.split() not in ([plural(first), *rest], [first + "s", *rest], [first + "es", *rest]):
+        raise NotMeant("that is another verb")
+    return ast.Constant(verb)
+
+
+def _of_the_changes(act: ast.expr, condition: ast.expr) -> tuple[ast.expr, ast.expr]:
+    """The act of a limit and its condition: which rule changes are meant belongs to the act."""
+    if not is_call(act, "ACT") or ast.unparse(act.args[0]) != "'propose'":
+        return act, condition
+    parts = conjuncts(condition)
+    which = [one for one in parts if is_call(one, "any") and ast.unparse(one).endswith(" for _x in changes])")]
+    if not which:
+        return act, condition
+    of_act = all_of([*(one for one in conjuncts(act.args[1]) if ast.unparse(one) != "True"), *which])
+    return call("ACT", act.args[0], of_act), all_of([one for one in parts if one not in which])
+
+
+def _limit_but(act: ast.expr, other: ast.expr, ban: ast.expr) -> ast.Call:
+    """A limit on one act that leaves another alone: of two acts of one kind, one may be part of the other."""
+    assert isinstance(act, ast.Call) and isinstance(other, ast.Call)
+    if ast.unparse(act.args[0]) == ast.unparse(other.args[0]):
+        raise NotMeant("the same move is forbidden and allowed")
+    return call("FORBID", act, ban)
+
+
+EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
+    "ALSO": _also,
+    "APPOINT": _appoint,
+    "AT_LEAST": _votes_required,
+    "BUT_MAY": _but_may,
+    "BY_CASE": _by_case,
+    "DAY_OF_ANSWER": _day_of_answer,
+    "DESPITE": _limit_only("it isn't clear what becomes of the other rule"),
+    "DRAWN_JUDGE": _drawn_judge,
+    "DUE": _due,
+    "FLOOR_OF": _votes_required,
+    "FORBID": _forbid,
+    "IS": _is,
+    "JOINED": _joined,
+    "LIMIT": _limit_only("only limits are said so"),
+    "MORE_THAN": _votes_required,
+    "NAME": _name,
+    "OF_WHOM": _of_whom,
+    "PART_DOWN": _part,
+    "PART_UP": _part,
+    "REACHED": _reached,
+    "REG": _name,
+    "SAME": _same,
+    "SUBJECT": _subject,
+    "TALLIED": _tallied,
+    "TIES": _ties,
+    "UPON": _upon,
+    "WINS": _wins,
+    "award": _in_points,
+    "set_quantity": _in_points,
+}
+"""What each call stands for; it's called once the call's arguments are in their normal form."""

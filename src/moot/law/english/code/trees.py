@@ -1,0 +1,177 @@
+"""Trees of code: asked about, copied, compared, and said of somebody.
+
+Names in capitals, and those that begin with an underscore, aren't the mechanism language's own. Four of them stand for
+people: `_x` is the one of whom a trait is said, `_they` the one of whom the sentence spoke before, `_s` the one who
+does it, and `_e` each of several.
+"""
+
+import ast
+from collections.abc import Mapping
+from typing import TypeGuard, TypeVar
+
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.phrases import PREFIX
+
+
+def call(name: str, *arguments: ast.expr) -> ast.Call:
+    """A call of a name."""
+    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+
+
+def is_call(node: ast.AST, name: str) -> TypeGuard[ast.Call]:
+    """Whether code is a call of a name."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def is_slot(node: ast.AST) -> bool:
+    """Whether code is a slot of a phrase, which nothing fills yet."""
+    return isinstance(node, ast.Name) and node.id.startswith(PREFIX)
+
+
+def has_slot(tree: ast.AST) -> bool:
+    """Whether there is a slot anywhere in code."""
+    return any(isinstance(node, ast.expr) and is_slot(node) for node in ast.walk(tree))
+
+
+_Tree = TypeVar("_Tree", bound=ast.AST)
+
+
+def copied(tree: _Tree) -> _Tree:
+    """A copy of code, which may be changed."""
+    fields = ((name, getattr(tree, name)) for name in (*tree._fields, *tree._attributes) if hasattr(tree, name))
+    return type(tree)(**{name: _copied_value(value) for name, value in fields})
+
+
+def _copied_value(value: object) -> object:
+    if isinstance(value, list):
+        return [_copied_value(one) for one in value]
+    return copied(value) if isinstance(value, ast.AST) else value
+
+
+def conjuncts(test: ast.expr) -> list[ast.expr]:
+    """What a condition asks all of."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return [inner for value in test.values for inner in conjuncts(value)]
+    return [test]
+
+
+def all_of(tests: list[ast.expr]) -> ast.expr:
+    """The condition that asks all of some."""
+    tests = [one for one in tests if ast.unparse(one) != "True"]
+    return ast.Constant(True) if not tests else tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+
+
+def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
+    """Code in which a name such as `_they` is whoever is meant. Raises `NotMeant` if that is nobody."""
+
+    class Named(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            if node.id != name:
+                return node
+            if meant is None or (isinstance(meant, ast.Constant) and meant.value is None):
+                raise NotMeant("there is nobody whom it speaks of")
+            return meant
+
+    return Named().visit(copied(tree))  # type: ignore[no-any-return]
+
+
+def with_subject(tree: ast.expr, subject: ast.expr) -> ast.expr:
+    """Code in which `_s` is somebody."""
+    return said_of(tree, "_s", subject)
+
+
+def with_each(tree: ast.expr, each: ast.expr) -> ast.expr:
+    """Code in which `_e` and `_s`, each of several, are somebody."""
+    return said_of(said_of(tree, "_e", each), "_s", each)
+
+
+def free_people(tree: ast.AST) -> set[str]:
+    """Which of `_they` and `_s` code speaks of that isn't said of each of several."""
+    if isinstance(tree, ast.Name):
+        return {tree.id} & {"_they", "_s"}
+    return {name for child in ast.iter_child_nodes(tree) for name in free_people(child)}
+
+
+MANY = frozenset({"votes_for", "votes_against", "voted", "abstaining", "players", "eligible_voters"})
+"""Names for several people."""
+
+
+def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
+    """The parts of code that may be one person, each once, with its source."""
+    others = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    others |= {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Attribute | ast.Subscript)}
+    found: dict[str, ast.expr] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute) and id(node) not in others:
+            code = ast.unparse(node)
+            if code not in MANY and code not in ("_x", "_y", "changes", "choice", "now", "zone", "open_proposals"):
+                found.setdefault(code, node)
+    return list(found.items())
+
+
+def trait_of(tree: ast.expr, person: str) -> ast.expr:
+    """What code says of a person, who is `_x` in it."""
+
+    class Said(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            if node.id == person:
+                return ast.Name("_x", node.ctx)
+            return ast.Name("_y", node.ctx) if node.id == "_x" else node
+
+        def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+            if "." in person and ast.unparse(node) == person:
+                return ast.Name("_x", node.ctx)
+            return self.generic_visit(node)
+
+    return Said().visit(copied(tree))  # type: ignore[no-any-return]
+
+
+class Renamer(ast.NodeTransformer):
+    """Other names for some names."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name(self._names.get(node.id, node.id), node.ctx)
+
+
+class Bound(ast.NodeTransformer):
+    """Other names for those that comprehensions bind, from the outermost inwards."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names, self._depth = names, 0
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        place = self._depth
+        self._depth += 1
+        self.generic_visit(node)
+        self._depth -= 1
+        target = node.generators[0].target
+        if len(node.generators) == 1 and isinstance(target, ast.Name) and place < len(self._names):
+            return Renamer({target.id: f"_bound_{self._names[place]}"}).visit(node) if place else self._finished(node)
+        return node
+
+    def _finished(self, node: ast.ListComp) -> ast.AST:
+        target = node.generators[0].target
+        assert isinstance(target, ast.Name)
+        names = {target.id: self._names[0], **{f"_bound_{name}": name for name in self._names}}
+        return Renamer(names).visit(node)  # type: ignore[no-any-return]
+
+
+def same_code(body: list[ast.stmt], source: str) -> bool:
+    """Whether two bodies do the same, but for the names of their own."""
+    other = ast.parse(source)
+    return len(body) == len(other.body) and shape_of(body) == shape_of(other.body)
+
+
+def shape_of(body: list[ast.stmt]) -> str:
+    """The source of a body with its own names numbered, so that bodies that do the same are equal."""
+    return _shape(ast.Module(body, []))
+
+
+def _shape(tree: ast.AST) -> str:
+    bound = dict.fromkeys(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    places = {name: f"_{n}" for n, name in enumerate(bound)}
+
+    return ast.unparse(ast.fix_missing_locations(Renamer(places).visit(copied(tree))))
