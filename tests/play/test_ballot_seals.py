@@ -1,11 +1,12 @@
 """Secret ballots in a game: committed to, opened at the close, checked by anyone, and lost by no crash."""
 
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.playing import START, Game, assembly, enact, rule
+from tests.playing import START, Game, assembly, enact, points, rule
 
 from moot import bootstrap
 from moot.game import events as e
@@ -421,3 +422,76 @@ def test_the_law_is_read_once_for_both_states(host: Host) -> None:
         vote(game, player, "for", "302")
     assert game.state.withheld == ("301",) and game.state.proposals["302"].effective
     assert game.table.moment().law is game.table.moment().law
+
+
+def forged(rows: list[tuple[int, bytes]], place: int, *events: e.Event) -> list[tuple[int, bytes]]:
+    """The record with events added to an entry, and all hashes made anew after it."""
+    out, previous = rows[:place], ""
+    for number, raw in rows[place:]:
+        entry = decode(raw, Entry)
+        added = events if number == place else ()
+        entry = seal(replace(entry, hash="", previous=previous or entry.previous, events=(*entry.events, *added)))
+        previous = entry.hash
+        out.append((number, canonical(entry)))
+    return out
+
+
+def found_in(game: Game, rows: list[tuple[int, bytes]]) -> list[tuple[int, str]]:
+    """What somebody finds who has this record and nothing else."""
+    return [(f.entry, f.code) for f in game.host.verify_file(raw + b"\n" for _, raw in rows).findings]
+
+
+GIFT = e.QuantityChanged(quantity="points", before={"Ben": 0}, after={"Ben": 50})
+WIN = e.Won(player="Ben")
+
+
+@pytest.mark.parametrize("events", [(GIFT,), (GIFT, WIN), (WIN,)], ids=["points", "points and a win", "a win"])
+@pytest.mark.parametrize("number", [3, 9])
+def test_what_is_added_beside_a_sealed_ballot_is_found(host: Host, number: int, events: tuple[e.Event, ...]) -> None:
+    """Points or a win added to an entry while ballots are sealed are found: no choice of theirs brings them about."""
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")[:number]
+    game = Game.of(host, assembly(), points(), SECRET, players=names)
+    game.propose(by="Ada")
+    for name in names[1:]:
+        vote(game, name, "for" if name < "F" else "against")
+    rows = rows_of(game)
+    assert found_in(game, rows) == []
+    for place in (2, len(rows) - 1):
+        assert found_in(game, forged(rows, place, *events)) == [(place, "verify.events")]
+
+
+def test_what_is_added_beside_a_changed_vote_is_found_for_ever(host: Host) -> None:
+    """A ballot that was changed is never opened; what is added to its entry is found all the same after the close."""
+    game = begun(host)
+    for player, choice in (("Ada", "against"), ("Ada", "for"), ("Ben", "for"), ("Cleo", "for")):
+        vote(game, player, choice)
+    rows = rows_of(game)
+    assert game.state.proposals["301"].outcome == "adopted" and found_in(game, rows) == []
+    assert (2, "verify.events") in found_in(game, forged(rows, 2, GIFT))
+
+
+def test_a_remark_beside_sealed_ballots_hides_nothing(host: Host) -> None:
+    """Points added to a remark that is made while ballots are sealed are found."""
+    game = begun(host)
+    vote(game, "Ada", "for")
+    game.do("Ben", "argue", text="Hear, hear.")
+    rows = rows_of(game)
+    assert found_in(game, rows) == []
+    assert found_in(game, forged(rows, 3, GIFT)) == [(3, "verify.events")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_honest_record_is_found_wrong_at_any_time(host: Host, seed: int) -> None:
+    """Where secret ballots decide early, and some are changed, every beginning of the record passes."""
+    drawn = random.Random(seed)
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+    early = rule("115", "voting.closes_when_settled()")
+    game = Game.of(host, assembly(), points(), early, SECRET, players=names)
+    game.propose(by="Ada")
+    for _ in range(3):
+        vote(game, drawn.choice(names[:2]), "for")
+    while game.state.proposals["301"].is_voting:
+        game.move(drawn.choice(names), "vote", proposal="301", choice=drawn.choice(("for", "for", "against")))
+    rows = rows_of(game)
+    for length in range(2, len(rows) + 1):
+        assert found_in(game, rows[:length]) == []

@@ -14,7 +14,7 @@ from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import CHOICE, Move
 from moot.game.state import Ballot, Proposal, State
-from moot.game.values import PlayerId
+from moot.game.values import Number, PlayerId
 
 
 def withheld(
@@ -107,13 +107,43 @@ def as_decided(event: Event) -> Event:
     return event
 
 
-def has_unknown(state: State) -> bool:
-    """Whether the state has ballots with choices unknown to the public."""
-    return any(
-        ballot.commitment and not ballot.salt
+def unknown_ballots(state: State) -> tuple[tuple[Number, PlayerId], ...]:
+    """The ballots of a state with choices unknown to the public, by proposal and player."""
+    return tuple(
+        (number, player)
         for number in state.withheld
-        for ballot in state.proposals[number].ballots.values()
+        for player, ballot in sorted(state.proposals[number].ballots.items())
+        if ballot.commitment and not ballot.salt
     )
+
+
+def with_choices(state: State, choices: Mapping[tuple[Number, PlayerId], str]) -> State:
+    """A state that may be behind the public one: with these choices for ballots that are unknown."""
+    for number in dict.fromkeys(number for number, _ in choices):
+        proposal = state.proposals[number]
+        cast = {
+            player: replace(proposal.ballots[player], choice=choice)
+            for (about, player), choice in choices.items()
+            if about == number
+        }
+        state = replace(
+            state, proposals=state.proposals.set(number, replace(proposal, ballots=proposal.ballots.update(cast)))
+        )
+    return state
+
+
+def with_own_choice(entry: Entry, choice: str) -> Entry:
+    """An entry that may be behind one whose move's choice is withheld."""
+    return replace(entry, move=_choosing(entry.move, choice))
+
+
+def as_recorded(decided: Event, recorded: Event) -> Event:
+    """An event as `decide` makes it, without the choice that a recorded event withholds."""
+    if is_withheld(recorded) and isinstance(decided, BallotCast):
+        return replace(decided, choice=WITHHELD)
+    if isinstance(recorded, CaseCalled) and MARK in recorded.waiting:
+        return as_decided(_waiting(decided, recorded.waiting["arguments"][CHOICE]))
+    return decided
 
 
 def blinded(state: State, known: State | None = None) -> State:

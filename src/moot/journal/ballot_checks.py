@@ -1,20 +1,70 @@
-"""Checks of secret ballots: each opening matches its commitment, comes when the rules say, and none is missing."""
+"""Checks of secret ballots: each opening matches its commitment, comes when the rules say, and none is missing.
 
-from collections.abc import Callable, Iterable, Iterator
+What an entry says beside ballots that aren't opened is checked too: it has to follow from some choices of theirs.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 
 from msgspec.structs import replace
 
 from moot.game.commitments import Withheld, commitment
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import BallotCast
-from moot.game.secret_ballots import opened_later
+from moot.game.secret_ballots import is_known, is_withheld, opened_later, unknown_ballots, with_choices, with_own_choice
 from moot.game.state import State
-from moot.game.values import Number
+from moot.game.values import Number, Time
 from moot.journal import upcasts
 from moot.journal.errors import JournalError
 
 Secret = Callable[[State, Iterable[Number]], frozenset[Number]]
 """Of some proposals, those whose ballots the rules keep secret in a state."""
+
+
+Choices = Callable[[State, Number, Time], Sequence[str]]
+"""What a ballot on a proposal may hold, by the law of a state."""
+
+WORLDS_MAX = 128
+"""The most ways of filling in unknown choices that are tried for one entry."""
+
+
+def worlds(state: State, entry: Entry, choices: Choices) -> tuple[bool, Iterator[tuple[State, Entry]]]:
+    """What may be behind a public state and entry, with unknown choices filled in; and whether that is everything.
+
+    Where there are too many ways, those in which all chose alike come first, and then some drawn from the entry's hash.
+    """
+    unknown = unknown_ballots(state)
+    lists = [tuple(choices(state, number, entry.time)) for number, _ in unknown]
+    own = _own_choices(state, entry, choices)
+    is_all = prod(map(len, (*lists, own))) <= WORLDS_MAX
+    filled = product(*lists) if is_all else _some(lists, entry.hash)
+    made = (
+        (with_choices(state, dict(zip(unknown, chosen, strict=True))), with_own_choice(entry, one) if one else entry)
+        for chosen in filled
+        for one in own
+    )
+    return is_all, made
+
+
+def _own_choices(state: State, entry: Entry, choices: Choices) -> tuple[str, ...]:
+    """What the move of an entry may have chosen, if that is withheld."""
+    if is_known(entry):
+        return ("",)
+    numbers = [event.proposal for event in entry.events if isinstance(event, BallotCast) and is_withheld(event)]
+    numbers += [Number(str(entry.move.arguments["proposal"]))] if "proposal" in entry.move.arguments else []
+    found = (one for number in numbers if number in state.proposals for one in choices(state, number, entry.time))
+    return tuple(dict.fromkeys(found)) or ("for", "against")
+
+
+def _some(lists: Sequence[Sequence[str]], seed: str) -> Iterator[tuple[str, ...]]:
+    """Some of the ways to choose, each of them as often as the others."""
+    drawn = random.Random(seed)
+    for place in range(max(map(len, lists))):
+        yield tuple(one[min(place, len(one) - 1)] for one in lists)
+    for _ in range(WORLDS_MAX):
+        yield tuple(drawn.choice(one) for one in lists)
 
 
 class Openings:

@@ -16,8 +16,8 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import groupby
-from typing import Any
+from itertools import groupby, zip_longest
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,13 +25,13 @@ from moot.game import chance
 from moot.game.commitments import Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked
-from moot.game.moves import Allowed, Draw, Refused, Undecided, Verdict
-from moot.game.secret_ballots import as_decided, has_unknown, is_known, restored
+from moot.game.moves import Draw, Refused, Verdict
+from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.state import State
 from moot.game.successors import is_fork
-from moot.game.values import Value, canonical, decode, digest
+from moot.game.values import Number, Time, Value, canonical, decode, digest
 from moot.journal import upcasts
-from moot.journal.ballot_checks import Openings, Secret
+from moot.journal.ballot_checks import Choices, Openings, Secret, worlds
 from moot.journal.errors import JournalError
 
 
@@ -113,6 +113,13 @@ Redecide = Callable[[State, Entry], Verdict]
 
 _ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
 _SHOWN = 300
+_WHATEVER = ", whatever the ballots hold that are still secret"
+
+
+class _DecidedAgain(NamedTuple):
+    difference: str
+    events: tuple[Event, ...]
+    """What is gone on from."""
 
 
 class Finding(Value, frozen=True):
@@ -134,7 +141,7 @@ class Report(Value, frozen=True):
     head: str = ""
     """The hash of the last entry: if you noted it before, you know that nothing was rewritten up to there."""
     withheld: tuple[int, ...] = ()
-    """The entries that can't be decided again, because ballots that they depend on aren't opened."""
+    """The entries that can't be checked in full yet: they follow from some choices of ballots that aren't opened."""
 
 
 def verify(
@@ -142,30 +149,41 @@ def verify(
     redecide: Redecide | None = None,
     kept: Mapping[int, tuple[Withheld, ...]] | None = None,
     secret: Secret | None = None,
+    choices: Choices | None = None,
 ) -> Report:
     """Verify a whole game, given as the number and bytes of each entry from 0.
 
     `kept` is what is known of what entries withhold: the host knows all, anybody what was opened (`opened_in_rows`).
-    Where it is not enough to decide an entry again, the report says so. `secret` says which ballots the rules keep
-    secret in a state; with it, ballots have to be opened when they are secret no longer, and not before.
+    Where that is not enough, an entry has to follow from some choices of those that ballots may hold (`choices`), and
+    the report says for which entries it can't be known from which. `secret` says which ballots the rules keep secret in
+    a state; with it, ballots have to be opened when they are secret no longer, and not before.
 
     It goes on after a finding, so that one alteration is told from many; what follows an entry that is
     missing or unreadable can be checked but not replayed. After an entry whose events are not those that
     deciding again gives, the latter are gone on from, so that only the altered entry is found.
     """
-    verifying = _Verifying(redecide, kept or {}, secret)
+    verifying = _Verifying(redecide, kept or {}, secret, choices or _for_or_against)
     for place, raw in entries:
         verifying.take(place, raw)
     return verifying.report()
+
+
+def _for_or_against(state: State, number: Number, time: Time) -> tuple[str, ...]:
+    return ("for", "against")
 
 
 class _Verifying:
     """One pass over a game's entries."""
 
     def __init__(
-        self, redecide: Redecide | None, kept: Mapping[int, tuple[Withheld, ...]], secret: Secret | None
+        self,
+        redecide: Redecide | None,
+        kept: Mapping[int, tuple[Withheld, ...]],
+        secret: Secret | None,
+        choices: Choices,
     ) -> None:
         self._redecide = redecide
+        self._choices = choices
         self._kept = kept
         self._openings = Openings(secret)
         self._withheld: list[int] = []
@@ -290,31 +308,50 @@ class _Verifying:
             self._state = None
 
     def _decided_again(self, state: State, entry: Entry, redecide: Redecide) -> Entry:
-        """Decide an entry's move again, and add a finding if the result differs from the entry."""
-        if not is_known(entry):
+        """Decide an entry's move again, and add a finding if the result differs from the entry.
+
+        With ballots that aren't opened, the entry has to follow from some choices that they may hold.
+        """
+        is_secret = not is_known(entry) or bool(unknown_ballots(state))
+        is_all, possible = worlds(state, entry, self._choices) if is_secret else (True, iter([(state, entry)]))
+        first: _DecidedAgain | None = None
+        told = set()
+        for before, whole in possible:
+            found = self._compared(before, whole, entry, redecide)
+            if not found.difference:
+                if first is not None or not is_known(entry):
+                    self._withheld.append(entry.number)
+                return entry
+            first = first or found
+            told.add(found.difference)
+        if first is None or (len(told) > 1 and not is_all):
             self._withheld.append(entry.number)
             return entry
+        self._find(entry.number, "events", first.difference + (_WHATEVER if is_secret else ""))
         try:
-            verdict = redecide(state, entry)
-        except Exception as error:
-            self._find(entry.number, "events", f"entry {entry.number} cannot be decided again: {error!r}")
-            return entry
-        recorded = tuple(as_decided(event) for event in entry.events)
-        difference = "" if isinstance(verdict, Refused) else _differences(recorded, entry.draws, verdict)
-        if has_unknown(state) and (isinstance(verdict, Refused) or difference):
-            self._withheld.append(entry.number)
-            return entry
-        if isinstance(verdict, Refused):
-            told = f"{verdict.reason} ({verdict.code})"
-            self._find(entry.number, "events", f"decided again, the move of entry {entry.number} is refused: {told}")
-            return entry
-        if not difference:
-            return entry
-        self._find(entry.number, "events", f"decided again, entry {entry.number} differs: {difference}")
-        try:
-            return decode(canonical(replace(entry, events=verdict.events)), Entry)
+            return decode(canonical(replace(entry, events=first.events)), Entry)
         except upcasts.UNREADABLE:
             return entry
+
+    def _compared(self, state: State, whole: Entry, entry: Entry, redecide: Redecide) -> "_DecidedAgain":
+        """What deciding an entry again comes to, given what may be behind its withheld choices."""
+        try:
+            verdict = redecide(state, whole)
+        except Exception as error:
+            return _DecidedAgain(f"entry {entry.number} cannot be decided again: {error!r}", entry.events)
+        if isinstance(verdict, Refused):
+            reason = f"{verdict.reason} ({verdict.code})"
+            told = f"decided again, the move of entry {entry.number} is refused: {reason}"
+            return _DecidedAgain(told, entry.events)
+        pairs = zip_longest(verdict.events, entry.events[: len(verdict.events)])
+        decided = tuple(made if kept is None else as_recorded(made, kept) for made, kept in pairs)
+        recorded = tuple(as_decided(event) for event in entry.events)
+        difference = _difference("event", recorded, decided) or _difference("draw", entry.draws, verdict.draws)
+        if not difference:
+            return _DecidedAgain("", entry.events)
+        kept = (*entry.events, *[None] * len(decided))
+        events = tuple(old if old and is_withheld(old) else made for made, old in zip(decided, kept, strict=False))
+        return _DecidedAgain(f"decided again, entry {entry.number} differs: {difference}", events)
 
     def report(self) -> Report:
         """The report, after the last entry."""
@@ -358,10 +395,6 @@ def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
     for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         members = [number for _, number in run]
         yield members[0], members[-1]
-
-
-def _differences(events: tuple[Event, ...], draws: tuple[Draw, ...], verdict: Allowed | Undecided) -> str:
-    return _difference("event", events, verdict.events) or _difference("draw", draws, verdict.draws)
 
 
 def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ...]) -> str:

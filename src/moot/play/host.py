@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,15 +13,16 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.apply import apply, begin_entry
 from moot.game.changes import Fault
+from moot.game.decision.built_in_moves import choices_of_ballot
 from moot.game.decision.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.law_protocol import Luck
-from moot.game.moves import Move, Refused, Verdict
+from moot.game.moves import Move, Question, Refused, Verdict
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
-from moot.journal.ballot_checks import Secret, opened_in_rows
+from moot.journal.ballot_checks import Choices, Secret, opened_in_rows
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import StoredRecord
@@ -216,7 +217,8 @@ class Host:
         """Verify a game's record: the hash chain, the dice, and (if requested) every verdict again."""
         if not redecide:
             return verify(self.journal.raw(name), kept=self.journal.withheld(name))
-        return verify(self.journal.raw(name), self.redecider(), self.journal.withheld(name), self.secrecy())
+        kept = self.journal.withheld(name)
+        return verify(self.journal.raw(name), self.redecider(), kept, self.secrecy(), self.choices())
 
     def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
         """Verify a game's record in a file, with nothing else known."""
@@ -224,7 +226,7 @@ class Host:
         opened = opened_in_rows(rows)
         if not redecide:
             return verify(rows, kept=opened)
-        return verify(rows, self.redecider(), opened, self.secrecy())
+        return verify(rows, self.redecider(), opened, self.secrecy(), self.choices())
 
     def secrecy(self) -> Secret:
         """Which ballots the law of a state keeps secret."""
@@ -235,6 +237,17 @@ class Host:
             return laws[-1].secrecy.secret_ballots(state, numbers)
 
         return secret
+
+    def choices(self) -> Choices:
+        """What the law of a state lets a ballot hold."""
+        laws: list[SandboxedLaw] = []
+
+        def choices(state: State, number: Number, time: Time) -> Sequence[str]:
+            laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
+            found = choices_of_ballot(state, laws[-1], state.proposals[number], time)
+            return ("for", "against") if isinstance(found, Question) else found
+
+        return choices
 
     def redecider(self) -> Callable[[State, Entry], Verdict]:
         """A function that decides entries again, each in the state before it."""

@@ -181,7 +181,7 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
             reason=f"proposal {proposal.number} has been revised since you read it",
             remedy="read it again, then vote on the new text",
         )
-    choices = _choices(state, law, proposal, now)
+    choices = choices_of_ballot(state, law, proposal, now)
     if isinstance(choices, Question):
         return choices
     choice = move.arguments["choice"]
@@ -195,7 +195,7 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     return [e.BallotCast(proposal=proposal.number, player=_mover(move), choice=choice, digest=proposal.digest)]
 
 
-def _choices(state: State, law: Law, proposal: Proposal, now: Time) -> Sequence[str] | Question:
+def choices_of_ballot(state: State, law: Law, proposal: Proposal, now: Time) -> Sequence[str] | Question:
     """The choices of a ballot: `for` or `against`, unless the law or else custom gives others."""
     answered = law.answer(state, "ballot_choices", now, proposal=proposal)
     if answered.silent:

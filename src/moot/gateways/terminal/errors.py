@@ -1,7 +1,7 @@
 """The exit codes of commands, and the errors that they report."""
 
-DONE, REFUSED, USAGE = 0, 1, 2
-"""Exit codes: success, which commands needn't return; refused, or faults found; wrong usage."""
+DONE, REFUSED, USAGE, NOT_YET = 0, 1, 2, 3
+"""Exit codes: success, which commands need not return; refused, or faults found; wrong usage; not all checked yet."""
 
 
 class CommandError(Exception):

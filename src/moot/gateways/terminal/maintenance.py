@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
 from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
-from moot.gateways.terminal.errors import DONE, REFUSED, CommandError
+from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, show
 
 
@@ -24,7 +24,10 @@ def verify(
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
-    """Replay a game's record and check that it is complete and follows the rules."""
+    """Replay a game's record and check that it is complete and follows the rules.
+
+    The exit code is 0 if it does, 1 if it doesn't, and 3 if secret ballots keep some entries from being checked yet.
+    """
     if Path(game).is_file():
         with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
             report = host.verify_file(lines, redecide=not chain_only)
@@ -36,20 +39,25 @@ def verify(
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
         found = "has an intact hash chain and dice" if chain_only else "is complete and follows the rules"
-        print(f"{game} {found}: {entries}, the last one is {report.head[:16]}….")
+        print(
+            f"{game} {found}{' as far as it can be checked yet' * bool(report.withheld)}: {entries}, "
+            f"the last one is {report.head[:16]}…."
+        )
         if chain_only:
             print("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
         elif report.withheld:
             print(_untold(report.withheld))
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
-    return DONE if report.whole else REFUSED
+    return REFUSED if not report.whole else NOT_YET if report.withheld else DONE
 
 
 def _untold(entries: tuple[int, ...]) -> str:
-    """Which entries can't be checked, because ballots are secret."""
-    which = f"entry {entries[0]}" if len(entries) == 1 else f"{len(entries)} entries, the first {entries[0]},"
-    return f"We couldn't replay {which} because secret ballots decided it."
+    """Which entries can't be checked in full, because ballots are secret."""
+    which = (
+        f"Entry {entries[0]} has" if len(entries) == 1 else f"{len(entries)} entries, from entry {entries[0]} on, have"
+    )
+    return f"{which} secret ballots that aren't opened. What stands beside them follows from some choice of the voters."
 
 
 def check(
