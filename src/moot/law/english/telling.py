@@ -18,7 +18,7 @@ from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
 from moot.law.english.sentences import Clause, clauses_of
-from moot.law.english.sentences.limits import REASON_MAX, reason_of, without_reason
+from moot.law.english.sentences.play.limits import REASON_MAX, reason_of, without_reason
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer

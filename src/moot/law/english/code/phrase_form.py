@@ -1,9 +1,15 @@
 """Code found in provisions, in the form in which phrases have it: the reverse of the normal form."""
 
 import ast
+from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.clocks import in_words
 from moot.law.english.code.trees import Bound, all_of, call, conjuncts, copied, is_call, said_of, with_each
+
+Functions = Mapping[str, ast.FunctionDef]
+"""The functions of a mechanism by name."""
+FoundSentences = Iterator[tuple[tuple[str, ...], ast.expr]]
+"""The sentences found among provisions: the names of those provisions, and the code."""
 
 
 def body_of(function: ast.FunctionDef) -> list[ast.stmt]:

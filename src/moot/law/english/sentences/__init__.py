@@ -1,7 +1,7 @@
 """Kinds of sentences: how each comes to provisions, and how it's found in them again.
 
-A kind is a name in capitals in the table of phrases. A new kind needs a module here, its phrases in the table, and its
-place in `KINDS`.
+A kind is a name in capitals in the table of phrases. Each room here has the kinds of one room of the table. A new kind
+needs a module here, its phrases in the table, and its place in `KINDS`.
 """
 
 import ast
@@ -11,33 +11,16 @@ from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
+from moot.law.english.code.phrase_form import FoundSentences, Functions
 from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.english.code.trees import is_call
-from moot.law.english.sentences import (
-    adjustments,
-    answers,
-    dues,
-    events,
-    extensions,
-    found_moves,
-    later,
-    library_lines,
-    limits,
-    moves,
-    next_turns,
-    offices,
-    periods,
-    tallies,
-    things,
-    times,
-    weights,
-    wins,
-)
+from moot.law.english.sentences import library_lines
+from moot.law.english.sentences.events import adjustments, reactions, tallies
 from moot.law.english.sentences.memory import FoundMemory, memories_in, with_memory
+from moot.law.english.sentences.play import found_moves, limits, moves, next_turns, offices, things, wins
+from moot.law.english.sentences.times import dues, later, schedules
+from moot.law.english.sentences.voting import answers, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
-
-Functions = Mapping[str, ast.FunctionDef]
-"""The functions of a mechanism by name."""
 
 
 class SentenceKind(NamedTuple):
@@ -45,7 +28,7 @@ class SentenceKind(NamedTuple):
 
     make: Callable[[ast.Call, str], Iterator[DraftedProvision | str]]
     """The provisions of a sentence, given its code and its words; declarations, and what is ready-made, are source."""
-    find: Callable[[Mapping[str, Provision], Functions], Iterator[tuple[tuple[str, ...], ast.expr]]]
+    find: Callable[[Mapping[str, Provision], Functions], FoundSentences]
     """The sentences of this kind among provisions: the names of theirs, and the code."""
 
 
@@ -53,25 +36,25 @@ KINDS: dict[str, SentenceKind] = {
     "PERIOD": SentenceKind(periods.period, periods.find_period),
     "DUE": SentenceKind(dues.due, dues.find_due),
     "LATER": SentenceKind(later.later, later.find_later),
-    "WHILE_OPEN": SentenceKind(dues.while_open, times.find_while_open),
+    "WHILE_OPEN": SentenceKind(dues.while_open, dues.find_while_open),
     "EXTEND": SentenceKind(extensions.extend, extensions.find_extend),
     "PERIOD_IF": SentenceKind(extensions.period_if, extensions.find_period_if),
     "EARLY_FROM": SentenceKind(extensions.early_from, extensions.find_early_from),
     "OPEN_FOR": SentenceKind(extensions.not_before, extensions.find_not_before),
     "OPEN_ALL": SentenceKind(extensions.collate, extensions.find_collate),
-    "ONCE_AFTER": SentenceKind(times.once_after, times.find_once_after),
-    "EVERY": SentenceKind(times.every, times.find_every),
+    "ONCE_AFTER": SentenceKind(schedules.once_after, schedules.find_once_after),
+    "EVERY": SentenceKind(schedules.every, schedules.find_every),
     "FIRST": SentenceKind(things.first, things.find_first),
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
     "LINE": SentenceKind(library_lines.line, library_lines.find_line),
     "NEXT_TURN": SentenceKind(next_turns.next_turn, next_turns.find_next_turn),
     "WINS": SentenceKind(wins.wins, wins.find_wins),
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
-    "ONCE": SentenceKind(events.once, events.find_once),
+    "ONCE": SentenceKind(reactions.once, reactions.find_once),
     "ADJUST": SentenceKind(adjustments.adjust, adjustments.find_adjust),
     "MOST_HELD": SentenceKind(adjustments.most, adjustments.find_most),
     "TALLIED": SentenceKind(tallies.tallied, tallies.find_tallied),
-    "UPON": SentenceKind(events.upon, events.find_upon),
+    "UPON": SentenceKind(reactions.upon, reactions.find_upon),
     "WEIGHT": SentenceKind(weights.weight, weights.find_weight),
     "FORBID": SentenceKind(limits.forbid, limits.find_forbid),
     "PERMIT": SentenceKind(limits.permit, limits.find_permit),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from moot.law.english.code.phrase_form import body_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Provision
@@ -53,9 +53,7 @@ def _functions_of(source: str) -> tuple[_Wanted, ...]:
     )
 
 
-def find_line(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_line(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that are those of a line, by whatever names."""
     by_parameters: dict[frozenset[str], list[str]] = {}
     for name, function in functions.items():

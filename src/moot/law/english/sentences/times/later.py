@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, effects_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, said_of, same_code, with_subject
 from moot.law.mechanisms.mechanism import Provision
@@ -72,9 +72,7 @@ def _about(effects: ast.expr, person: str) -> ast.expr:
 _SPAN = re.compile(r"(\d+)_([a-z]+)_after_(\w+)")
 
 
-def find_later(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_later(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that remember events, and do something some time after each."""
     for name in provisions:
         span = name.removeprefix("comes_")

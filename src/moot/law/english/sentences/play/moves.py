@@ -8,7 +8,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, is_call, said_of
-from moot.law.english.sentences.move_limits import Frequency, frequency_of, total_of
+from moot.law.english.sentences.play.move_limits import Frequency, frequency_of, total_of
 from moot.law.vocabulary import MOVES
 
 _PARAMETERS = {"whom": "Player", "amount": "int", "words": "str", "proposal": "Proposal"}

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from moot.law.english.code.clocks import day_of_year
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 
-Functions = Mapping[str, ast.FunctionDef]
 _YEAR, _MONTH = "year_of(local_date(last, zone))", "month_of(local_date(last, zone))"
 _THIS_DAY = "at_time(local_date(last, zone), {m}, zone)"
 _IN_TWO = "return min([time for time in ({first}, {second}) if time > last])"
@@ -114,7 +113,7 @@ def every(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision((f"@timed({name!r})",), f"what_comes_{name}", tuple(statements(effects)))
 
 
-def find_every(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_every(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Terms that answer when something comes again, each with the provision that runs then."""
     for term, timed, name in timed_pairs(provisions):
         effects = effects_of(body_of(functions[timed]))
@@ -175,9 +174,7 @@ def once_after(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str
     yield DraftedProvision((f"@timed('after_{name}')",), f"what_comes_after_{name}", effects)
 
 
-def find_once_after(
-    provisions: Mapping[str, Provision], functions: Functions
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_once_after(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that do something so long after their rule comes into force, but only once."""
     for term, timed, name in timed_pairs(provisions):
         body, answer = body_of(functions[timed]), ast.unparse(functions[term].body[-1])
@@ -190,16 +187,3 @@ def find_once_after(
         noted = ast.unparse(body[0]) == f"set_register({done!r}, True)"
         if effects is not None and noted and same_code(body_of(functions[term]), lines):
             yield (done, term, timed), call("ONCE_AFTER", ast.parse(duration[1], mode="eval").body, effects)
-
-
-def find_while_open(
-    provisions: Mapping[str, Provision], functions: Functions
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
-    """Provisions that do something again and again while a proposal is open."""
-    for term, timed, _ in timed_pairs(provisions):
-        body = [ast.unparse(one) for one in body_of(functions[term])]
-        pattern = r"return proposal\.made \+ (\w+\(\d+\)) \* \(max\(last - proposal\.made, 0\) // \1 \+ 1\)"
-        found = re.fullmatch(pattern, body[0]) if len(body) == 1 else None
-        effects = effects_of(body_of(functions[timed])) if found else None
-        if found and effects is not None:
-            yield (term, timed), call("WHILE_OPEN", ast.parse(found[1], mode="eval").body, effects)

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call, said_of
 from moot.law.mechanisms.mechanism import Provision
@@ -30,9 +30,7 @@ def weight(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
         )
 
 
-def find_weight(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_weight(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Pairs of provisions that count further votes of the same players on both sides."""
     sides: dict[str, dict[str, str]] = {side: {} for side in _SIDES}
     for name, provision in provisions.items():

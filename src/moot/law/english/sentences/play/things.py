@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call, is_call, same_code
 from moot.law.english.new_names import can_be_declared, plural
@@ -51,9 +51,7 @@ def floor(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision(("@adjust('award')",), f"no_{name}_below_zero", body, given=frozenset({"effect"}))
 
 
-def find_floor(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_floor(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that keep a thing from going below zero."""
     for name, provision in provisions.items():
         if [(t.does, t.on) for t in provision.triggers] == [("adjust", "award")]:
@@ -78,9 +76,7 @@ def first(sentence: ast.Call, says: str) -> Iterator[str | DraftedProvision]:
     )
 
 
-def find_first(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_first(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that fill an office when the rule comes into force, with the register that remembers it."""
     for name, provision in provisions.items():
         if [(t.does, t.on) for t in provision.triggers] == [("upon", "rule_enacted")]:
@@ -97,9 +93,7 @@ def find_first(
                         yield (name, str(register).partition(" =")[0]), code
 
 
-def find_nothing(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_nothing(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Declarations aren't provisions: see `declared`."""
     return iter(())
 

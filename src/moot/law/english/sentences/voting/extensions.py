@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import same_code
-from moot.law.english.sentences.periods import CLOSES
-from moot.law.english.sentences.times import often_of, often_term
+from moot.law.english.sentences.times.schedules import often_of, often_term
+from moot.law.english.sentences.voting.periods import CLOSES
 from moot.law.mechanisms.mechanism import Provision
-
-Functions = Mapping[str, ast.FunctionDef]
 
 _PROPOSAL = frozenset({"answer", "zone", "last"})
 
@@ -129,10 +127,10 @@ def _finder(
     last: str,
     make: Callable[[ast.Call, str], Iterator[DraftedProvision | str]],
     code: Callable[[Functions], str | None],
-) -> Callable[[Mapping[str, Provision], Functions], Iterator[tuple[tuple[str, ...], ast.expr]]]:
+) -> Callable[[Mapping[str, Provision], Functions], FoundSentences]:
     """What finds the sentences of a kind, by the name of a provision of theirs and how code follows from them."""
 
-    def find(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+    def find(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
         left = {name: functions[name] for name in provisions}
         try:
             source = code(left) if any(name.startswith(last) for name in left) else None

@@ -3,13 +3,12 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.phrase_form import body_of, cases_of, folded, returned
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded, returned
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import TERMS
 
-Functions = Mapping[str, ast.FunctionDef]
 _ENOUGH = """
 if quantity == "points":
     for one in after:
@@ -27,7 +26,7 @@ def term(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision((f"@term({name!r})",), f"the_{name}", tuple(body), has_proposal=TERMS[name].of == "proposal")
 
 
-def find_term(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_term(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that answer one term in one way, always or on a condition."""
     for name, provision in provisions.items():
         trigger = provision.triggers[0]
@@ -70,9 +69,7 @@ def first_to(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision(('@upon("quantity_changed")',), "enough_points_win", lines, event="quantity_changed")
 
 
-def find_first_to(
-    provisions: Mapping[str, Provision], functions: Functions
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_first_to(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """A number of points that wins, together with the provision by which it does."""
     by_trigger = {(t.does, t.on): p.name for p in provisions.values() for t in p.triggers}
     goal, win = by_trigger.get(("term", "points_to_win")), by_trigger.get(("upon", "quantity_changed"))

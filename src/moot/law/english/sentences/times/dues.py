@@ -5,13 +5,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call
-from moot.law.english.sentences.times import timed_pairs
+from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 
-Functions = Mapping[str, ast.FunctionDef]
 _VOTES = ("votes_for", "votes_against", "voted")
 _ALWAYS = ("proposal.made", "case.called")
 """Moments that every proposal and every case has had."""
@@ -36,7 +35,7 @@ def due(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision((f"@timed('due_{name}')",), f"done_{name}", done, "", is_proposal, given)
 
 
-def find_due(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_due(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Terms that answer when something is due after a moment, each with the provision that runs then."""
     for term, timed, name in timed_pairs(provisions):
         found = _NAME.fullmatch(name.removeprefix("due_"))
@@ -58,3 +57,14 @@ def while_open(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     next_one = f"proposal.made + {span} * (max(last - proposal.made, 0) // {span} + 1)"
     yield DraftedProvision((f"@term({name!r})",), f"time_{name}", (f"return {next_one}",), "", True, returns="Time")
     yield DraftedProvision((f"@timed({name!r})",), f"comes_{name}", tuple(statements(effects)), "", True)
+
+
+def find_while_open(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
+    """Provisions that do something again and again while a proposal is open."""
+    for term, timed, _ in timed_pairs(provisions):
+        body = [ast.unparse(one) for one in body_of(functions[term])]
+        pattern = r"return proposal\.made \+ (\w+\(\d+\)) \* \(max\(last - proposal\.made, 0\) // \1 \+ 1\)"
+        found = re.fullmatch(pattern, body[0]) if len(body) == 1 else None
+        effects = effects_of(body_of(functions[timed])) if found else None
+        if found and effects is not None:
+            yield (term, timed), call("WHILE_OPEN", ast.parse(found[1], mode="eval").body, effects)

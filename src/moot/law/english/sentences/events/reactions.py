@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, said_of
 from moot.law.mechanisms.mechanism import Provision
@@ -66,9 +66,7 @@ def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     )
 
 
-def find_once(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_once(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that do something when a rule is enacted, but only once, and the register that remembers it."""
     for name, provision in provisions.items():
         body = body_of(functions[name])
@@ -81,9 +79,7 @@ def find_once(
                 yield (name, done), call("ONCE", effects)
 
 
-def find_upon(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_upon(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions upon one event that only have effects."""
     for name, provision in provisions.items():
         trigger = provision.triggers[0]

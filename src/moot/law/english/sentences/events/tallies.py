@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, is_call, said_of
 from moot.law.mechanisms.mechanism import Provision
@@ -78,9 +78,7 @@ _TEST = {
 }
 
 
-def find_tallied(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_tallied(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that count, and the registers in which they do."""
     for name, provision in provisions.items():
         if [(t.does, t.kind) for t in provision.triggers] != [("upon", "")]:

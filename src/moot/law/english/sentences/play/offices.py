@@ -4,12 +4,11 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call, is_call, same_code
 from moot.law.mechanisms.mechanism import Provision
 
-Functions = Mapping[str, ast.FunctionDef]
 _ALWAYS = ("joined", "left", "rule_enacted")
 
 
@@ -38,7 +37,7 @@ def hold(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision(tuple(f"@upon({event!r})" for event in events), f"who_is_{name}", body)
 
 
-def find_hold(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_hold(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that keep an office with whoever is the incumbent."""
     for name, provision in provisions.items():
         on = [trigger.on for trigger in provision.triggers if trigger.does == "upon" and not trigger.kind]

@@ -6,17 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import body_of, effects_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
 from moot.law.english.code.trees import call, copied, is_call, shape_of
-from moot.law.english.sentences.move_limits import limit_of_reason
-from moot.law.english.sentences.moves import CHANCES, DICE, move
+from moot.law.english.sentences.play.move_limits import limit_of_reason
+from moot.law.english.sentences.play.moves import CHANCES, DICE, move
 from moot.law.mechanisms.mechanism import Provision
 
-Functions = Mapping[str, ast.FunctionDef]
 _DUEL = ast.parse(DICE.format(won="won", lost="lost")).body
 
 
-def find_move(provisions: Mapping[str, Provision], functions: Functions) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_move(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Moves that a sentence would make just so, together with what forbids them and what counts them."""
     by_trigger = {(t.does, t.on): p.name for p in provisions.values() for t in p.triggers}
     for name, provision in provisions.items():

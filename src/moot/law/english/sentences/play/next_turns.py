@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call
 from moot.law.mechanisms.mechanism import Provision
@@ -23,9 +23,7 @@ def next_turn(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     )
 
 
-def find_next_turn(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_next_turn(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that say whose turn is next."""
     for name, provision in provisions.items():
         body = body_of(functions[name])

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.phrase_form import body_of, effects_of
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
 from moot.law.english.code.trees import call, is_call
 from moot.law.english.sentences.memory import KEPT
@@ -30,9 +30,7 @@ def _events(who: ast.expr) -> list[str]:
     return [*events, "register_set"] if names & KEPT.keys() else events
 
 
-def find_wins(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_wins(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions by which each player wins who meets a condition."""
     for name, provision in provisions.items():
         on = [trigger.on for trigger in provision.triggers if trigger.does == "upon" and not trigger.kind]

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call, same_code
 from moot.law.mechanisms.mechanism import Provision
@@ -31,9 +31,7 @@ def most(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision(("@adjust('award')",), f"not_too_many_{name}", body, given=frozenset({"effect"}))
 
 
-def find_most(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_most(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that keep everybody from having more of a thing than so many."""
     for name, provision in provisions.items():
         if [(t.does, t.on) for t in provision.triggers] != [("adjust", "award")]:
@@ -46,9 +44,7 @@ def find_most(
                 yield (name,), code
 
 
-def find_adjust(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_adjust(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that change awards of one thing by one amount."""
     for name, provision in provisions.items():
         body = body_of(functions[name])

@@ -3,13 +3,12 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-from moot.law.english.code.phrase_form import body_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import call
-from moot.law.english.sentences.times import timed_pairs
+from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 
-Functions = Mapping[str, ast.FunctionDef]
 CLOSES = "close_voting(proposal)"
 _DONE = {"voting_closes": CLOSES, "voting_opens": "open_voting(proposal)"}
 """What is done when the time has come, by the term that answers when that is."""
@@ -25,9 +24,7 @@ def period(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     yield DraftedProvision((f"@timed({name!r})",), f"what_comes_when_{name}", (_DONE[name],), has_proposal=True)
 
 
-def find_period(
-    provisions: Mapping[str, Provision], functions: Functions
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_period(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Terms that answer when a vote opens or closes, each with the provision that does it."""
     for term, timed, name in timed_pairs(provisions):
         body = body_of(functions[term])

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import body_of, cases_of, folded
+from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
 from moot.law.english.code.trees import all_of, call, conjuncts, is_call, said_of
 from moot.law.mechanisms.mechanism import Provision
@@ -96,9 +96,7 @@ def _is_of_the_act(test: ast.expr, name: str) -> bool:
     )
 
 
-def find_forbid(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_forbid(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that refuse one move, or bar one effect: one sentence for each condition."""
     for name, provision in provisions.items():
         forbidden = [trigger.on for trigger in provision.triggers if trigger.does == "forbid" and not trigger.kind]
@@ -127,9 +125,7 @@ def permit(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
         yield one._replace(decorators=decorators, name=one.name.replace("limit_on_", "freedom_to_"))
 
 
-def find_permit(
-    provisions: Mapping[str, Provision], functions: Mapping[str, ast.FunctionDef]
-) -> Iterator[tuple[tuple[str, ...], ast.expr]]:
+def find_permit(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that permit one move."""
     for name, provision in provisions.items():
         trigger = provision.triggers[0]

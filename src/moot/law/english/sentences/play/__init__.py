@@ -1,0 +1,1 @@
+"""Sentences on play: moves and their limits, turns, offices, things, and winning."""
