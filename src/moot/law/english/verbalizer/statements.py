@@ -4,8 +4,10 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from moot.law.english.verbalizer.expressions import Expressions, NotTold, as_object, listed, quoted, replaced
+from moot.law.english.verbalizer.expressions import Expressions
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
+from moot.law.english.verbalizer.values import replaced
+from moot.law.english.verbalizer.wording import NotTold, as_object, listed, quoted
 from moot.law.vocabulary import EFFECTS
 
 Answer = Callable[[ast.expr | None, KnownNames], str]
@@ -217,7 +219,7 @@ class Statements(Expressions):
         if name in ("award", "set_quantity") and len(arguments) == 3 and _is_word(arguments[2], "points"):
             arguments.pop()
         call = ast.Call(tree.func, arguments, [])
-        found = self._by_phrase("act", call, scope)
+        found = self.by_phrase("act", call, scope)
         if found is None:
             raise NotTold(name)
         listed_extra = listed(f"{_words(key)}: {as_object(self.value(one, scope).text)}" for key, one in extra)

@@ -1,7 +1,7 @@
 """Phrases for every word of the vocabulary: facts, terms, fields of records, events, effects, moves, functions.
 
-They tell code that isn't yet read from sentences. `value` is a noun phrase, `test` a condition and its opposite, `act` an
-effect with its verb, `event` something that happens, and `deed` what a player may do.
+They tell code that isn't yet read from sentences. `value` is a noun phrase, `test` a condition and its opposite, `act`
+an effect with its verb, `event` something that happens, and `deed` what a player may do.
 """
 
 from moot.law.english.table.vocabulary.conditions import CHANGE_PHRASES, CONTENDER_TESTS, TEST_PHRASES, TIME_PHRASES
