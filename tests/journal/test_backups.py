@@ -14,7 +14,7 @@ import pytest
 from tests.journal.making import first, keep, redecide, rows, state_after
 from tests.waiting import PATIENCE_SECONDS
 
-from moot.game.commitments import Withheld
+from moot.game.commitments import OF_THE_MOVE, Withheld
 from moot.journal import errors
 from moot.journal.addresses import open_database, open_journal
 from moot.journal.backups import back_up, restore
@@ -25,7 +25,7 @@ from moot.journal.verification import verify
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["a file", "PostgreSQL"]
-SECRET = (Withheld(0, "against", "5a" * 32),)
+SECRET = (Withheld(OF_THE_MOVE, "against", "5a" * 32),)
 LETTERS = [StoredMessage("g", "news", "in", f"<{n}@x.test>", 100, b"\0Hello") for n in (2, 1, 3)]
 PAPERS = [StoredRecord("account", "ada", b"\0{}", "ada", 99), StoredRecord("account", "ben", b"{}")]
 

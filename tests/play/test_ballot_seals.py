@@ -1,9 +1,12 @@
 """Secret ballots in a game: committed to, opened at the close, checked by anyone, and lost by no crash."""
 
 import random
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 from msgspec.structs import replace
 from tests.playing import START, Game, assembly, enact, points, rule
@@ -16,6 +19,9 @@ from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import canonical, decode
+from moot.journal.addresses import open_database
+from moot.journal.backups import back_up
+from moot.journal.errors import DamagedRecord
 from moot.journal.verification import Report
 from moot.play.decisions import SealedEntry
 from moot.play.host import Host
@@ -495,3 +501,49 @@ def test_no_honest_record_is_found_wrong_at_any_time(host: Host, seed: int) -> N
     rows = rows_of(game)
     for length in range(2, len(rows) + 1):
         assert found_in(game, rows[:length]) == []
+
+
+# What the host keeps apart
+
+
+@pytest.fixture
+def spoil(tmp_path: Path) -> Iterator[Callable[[str], Host]]:
+    """Gives a host on a database whose file somebody changed while Ada and Ben had voted in secret."""
+    path = tmp_path / "moot.db"
+    with ExitStack() as hosts:
+
+        def spoilt(statement: str) -> Host:
+            with bootstrap.host(str(path), SetClock(START)) as host:
+                game = begun(host)
+                vote(game, "Ada", "against")
+                vote(game, "Ben", "for")
+            connection = apsw.Connection(str(path))
+            for (name,) in list(connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")):
+                connection.execute(f"DROP TRIGGER {name}")
+            connection.execute(statement)
+            connection.close()
+            return hosts.enter_context(bootstrap.host(str(path), SetClock(START)))
+
+        yield spoilt
+
+
+CHANGED = "UPDATE withheld SET choice = 'for' WHERE choice = 'against'"
+
+
+def test_a_ballot_changed_apart_from_the_record_is_found_and_decides_nothing(spoil: Any, tmp_path: Path) -> None:
+    """A choice changed in the table of ballots is found by `verify` and `backup`, and the game won't go on with it."""
+    host = spoil(CHANGED)
+    (record,) = host.games()
+    assert [(f.entry, f.code) for f in host.verify(record.name).findings] == [(2, "verify.opening")]
+    with pytest.raises(DamagedRecord, match="not what its commitment says"):
+        host.table(record.name)
+    with pytest.raises(DamagedRecord, match="not what its commitment says"):
+        back_up(open_database(str(tmp_path / "moot.db")), tmp_path / "backup.db")
+
+
+@pytest.mark.parametrize("column", ["hash", "previous"])
+def test_a_wrong_hash_beside_an_entry_is_found(spoil: Any, column: str) -> None:
+    """The hashes that the database keeps beside an entry's bytes are checked against these."""
+    host = spoil(f"UPDATE entries SET {column} = '{'0' * 64}' WHERE number = 3")
+    (record,) = host.games()
+    assert (3, "verify.columns") in [(f.entry, f.code) for f in host.verify(record.name).findings]

@@ -38,6 +38,10 @@ class Withheld(Value, frozen=True):
 OF_THE_MOVE = -1
 
 
+class AlteredBallot(Exception):
+    """What is kept of a secret ballot isn't what its commitment says."""
+
+
 def commitment(game: str, proposal: str, player: str, choice: str, text: str, salt: str) -> str:
     """The commitment to a choice; `text` is the digest of what was voted on."""
     return digest(

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, Withheld, commitment
+from moot.game.commitments import MARK, OF_THE_MOVE, WITHHELD, AlteredBallot, Withheld, commitment
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, Event
 from moot.game.moves import CHOICE, Move
@@ -29,9 +29,9 @@ def withheld(
     for place, event in enumerate(entry.events):
         if isinstance(event, BallotCast) and event.proposal in secret:
             with_salt = salt(place)
-            bound = commitment(entry.game, event.proposal, event.player, event.choice, event.digest, with_salt)
-            events[place] = replace(event, choice=WITHHELD, commitment=bound)
-            kept.append(Withheld(place, event.choice, with_salt))
+            one = Withheld(place, event.choice, with_salt)
+            events[place] = replace(event, choice=WITHHELD, commitment=_bound(entry, event, one))
+            kept.append(one)
     own = list(_of_the_move(entry.move, entry.events, kept))
     if votes and CHOICE in entry.move.arguments and (own or str(entry.move.arguments.get("proposal")) in secret):
         if not own:
@@ -66,7 +66,10 @@ def _waiting_vote(waiting: dict[str, Any], choice: str) -> dict[str, Any]:
 
 
 def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
-    """The entry with what its public form withholds, if known; it still has the public hash."""
+    """The entry with what its public form withholds, if known; it still has the public hash.
+
+    Raises `AlteredBallot` where what is kept isn't what the entry's commitment says.
+    """
     events, move, kept = list(entry.events), entry.move, list(kept)
     if not kept:
         return entry
@@ -77,9 +80,16 @@ def restored(entry: Entry, kept: Iterable[Withheld]) -> Entry:
         if one.place == OF_THE_MOVE:
             events = [_waiting(event, one.choice) for event in events]
         else:
-            cast = events[one.place]
+            cast = events[one.place] if one.place < len(events) else None
+            if not isinstance(cast, BallotCast) or cast.commitment != _bound(entry, cast, one):
+                told = f"the ballot that is kept for place {one.place} of entry {entry.number}"
+                raise AlteredBallot(f"{told} is not what its commitment says")
             events[one.place] = replace(cast, choice=one.choice, salt=one.salt)
     return replace(entry, events=tuple(events), move=move)
+
+
+def _bound(entry: Entry, cast: BallotCast, kept: Withheld) -> str:
+    return commitment(entry.game, cast.proposal, cast.player, kept.choice, cast.digest, kept.salt)
 
 
 def is_withheld(event: Event) -> bool:

@@ -7,13 +7,16 @@ they are made anew.
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import groupby
 from pathlib import Path
 
 import apsw
 
+from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import is_sealed
+from moot.game.secret_ballots import restored
 from moot.game.values import Value
 from moot.journal import upcasts
 from moot.journal.database import Database, Row, Transaction
@@ -116,8 +119,20 @@ def _copy(reading: Transaction, writing: Transaction) -> BackupCounts:
         for rows in _slices(reading, table):
             counts[table.name] += len(rows)
             kept = rows if table is not _ENTRIES else [_checked(row) for row in rows]
+            if table is _WITHHELD:
+                _check_ballots(reading, rows)
             writing.many(table.insert(), [row[1:] for row in kept] if table.numbered else kept)
     return BackupCounts(counts["games"], counts["entries"], counts["letters"], counts["papers"])
+
+
+def _check_ballots(reading: Transaction, rows: Iterable[Row]) -> None:
+    """Check that the ballots that are kept apart are what their entries' commitments say."""
+    for (game, number), own in groupby(rows, key=lambda row: row[:2]):
+        ((raw,),) = reading.rows("SELECT CAST(json AS BLOB) FROM entries WHERE game = ? AND number = ?", game, number)
+        try:
+            restored(upcasts.read(raw), [Withheld(*row[2:]) for row in own])
+        except (AlteredBallot, JournalError) as error:
+            raise DamagedRecord(f"{error}: run `moot verify {game}`") from error
 
 
 def _slices(session: Transaction, table: _Table) -> Iterator[list[Row]]:

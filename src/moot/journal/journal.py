@@ -46,6 +46,7 @@ _LENGTH_AND_RECORD = f"""
     LEFT JOIN papers ON kind = ? AND key = ? AND {NOT_EXPIRED}
 """
 # Bytes, whatever they are: a row that was tampered with need not be text.
+_LABELS = "SELECT number, hash, previous FROM entries WHERE game = ? AND number >= ? ORDER BY number LIMIT ?"
 _ROWS = """
     SELECT number, CAST(json AS BLOB) FROM entries
     WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number LIMIT ?
@@ -165,6 +166,15 @@ class Journal:
             is_full = len(rows) == _ROWS_AT_ONCE and since <= until
             rows = self._database.rows(_ROWS, game, since, until, _ROWS_AT_ONCE) if is_full else []
 
+    def labels(self, game: str) -> Mapping[int, tuple[str, str]]:
+        """By entry, its hash and that of the entry before, as the database keeps them beside its bytes."""
+        found: dict[int, tuple[str, str]] = {}
+        rows = self._database.rows(_LABELS, game, 0, _ROWS_AT_ONCE)
+        while rows:
+            found |= {number: (hash, previous) for number, hash, previous in rows}
+            rows = self._database.rows(_LABELS, game, rows[-1][0] + 1, _ROWS_AT_ONCE)
+        return found
+
     def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
         """By entry, the ballots that are kept secret: only the host may read them."""
         found: dict[int, list[Withheld]] = {}
@@ -246,12 +256,17 @@ class Journal:
         yield state
         kept = self.withheld(game, state.entry + 1, last)
         for entry in self.entries(game, state.entry + 1, last):
-            try:
-                state = apply_entry(state, restored(entry, kept.get(entry.number, ())))
-            except Exception as error:
-                told = f"entry {entry.number} of {game} does not follow from those before ({error!r})"
-                raise DamagedRecord(f"{told}: run `moot verify {game}`") from error
+            state = self.following(state, entry, kept)
             yield state
+
+    @staticmethod
+    def following(state: State, entry: Entry, kept: Mapping[int, tuple[Withheld, ...]]) -> State:
+        """The host's state after an entry, with what entries withhold; raises `DamagedRecord`."""
+        try:
+            return apply_entry(state, restored(entry, kept.get(entry.number, ())))
+        except Exception as error:
+            told = f"entry {entry.number} of {entry.game} does not follow from those before ({error!r})"
+            raise DamagedRecord(f"{told}: run `moot verify {entry.game}`") from error
 
     def close(self) -> None:
         """Write what was submitted, and close the database."""

@@ -11,6 +11,7 @@
 | `verify.time` | the entry is earlier than the one before |
 | `verify.chance` | a link does not lead to the published tip, or a draw is not what the link gives |
 | `verify.events` | decided again, the move has other events or draws |
+| `verify.columns` | the database has another hash beside the entry's bytes than they say: the game can't go on |
 | `verify.opening` | a ballot is opened as another than its commitment says, not when it is due, or not at all |
 | `verify.replay` | an event does not fit the state it is to change |
 """
@@ -22,7 +23,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.commitments import Withheld
+from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked
 from moot.game.moves import Draw, Refused, Verdict
@@ -150,13 +151,15 @@ def verify(
     kept: Mapping[int, tuple[Withheld, ...]] | None = None,
     secret: Secret | None = None,
     choices: Choices | None = None,
+    labels: Mapping[int, tuple[str, str]] | None = None,
 ) -> Report:
     """Verify a whole game, given as the number and bytes of each entry from 0.
 
     `kept` is what is known of what entries withhold: the host knows all, anybody what was opened (`opened_in_rows`).
     Where that is not enough, an entry has to follow from some choices of those that ballots may hold (`choices`), and
     the report says for which entries it can't be known from which. `secret` says which ballots the rules keep secret in
-    a state; with it, ballots have to be opened when they are secret no longer, and not before.
+    a state; with it, ballots have to be opened when they are secret no longer, and not before. `labels` are the hashes
+    that a database keeps beside each entry's bytes: its own and that of the entry before.
 
     It goes on after a finding, so that one alteration is told from many; what follows an entry that is
     missing or unreadable can be checked but not replayed. After an entry whose events are not those that
@@ -164,7 +167,7 @@ def verify(
     """
     verifying = _Verifying(redecide, kept or {}, secret, choices or _for_or_against)
     for place, raw in entries:
-        verifying.take(place, raw)
+        verifying.take(place, raw, labels[place] if labels and place in labels else None)
     return verifying.report()
 
 
@@ -202,8 +205,8 @@ class _Verifying:
         self._state: State | None = State()
         self._replayed = 0
 
-    def take(self, place: int, raw: bytes) -> None:
-        """The next entry."""
+    def take(self, place: int, raw: bytes, label: tuple[str, str] | None = None) -> None:
+        """The next entry; `label` has the hashes that the database keeps beside it."""
         self._count += 1
         try:
             entry = upcasts.read(raw)
@@ -214,6 +217,8 @@ class _Verifying:
         if not self._spelled(place, entry, raw) and entry.number != place:
             self._pass_over(place)
             return
+        if label is not None and label != (entry.hash, entry.previous):
+            self._find(place, "columns", f"the database keeps other hashes beside entry {place} than its bytes say")
         self._in_place(place, entry)
         self._timed(entry)
         self._chained(entry)
@@ -296,7 +301,7 @@ class _Verifying:
             self._state = None
             return
         try:
-            entry = restored(entry, self._kept.get(entry.number, ()))
+            entry = self._with_ballots(entry)
             if self._redecide is not None:
                 entry = self._decided_again(self._state, entry, self._redecide)
             for fault in self._openings.faults(self._state, entry):
@@ -306,6 +311,14 @@ class _Verifying:
         except Exception as error:
             self._find(entry.number, "replay", f"entry {entry.number} does not fit the game before it: {error!r}")
             self._state = None
+
+    def _with_ballots(self, entry: Entry) -> Entry:
+        """The entry with what is known of its ballots, unless that isn't what their commitments say."""
+        try:
+            return restored(entry, self._kept.get(entry.number, ()))
+        except AlteredBallot as error:
+            self._find(entry.number, "opening", str(error))
+            return entry
 
     def _decided_again(self, state: State, entry: Entry, redecide: Redecide) -> Entry:
         """Decide an entry's move again, and add a finding if the result differs from the entry.

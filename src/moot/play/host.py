@@ -215,10 +215,10 @@ class Host:
     @CHECKS.limited
     def verify(self, name: str, redecide: bool = True) -> Report:
         """Verify a game's record: the hash chain, the dice, and (if requested) every verdict again."""
+        rows, kept, labels = self.journal.raw(name), self.journal.withheld(name), self.journal.labels(name)
         if not redecide:
-            return verify(self.journal.raw(name), kept=self.journal.withheld(name))
-        kept = self.journal.withheld(name)
-        return verify(self.journal.raw(name), self.redecider(), kept, self.secrecy(), self.choices())
+            return verify(rows, kept=kept, labels=labels)
+        return verify(rows, self.redecider(), kept, self.secrecy(), self.choices(), labels)
 
     def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
         """Verify a game's record in a file, with nothing else known."""

@@ -21,7 +21,7 @@ from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Verdict, refused_for
-from moot.game.secret_ballots import blinded, restored
+from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
 from moot.journal.errors import Conflict, JournalError
@@ -421,7 +421,7 @@ class Table:
             if entry.previous != self._hash:
                 self._reload()
                 return
-            after = apply_entry(self._state, restored(entry, kept.get(entry.number, ())))
+            after = self._journal.following(self._state, entry, kept)
             self._advance(entry, after, self._law.under(after))
             self._show(entry.number)
 
