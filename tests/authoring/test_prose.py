@@ -261,7 +261,7 @@ def test_words_that_cannot_be_followed_are_no_new_rule(state: State, text: str) 
     ("line", "change"),
     [
         ("repeal 203", c.Repeal("203")),
-        ("amend 203 Two votes are enough.", c.Amend("203", c.Wording(text="Two votes are enough."))),
+        ("amend 203 Tea is at four.", c.Amend("203", c.Wording(text="Tea is at four."))),
         ("retitle 203 Quiet hours", c.Retitle("203", "Quiet hours")),
         ("transmute 101 mutable", c.Transmute("101", "mutable")),
         ("repeal 999", c.Repeal("999")),
@@ -270,6 +270,20 @@ def test_words_that_cannot_be_followed_are_no_new_rule(state: State, text: str) 
 def test_a_short_line_is_what_it_was(state: State, line: str, change: c.Change) -> None:
     """The lines that have always been read as they are still are."""
     assert changes_to_propose(state, line) == (change,)
+
+
+def test_words_that_run_get_their_code(state: State) -> None:
+    """A short line gets the code that its sentences come to, for a new rule and for an amended one."""
+    (enacted,) = changes_to_propose(state, "When a proposal is adopted, its author gets 3 points.")
+    assert "award(proposal.author, 3)" in enacted.content.mechanism
+    (amended,) = changes_to_propose(state, "amend 203 Two votes are enough.")
+    assert amended.wording.mechanism
+
+
+def test_a_document_with_fields_is_proposed_as_it_stands(state: State) -> None:
+    """It can propose a text without the code that its words come to."""
+    text = "When a proposal is adopted, its author gets 3 points."
+    assert changes_to_propose(state, f"---\nchange: enact\n---\n{text}\n") == (c.Enact(Content(text=text)),)
 
 
 def test_fields_are_never_words(state: State) -> None:

@@ -41,6 +41,12 @@ def test_no_suggestion_says_the_opposite_or_much_else(sentence: str):
         assert "Tea" not in one and "loses" not in one and len(one.split()) < 2 * len(sentence.split())
 
 
+def test_a_misspelled_word_is_mended():
+    """A sentence that would run if its words were spelled right is suggested as its author wrote it."""
+    found = nearest("Whenever a propsal is adopted, its author gets 3 pionts.")
+    assert found == ("Whenever a proposal is adopted, its author gets 3 points.",)
+
+
 def test_suggestions_are_cheap():
     """Fifty long sentences get theirs in a moment."""
     with within(3.0):

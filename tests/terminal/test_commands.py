@@ -177,7 +177,7 @@ def test_status_says_where_the_game_stands(game: Moot):
     do(game, "Ben", "vote", "301", "against", minute=3)
     assert game("status", "friday", "--as", "Cleo").out.splitlines() == [
         "Friday (suber), entry 3, 2026-01-05 18:03",
-        "It is Ada's turn, to have it voted on.",
+        "Ada's proposal is up for a vote.",
         "  Ada: 0 points",
         "  Ben: 0 points",
         "  Cleo: 0 points",
@@ -424,13 +424,13 @@ def test_play_goes_round_the_table(game: Moot):
     played = game("play", "friday", stdin="\n".join(typed) + "\n")
     assert played.code == 0
     for line in (
-        "It is Ada's turn, to propose a rule change.",
+        "It's Ada's turn to propose a rule change.",
         "Ada proposes 301, “repeal rule 210 (No conspiring)”.",
         "Now everyone votes. Pass the keyboard around.",
         "  1. vote (proposal 301): vote on a proposal (waiting for you)",
         "Rule 210 is repealed by proposal 301.",
         "Rolling from 1 to 6: ",
-        "It is Ben's turn, to propose a rule change.",
+        "It's Ben's turn to propose a rule change.",
         "The game is saved. `moot play` continues it.",
     ):
         assert line in played.out, line

@@ -41,7 +41,7 @@ def test_the_status_shows_what_rules_show(table: Table):
     """The lines that rules show on the page of a game are in its status, with their rule."""
     shown = status(table.moment())
     assert [(line.rule, line.text) for line in shown.lines] == [
-        ("201", "It is **Ada**'s turn, to propose a rule change.")
+        ("201", "It's **Ada**'s turn to propose a rule change.")
     ]
     assert [(seat.player, seat.holds) for seat in shown.seats] == [(p, {"points": 0}) for p in PLAYERS]
     assert not shown.over

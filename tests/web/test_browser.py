@@ -76,6 +76,7 @@ def test_a_proposal_goes_from_preview_to_its_outcome(visit: Callable[..., Page],
     page.get_by_role("link", name="Propose a rule change").click()
     _choose(page, scripts)
     page.get_by_label("Rule text").fill("The first player who has 60 points or more wins.")
+    page.locator("summary", has_text="Code").click()
     page.get_by_label("Mechanism: the rule as code").fill("winning.first_to(60)")
     if not scripts:
         page.get_by_role("button", name="Preview").click()

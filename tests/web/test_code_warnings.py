@@ -42,7 +42,7 @@ def test_voters_are_warned_before_they_vote(text_only: Visitor) -> None:
 def test_voters_are_told_of_words_that_could_run(visitor: Visitor) -> None:
     """Where a new rule is proposed without the code for its words, the game's page and the card say so, once."""
     text = "Everyone who votes yes gets 5 points."
-    visitor.sit("Ada").send("propose", {"do": "propose", "kind-0": "enact", "title-0": "Yes", "text-0": text})
+    visitor.sit("Ada").send("propose", {"do": "text-only", "kind-0": "enact", "title-0": "Yes", "text-0": text})
     visitor.do("call-vote", "proposals/301", proposal="301")
     for page in ("", "vote", "proposals/301"):
         words = visitor.sit("Ben").get(page).words

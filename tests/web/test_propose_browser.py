@@ -151,6 +151,7 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
     page = visit("propose", scripts=scripts)
     page.get_by_label("Title of the rule").fill("Consolation")
     page.get_by_label("Rule text").fill("Three points for a defeat.")
+    page.locator("summary", has_text="Code").click()
     field = page.get_by_label("Mechanism: the rule as code")
     source = '@upon("proposal_defeated")\ndef consolation(proposal):\n    award(proposal.author, {})\n'
     field.fill(source.format("three"))
@@ -174,6 +175,7 @@ def test_a_mechanism_is_written_mended_and_tried(visit: Visit, scripts: bool) ->
 def test_tab_indents_and_does_not_trap_the_keyboard(visit: Visit) -> None:
     """In the editor Tab and Shift+Tab indent; Escape and then Tab go on, and Shift+Tab comes back."""
     page = visit("propose")
+    page.locator("summary", has_text="Code").click()
     field = page.get_by_label("Mechanism: the rule as code")
     field.focus()
     page.keyboard.type("def a():")
@@ -229,6 +231,7 @@ def test_several_votes_are_cast_at_once(visit: Visit, scripts: bool) -> None:
 def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, int]) -> None:
     """axe-core finds nothing wrong with them, and none is wider than the window."""
     page = visit("propose", viewport=viewport)
+    page.locator("summary", has_text="Code").click()
     page.get_by_label("Mechanism: the rule as code").fill('@upon("proposed")\ndef a(proposal):\n    foo()\n')
     expect(page.locator(".faults")).to_be_visible()
     check(page)

@@ -44,6 +44,7 @@ def _write_words(page: Page) -> None:
 
 def _write_mechanism(page: Page) -> None:
     page.get_by_label("Rule text").fill("The first player who has 60 points or more wins.")
+    page.locator("summary", has_text="Code").click()
     page.get_by_label("Mechanism: the rule as code").fill("winning.first_to(60)")
     expect(page.locator("#preview ins").first).to_have_text("60")
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.site import Page, Visitor, changing, enacting
+from tests.web.site import Page, Visitor, changing
 
 from moot.play.host import Host
 from moot.play.table import Table
@@ -75,22 +75,69 @@ def test_going_on_in_the_form_keeps_the_code(visitor: Visitor) -> None:
     assert "winning.first_to(50)" in page.source
 
 
-def test_the_form_offers_the_code_for_its_text(visitor: Visitor, host: Host) -> None:
-    """Field by field, the code is offered and put into its field with a button; the text alone can be proposed too."""
-    text = "The first player who has 50 points or more wins."
-    fields = changing("amend", "208", title="Winning", text=text, mechanism="winning.first_to(100)")
-    page = visitor.sit("Ada").send("propose", fields | {"do": "preview"})
-    assert "Rule 208 gets the code for these words: The first player who has 50 points wins." in page.words
-    page = visitor.send("propose", fields | {"do": "code"})
-    assert ">winning.first_to(50)</textarea>" in page.source
-    assert "Your words can run." not in page.words
-    visitor.send("propose", fields)
+NEW_RULE = "When a proposal is adopted, its author gets 3 points."
+TITLED = {"kind-0": "enact", "title-0": "Authors", "text-0": NEW_RULE}
+WIN_AT_50 = "The first player who has 50 points or more wins."
+
+
+def amended(do: str) -> dict[str, str]:
+    """The form to amend rule 208, with its code as it was."""
+    return changing("amend", "208", do=do, title="Winning", text=WIN_AT_50, mechanism="winning.first_to(100)")
+
+
+def test_a_new_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
+    """Without a script, what runs is shown before, and the proposal has the code for its words."""
+    page = visitor.sit("Ada").send("propose", {**TITLED, "do": "preview"})
+    assert f"Your words run. You propose the text and its code. runs {NEW_RULE}" in page.words
+    assert "no code, so nothing runs" not in page.words
+    page = visitor.send("propose", {**TITLED, "do": "propose"})
+    assert f"What the code does {NEW_RULE}" in page.words
     (change,) = table_of(visitor, host).state.proposals["301"].changes
-    assert change.wording.mechanism is None
+    assert "award(proposal.author, 3)" in change.content.mechanism
 
 
-def test_the_form_offers_code_for_a_new_rule(visitor: Visitor) -> None:
-    """A new rule's text runs as well."""
-    text = "When a proposal is adopted, its author gets 3 points."
-    page = visitor.sit("Ada").send("propose", enacting("Authors", text, do="code"))
-    assert "award(proposal.author, 3)" in page.source
+def test_an_amended_rule_in_the_form_runs(visitor: Visitor, host: Host) -> None:
+    """Where only the text was edited, the code follows it."""
+    page = visitor.sit("Ada").send("propose", amended("preview"))
+    assert f"You propose the text and its code, for Rule 208. runs {WIN_AT_50}" in page.words.replace(
+        "rule 208", "Rule 208"
+    )
+    visitor.send("propose", amended("propose"))
+    (change,) = table_of(visitor, host).state.proposals["301"].changes
+    assert change.wording.mechanism == "winning.first_to(50)"
+
+
+def test_the_form_can_propose_the_text_only(visitor: Visitor, host: Host) -> None:
+    """A button leaves the code out, and then voters are warned."""
+    assert "Propose the text only" in visitor.sit("Ada").send("propose", {**TITLED, "do": "preview"}).words
+    visitor.send("propose", {**TITLED, "do": "text-only"})
+    (change,) = table_of(visitor, host).state.proposals["301"].changes
+    assert change.content.mechanism == ""
+    assert "has no code, so nothing runs" in visitor.get("proposals/301").words
+
+
+def test_code_in_the_form_is_the_authors_own(visitor: Visitor, host: Host) -> None:
+    """What somebody wrote in the field for code, or put there with a button, is proposed as it stands."""
+    page = visitor.sit("Ada").send("propose", amended("code"))
+    assert ">winning.first_to(50)</textarea>" in page.source
+    assert "Your words run." not in page.words
+    visitor.send("propose", amended("propose") | {"mechanism-0": "winning.first_to(60)"})
+    (change,) = table_of(visitor, host).state.proposals["301"].changes
+    assert change.wording.mechanism == "winning.first_to(60)"
+
+
+def test_the_form_tells_each_sentence_that_does_not_run(visitor: Visitor) -> None:
+    """Of several sentences each is marked; where nothing runs, that is said, with the nearest that would."""
+    fields = {**TITLED, "do": "preview", "text-0": f"{NEW_RULE} Be kind."}
+    page = visitor.sit("Ada").send("propose", fields)
+    assert f"Some of your words run. Players see to the rest. runs {NEW_RULE} for people Be kind." in page.words
+    page = visitor.send("propose", fields | {"text-0": "When a proposal is adopted, its author gets 3 pionts."})
+    assert "Nothing of this runs. Players have to keep this rule themselves." in page.words
+    assert "Did you mean: “When a proposal is adopted" in page.words
+
+
+def test_a_draft_is_tried_with_the_code_of_its_words(visitor: Visitor) -> None:
+    """On the copy, the adopted words do what they say."""
+    page = visitor.sit("Ada").send("try", {**TITLED, "do": "try", "next": "another"})
+    assert page.status == 200
+    assert "“Authors”" in page.words

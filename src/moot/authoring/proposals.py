@@ -3,6 +3,7 @@
 import re
 
 from moot.authoring.prose import UNKNOWN_FORM, ProseProposal, place, read_prose
+from moot.authoring.prose_code import with_code_of_words
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
@@ -61,14 +62,17 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
     """The rule changes of a proposal's text, or the refusal if there is something wrong with it.
 
     A text that asks for changes in plain words doesn't become a new rule: it's refused, with what we understood, until
-    its author confirms that (`prose`).
+    its author confirms that (`prose`). Rules get the code that the sentences of their new texts come to, unless it's a
+    document with fields, which says all there is to propose.
     """
     if prose and not has_fields(text):
         return _confirmed(read_prose(state, _as_prose(text)))
     read = parse_proposal(state, text)
     if isinstance(read, ProseProposal):
         return _stopped(read) if read.obstacles else _unconfirmed(read)
-    return refused_for(read, "proposal", _FIX) if isinstance(read, list) else read
+    if isinstance(read, list):
+        return refused_for(read, "proposal", _FIX)
+    return read if has_fields(text) else with_code_of_words(state, read)[0]
 
 
 def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | ProseProposal:

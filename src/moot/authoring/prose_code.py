@@ -1,15 +1,17 @@
 """Code for a proposal in plain words: what its sentences come to goes along with the text, and its author is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from moot.authoring.prose_changes import ChangeWithSource
+from moot.authoring.rule_drafts import draft_rule
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
 from moot.game.values import Value
 from moot.law.english.code_warnings import code_warnings, content_after
+from moot.law.english.code_warnings import words_without_code as words_without_code
 from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import amended_code, marked_text
@@ -17,6 +19,18 @@ from moot.law.mechanisms.expansion import expand
 
 CODE_KEPT = "prose.mechanism-kept"
 """The code of a warning: a rule's text is amended, and its code isn't."""
+
+
+class SentenceThatRuns(Value, frozen=True):
+    """A sentence of a new text, and whether the code does what it says."""
+
+    text: str
+    runs: bool
+    said: str = ""
+    """How the sentence that runs is usually said."""
+    nearest: tuple[str, ...] = ()
+    """If it doesn't run: the nearest sentences that would, or all that it may mean."""
+    is_ambiguous: bool = False
 
 
 class DraftedCode(Value, frozen=True):
@@ -28,6 +42,9 @@ class DraftedCode(Value, frozen=True):
     says: tuple[str, ...]
     """What it does that the rule's code didn't do before, in plain words."""
     code: str = ""
+    """Empty where nothing of a new rule runs."""
+    sentences: tuple[SentenceThatRuns, ...] = ()
+    """The new sentences of the text."""
 
     @property
     def message(self) -> str:
@@ -47,16 +64,64 @@ def with_code(
     return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
 
 
-def codes_for(state: State, changes: tuple[Change, ...]) -> tuple[DraftedCode | None, ...]:
-    """For each change the code that its new text comes to; None where it comes to none, or the change has its own."""
-    law, nowhere = names_in_game(state), TextSpan(0, 0)
-    found = (_with_code(state, change, law) for change in changes)
-    return tuple(None if one is None else DraftedCode(nowhere, *one[1:], code=_code_of(one[0])) for one in found)
+def with_code_of_words(
+    state: State, changes: tuple[Change, ...]
+) -> tuple[tuple[Change, ...], tuple[DraftedCode | None, ...]]:
+    """Changes with the code that their new texts come to; and for each, what code that is, sentence by sentence.
+
+    It's None where a change has its own code, and where an amendment's words come to none.
+    """
+    law = names_in_game(state)
+    made = [_with_code_of_words(state, change, law) for change in changes]
+    return tuple(change for change, _ in made), tuple(drafted for _, drafted in made)
+
+
+def _with_code_of_words(state: State, change: Change, law: DeclaredNames) -> tuple[Change, DraftedCode | None]:
+    nowhere = TextSpan(0, 0)
+    found = _with_code(state, change, law)
+    if found is not None:
+        changed, rule, says = found
+        return changed, DraftedCode(nowhere, rule, says, _code_of(changed), _sentences(state, changed, law))
+    if isinstance(change, Enact) and not change.content.mechanism and change.content.text.strip():
+        return change, DraftedCode(nowhere, "", (), sentences=_sentences(state, change, law))
+    return change, None
 
 
 def _code_of(change: Change) -> str:
     wording = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
     return (wording.mechanism if wording is not None else "") or ""
+
+
+def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
+    """The new sentences of a change with its code."""
+    if isinstance(change, Enact):
+        drafted = draft_rule(change.content.text, law)
+        return tuple(
+            SentenceThatRuns(_plain(one.text), one.runs, one.said, near, bool(one.readings))
+            for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
+        )
+    rule = state.rule(change.rule)
+    after = content_after(rule, change) if rule is not None else None
+    if rule is None or after is None:
+        return ()
+    marked = marked_text(after.text, expand(after.mechanism)[0], law).sentences
+    fresh = [one for one in marked if _plain(one.text) not in _plain(rule.content.text)]
+    runs = ("runs", "runs, by hand-written code")
+    return tuple(SentenceThatRuns(_plain(one.text), one.mark in runs, one.said) for one in fresh)
+
+
+def told_code(state: State, changes: Iterable[Change]) -> Iterator[str]:
+    """What the code in changes does, in plain words, a line for each change."""
+    law = names_in_game(state)
+    for change in changes:
+        code = _code_of(change)
+        if code:
+            says = [one.sentence for one in marked_text("", expand(code)[0], law).says]
+            yield f"Its code says: {' '.join(says)}"
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _with_code(state: State, change: Change, law: DeclaredNames) -> tuple[Change, str, tuple[str, ...]] | None:

@@ -14,7 +14,9 @@ from moot.authoring.move_arguments import move_from_words
 from moot.authoring.plays import plain_result, seed_of
 from moot.authoring.postings import WISHES
 from moot.authoring.proposals import PROSE
+from moot.authoring.prose_code import told_code
 from moot.authoring.words_to_propose import words_to_propose
+from moot.game.events import Proposed
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
@@ -135,6 +137,8 @@ def do(
         if not json:
             print_lines(_taken(asked, given))
         print_result(table, told, moment.state.entry, as_json=json)
+        if not (json or words):
+            print_lines(_code_proposed(table, told))
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 
@@ -205,6 +209,13 @@ def _taken(asked: Move | Refused, words: list[str]) -> Iterator[str]:
         number = asked.arguments.get(kind)
         if isinstance(number, str) and not any(word.rpartition("=")[2] == number for word in words):
             yield f"On {kind} {number}, the only open one."
+
+
+def _code_proposed(table: Table, told: MoveResult) -> Iterator[str]:
+    """What the code of a proposal that was just made says."""
+    for event in told.entry.events if told.entry else ():
+        if isinstance(event, Proposed):
+            yield from told_code(table.state, table.state.proposals[event.proposal].changes)
 
 
 def _document(arguments: tuple[str, ...]) -> tuple[list[str], str | None]:

@@ -148,6 +148,8 @@ def _with_constants(source: str) -> str:
                     return ast.Constant(a + b)
             return node
 
+    if not source.strip():
+        return source
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
@@ -270,7 +272,7 @@ def _with_numbers(old_text: str, mechanism: str, new_text: str, law: DeclaredNam
 
 def _replaced(mechanism: str, numbers: Mapping[int, int]) -> str | None:
     """Code with other numbers; None unless each stands in it once."""
-    if not numbers:
+    if not (numbers and mechanism.strip()):
         return None
     try:
         constants = [n for n in ast.walk(ast.parse(mechanism)) if isinstance(n, ast.Constant) and type(n.value) is int]

@@ -5,8 +5,10 @@ sentence is suggested that wouldn't run.
 """
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice, product
 from typing import NamedTuple
@@ -48,6 +50,11 @@ _OPPOSITES = [
 _LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
 _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
+_SPELLED_MIN = 0.75
+"""The least likeness of a word to the one that it is probably meant to be, from 0 to 1."""
+_MISSPELLED_MAX = 3
+"""The most words of a sentence that are taken for misspelled."""
+_LETTERS = re.compile(r"\b[a-z]{4,}\b")
 _EACH_SLOT = 0.05
 """What a slot costs, so that of two phrases with the same words the simpler one is suggested."""
 _EACH_EMPTY = 0.3
@@ -79,7 +86,12 @@ class _Phrases:
             words = words_in(phrase)
             self.by_kind[phrase.kind].append((phrase, words))
             counts.update(words)
+        self.words = [word for word in counts if word.isalpha()]
         self._weights = {word: 1 / (1 + math.log(count)) for word, count in counts.items()}
+
+    def has(self, word: str) -> bool:
+        """Whether a phrase has this word."""
+        return word in self._weights
 
     def weight(self, word: Word) -> float:
         """How much a word tells of what is meant."""
@@ -93,6 +105,9 @@ def _phrases_of(law: DeclaredNames) -> _Phrases:
 
 def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, ...]:  # noqa: B008
     """The nearest sentences that would run under a law, the nearest first; none if nothing is near."""
+    spelled = _spelled(sentence, law)
+    if spelled and _runs(spelled, law):
+        return (spelled,)
     words = words_of(sentence)
     fitter = _Fitter(_phrases_of(law), words)
     found: list[str] = []
@@ -105,6 +120,16 @@ def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, .
             tried.append(said)
             found += [said] if _is_alike(words, words_of(said)) and _runs(said, law) else []
     return tuple(found)
+
+
+def _spelled(sentence: str, law: DeclaredNames) -> str:
+    """A sentence with the words that the table doesn't know spelled as those most like them; empty if it has none."""
+    known = _phrases_of(law)
+    wrong = {word for word in _LETTERS.findall(sentence) if not known.has(word)}
+    if not 0 < len(wrong) <= _MISSPELLED_MAX:
+        return ""
+    meant = {word: get_close_matches(word, known.words, 1, _SPELLED_MIN) for word in wrong}
+    return _LETTERS.sub(lambda found: (meant.get(found[0]) or [found[0]])[0], sentence) if all(meant.values()) else ""
 
 
 def _is_alike(words: Sequence[Word], others: Sequence[Word]) -> bool:

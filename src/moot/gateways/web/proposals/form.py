@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import codes_for
+from moot.authoring.prose_code import with_code_of_words, words_without_code
 from moot.authoring.rule_drafts import draft_rule, names_in_game
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
@@ -65,15 +65,19 @@ def propose(visit: Visit) -> Response:
     if do == "code" and fresh == drafts:
         drafts = _with_code(state, drafts)
         return form_page(visit, drafts, title, shown=_preview(visit, drafts))
-    if fresh != drafts or do not in ("preview", "propose"):
+    if fresh != drafts or do not in ("preview", "propose", "text-only"):
         return form_page(visit, fresh, title)
     if do == "preview":
         return form_page(visit, drafts, title, shown=_preview(visit, drafts))
-    return _submit(visit, drafts, title)
+    return _submit(visit, drafts, title, text_only=do == "text-only")
 
 
-def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
-    answer = submitted(visit, changes_of(drafts, visit.present.state), title)
+def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str, *, text_only: bool) -> Response:
+    """Propose what the form says, with the code that its words come to unless its author wants the text only."""
+    changes = changes_of(drafts, visit.present.state)
+    if not text_only:
+        changes, _ = with_code_of_words(visit.present.state, changes)
+    answer = submitted(visit, changes, title)
     if isinstance(answer, Response):
         return answer
     return form_page(visit, drafts, title, refused=answer, shown=_preview(visit, drafts) | {"refused": None})
@@ -81,8 +85,11 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response:
 
 def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
     """The drafts with the code that their texts come to."""
-    codes = codes_for(state, changes_of(drafts, state))
-    return tuple(replace(d, mechanism=one.code.strip("\n")) if one else d for d, one in zip(drafts, codes, strict=True))
+    _, codes = with_code_of_words(state, changes_of(drafts, state))
+    return tuple(
+        replace(d, mechanism=one.code.strip("\n")) if one and one.code else d
+        for d, one in zip(drafts, codes, strict=True)
+    )
 
 
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
@@ -120,6 +127,7 @@ def form_page(
         kinds=KINDS,
         rules=visit.present.state.in_force(),
         shown=shown,
+        shows_code=visit.form.text("do") == "code" or bool(shown and shown["preview"].faults),
         pristine=visit.request.method == "GET",
         questions=_questions(visit),
     )
@@ -175,16 +183,17 @@ def live_preview(visit: Visit) -> Response:
 def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     """A preview with its events in sentences, and the reason if it can't be proposed now."""
     state = visit.present.state
-    shown = tried(visit, changes_of(drafts, state))
+    changes, codes = with_code_of_words(state, changes_of(drafts, state))
+    shown = tried(visit, changes)
     sources = [d.mechanism for d in drafts if d.has_words and d.mechanism.strip()] if shown["preview"].faults else []
     instructs = any(
         d.kind == "enact" and d.text.strip() and read_prose(state, d.text, drafts=False).instructs for d in drafts
     )
-    offered = [one.message for one in codes_for(state, changes_of(drafts, state)) if one is not None]
+    told = tuple(words_without_code(state, changes))  # the sentences are shown one by one
     return shown | {
         "sources": sources,
-        "offered": offered,
-        "warnings": [*([LIKE_WORDS] if instructs else []), *shown["warnings"]],
+        "drafted": [one for one in codes if one is not None],
+        "warnings": [*([LIKE_WORDS] if instructs else []), *(w for w in shown["warnings"] if w not in told)],
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.authoring.prose_code import with_code_of_words
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
@@ -42,7 +43,7 @@ def preview_in_sentences(found: Preview, state: State) -> dict[str, Any]:
         "refused": None,
         "came": [event_sentence(event, state) for event in found.consequences if not isinstance(event, QUIET)],
         "sources": [],
-        "offered": [],
+        "drafted": [],
     }
 
 
@@ -76,7 +77,8 @@ def try_draft(visit: Visit) -> Response:
     elif visit.form.text("next"):
         steps.append(visit.form.text("next"))
     player = visit.player or next(iter(state.seating), "nobody")
-    return _page(visit, steps, try_out(visit.table, player, changes_of(drafts, state), steps))
+    changes, _ = with_code_of_words(state, changes_of(drafts, state))
+    return _page(visit, steps, try_out(visit.table, player, changes, steps))
 
 
 def _page(visit: Visit, steps: Sequence[str], tried: Tryout, proposal: str = "") -> Response:

@@ -279,7 +279,7 @@ function keeping(form, editors) {
     else localStorage.setItem(name, now);
   });
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.value === "propose") sessionStorage.setItem("moot proposed", name);
+    if (["propose", "text-only"].includes(event.submitter?.value)) sessionStorage.setItem("moot proposed", name);
   });
   form.querySelector("[data-forget]")?.addEventListener("click", () => {
     localStorage.removeItem(name);
@@ -291,7 +291,10 @@ function keeping(form, editors) {
     const same = [...given.keys()].every((field) => form.elements.namedItem(field));
     if (!same || [...given].some(([field, value]) => /^(kind|rule|amendment|shown)-/.test(field) && form.elements.namedItem(field).value !== value)) return;
     for (const [field, value] of given) form.elements.namedItem(field).value = value;
-    for (const editor of editors) editor.draw();
+    for (const editor of editors) {
+      editor.draw();
+      if (editor.field.value.trim()) editor.field.closest("details").open = true;
+    }
     if (told) told.hidden = false;
   }
 }
