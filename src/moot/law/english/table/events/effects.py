@@ -32,7 +32,7 @@ EFFECTS = (
     phrase("gets", "0", GETS),
     phrase("loses", "0", LOSES),
     phrase("more", "0", MORE),
-    phrase("for_it", "0", FOR_IT),
+    phrase("for_it", "0", FOR_IT, "more"),
     phrase("then", "0", _THEN),
     phrase("sum", "{n:count}, {thing}", "{n} [{q:more}] {thing}", "(a further|another) {n} {thing}",
            "(a bonus|a reward|an award|a prize) of {n} {thing}"),

@@ -36,7 +36,7 @@ _THIS_RULE = (
 WHEN = "(when|where|whenever|each time|every time|if|as soon as|once|any time|any time that|upon that|in case)"
 
 WORDS = (
-    phrase("chg", "0", _A_CHANGE),
+    phrase("chg", "0", _A_CHANGE, "(one|something|anything)"),
     phrase("passes", "0", ADOPTED),
     phrase("fails", "0", DEFEATED),
     phrase("unan", "0", UNANIMOUSLY),

@@ -87,7 +87,10 @@ def _briefly() -> Iterator[Phrase]:
                  "(voting against it|vote against)")  # fmt: skip
 
 
-_UPON = "(upon|on|for|at|following|after|with|in the event of|in case of|on the occasion of)"
+_UPON = (
+    "(upon|on|for|at|following|after|with|in the event of|in case of|on the occasion of|"
+    "immediately (upon|after|following))"
+)
 _EARNS = (
     "(earns|brings|gives|gains|nets|wins|is worth|pays|yields|gets|scores|shall earn|will earn|entitles|shall entitle|"
     "is rewarded with|shall be worth|carries|brings in)"

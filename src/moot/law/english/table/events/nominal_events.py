@@ -12,7 +12,6 @@ _THE_VOTE = f"([the] voting [on {_A}]|(a|the|any|each|every) vote)"
 _HIS = f"(your|somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's) {CHANGE}"
 _ADOPTION = "(adoption|acceptance|passage|passing|carrying)"
 _DEFEAT = "(defeat|rejection|failure)"
-_UPON = "(upon|on|at|after|following|with|immediately (upon|after|following))"
 
 _NOUNS = (
     ("proposal_adopted", "None", f"[the] {_ADOPTION} of {_A}"),
@@ -34,9 +33,7 @@ _NOUNS = (
 
 
 def _nominal() -> Iterator[Phrase]:
-    yield phrase("upon", "0", _UPON)
     yield phrase("brings", "0", "(earns|gives|brings|wins|yields)")
-    yield phrase("costs", "0", "costs")
     for event, they, noun in _NOUNS:
         yield phrase("event_noun", f"EVENT('{event}', _they={they})", noun)
     yield phrase("sentence", "UPON({event:event_noun}, {effects})", "{u:upon} {event} [,] {effects}",

@@ -13,8 +13,8 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("with_trait", f"{name}[_x] >= {{n:num}}", f"with {{n}} {thing} or more")
     yield phrase("need", f"{{a:amount}}({name}[_x])", f"have {{a}} {thing}", f"(own|possess) {{a}} {thing}")
     yield phrase("need", f"{name}[_x] >= {{n:num}}", f"(has|have) {{n}} {thing}", f"(owns|own) {{n}} {thing}")
-    yield phrase("need_of", f"{{a:amount}}({name}[_x])", f"{{a}} {thing}")
-    yield phrase("need_of", f"{name}[_x] >= {{n:num}}", f"{{n}} {thing}")
+    yield phrase("enough_of", f"{{a:amount}}({name}[_x])", f"{{a}} {thing}")
+    yield phrase("enough_of", f"{name}[_x] >= {{n:num}}", f"{{n}} {thing}")
     yield phrase("trait", f"{name}[_x] >= {{n:num}}", f"has/have {{n}} {words} or more",
                  f"(has|have|had) {{n}} {thing} or more")  # fmt: skip
     yield phrase("trait", f"not {{a:amount}}({name}[_x])", f"(does|do|did) not have {{a}} {thing}",

@@ -5,13 +5,6 @@ from moot.law.english.phrases import phrase
 _EACH, _HAS, _FIRST, _STARTS = "{e:everyone}", "{h:has}", "{i:at_first}", "{b:starts}"
 _THERE, _NEW, _NOW, _AND, _GETS = "{e:there_is}", "{j:newcomers}", "{k:now}", "{l:and}", "{o:starts_with}"
 _WORDS = {
-    "everyone": (
-        "(each|every) (player|member|person)",
-        "(everybody|everyone)",
-        "all [of] [the] (players|members)",
-        "[the] players",
-        "(we all|all of us|we each|you)",
-    ),
     "has": ("(has|have|owns|own|possesses|possess|holds|hold|keeps|keep|gets)", "shall have"),
     "at_first": (
         "at the (start|beginning|outset) [of the game]",
@@ -82,9 +75,9 @@ DECLARATIONS = (
            f"{_THERE} (a|an|one) [common] {{name}} (of|with|containing|holding) {{n}} [{{u:with_unit}}] [{_FIRST}]",
            f"{_THERE} (a|an|one) [common] {{name}} of {{n}} [{_FIRST}]",
            f"{_THERE} (a|an|one) [common] {{name}} (which|that) (contains|holds) {{n}} [{{u:with_unit}}] [{_FIRST}]"),
-    phrase("more", "POT({name:newpot}, {n:num})", "a {name} of {n}",
+    phrase("declares_also", "POT({name:newpot}, {n:num})", "a {name} of {n}",
            "(a|an) {name} (of|with|containing|holding) {n} [{u:with_unit}]"),
-    phrase("more", "OFFICE({name:newoffice})", "a {name}", "an {name}"),
+    phrase("declares_also", "OFFICE({name:newoffice})", "a {name}", "an {name}"),
     phrase("declares", "POT({name:newname}, {n:num})", "there is a {name} , which starts at {n}",
            f"{_THERE} (a|an|one) {{name}} , [and] (which|that|it) {{w:which_starts}} {{n}} [{{u:unitword}}] "
            f"[{_FIRST}]",
@@ -106,7 +99,7 @@ DECLARATIONS = (
            "the office of {name} (exists|is created|is established)"),
     phrase("declares", "TEXT({name:newtext})", "every player has a {name}", f"{_EACH} {_HAS} (a|an) [own] {{name}}"),
     phrase("sentence", "{d:declares}", "{d}"),
-    phrase("sentence", "ALSO({a:declares}, {b:more})", "{a} , and {b}", "{a} and {b}"),
+    phrase("sentence", "ALSO({a:declares}, {b:declares_also})", "{a} , and {b}", "{a} and {b}"),
     phrase("sentence", "ALSO({a:declares}, {b:declares})", "{a} , and {b}", "{a} and {b}"),
     phrase("holder", "{p:newperson}", "{p}"),
     phrase("holder", "AUTHOR", "the player who proposed this rule",

@@ -44,13 +44,15 @@ WORDS = (
     phrase("may_not", "0", _MAY_NOT),
     phrase("ones", "0", _ONES),
     phrase("those", "0", _THOSE),
-    phrase("everyone", "0", "{o:ones}", f"(everyone|everybody|all of us|we|[all] the {PLAYERS}|each of us)"),
+    phrase("everyone", "0", "{o:ones}", f"(everyone|everybody|all of us|we|[all] the {PLAYERS}|each of us)",
+           "(each|every) (player|member|person)", "all [of] [the] (players|members)", "[the] players",
+           "(we all|we each|you)"),
     phrase("emphasis", "0", "(at all|ever|under any circumstances|no matter what|whatever happens|without exception|"
            "no exceptions|period|that is it|not more|no more|in any case|of any kind|by anyone|by anybody|"
            "whatever their score|whatever the reason|even if everybody wants to|not even if everybody wants to|"
            "even if everyone agrees|and nobody else|and nobody else may|and no one else|please|full stop|as well|"
            "for any reason|even (if|when) (all of them|everyone|everybody) (said yes|voted for it)|but nothing more)"),
-    phrase("opening", "0", "(from now on|henceforth|hereafter|from this day on|as of now|in addition|furthermore|"
+    phrase("from_now_on", "0", "(from now on|henceforth|hereafter|from this day on|as of now|in addition|furthermore|"
            "moreover|please note that|it is agreed that|we agree that|for the future|"
            "as of today|starting now|from today on|with immediate effect)"),
     phrase("despite", "0", "(notwithstanding|despite|regardless of) (rule {n:number}|any other rule|all other rules|"
@@ -76,7 +78,7 @@ BEING = (
     phrase("such", "{t:trait}", "{o:those} {t}"),
     phrase("enough", "{t:such}", "{t}"),
     phrase("enough", "{t:need}", "{o:ones} who {t}", "{o:those} {t}"),
-    phrase("enough", "{t:need_of}", "{o:ones} with {t}", "those with {t}"),
+    phrase("enough", "{t:enough_of}", "{o:ones} with {t}", "those with {t}"),
 )
 """Which players are meant: `who has 10 points`, `with 10 points`, `whose score is negative`."""
 
@@ -146,7 +148,7 @@ _TOLD = (
 )  # fmt: skip
 
 _READ = (
-    phrase("sentence", "{s:sentence}", "{o:opening} [,] {s}", "{s} [,] {e:emphasis}"),
+    phrase("sentence", "{s:sentence}", "{o:from_now_on} [,] {s}", "{s} [,] {e:emphasis}"),
     phrase("sentence", "DESPITE({s:sentence})", "{d:despite} [,] {s}", "{s} [,] {d:despite}"),
     phrase("sentence", "FORBID({a:act}, {b:barring})", "{b} {a}"),
     phrase("sentence", "FORBID({a:act}, {b:barring} and {w:when_not})", "{b} {a} {w}", "{w} [,] {b} {a}"),
@@ -167,7 +169,7 @@ _READ = (
            "[{o:ones}] only {w}"),
     phrase("sentence", "FORBID({a:act}, not IS(player, {t:need}))", "{b:ones} {m:must} {t} {s:so_as_to} {a}",
            "(to|in order to) {a} , {b:ones} {m:must} {t}"),
-    phrase("sentence", "FORBID({a:act}, not IS(player, {t:need_of}))", "{b:ones} (needs|need) {t} {s:so_as_to} {a}",
+    phrase("sentence", "FORBID({a:act}, not IS(player, {t:enough_of}))", "{b:ones} (needs|need) {t} {s:so_as_to} {a}",
            "(to|in order to) {a} [,] {b:ones} (needs|need|must have) {t}", "{a} requires {t}",
            "{t} (is|are) (needed|required) to {a}", "(it takes|you need) {t} to {a}"),
     phrase("sentence", "FORBID(ACT('vote', True), IS(player, {t:such}))", "{t} (has|have|shall have|gets|get) no vote",

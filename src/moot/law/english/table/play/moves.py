@@ -131,7 +131,6 @@ MOVES = (
     phrase("author_by", "'author'", "the author of a proposal", "(the|its) (author|proposer) [of (a|the|any) "
            "(proposal|rule change|motion)]"),
     phrase("move", "MOVE('author', SPEND({v:spendverb}, {n:count}, {t:thing}, AIM(DO(close_voting(proposal)))))",
-           "{a} may {v} {n} {t} to close the vote on it",
            "{a:author_by} {can} [,] [while {i:vote_open} ,] {v} {n} [of {o:their}] {t} (to|and|in order to) "
            "{x:close_it}",
            "{a:author_by} {can} [,] [while {i:vote_open} ,] {x:close_it} (by|for) [{g:paying}] {n} [of {o:their}] {t}"),

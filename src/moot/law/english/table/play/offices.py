@@ -149,7 +149,6 @@ DECLARED = (
            f"whose {CHANGE} {{p:passes}}", f"to have a {CHANGE} (adopted|accepted|passed)"),
     phrase("sentence", "ALSO(UPON({a:actor}, {d:does}), UPON({b:actor}, {e:does}))", "{a} {d} , and {b} {e}",
            "{a} {d} (,|;|and|, and|; and|, while) {b} {e}"),
-    phrase("chg", "0", "(one|something|anything)"),
     phrase("sentence", "FORBID({a:act}, player == {p:person})", "{p} may not {a} while in office",
            "{p} {m:may_not} {a} (while (in office|they hold the office|they are in office|holding the office)|during "
            "(their|his|her) (term [of office]|time in office))"),

@@ -75,9 +75,10 @@ def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
             who = f"the {PLAYER} (with|who has) the {least} {words} {those}"
             yield phrase("next_player", code,
                          f"the player with the {told} {words} {just} , and in a tie the one who joined {first}",
-                         f"{who} {{b:tied}} {tie}")  # fmt: skip
-            yield phrase("sentence", f"NEXT_TURN({code})", f"[{_AFTER} [,]] {who} {is_next} {{b:tied}} {tie}")
-    yield phrase("tied", "0", "(.|,|;) [and] [but] (if|when|where|should) (several|two or more|more than one) "
+                         f"{who} {{b:turn_tie}} {tie}")  # fmt: skip
+            yield phrase("sentence", f"NEXT_TURN({code})", f"[{_AFTER} [,]] {who} {is_next} {{b:turn_tie}} {tie}")
+    yield phrase("turn_tie", "0", "{t:tied}",
+                 "(.|,|;) [and] [but] (if|when|where|should) (several|two or more|more than one) "
                  f"[({PLAYERS}|{PLAYER}|of them)] (have|has) the (fewest|most|least|same) [number] [of points] [,] [it "
                  "is] [then] [the turn of] (the one|that) [(of|among) them]",
                  "(.|,|;) [and] (ties|a tie) (go|goes) to the (one|player)",

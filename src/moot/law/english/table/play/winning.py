@@ -21,7 +21,7 @@ def _wins() -> Iterator[Phrase]:
     yield phrase("enough_to_win", "{t:need}", "{t}")
     yield phrase("enough_to_win", "{s:enough_to_win} and {t:enough_to_win}", "{s} and {t}",
                  "{s} [,] and [who] {t}")  # fmt: skip
-    yield phrase("enough_to_win", "{s:enough_to_win} and {t:need_of}", "{s} [,] and {t}")
+    yield phrase("enough_to_win", "{s:enough_to_win} and {t:enough_of}", "{s} [,] and {t}")
     yield phrase("enough_to_win", "{s:enough_to_win} and {a:amount}(points[_x])", "{s} [,] and {a}")
     yield phrase("sentence", "WINS([_x for _x in players if {t:enough_to_win}])", "a player who {t} wins the game",
                  f"(a|any|the|the first) {_ONE} (who|that) [first] {{t}} {{w:wins}}",

@@ -134,7 +134,6 @@ def _events() -> Iterator[Phrase]:
                  "(every player|each player|everybody|everyone) (goes back|returns|is set back|starts again|starts "
                  "over) "
                  "(to|at|from|with) {n} [points]")  # fmt: skip
-    yield phrase("for_it", "0", "(extra|on top|in addition|more)")
     remains = "(remains|is|stays) [still] (undecided|open|without a decision)"
     each = "(each|every) [(full|whole|complete)] {s:firsts} (that|for which|during which|on which)"
     yield phrase("sentence", "WHILE_OPEN({s:firsts}, {e:effects})", "for each {s} that a proposal is open , {e}",

@@ -33,8 +33,7 @@ def _extended() -> Iterator[Phrase]:
     """What makes a vote last longer."""
     yield phrase("lacking", "len(voted) < AT_LEAST({f:fraction}, {t:tally})", "fewer than {f} of {t} have voted")
     yield phrase("lacking", "len(voted) < {r:required}", "fewer than {r} have voted",
-                 "(fewer|less) than {r} {c:count_votes}", "(fewer|less) than {r} have (cast their votes|taken "
-                                                          "part)")  # fmt: skip
+                 "(fewer|less) than {r} have (cast their votes|taken part)")  # fmt: skip
     yield phrase("lacking", "len(voted) < quorum", "the quorum has not been reached",
                  "(the|a) quorum (is not|has not been|was not) (reached|met|there|achieved|attained)",
                  "there is (no|not a|still no) quorum", "it (misses|lacks) (the|a) quorum", "no quorum (is|has been) "

@@ -87,11 +87,6 @@ QUORUMS = (
            "{m} is not adopted unless {r} voted on it",
            f"{{m}} (is|are|can|may) not [be] {_PASSED} unless {{r}} {{v:voting_part}}",
            f"{{m}} (can|may) only be {_PASSED} if {{r}} {{v:voting_part}}"),
-    phrase("quorum_rest", "0", f"for (other {CHANGES}|all other {CHANGES}|everything else|anything else|all "
-    f"others) [,] "
-           f"(there is no quorum|no quorum is needed)", f"(other {CHANGES}|all others|everything else|all "
-           f"other {CHANGES}) "
-           "(have|need|has|needs) no quorum"),
     phrase("turnout", "{r:required}", "{r}"),
     phrase("turnout", "{r:of_others} + (1 if proposal.author in voted else 0)", "{r}"),
     phrase("voters_needed", "{r:turnout}", "{r}"),

@@ -46,7 +46,7 @@ _OPPOSE = (
 )
 _BEFORE = f"before (anything|a {CHANGE}|it|something) (gets|is|can be|may be) {_DONE}"
 _VOTES = f"({PLAYERS}|{PLAYER}|voters|voter|votes|vote|people|yes votes|ayes|votes for it|votes in its favour)"
-_WHEN = "{k:only_once}"
+_WHEN = "{k:provided_that}"
 _UNLESS_TAIL = (
     f"((in every other case|otherwise|in all other cases|or else|if not|else|and if not|and otherwise) [,] "
     f"[it {_FAILS}]|"
@@ -83,7 +83,7 @@ def _clauses() -> Iterator[Phrase]:
     yield phrase("less_than", "AT_LEAST({f:fraction}, {t:tally})", "(less|fewer) than {f} [of] {t}")
     yield phrase("less_than", "MORE_THAN(FRACTION(1, 2), {t:tally})", "(less|fewer) than a majority of {t}",
                  "no more than half [of] {t}")  # fmt: skip
-    yield phrase("only_once", "0", "(if|when|whenever|once|as soon as|where|provided that|provided|as long as|"
+    yield phrase("provided_that", "0", "(if|when|whenever|once|as soon as|where|provided that|provided|as long as|"
     "so long as|"
                  "if and only if|if , and only if ,|on condition that) [and not before]",
                  "only (if|when|once|where)")  # fmt: skip

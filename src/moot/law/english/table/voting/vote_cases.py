@@ -116,6 +116,11 @@ QUORUM_CASES = (
            f"for {{d}} [,] {_QUORUM} {_IS} {{r}}", "{d} (need|needs|take|takes|require|requires) a quorum of {r}"),
     phrase("quorum_case", "CASE({m:matter}, {r:turnout})", f"{_QUORUM} for {{m}} {_IS} {{r}}",
            f"for {{m}} [,] {_QUORUM} {_IS} {{r}}", "{m} (need|needs|take|takes|require|requires) a quorum of {r}"),
+    phrase("quorum_rest", "0", f"for (other {CHANGES}|all other {CHANGES}|everything else|anything else|all "
+    f"others) [,] "
+           f"(there is no quorum|no quorum is needed)", f"(other {CHANGES}|all others|everything else|all "
+           f"other {CHANGES}) "
+           "(have|need|has|needs) no quorum"),
     phrase("quorum_rest", "{r:turnout}",
            f"(for {_ALL_ELSE}|otherwise|in all other cases) [,] (it|the quorum) {_IS} {{r}}",
            f"for {_ALL_ELSE} [,] {{r}}", f"{_ALL_ELSE} (need|needs|take|takes|require|requires) [a quorum of] {{r}}",
