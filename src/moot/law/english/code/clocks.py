@@ -4,6 +4,7 @@ import ast
 from datetime import date
 
 from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import parsed
 
 HALVES = {"CLOCK": 0, "AM": 0, "PM": 12}
 _TODAY = "(month_of(local_date(now, zone)), day_of_month(local_date(now, zone)))"
@@ -32,13 +33,13 @@ def plain_time(name: str, node: ast.Call) -> ast.expr | None:
         first, last = (ast.literal_eval(one) for one in node.args)
         if name == "BETWEEN":
             first, last = first % _DAY, last or _DAY
-        return ast.parse(_RANGES[name][first > last].format(first, last), mode="eval").body
+        return parsed(_RANGES[name][first > last].format(first, last))
     if name == "WEEKDAYS_FROM" and all(isinstance(one, ast.Constant) for one in node.args[:2]):
         first, last = (ast.literal_eval(one) for one in node.args[:2])
         wanted = [(first - 1 + n) % 7 + 1 for n in range((last - first) % 7 + 1)]
         if wanted == [1, 2, 3, 4, 5] or len(wanted) < 2:
             return None
-        return ast.parse(f"{ast.unparse(node.args[2])} in ({', '.join(map(str, sorted(wanted)))})", mode="eval").body
+        return parsed(f"{ast.unparse(node.args[2])} in ({', '.join(map(str, sorted(wanted)))})")
     if name in ("DAILY", "LAST_OF_MONTH") and ast.unparse(node.args[-1]) == "1440":
         first = [] if name == "DAILY" else [ast.Constant(1)]
         return ast.Call(ast.Name("MONTHLY" if first else name, ast.Load()), [*first, ast.Constant(0)], [])
@@ -107,7 +108,7 @@ def season(given: list[ast.expr]) -> ast.expr | None:
         test = f"({month}, {day}) <= {_TODAY} <= ({to_month}, {to_day})"
     else:
         test = f"{_TODAY} >= ({month}, {day}) or {_TODAY} <= ({to_month}, {to_day})"
-    return ast.parse(test, mode="eval").body
+    return parsed(test)
 
 
 _LONGEST = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)

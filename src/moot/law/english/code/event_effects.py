@@ -1,4 +1,4 @@
-"""Effects upon events: whoever a sentence speaks of is somebody whom the event names, or each of several."""
+"""Effects of events: “its author” and “they” become whoever the event names, or each of several players."""
 
 import ast
 

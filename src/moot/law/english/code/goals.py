@@ -3,6 +3,7 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import call
 
 _GOAL = (ast.GtE, ast.Gt)
 
@@ -17,14 +18,14 @@ def plain_wins(who: ast.expr) -> ast.Call:
         assert isinstance(test, ast.Compare)
         number = test.comparators[0]
         if isinstance(number, ast.Constant) and isinstance(number.value, int):
-            return _call("FIRST_TO", ast.Constant(number.value + isinstance(test.ops[0], ast.Gt)))
+            return call("FIRST_TO", ast.Constant(number.value + isinstance(test.ops[0], ast.Gt)))
         if isinstance(test.ops[0], ast.GtE):
-            return _call("FIRST_TO", number)
+            return call("FIRST_TO", number)
     if len(tests) == 1 and _is_goal(test) and isinstance(test, ast.Compare):
         raise NotMeant("what is counted isn't points")
     if not any(_is_goal(one) for one in tests):
         raise NotMeant("somebody may meet that before the game has begun")
-    return _call("WINS", who)
+    return call("WINS", who)
 
 
 def _is_goal(test: ast.expr) -> bool:
@@ -35,7 +36,3 @@ def _is_goal(test: ast.expr) -> bool:
     known = number.value if isinstance(number, ast.Constant) else 1
     is_own = isinstance(test.left, ast.Subscript) and ast.unparse(test.left.slice) == "_x"
     return is_own and isinstance(known, int) and known > 0 and "_x" not in ast.unparse(number)
-
-
-def _call(name: str, given: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), [given], [])

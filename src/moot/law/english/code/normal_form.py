@@ -5,7 +5,7 @@ import ast
 from moot.law.english.code.clocks import plain_time
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import call, is_call, is_slot
+from moot.law.english.code.trees import call, is_call, is_slot, parsed
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -15,7 +15,7 @@ _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 def normal(code: str) -> ast.expr:
     """The tree of a sentence's code, in the form in which equal meanings are equal."""
-    tree = ast.parse(code, mode="eval").body
+    tree = parsed(code)
     found = _Normal().visit(tree)
     assert isinstance(found, ast.expr)
     return found

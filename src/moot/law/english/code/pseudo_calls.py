@@ -8,7 +8,17 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.event_effects import EachApart, plain_upon, reached, tallied
 from moot.law.english.code.goals import plain_wins
 from moot.law.english.code.ties import appointed, with_ties
-from moot.law.english.code.trees import all_of, call, conjuncts, has_slot, is_call, is_slot, said_of, with_subject
+from moot.law.english.code.trees import (
+    all_of,
+    call,
+    conjuncts,
+    has_slot,
+    is_call,
+    is_slot,
+    parsed,
+    said_of,
+    with_subject,
+)
 from moot.law.english.new_names import plural
 
 _OPERATORS: dict[str, type[ast.cmpop]] = {
@@ -26,10 +36,6 @@ def compared(node: ast.Call) -> ast.Compare:
     assert isinstance(node.func, ast.Call)
     sign, number = node.func.args
     return ast.Compare(node.args[0], [_OPERATORS[ast.literal_eval(sign)]()], [number])
-
-
-def _parsed(code: str) -> ast.expr:
-    return ast.parse(code, mode="eval").body
 
 
 def _are_known(given: list[ast.expr]) -> bool:
@@ -52,7 +58,7 @@ def _name(node: ast.Call) -> ast.expr:
 
 def _day_of_answer(node: ast.Call) -> ast.expr:
     """`DAY_OF_ANSWER(day)`: the day that it is when the answer is given."""
-    return _parsed(ast.unparse(node.args[0]).replace("now", "answer"))
+    return parsed(ast.unparse(node.args[0]).replace("now", "answer"))
 
 
 def _ties(node: ast.Call) -> ast.expr:
@@ -61,7 +67,7 @@ def _ties(node: ast.Call) -> ast.expr:
 
 
 def _drawn_judge(_: ast.Call) -> ast.expr:
-    return _parsed(_DRAWN_JUDGE)
+    return parsed(_DRAWN_JUDGE)
 
 
 def _joined(node: ast.Call) -> ast.expr:
@@ -80,7 +86,7 @@ def _part(node: ast.Call) -> ast.expr:
         return node
     p, q = (ast.unparse(arg) for arg in node.args[1].args)
     part = ast.unparse(node.args[0]) + ("" if p == "1" else f" * {p}")
-    return _parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
+    return parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
 
 
 def _appoint(node: ast.Call) -> ast.expr:
@@ -113,7 +119,7 @@ def _due(node: ast.Call) -> ast.expr:
     meant = WAITING.get(moment) or WAITING.get(moment.split(".")[0])
     if meant is None:
         raise NotMeant("nobody waits for that")
-    person = _parsed(meant)
+    person = parsed(meant)
     apart = EachApart().visit(node.args[2])
     node.args[2] = said_of(with_subject(apart, person), "_they", person)
     return node
@@ -200,7 +206,7 @@ def _threshold(name: str, fraction: ast.Call, tally: ast.expr) -> ast.expr:
     share = f"{count} // {q}" if p == 1 else f"{count} * {p} // {q}"
     up = f"ceil({count} * {p}, {q})" if p != 1 else f"ceil({count}, {q})"
     code = {"MORE_THAN": f"{share} + 1", "AT_LEAST": up, "FLOOR_OF": share}[name]
-    return ast.parse(code, mode="eval").body
+    return parsed(code)
 
 
 def _same_verb(verb: str, again: str) -> ast.Constant:

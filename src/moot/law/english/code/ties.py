@@ -3,7 +3,7 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import is_call, said_of
+from moot.law.english.code.trees import is_call, parsed, said_of
 
 
 def with_ties(sentence: ast.expr, how: str) -> ast.expr:
@@ -21,7 +21,7 @@ def with_ties(sentence: ast.expr, how: str) -> ast.expr:
                 return node
             if how == "none":
                 top = ast.unparse(node.args[0])
-                return ast.parse(f"[_z for _z in {top} if len({top}) == 1]", mode="eval").body
+                return parsed(f"[_z for _z in {top} if len({top}) == 1]")
             return node.args[0] if how == "all" else ast.Subscript(node.args[0], ast.Constant(0), ast.Load())
 
         def visit_Compare(self, node: ast.Compare) -> ast.AST:
@@ -32,7 +32,7 @@ def with_ties(sentence: ast.expr, how: str) -> ast.expr:
                 return test or ast.Compare(node.left, [ast.In()], [one])
             return node
 
-    return Tied().visit(ast.parse(ast.unparse(sentence), mode="eval").body)  # type: ignore[no-any-return]
+    return Tied().visit(parsed(ast.unparse(sentence)))  # type: ignore[no-any-return]
 
 
 def appointed(office: ast.expr, top: ast.Call) -> ast.expr:
@@ -40,11 +40,7 @@ def appointed(office: ast.expr, top: ast.Call) -> ast.expr:
     ones, tie = f"[_x for _x in players if {ast.unparse(top.args[0])}]", ast.literal_eval(top.args[1])
     name = ast.unparse(office)
     if tie == "stay":
-        return _effect(f"WHEN(len({ones}) == 1, DO(appoint({name}, {ones}[0])))")
+        return parsed(f"WHEN(len({ones}) == 1, DO(appoint({name}, {ones}[0])))")
     if tie == "nobody":
-        return _effect(f"appoint({name}, {ones}[0] if len({ones}) == 1 else None)")
-    return _effect(f"appoint({name}, {ones}[{0 if tie == 'first' else -1}])")
-
-
-def _effect(code: str) -> ast.expr:
-    return ast.parse(code, mode="eval").body
+        return parsed(f"appoint({name}, {ones}[0] if len({ones}) == 1 else None)")
+    return parsed(f"appoint({name}, {ones}[{0 if tie == 'first' else -1}])")

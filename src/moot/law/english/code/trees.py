@@ -13,6 +13,11 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.phrases import PREFIX
 
 
+def parsed(code: str) -> ast.expr:
+    """The tree of an expression's code."""
+    return ast.parse(code, mode="eval").body
+
+
 def call(name: str, *arguments: ast.expr) -> ast.Call:
     """A call of a name."""
     return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])

@@ -3,6 +3,7 @@
 import ast
 import re
 
+from moot.law.english.code.trees import conjuncts
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, names_in, part_of
 from moot.law.english.verbalizer.values import Values
 from moot.law.english.verbalizer.wording import NotTold, listed, mark_of, quantified, quoted, relative
@@ -105,7 +106,7 @@ class Expressions(Values):
             if mark.text in said.text:
                 plural.said[name] = NounPhrase(said.text, True)
         plural.depth = inner.depth
-        conditions = [part for one in loop.ifs for part in _conjuncts(one)]
+        conditions = [part for one in loop.ifs for part in conjuncts(one)]
         whose = listed(relative(self.test(one, plural), mark.text, kind) for one in conditions)
         if whole.text.startswith(("those who", "those of")) or " who " in whole.text or " that " in whole.text:
             return inner, NounPhrase(f"those of {whole.text} {whose}", True)
@@ -227,12 +228,6 @@ class Expressions(Values):
             what = text.removeprefix("the ")
             return f"there {'are' if holds else 'are no'} {what if not holds else 'any ' + what}"
         return f"there is {'' if holds else 'no '}{text if holds else text.removeprefix('the ')}"
-
-
-def _conjuncts(tree: ast.expr) -> list[ast.expr]:
-    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.And):
-        return [part for one in tree.values for part in _conjuncts(one)]
-    return [tree]
 
 
 def _links(tree: ast.Compare) -> ast.expr:

@@ -1,1 +1,1 @@
-"""Sentences on what happens: whenever it does, only some of the times, or otherwise than rules would have it."""
+"""Sentences on events: what follows each time or some of the times, and what changes the effects of other rules."""

@@ -1,4 +1,4 @@
-"""Sentences about what happens: when something happens, something follows."""
+"""Reactions: whenever something happens, an effect follows."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, said_of
+from moot.law.english.code.trees import call, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 
@@ -54,10 +54,10 @@ def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     if len(sentence.args) > 1 and not any(name in ast.unparse(effects) for name in _OF_THIS):
         raise NotMeant("it isn't clear that it speaks of this rule")
     for name, meant in _OF_THIS.items():
-        effects = said_of(effects, name, ast.parse(meant, mode="eval").body)
+        effects = said_of(effects, name, parsed(meant))
     if "proposal.author" not in ast.unparse(effects):
         effects = said_of(effects, "_they", None)
-    effects = said_of(effects, "_they", ast.parse("proposal.author", mode="eval").body)
+    effects = said_of(effects, "_they", parsed("proposal.author"))
     name = "done_" + re.sub(r"\W+", "_", ast.unparse(effects).lower()).strip("_").removeprefix("do_")[:40].strip("_")
     yield f"{name} = register(bool, starts=False)"
     lines = (f"if not {name}:", f"    set_register({name!r}, True)", *("    " + one for one in statements(effects)))

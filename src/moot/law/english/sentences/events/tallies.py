@@ -1,4 +1,4 @@
-"""Sentences on only some of what happens: every third time, the first two, at most once for each player."""
+"""Sentences that count how often something happens: every third time, the first two, once for each player."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, said_of
+from moot.law.english.code.trees import call, is_call, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 
@@ -42,7 +42,7 @@ def tallied(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
 
 
 _LEFT_OUT = frozenset("do when each true award proposal case choice is not none len".split())
-"""Words of code that names of registers do without."""
+"""Words of code that are left out of the names of registers."""
 
 
 def _declared(mode: str, they: str) -> str:
@@ -106,15 +106,15 @@ _WHO = {
     "withdrawn": "proposal.author", "ballot_cast": "player", "joined": "player", "left": "player",
     "case_called": "case.caller", "judged": "case.judge",
 }  # fmt: skip
-"""Whom an event speaks of."""
+"""The player whom each event names."""
 
 
 def _sentence(found: _Tally, event: str, test: str) -> ast.expr:
     """The code of a sentence as it's read, for a body that counts."""
     keyed = found.they != "None"
     who = _WHO.get(event) if keyed or test != "True" else None
-    keywords = [ast.keyword("_they", ast.parse(str(who), mode="eval").body)]
-    keywords += [ast.keyword("_if", ast.parse(test, mode="eval").body)] * (test != "True")
+    keywords = [ast.keyword("_they", parsed(str(who)))]
+    keywords += [ast.keyword("_if", parsed(test))] * (test != "True")
     on = ast.Call(ast.Name("EVENT", ast.Load()), [ast.Constant(event)], keywords)
     effects = found.effects
     if found.mode == "voters":

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
-from moot.law.english.code.trees import call, copied, is_call, shape_of
+from moot.law.english.code.trees import call, copied, is_call, parsed, shape_of
 from moot.law.english.sentences.play.move_limits import limit_of_reason
 from moot.law.english.sentences.play.moves import CHANCES, DICE, move
 from moot.law.mechanisms.mechanism import Provision
@@ -151,7 +151,7 @@ _KINDS = (("everybody", "WHO", "player", "_x"), ("cannot be done now", "WHEN", "
 
 def _limit_of(test: str, reason: str) -> Iterator[ast.expr]:
     """The limit that comes to a test, as far as there is one."""
-    tree = ast.parse(test, mode="eval").body
+    tree = parsed(test)
     counted = limit_of_reason(reason.replace("'", '"') if reason[0] == "'" else reason.replace("f'", 'f"')[:-1] + '"')
     if counted is not None:
         yield counted
@@ -178,7 +178,7 @@ def _opposite(tree: ast.expr) -> ast.expr:
 
 def _renamed(tree: ast.expr, meant: str, person: str = "player") -> ast.expr:
     """Code in which a person has another name."""
-    return ast.parse(re.sub(rf"\b{person}\b", meant, ast.unparse(tree)), mode="eval").body
+    return parsed(re.sub(rf"\b{person}\b", meant, ast.unparse(tree)))
 
 
 def _without_reasons(body: list[ast.stmt]) -> list[ast.stmt]:

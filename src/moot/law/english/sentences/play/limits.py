@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, cases_of, folded
 from moot.law.english.code.provisions import DraftedProvision
-from moot.law.english.code.trees import all_of, call, conjuncts, is_call, said_of
+from moot.law.english.code.trees import all_of, call, conjuncts, is_call, parsed, said_of
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EFFECTS, MOVES
 
@@ -42,7 +42,7 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     test = ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else None
     if name == "win" and test is not None and _speaks_of(test, "player"):
         winner = ast.unparse(said_of(test, "player", ast.Name("_x", ast.Load())))
-        test = ast.parse(f"any([{winner} for _x in players if _x == effect.who])", mode="eval").body
+        test = parsed(f"any([{winner} for _x in players if _x == effect.who])")
     body = (refusal,) if test is None else (f"if {ast.unparse(test)}:", "    " + refusal)
     is_effect = name in EFFECTS and name not in MOVES
     opens = not is_effect and name not in MOVES  # a move of the law's own, which opens a vote
@@ -68,8 +68,8 @@ def _speaks_of(tree: ast.expr, name: str) -> bool:
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
 
 
-_THERE = [ast.parse(f"{time} is not None", mode="eval").body for time in ("proposal.opened", "case.accepted")]
-"""That a time has come, which limits look at that count from it."""
+_THERE = [parsed(f"{time} is not None") for time in ("proposal.opened", "case.accepted")]
+"""The condition that a time has come, for limits that count from it."""
 
 
 def _reads(test: ast.expr, there: ast.expr) -> bool:

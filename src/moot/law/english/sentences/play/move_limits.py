@@ -5,7 +5,7 @@ import re
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import call
+from moot.law.english.code.trees import call, parsed
 
 _TODAY = "local_date(now, zone)"
 
@@ -143,5 +143,5 @@ def limit_of_reason(reason: str) -> ast.expr | None:
         period = (often[3] or "").replace(" ", "_") or often[4] or "game"
         return call("OFTEN", ast.Constant(times), ast.Constant(period))
     if total:
-        return call("TOTAL", ast.parse(total[1], mode="eval").body, ast.Constant(total[2] or "game"))
+        return call("TOTAL", parsed(total[1]), ast.Constant(total[2] or "game"))
     return None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, folded
 from moot.law.english.code.provisions import DraftedProvision
-from moot.law.english.code.trees import call, is_call, same_code
+from moot.law.english.code.trees import call, is_call, parsed, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 _ALWAYS = ("joined", "left", "rule_enacted")
@@ -74,4 +74,4 @@ def _as_x(trait: ast.expr, name: str) -> ast.expr:
         def visit_Name(self, node: ast.Name) -> ast.AST:
             return ast.Name("_x", node.ctx) if node.id == name else node
 
-    return AsX().visit(ast.parse(ast.unparse(trait), mode="eval").body)  # type: ignore[no-any-return]
+    return AsX().visit(parsed(ast.unparse(trait)))  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call
+from moot.law.english.code.trees import call, parsed
 from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 
@@ -42,8 +42,8 @@ def find_due(provisions: Mapping[str, Provision], functions: Functions) -> Found
         effects = effects_of(body_of(functions[timed])) if found else None
         if not found or effects is None:
             continue
-        moment = ast.parse(f"{found[3]}.{found[4]}", mode="eval").body
-        duration = ast.parse(f"{found[2]}({found[1]})", mode="eval").body
+        moment = parsed(f"{found[3]}.{found[4]}")
+        duration = parsed(f"{found[2]}({found[1]})")
         body = [ast.unparse(one) for one in body_of(functions[term])]
         answer = f"return {ast.unparse(moment)} + {ast.unparse(duration)}"
         if body in ([answer], [f"if {ast.unparse(moment)} is not None:\n    {answer}"]):
@@ -67,4 +67,4 @@ def find_while_open(provisions: Mapping[str, Provision], functions: Functions) -
         found = re.fullmatch(pattern, body[0]) if len(body) == 1 else None
         effects = effects_of(body_of(functions[timed])) if found else None
         if found and effects is not None:
-            yield (term, timed), call("WHILE_OPEN", ast.parse(found[1], mode="eval").body, effects)
+            yield (term, timed), call("WHILE_OPEN", parsed(found[1]), effects)

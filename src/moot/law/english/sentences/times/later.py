@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of, folded
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, said_of, same_code, with_subject
+from moot.law.english.code.trees import call, parsed, said_of, same_code, with_subject
 from moot.law.mechanisms.mechanism import Provision
 from moot.law.vocabulary import EVENT_FIELDS
 
 _OVER = ("proposal", "case", "player", "_they", "votes_for", "votes_against", "voted", "choice")
-"""What can't be spoken of any more when the time has come."""
+"""Facts that are gone by the time the effects come."""
 _REMEMBERED = ("proposal_adopted", "proposal_defeated", "proposed", "joined", "case_called", "judged", "ballot_cast")
-"""The events of which it's clear whom the sentence speaks of later."""
+"""Events that name the player whom the sentence speaks of later."""
 KEPT_MAX = 100
 """The most events that are remembered."""
 
@@ -32,7 +32,7 @@ def later(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     tests = [ast.unparse(keyword.value) for keyword in event.keywords if keyword.arg == "_if"]
     one = ast.Name("_s", ast.Load())
     if isinstance(person, ast.Constant):
-        person = ast.parse("proposal.author" if "proposal" in EVENT_FIELDS[name] else "player", mode="eval").body
+        person = parsed("proposal.author" if "proposal" in EVENT_FIELDS[name] else "player")
     if any(isinstance(node, ast.Subscript) for node in ast.walk(effects)):
         raise NotMeant("it isn't clear of when that is said")
     effects = said_of(with_subject(_about(effects, ast.unparse(person)), one), "_they", one)
@@ -52,7 +52,7 @@ def later(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     lines = (f"coming = [_x + {plain} for _x in {when} if _x + {plain} > last]", "if coming:", "    return min(coming)")
     yield DraftedProvision((f"@term('time_{span}')",), f"time_{span}", lines, returns="Time")
     due = f"[{who}[_x] for _x in range(len({when})) if {when}[_x] + {plain} == now and {who}[_x] in players]"
-    each = call("EACH", ast.parse(due, mode="eval").body, effects)
+    each = call("EACH", parsed(due), effects)
     yield DraftedProvision((f"@timed('time_{span}')",), f"comes_{span}", tuple(statements(each)))
 
 
@@ -66,7 +66,7 @@ def _about(effects: ast.expr, person: str) -> ast.expr:
         def visit_Name(self, node: ast.Name) -> ast.AST:
             return ast.Name("_s", ast.Load()) if node.id == person else node
 
-    return AsSubject().visit(ast.parse(ast.unparse(effects), mode="eval").body)  # type: ignore[no-any-return]
+    return AsSubject().visit(parsed(ast.unparse(effects)))  # type: ignore[no-any-return]
 
 
 _SPAN = re.compile(r"(\d+)_([a-z]+)_after_(\w+)")
@@ -89,7 +89,7 @@ def find_later(provisions: Mapping[str, Provision], functions: Functions) -> Fou
             continue
         effects = said_of(effects, ast.unparse(loop.target), ast.Name("_s", ast.Load()))
         event = f"EVENT({found[3]!r}, _they={person[1]}{test})"
-        code = ast.parse(f"LATER({event}, {found[2]}({found[1]}), {ast.unparse(effects)})", mode="eval").body
+        code = parsed(f"LATER({event}, {found[2]}({found[1]}), {ast.unparse(effects)})")
         assert isinstance(code, ast.Call)
         made = [one for one in later(code, "") if not isinstance(one, str)]
         if all(same_code(body_of(functions[one.name]), "\n".join(one.body)) for one in made):

@@ -9,7 +9,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, same_code
+from moot.law.english.code.trees import call, parsed, same_code
 from moot.law.mechanisms.mechanism import Provision
 
 _YEAR, _MONTH = "year_of(local_date(last, zone))", "month_of(local_date(last, zone))"
@@ -152,7 +152,7 @@ def often_of(name: str, function: ast.FunctionDef) -> ast.expr | None:
         code = f"{at[1].upper()}({given}CLOCK({at[3]}, {int(at[4])}))"
     else:
         return None
-    found = ast.parse(code, mode="eval").body
+    found = parsed(code)
     try:
         plain = normal(code)
         assert isinstance(plain, ast.Call)
@@ -186,4 +186,4 @@ def find_once_after(provisions: Mapping[str, Provision], functions: Functions) -
         lines = f"if not {done}:\n    return last + {duration[1]}"
         noted = ast.unparse(body[0]) == f"set_register({done!r}, True)"
         if effects is not None and noted and same_code(body_of(functions[term]), lines):
-            yield (done, term, timed), call("ONCE_AFTER", ast.parse(duration[1], mode="eval").body, effects)
+            yield (done, term, timed), call("ONCE_AFTER", parsed(duration[1]), effects)

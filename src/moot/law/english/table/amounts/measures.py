@@ -102,7 +102,7 @@ _EFFECTS = (
 )
 
 MEASURES = (*_measures(), *_EVENTS, *_ACTS, *_EFFECTS)
-"""What no other part of the table reads."""
+"""Phrases for words of the vocabulary that no other part of the table has."""
 
 
 def measures_of_quantity(name: str, words: str) -> Iterator[Phrase]:

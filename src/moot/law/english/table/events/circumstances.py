@@ -48,4 +48,4 @@ CIRCUMSTANCES = (
            "{n} {t} (to|for) {x} [,] [and] {m} [{t}] (to|for) {y}"),
     phrase("cond", "{c:cond}", "{c} already", "{c} at the time", "{c} at that (time|moment)"),
 )  # fmt: skip
-"""Phrases on how a vote went."""
+"""Conditions on how a vote went."""

@@ -126,4 +126,4 @@ BROUGHT = (
              "(-|–|minus) {s} (for|per|upon) {event}", "{event} (:|=|-|–) {s} (off|lost|less|penalty)")
       for kind in ("brief", "badly")),
 )  # fmt: skip
-"""What a happening brings, or costs."""
+"""What somebody gets or loses when something happens."""

@@ -1,4 +1,4 @@
-"""Several things that happen, in one sentence: and, but, and what follows if it's otherwise."""
+"""Several events in one sentence, each with its effects: and, but, otherwise."""
 
 from collections.abc import Iterator
 
@@ -56,4 +56,4 @@ def _lines() -> Iterator[Phrase]:
 
 
 LINES = tuple(_lines())
-"""Sentences of several parts, each with what happens."""
+"""Sentences with several events."""

@@ -50,4 +50,4 @@ def _nominal() -> Iterator[Phrase]:
 
 
 NOMINAL_EVENTS = tuple(_nominal())
-"""What happens, said as a noun."""
+"""Events as nouns, and sentences with them."""

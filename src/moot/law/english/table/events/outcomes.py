@@ -1,4 +1,4 @@
-"""What comes of what happens: all phrases on effects, how many, and on what condition."""
+"""All phrases on the effects of events: what follows, how much of it, and on what condition."""
 
 from moot.law.english.table.amounts.amounts import AMOUNTS, ROUNDING
 from moot.law.english.table.events.branches import BRANCHES

@@ -1,4 +1,4 @@
-"""Only some of what happens: every third time, the first two, at most once for each player, the first who vote."""
+"""Counted events: every third time, the first two times, once for each player, the first who vote."""
 
 from collections.abc import Iterator
 
@@ -156,4 +156,4 @@ def _voters() -> Iterator[Phrase]:
 
 
 TALLIES_OF = (*_numbered(), *_tallied(), *_voters())
-"""Sentences on only some of what happens."""
+"""Sentences that count how often something happens."""

@@ -129,4 +129,4 @@ CONDITIONS = (
     phrase("cond", "{a:amount}(len(open_cases))", "{a} cases are open", "there are {a} open cases"),
     phrase("cond", "{a:cond} and {b:cond}", "{a} and {b}"),
 )  # fmt: skip
-"""What may be so or not."""
+"""Conditions on people and their votes."""

@@ -220,7 +220,7 @@ SCORES = (
            f"(has|have) a {CHANGE} [(that|which)] (waits|waiting) to be (voted on|collated|put to the vote)"),
     phrase("event", "EVENT('case_closed', _they=None)", "a case is closed", "(a|any|the) case (is|has been) closed"),
 )  # fmt: skip
-"""What comes to players, and to cases, by the way."""
+"""Further effects on players and on cases."""
 
 WINNING = (
     phrase("cause", "'quantity_changed'", "because points change", "by reaching a number of points",

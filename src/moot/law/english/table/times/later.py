@@ -40,4 +40,4 @@ def _delays() -> Iterator[Phrase]:
 
 
 LATER = (*_bans(), *_delays())
-"""What happens after events, and what doesn't."""
+"""Delayed effects, and what is forbidden for a time after an event."""

@@ -11,7 +11,7 @@ _NO = {
     "vote": ("(votes|vote|voting|ballots|ballot)", "(cast|taken|accepted|sent in|allowed|permitted|counted)"),
     "call-case": ("(cases|case|judgments)", "(called|opened|invoked|accepted|allowed)"),
 }
-"""What isn't done where an act is barred: the noun, and its verb."""
+"""Nouns for acts that are barred, each with its verb: no “voting” may “take place”."""
 _BE = "((may|can|shall|will|must) be|are|is)"
 _NEW = (
     ("{m:may_not}", f"(a|any|every|each) new {PLAYER}", f"[all] new {PLAYERS}", "newcomers", "(a|any|every) newcomer"),
@@ -193,6 +193,6 @@ LATE = (
     *_events_of_you(),
     *SHORT_PERIODS,
 )
-"""What is read, and told in other words."""
+"""Phrases that are read, but told in other words."""
 WHEN = (*_limits(), *_events())
 """Limits and events for some of the time, and what happens by itself."""

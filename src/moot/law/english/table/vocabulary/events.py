@@ -57,7 +57,7 @@ EVENT_PHRASES = told("event", {
 DUE_PHRASES = told("due", {
     "voting_closes": "the time to vote on a proposal is up",
 })  # fmt: skip
-"""Times that are terms, when they come."""
+"""Deadlines that are terms, as events."""
 
 FIELD_OF_EVENT_PHRASES = told("value", {
     "next_in_seating": "the next player in seating",

@@ -96,7 +96,7 @@ OTHERS = (
     phrase("of_others", _OTHER_VOTERS, "all players other than its author",
            f"(everyone|everybody|all {PLAYERS}|every {PLAYER}) (else|{BUT} {_AUTHOR})", f"all [of] {_OTHERS}"),
 )  # fmt: skip
-"""So many votes of others than the author."""
+"""Numbers of votes that leave out the author's."""
 
 _SINGLE = f"(a|any|each|every|the) {CHANGE}"
 _MANY = f"[all] {CHANGES}"
