@@ -183,6 +183,29 @@ def test_a_correction_that_changes_nothing_is_refused(host: Host, corrections: s
     assert "correction 2" in refused.reason
 
 
+@pytest.mark.parametrize(
+    ("before", "line", "why"),
+    [
+        ("", "close_voting 301; close_voting 301", "proposal 301 is closed, and not decided yet"),
+        ("withdraw 301", "adopt 301", "proposal 301 is withdrawn"),
+        ("defeat 301", "adopt 301", "proposal 301 is defeated"),
+        ("defeat 301", "open_voting 301", "proposal 301 is defeated"),
+        ("", "set_quantity [] 3", "it names nobody"),
+        ("", "award [] 3", "it names nobody"),
+        ("", "award Ben 0", "it gives nothing"),
+        ("", "set_quantity Ben 0", "it is so already"),
+    ],
+)
+def test_a_correction_without_effect_says_what_is_so(host: Host, before: str, line: str, why: str) -> None:
+    """“It is so already” is said only where it is: the adoption of a defeated proposal says that it is defeated."""
+    game = kept(host)
+    game.propose(enact(), by="Ben")
+    if before:
+        correct(game, before)
+    refused = game.refused("Ada", "correct", rule="201", text="", corrections=line)
+    assert (refused.code, refused.reason.partition(": ")[2]) == ("correct.nothing", why)
+
+
 def test_an_entry_that_is_not_there_cannot_be_named(host: Host) -> None:
     """Neither a correction nor a contest is about an entry to come."""
     game = kept(host)

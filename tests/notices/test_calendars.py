@@ -50,6 +50,16 @@ def of_game(one: Club) -> list[Any]:
     return events(game_calendar(one.host, GAME, SITE, OWN))
 
 
+def test_an_empty_calendar_has_the_component_that_the_format_requires(one: Club) -> None:
+    """RFC 5545 wants at least one component: without dates, it's universal time; with dates, only they are there."""
+    data = game_calendar(one.host, GAME, SITE, OWN)
+    assert data.endswith(b"END:VCALENDAR\r\n")
+    assert [part.name for part in Calendar.from_ical(data).subcomponents] == ["VTIMEZONE"]
+    one.do("Ben", "propose", changes=[ENACT])
+    dated = Calendar.from_ical(game_calendar(one.host, GAME, SITE, OWN))
+    assert [part.name for part in dated.subcomponents] == ["VEVENT"]
+
+
 def test_a_deadline_is_a_date_in_universal_time(one: Club) -> None:
     """With what closes and for what, a link, and all that the format requires."""
     assert of_game(one) == []

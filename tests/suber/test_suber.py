@@ -6,6 +6,7 @@ from tests.playing import FIVE, Game, amend, enact, event, kinds, repeal, transm
 from moot.game import events as e
 from moot.game.moves import Draw, Refused
 from moot.play.host import Host
+from moot.views.offers import offers
 
 TWO_THIRDS = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 
@@ -426,10 +427,23 @@ def test_S6_the_next_turn_waits_for_a_majority_of_the_others(game: Game) -> None
     assert "others" in game.refused("Ben", "consent").reason
     game.do("Ada", "consent")
     game.do("Cleo", "consent")
-    game.do("Cleo", "consent")
+    assert "already" in game.refused("Cleo", "consent").reason
     game.refused("Ben", "propose", changes=[enact()])
     closed = game.do("Dan", "consent")
     assert "case_closed" in kinds(closed)
+    game.propose(by="Ben")
+
+
+def test_S6_consent_is_asked_once_of_each(game: Game) -> None:
+    """Who has consented isn't asked again, unless a player has left and their consents are now a majority."""
+    call(game)
+    game.take_turn()
+    game.do("Ada", "consent")
+    game.do("Cleo", "consent")
+    asked = {p: [one.name for one in offers(game.table.moment(p)) if one.asked] for p in ("Cleo", "Dan")}
+    assert asked == {"Cleo": [], "Dan": ["consent"]}
+    game.do("Dan", "leave")
+    game.do("Cleo", "consent")
     game.propose(by="Ben")
 
 

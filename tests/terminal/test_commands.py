@@ -457,8 +457,8 @@ def test_play_says_how_it_goes_and_stops_when_asked(game: Moot):
 
 def test_play_lets_nobody_leave_by_a_slip(game: Moot):
     """Leaving is the last move on the list, and is asked twice."""
-    played = game("play", "friday", stdin="6\nno\n6\nyes\n")
-    assert "  6. leave: " in played.out
+    played = game("play", "friday", stdin="7\nno\n7\nyes\n")
+    assert "  7. leave: " in played.out
     assert played.out.count("Ada would leave the game for good. Type yes to confirm: ") == 2
     assert played.out.count("Ada leaves the game for good.") == 1
 
@@ -533,3 +533,14 @@ def test_demo_serves_a_game_in_mid_play(moot: Moot, monkeypatch: pytest.MonkeyPa
     assert moot("demo", "--port", "0").code == 0
     assert moot("games", "--database", "moot-demo.db", "--json").json[0]["length"] == length
     assert len(calls) == 2
+
+
+def test_status_is_told_in_the_games_zone_and_time(moot: Moot):
+    """The last entry's time is shown, also of a past moment, in the game's zone, which is named."""
+    begun = moot("new", "far", "--ruleset", "acronomic", "--players", "Ada,Ben", "--now", "1996-07-01 12:00")
+    assert begun.code == 0, begun.err
+    moot("do", "far", "record", "rule=101", "text=Hello", "--as", "Ada", "--now", "1996-12-01 12:00")
+    shown = moot("status", "far", "--now", "1996-12-05 12:00").out
+    assert shown.split("\n")[0].endswith("1996-12-01 12:00 (Europe/London)")
+    past = moot("status", "far", "--at", "0").out.split("\n")
+    assert past[0].endswith("entry 0, 1996-07-01 13:00 (Europe/London)")

@@ -110,7 +110,6 @@ def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None
     """Whom the rules make keepers has a form; what cannot be read is refused with the reason, by the form."""
     visitor = begin()
     visitor.sit("Ada").send("propose", enacting("Keepers", "All keep the record.", KEEPERS))
-    assert "Corrections" not in visitor.get().words
     visitor.do("call-vote", "proposals/301", proposal="301")
     visitor.vote("301", Ada="for", Ben="for", Cleo="for")
     page = visitor.sit("Ben").get()
@@ -121,6 +120,19 @@ def test_corrections_are_made_from_a_form(begin: Callable[..., Visitor]) -> None
     done = visitor.do("correct", rule="301", text="So it was.", corrections="award Ada 3\r\naward Cleo -1")
     assert "Ben does by hand what no mechanism does, under rule 301" in done.words
     assert "Ada gets 3 points (rule 301, by hand)." in done.words
+
+
+def test_a_correction_without_keepers_is_judged_and_made_from_pages(visitor: Visitor) -> None:
+    """Where no rule names keepers, the form is there for all; the judge writes names, and the correction is made."""
+    page = visitor.sit("Ada").get()
+    assert "correct" in {one.get("id") for one in page.all("form")}
+    opened = visitor.do("correct", rule="208", text="So it was.", corrections="award Ada 3")
+    assert "no rule answers keepers" in opened.words
+    visitor.sit("Cleo").do("judge", "cases/1", case="1", holding_says="answer", holding="Ada, Ben")
+    assert "Ada gets 3 points (rule 208, by hand)." in visitor.get("log").words
+    for player, may in (("Ben", True), ("Cleo", False)):
+        forms = {one.get("id") for one in visitor.sit(player).get().all("form")}
+        assert ("correct" in forms) == may
 
 
 def test_who_has_no_seat_is_told_what_a_seat_is_for(visitor: Visitor) -> None:

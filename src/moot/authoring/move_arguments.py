@@ -1,6 +1,7 @@
 """Typed arguments of a move, parsed from command words, form fields or JSON; every gateway makes its moves here."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -12,7 +13,7 @@ from moot.authoring.proposals import PROSE, changes_to_propose
 from moot.game.changes import Change, Enact
 from moot.game.moves import Move, Refused
 from moot.game.state import State
-from moot.game.values import plain
+from moot.game.values import CaseId, plain
 from moot.views.cases import HOLDINGS
 from moot.views.moments import Moment, NoMoment, read_time
 from moot.views.move_fields import Field, fields_of
@@ -99,7 +100,25 @@ def _move(
             arguments[one] = _list(kind, value)
         elif kind in _PARSERS:
             arguments[one] = _PARSERS[kind](value)
+    holding = next((one for one, kind in types.items() if kind == "Holding"), "")
+    if isinstance(arguments.get(holding), dict):
+        arguments[holding] = _typed_answer(moment, str(arguments.get("case", "")), arguments[holding])
     return Move(name=name, player=moment.player, arguments=arguments)
+
+
+def _typed_answer(moment: Moment, case: str, holding: dict[str, Any]) -> dict[str, Any]:
+    """A holding whose answer is typed as the term in question wants it: “Ada, Ben” are two players."""
+    found, answer = moment.state.cases.get(CaseId(case)), holding.get("answer")
+    if found is None or not isinstance(answer, str):
+        return holding
+    term = re.match(r"\w+:term:(\w+):", found.question)
+    kind = moment.law.index.types.get(term[1], "") if term else ""
+    if kind.startswith("list["):
+        return {**holding, "answer": [] if answer in ("nobody", "none", "nothing") else _list(kind, answer)}
+    return {**holding, "answer": answer in ("yes", "true")} if kind == "bool" and answer in _TRUTHS else holding
+
+
+_TRUTHS = ("yes", "no", "true", "false")
 
 
 def _assign(word: str, types: Mapping[str, str], given: dict[str, Any]) -> str | None:

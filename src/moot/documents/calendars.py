@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from icalendar import Alarm, Calendar, Event, vText
+from icalendar import Alarm, Calendar, Event, Timezone, TimezoneStandard, vText
 
 from moot.game.values import Time, Value
 
@@ -57,7 +57,21 @@ def as_icalendar(listed: DateList, own_address: str) -> bytes:
     calendar.add("source", own_address, parameters={"VALUE": "URI"})
     for date in sorted(listed.dates, key=lambda date: (date.time, date.uid)):
         calendar.add_component(_event(date))
+    if not listed.dates:
+        calendar.add_component(_universal_time())
     return bytes(calendar.to_ical())
+
+
+def _universal_time() -> Timezone:
+    """The one component of an empty calendar, since a calendar must have one (RFC 5545, 3.6)."""
+    zone, standard = Timezone(), TimezoneStandard()
+    zone.add("tzid", "UTC")
+    standard.add("dtstart", datetime(1970, 1, 1))
+    standard.add("tzoffsetfrom", timedelta(0))
+    standard.add("tzoffsetto", timedelta(0))
+    standard.add("tzname", "UTC")
+    zone.add_component(standard)
+    return zone
 
 
 def _event(date: Date) -> Event:

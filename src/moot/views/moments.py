@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
+from zoneinfo import ZoneInfo
 
 from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
@@ -193,10 +194,11 @@ def read_time(text: str, zone: tzinfo = UTC) -> Time:
         raise NoMoment(f"“{text}” is no time; write it like 2026-01-05 18:00 (UTC)") from error
 
 
-def written_time(time: Time) -> str:
-    """A time for people: `2026-01-05 18:00:00`, in UTC; seconds only if they aren't 0."""
-    written = datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    return written.removesuffix(":00") if time % 60 == 0 else written
+def written_time(time: Time, zone: str = "UTC") -> str:
+    """A time for people: `2026-01-05 18:00:00`, seconds only if they aren't 0; in UTC, or in a zone that it names."""
+    written = datetime.fromtimestamp(time, UTC).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")
+    written = written.removesuffix(":00") if time % 60 == 0 else written
+    return written if zone == "UTC" else f"{written} ({zone.replace('_', ' ')})"
 
 
 def moment_at(present: Moment, wanted: str) -> Moment:

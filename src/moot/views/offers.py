@@ -10,6 +10,7 @@ from moot.game.moves import Question, Refused
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, PlayerId, Value
 from moot.law.arguments import is_open_to
+from moot.law.corrections import KEEPERS
 from moot.law.law import SandboxedLaw
 from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
@@ -244,6 +245,8 @@ def _judged(at: MoveContext, offer: Offer) -> Offer | None:
     outside = not is_seated and at.moment.law.index.available_moves[offer.name].is_for_players
     named = makers(at.moment, offer.by, at.proposal, at.case)
     yours = offer.by == "anyone" or outside or at.moment.player in named
+    if offer.by == KEEPERS and is_seated and not yours:  # where no rule names any, trying it opens a case
+        yours = at.moment.law.answer(at.moment.state, KEEPERS, at.moment.now).silent
     if not _makes_sense(at, offer.name, yours, is_seated):
         return None
     standing, fields = standing_of(at, PartialMove(offer.name, offer.fields, offer.rule is not None))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from moot.game.rules import Rule
 from moot.game.values import Number
+from moot.law.time_zones import DEFAULT
 from moot.views.cases import CaseView
 from moot.views.log import LogEntry
 from moot.views.moments import next_deadline, written_time
@@ -19,9 +20,14 @@ LOST = "(The text is lost: the document that this rule comes from doesn't have i
 # --- status -------------------------------------------------------------------------------------
 
 
-def status_lines(shown: Status, how: Callable[[CaseView], str] = lambda case: "") -> Iterator[str]:
-    """Where a game stands, and what the player it is shown to can do; `how` adds how a case is answered."""
-    yield f"{shown.title} ({shown.ruleset}), entry {shown.entry}, {written_time(shown.now)}"
+def status_lines(
+    shown: Status, how: Callable[[CaseView], str] = lambda case: "", *, zone: str = DEFAULT
+) -> Iterator[str]:
+    """Where a game stands, and what the player it is shown to can do; `how` adds how a case is answered.
+
+    Times are in the zone.
+    """
+    yield f"{shown.title} ({shown.ruleset}), entry {shown.entry}, {written_time(shown.now, zone)}"
     if shown.over:
         yield f"The game is over: {shown.ended}."
     yield from (line.text.replace("**", "") for line in shown.lines)
@@ -33,13 +39,13 @@ def status_lines(shown: Status, how: Callable[[CaseView], str] = lambda case: ""
         yield from (f"  {player} agrees on {in_words_of(held)}" for player, held in case.agreed.items())
     for due in shown.due:
         subject = f", {due.subject}" if due.subject else ""
-        yield f"Due {written_time(due.time)}: {in_words(due.term)}{subject} (rule {due.rule})"
+        yield f"Due {written_time(due.time, zone)}: {in_words(due.term)}{subject} (rule {due.rule})"
     if shown.player and not shown.over:
-        yield to_do(shown, shown.player)
+        yield to_do(shown, shown.player, zone)
         asked = {one.case for one in shown.asked if one.move in ("agree", "judge")}
         yield from (line for case in shown.cases if case.number in asked and (line := how(case)))
         if shown.open:
-            yield f"{shown.player} can also: {', '.join(map(asked_line, shown.open))}"
+            yield f"{shown.player} can also: {', '.join(asked_line(one, zone) for one in shown.open)}"
 
 
 def brief_status_lines(shown: Status) -> Iterator[str]:
@@ -56,20 +62,20 @@ def brief_status_lines(shown: Status) -> Iterator[str]:
         yield to_do(shown)
 
 
-def to_do(shown: Status, name: str = "") -> str:
+def to_do(shown: Status, name: str = "", zone: str = DEFAULT) -> str:
     """The to-do list in a status, naming the player if several people read it."""
     if not shown.asked:
         return f"Nothing to do right now{f', {name}' if name else ''}."
-    return f"Waiting for you{f', {name}' if name else ''}: {', '.join(map(asked_line, shown.asked))}."
+    return f"Waiting for you{f', {name}' if name else ''}: {', '.join(asked_line(one, zone) for one in shown.asked)}."
 
 
-def asked_line(asked: ToDoItem) -> str:
+def asked_line(asked: ToDoItem, zone: str = DEFAULT) -> str:
     """Something that a player can do, with its deadline."""
-    return asked.words + _until(asked.until)
+    return asked.words + _until(asked.until, zone)
 
 
-def _until(time: int | None) -> str:
-    return f", until {written_time(time)}" if time is not None else ""
+def _until(time: int | None, zone: str = DEFAULT) -> str:
+    return f", until {written_time(time, zone)}" if time is not None else ""
 
 
 def _scoreboard(shown: Status) -> Iterator[str]:

@@ -33,7 +33,7 @@ def corrected(
         except Impossible as error:
             return Refused(code="correct.impossible", reason=f"correction {number}: {error}")
         if not events:
-            reason = f"correction {number} would change nothing: it is so already"
+            reason = f"correction {number} would change nothing: {_why_nothing(state, now)}"
             return Refused(code="correct.nothing", reason=reason, remedy="leave it out")
         state = apply_all(state, events)
         made.append(now)
@@ -54,6 +54,20 @@ def _now(state: State, correction: Correction) -> Any:
             return state.offices.get(a["office"])
     proposal = state.proposals.get(a.get("proposal", ""))
     return (proposal.outcome or proposal.stage) if proposal else None
+
+
+def _why_nothing(state: State, correction: Correction) -> str:
+    """Why a correction has no effect, in words."""
+    a, proposal = correction.arguments, state.proposals.get(correction.arguments.get("proposal", ""))
+    if proposal is not None:
+        return f"proposal {proposal.number} is {_STAGES.get(str(correction.was), str(correction.was))}"
+    if a.get("who") == []:
+        return "it names nobody"
+    return "it gives nothing" if a.get("amount") == 0 else "it is so already"
+
+
+_STAGES = {"made": "not open for votes yet", "voting": "open for votes", "closed": "closed, and not decided yet"}
+"""The stages of an open proposal, in words."""
 
 
 def _is_so(correction: Correction) -> bool:

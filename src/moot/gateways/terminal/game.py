@@ -11,6 +11,7 @@ from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, show
 from moot.play.host import Host
+from moot.views.calendar import zone_of
 from moot.views.cases import CaseView
 from moot.views.explanations import why as explained
 from moot.views.log import log
@@ -61,7 +62,11 @@ def status(
             raise CommandError("player.unknown", f"{player} isn't a player; the players are {', '.join(state.seating)}")
         shown = game_status(moment)
         news = [] if view.at else _post_troubles(host, game, player)
-    show(shown, [*status_lines(shown, lambda case: _how_to_answer(shown, case)), *news], as_json=view.json)
+    show(
+        shown,
+        [*status_lines(shown, lambda case: _how_to_answer(shown, case), zone=zone_of(state)), *news],
+        as_json=view.json,
+    )
 
 
 def _post_troubles(host: Host, game: str, player: str) -> list[str]:

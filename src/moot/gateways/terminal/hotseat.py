@@ -17,6 +17,7 @@ from moot.gateways.terminal.context import GameName, Injected, Options
 from moot.gateways.terminal.moves import print_result
 from moot.gateways.terminal.streams import print_lines
 from moot.play.table import MoveResult, Table
+from moot.views.calendar import zone_of
 from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers
 from moot.views.plain_text import status_lines
@@ -58,7 +59,7 @@ def _round(table: Table) -> None:
     """Show the game, and let somebody make a move."""
     table.keep_time()
     print()
-    print_lines(status_lines(status(table.moment())))
+    print_lines(status_lines(status(table.moment()), zone=zone_of(table.state)))
     player = _next_player(table)
     listed = _choosable(table, player)
     print(f"\n{player}, you can:")

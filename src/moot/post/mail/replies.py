@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from moot.documents.letters.requests import IgnoredRequest
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
+from moot.views.calendar import zone_of
 from moot.views.log import log
 from moot.views.plain_text import brief_status_lines, log_lines, rule_text_lines, status_lines
 from moot.views.status import status
@@ -75,7 +76,7 @@ def answer_to_question(table: Table, move: str, rule: str, player: str | None) -
     """The answer to a question about the game."""
     match move:
         case "status" | "scores" | "proposals":
-            return list(status_lines(status(table.moment(player))))
+            return list(status_lines(status(table.moment(player)), zone=zone_of(table.state)))
         case "rule":
             found = table.state.rule(rule)
             return [f"There is no rule {rule}."] if found is None else list(rule_text_lines(found))
