@@ -102,7 +102,7 @@ def test_mechanisms_are_tied_by_number_and_told(page: Moot):
     assert "Rules without code: 101, 301, 302." in begun.out
     assert "suber has code for rules that aren't here: 103, " in begun.out
     assert "Turn is now Ada (rule 201)." in begun.out
-    assert "It is Ada's turn" in page("status", "ours").out
+    assert "It's Ada's turn" in page("status", "ours").out
 
 
 def test_what_is_wrong_is_told_by_line_and_column(page: Moot):

@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.streams import print_json, print_table
+from moot.gateways.terminal.streams import print_json, print_table, print_text
 from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.host import Host
@@ -41,7 +41,7 @@ def add(
         except InvalidRequest as error:
             raise CommandError(error.code, str(error)) from error
         host.people.audit_log.note(made, "the account was made by whoever runs the host", host.people.now)
-        print(f"Created the account {made.name}.")
+        print_text(f"Created the account {made.name}.")
 
 
 def _password() -> str:
@@ -86,7 +86,7 @@ def link(
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
         people.audit_log.note(found, "a link to sign in was made by whoever runs the host", people.now)
-        print(f"{web.rstrip('/')}/sign-in/link/{secret}")
+        print_text(f"{web.rstrip('/')}/sign-in/link/{secret}")
 
 
 @account.command
@@ -103,7 +103,7 @@ def moderator(
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
         people.audit_log.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
-        print(f"{found.name} {'no longer moderates' if end else 'moderates'} this host.")
+        print_text(f"{found.name} {'no longer moderates' if end else 'moderates'} this host.")
 
 
 @account.command
@@ -121,7 +121,7 @@ def free(
         if player not in {*state.people, *(seat.player for seat in host.people.access_settings(game).seats)}:
             raise CommandError("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
         host.people.administration.release(game, _RUNS, PlayerId(player), host.people.now)
-        print(f"{player}'s seat is free.")
+        print_text(f"{player}'s seat is free.")
 
 
 @account.command
@@ -138,7 +138,7 @@ def give(
         host.table(game)
         found, people = _account(host, name), host.people
         people.administration.hand_over(game, _RUNS, found, people.now)
-        print(f"{game} now belongs to {found.name}, who can set who may read and join under Administration.")
+        print_text(f"{game} now belongs to {found.name}, who can set who may read and join under Administration.")
 
 
 def _account(host: Host, name: str) -> Account:

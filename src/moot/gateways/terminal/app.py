@@ -12,6 +12,7 @@ from cyclopts import App, Group
 
 from moot.gateways.terminal.context import Services
 from moot.gateways.terminal.errors import DONE, REFUSED, USAGE, CommandError, UsageError
+from moot.gateways.terminal.streams import print_text
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
@@ -123,10 +124,10 @@ def main(tokens: Sequence[str] | None = None) -> int:
         return int(code or DONE)
     except cyclopts.CycloptsError as error:
         help_on = " ".join(["moot", *(error.command_chain or ()), "--help"])
-        print(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
+        print_text(f"moot: {_unread(error)}\nTry `{help_on}`.", file=sys.stderr)
         return USAGE
     except UsageError as error:
-        print(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
+        print_text(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -163,14 +164,14 @@ def _failed(error: Exception, *, as_json: bool) -> int:
             for name in faults
             for f in faults[name]
         ]
-        print(
+        print_text(
             json.dumps({"code": code, "message": message} | ({"faults": listed} if listed else {}), ensure_ascii=False)
         )
         return REFUSED
-    print(f"moot: {message} ({code})", file=sys.stderr)
+    print_text(f"moot: {message} ({code})", file=sys.stderr)
     for name, found in faults.items():
         for fault in found:
-            print(f"{name}:{fault.line}: {fault.message} ({fault.code})", file=sys.stderr)
+            print_text(f"{name}:{fault.line}: {fault.message} ({fault.code})", file=sys.stderr)
     return REFUSED
 
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.streams import print_json, print_lines, print_table, show
+from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text, show
 from moot.views.cases import STAGES, CaseRecord, case_record, customs, search
 from moot.views.moments import moment_at, written_time
 from moot.views.wording import in_words_of
@@ -36,7 +36,7 @@ def cases(
         print_json({"cases": found, "customs": custom})
         return
     if not found:
-        print("No cases found." if words or rule or stage else "There are no cases yet.", file=sys.stderr)
+        print_text("No cases found." if words or rule or stage else "There are no cases yet.", file=sys.stderr)
     print_table(
         ("case", "stage", "judgment", "judge", "rules", "statement"),
         (

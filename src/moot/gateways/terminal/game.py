@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from moot.game.lines import ROOT
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, show
+from moot.gateways.terminal.streams import print_json, print_lines, print_markdown, print_table, print_text, show
 from moot.play.host import Host
 from moot.views.calendar import zone_of
 from moot.views.cases import CaseView
@@ -194,16 +194,16 @@ def why(
         print_json(told)
         return
     for reason in told.reasons:
-        print(f"{reason.event}\n    {reason.line}")
+        print_text(f"{reason.event}\n    {reason.line}")
         if trail:
             print_lines(f"    {name} was {value}" for name, value in reason.facts.items())
         for ground in reason.grounds:
-            print(f"    {ground.term} is {ground.value}, according to {ground.by}")
+            print_text(f"    {ground.term} is {ground.value}, according to {ground.by}")
             print_lines(f"        overruled: {other}" for other in ground.against)
     if told.asked:
-        print(f"No objection from {', '.join(told.asked)}")
+        print_text(f"No objection from {', '.join(told.asked)}")
     if by_hand:
-        print(_by_hand(game))
+        print_text(_by_hand(game))
 
 
 def talk(

@@ -15,7 +15,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId
 from moot.gateways.terminal.context import GameName, Injected, Options
 from moot.gateways.terminal.moves import print_result
-from moot.gateways.terminal.streams import print_lines
+from moot.gateways.terminal.streams import print_lines, print_text
 from moot.play.table import MoveResult, Table
 from moot.views.calendar import zone_of
 from moot.views.move_fields import Field
@@ -48,30 +48,30 @@ def play(game: GameName, /, *, options: Options = Options(), services: Injected)
         try:
             while not table.state.over:
                 _round(table)
-            print(f"The game is over: {table.state.over}.")
+            print_text(f"The game is over: {table.state.over}.")
         except EOFError:
-            print("\nThe game is saved. `moot play` continues it.")
+            print_text("\nThe game is saved. `moot play` continues it.")
         except _Stop:
-            print("The game is saved. `moot play` continues it.")
+            print_text("The game is saved. `moot play` continues it.")
 
 
 def _round(table: Table) -> None:
     """Show the game, and let somebody make a move."""
     table.keep_time()
-    print()
+    print_text()
     print_lines(status_lines(status(table.moment()), zone=zone_of(table.state)))
     player = _next_player(table)
     listed = _choosable(table, player)
-    print(f"\n{player}, you can:")
+    print_text(f"\n{player}, you can:")
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
-    print("  p. pass the keyboard to another player")
-    print("  q. stop for now (the game is saved)")
+    print_text("  p. pass the keyboard to another player")
+    print_text("  q. stop for now (the game is saved)")
     choice = _ask(f"{player}> ")
     try:
         if choice in ("q", "quit", "exit"):
             raise _Stop
         if choice in ("?", "help"):
-            print(HELP)
+            print_text(HELP)
         elif choice == "p":
             player = _other_player(table.state)
             _move(table, player, _pick(table, player))
@@ -102,7 +102,7 @@ def _other_player(state: State) -> PlayerId:
 
 def _pick(table: Table, player: PlayerId) -> Offer:
     listed = _choosable(table, player)
-    print(f"\n{player}, you can:")
+    print_text(f"\n{player}, you can:")
     print_lines(f"  {place}. {_named(offer)}" for place, offer in enumerate(listed, 1))
     choice = _ask(f"{player}> ")
     if choice.isdecimal() and 0 < int(choice) <= len(listed):
@@ -183,7 +183,7 @@ def _make_typed_move(table: Table, player: PlayerId, line: str) -> None:
     try:
         words = shlex.split(line)
     except ValueError:
-        print("There's a quotation mark missing.")
+        print_text("There's a quotation mark missing.")
         return
     _make(table, player, words, None)
 
@@ -199,10 +199,10 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else table.submit(asked)
     if told.entry is not None:
         for draw in told.entry.draws:
-            print(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
+            print_text(f"  Rolling from {draw.lowest} to {draw.highest}: {draw.value}")
     print_result(table, told, moment.state.entry)
     if isinstance(told.verdict, Allowed) and words[0] == "call-vote":
-        print("Now everyone votes. Pass the keyboard around.")
+        print_text("Now everyone votes. Pass the keyboard around.")
 
 
 def _ask(prompt: str) -> str:

@@ -26,7 +26,7 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
-from moot.gateways.terminal.streams import print_json, print_lines, show
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
 from moot.play.host import as_given, read_offices
 from moot.play.table import Table
 from moot.views.sentences import event_sentence
@@ -89,7 +89,7 @@ def import_(
     print_lines([summary(found), *older, *_tying_lines(found.tying, missed), *lines])
     sys.stdout.flush()
     for line in (*_wrong(found, path), *_advised(found, path)):
-        print(line, file=sys.stderr)
+        print_text(line, file=sys.stderr)
 
 
 def _folder(

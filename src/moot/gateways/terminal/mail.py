@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 from moot.gateways.terminal.context import GameName, Injected, Json, Options
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.server import ServerOptions, keep_serving, prepared
-from moot.gateways.terminal.streams import print_json, print_lines, print_table
+from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text
 from moot.people.correspondents import token_of
 from moot.people.mail_addresses import has_address
 from moot.play.host import Host
@@ -100,14 +100,16 @@ def serve(
         try:
             with services.running_mail(room, listening, _relay(out)) as taken_on:
                 by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
-                print(f"Receiving mail to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
+                print_text(
+                    f"Receiving mail to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C)."
+                )
                 if not out.relay:
-                    print("Without a --relay, mail is kept until `moot mail send` sends it.")
+                    print_text("Without a --relay, mail is kept until `moot mail send` sends it.")
                 if web_port:
                     keep_serving(services, host, web_address, web_port, site=site, **how)
                     return
                 host.start_keeping_time()
-                print(end="", flush=True)
+                print_text(end="", flush=True)
                 with suppress(KeyboardInterrupt):
                     threading.Event().wait()
         except OSError as error:
@@ -118,7 +120,7 @@ def serve(
 def _unreachable_error(host: Host) -> None:
     for record in host.games():
         if not has_address(record.name):
-            print(f"{record.name} can't be played by mail: its name doesn't fit in an email address.")
+            print_text(f"{record.name} can't be played by mail: its name doesn't fit in an email address.")
 
 
 @mail.command
@@ -136,7 +138,7 @@ def send(
     with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise CommandError("mail.busy", _BUSY)
-        print(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
+        print_text(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
 
 
 @mail.command
@@ -161,15 +163,15 @@ def fetch(
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
         fetched = services.fetch_mail(room, maildir if maildir is not None else inbox)
-        print(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} skipped (not for a game here).")
+        print_text(f"{_letters(fetched.kept)} fetched; {fetched.passed_over or 'none'} skipped (not for a game here).")
         if not is_alone:
-            print("The mail server that is running will handle them.")
+            print_text("The mail server that is running will handle them.")
             return
         while room.work():
             pass
         relay = _relay(out)
         if relay is not None:
-            print(f"{_letters(services.send_mail(room, relay))} sent.")
+            print_text(f"{_letters(services.send_mail(room, relay))} sent.")
 
 
 @mail.command(name="import")
@@ -223,8 +225,8 @@ def token(
         name = player_named(host, game, player)
         if end:
             new_token(host, game, name)
-        print(_room(host, office).addresses.of_player(game, name))
-        print(token_of(host.journal, game, name))
+        print_text(_room(host, office).addresses.of_player(game, name))
+        print_text(token_of(host.journal, game, name))
 
 
 @mail.command

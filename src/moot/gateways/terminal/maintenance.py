@@ -11,7 +11,7 @@ from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, 
 from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
 from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, CommandError
-from moot.gateways.terminal.streams import print_json, print_lines, show
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
 
 
 def verify(
@@ -39,14 +39,14 @@ def verify(
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
         found = "has an intact hash chain and dice" if chain_only else "is complete and follows the rules"
-        print(
+        print_text(
             f"{game} {found}{' as far as it can be checked yet' * bool(report.withheld)}: {entries}, "
             f"the last one is {report.head[:16]}…."
         )
         if chain_only:
-            print("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
+            print_text("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
         elif report.withheld:
-            print(_untold(report.withheld))
+            print_text(_untold(report.withheld))
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
     return REFUSED if not report.whole else NOT_YET if report.withheld else DONE
@@ -74,9 +74,9 @@ def check(
         return REFUSED if faults else DONE
     for name, fault in faults:
         remedy = f"; {fault.remedy}" if fault.remedy else ""
-        print(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
+        print_text(f"{name}:{fault.line}:{fault.column}: {fault.message}{remedy} ({fault.code})", file=sys.stderr)
     if not faults:
-        print(f"{path}: no problems found.")
+        print_text(f"{path}: no problems found.")
     return REFUSED if faults else DONE
 
 

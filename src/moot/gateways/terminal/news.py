@@ -13,7 +13,7 @@ from moot.gateways.terminal.context import GameName, Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.moves import Seed, naming, secret_of
 from moot.gateways.terminal.server import Address, Port
-from moot.gateways.terminal.streams import print_json, print_lines, read_text, show
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
 from moot.people.correspondents import token_of
 from moot.play.host import Host, as_given
 from moot.post.mail.archives import read_archive
@@ -100,10 +100,10 @@ def _tell(synced: SyncResult, *, as_json: bool) -> None:
         print_json(synced)
         return
     print_lines(_told(synced.placings))
-    print(f"{_articles(synced.posted)} posted.", flush=True)
+    print_text(f"{_articles(synced.posted)} posted.", flush=True)
     print_lines(synced.told)
     if synced.trouble:
-        print(f"moot: {synced.trouble}; nothing is lost, the next sync does the rest", file=sys.stderr)
+        print_text(f"moot: {synced.trouble}; nothing is lost, the next sync does the rest", file=sys.stderr)
 
 
 @news.command
@@ -121,7 +121,7 @@ def serve(
         try:
             socket.create_server((address, port)).close()
             host.start_keeping_time()
-            print(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
+            print_text(f"News at {address}:{port}{' with TLS' if certificate else ''} (stop with Ctrl-C).", flush=True)
             services.serve_news(host, address, port, certificate, key)
         except (OSError, OverflowError) as error:
             message = f"can't serve news on {address}:{port} ({error}): try another --address, --port or --certificate"

@@ -20,7 +20,7 @@ from moot.game.changes import Fault
 from moot.game.values import plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Options
 from moot.gateways.terminal.errors import DONE, REFUSED
-from moot.gateways.terminal.streams import print_json, print_lines, read_text
+from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text
 from moot.views.status import status
 
 
@@ -57,7 +57,7 @@ def _unreadable(file: str, faults: list[Fault], *, as_json: bool) -> int:
     if as_json:
         print_json({"faults": faults})
     for fault in faults:
-        print(f"{file}:{fault.line}: {fault.message}: {fault.remedy} ({fault.code})", file=sys.stderr)
+        print_text(f"{file}:{fault.line}: {fault.message}: {fault.remedy} ({fault.code})", file=sys.stderr)
     return REFUSED
 
 
@@ -70,11 +70,11 @@ def _report(
     if as_json:
         print_json({"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final})
     elif bless:
-        print(f"{file}: {len(wrong)} of {len(steps)} results differed, and are now in the file.")
+        print_text(f"{file}: {len(wrong)} of {len(steps)} results differed, and are now in the file.")
     else:
         for step in wrong:
             print_lines(_difference(file, step))
-        print(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as expected; {_ending(final)}")
+        print_text(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as expected; {_ending(final)}")
     return REFUSED if wrong and not bless else DONE
 
 

@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from moot.authoring.plays import perform, read_play
 from moot.gateways.terminal.context import Injected, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
+from moot.gateways.terminal.streams import print_text
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form
@@ -144,10 +145,10 @@ def keep_serving(
         socket.create_server((address, port), family=family).close()
         host.start_keeping_time()
         start_cache_warmup(host)
-        print(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
+        print_text(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
         services.serve(host, address, port, **how)
     except KeyboardInterrupt:
-        print()
+        print_text()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or error
         message = f"can't listen on {shown}:{port} ({reason}): try another --address or --port"

@@ -12,7 +12,7 @@ from moot.authoring.simulation.results import ENDINGS, Bar, Plan, SimulatedGame,
 from moot.authoring.simulation.runs import play_all, played
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.streams import print_json, print_lines, print_table
+from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text
 from moot.play.host import as_given
 
 _BAR_LONGEST = 40
@@ -80,10 +80,12 @@ def _print_game(plan: Plan, game: SimulatedGame, keep: str, *, as_json: bool) ->
         print_json(game)
     else:
         ended = ENDINGS[game.ending] + (f" by {game.winner}" if game.winner else "")
-        print(f"Game {game.number}, {game.name}: {ended} after {game.moves} moves and {game.days:.1f} days.")
+        print_text(f"Game {game.number}, {game.name}: {ended} after {game.moves} moves and {game.days:.1f} days.")
         print_lines(_troubles(plan, game, replay=False))
         if keep:
-            print(f"Look at it with `moot log {game.name} --database {shlex.quote(keep)}`; or verify, status, why.")
+            print_text(
+                f"Look at it with `moot log {game.name} --database {shlex.quote(keep)}`; or verify, status, why."
+            )
     return REFUSED if game.troubles else DONE
 
 
@@ -92,7 +94,9 @@ def _print_summary(plan: Plan, games: Sequence[SimulatedGame], *, as_json: bool)
     if as_json:
         print_json({"plan": plan, "summary": summary, "games": sorted(games, key=lambda game: game.number)})
         return REFUSED if summary.troubled else DONE
-    print(f"{plan.ruleset}: {plan.games} games of {plan.players} players, seed {plan.seed}, {plan.days} days at most\n")
+    print_text(
+        f"{plan.ruleset}: {plan.games} games of {plan.players} players, seed {plan.seed}, {plan.days} days at most\n"
+    )
     print_table(
         ("over all games", "least", "median", "most"), [(r.what, r.least, r.median, r.most) for r in summary.ranges]
     )
@@ -102,10 +106,10 @@ def _print_summary(plan: Plan, games: Sequence[SimulatedGame], *, as_json: bool)
     more = len(summary.changed) - len(changed)
     print_lines(("", "Rules changed most often", *_chart(changed)))
     print_lines([f"  and {more} others"] if more else [])
-    print(f"\n{summary.enacted} new rules. {summary.stalled} stalled; {summary.foreseen} of them with a warning.")
+    print_text(f"\n{summary.enacted} new rules. {summary.stalled} stalled; {summary.foreseen} of them with a warning.")
     print_lines(line for game in summary.troubled for line in _troubles(plan, game, replay=True))
     if not summary.troubled:
-        print("No problems: no crashes, no stalls without a warning, and every record follows the rules.")
+        print_text("No problems: no crashes, no stalls without a warning, and every record follows the rules.")
     return REFUSED if summary.troubled else DONE
 
 

@@ -1,6 +1,7 @@
 """What commands read and print: files, standard input, and text, tables or JSON on standard output."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -8,23 +9,44 @@ from typing import Any, BinaryIO, TextIO
 
 from moot.gateways.terminal.errors import CommandError
 
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """Text with controls as visible marks: those of a terminal (C0, C1), and those that turn the direction of text.
+
+    Titles and texts come from players, and a terminal would carry out what stands in them.
+    """
+    return _CONTROLS.sub(_mark, text)
+
+
+def _mark(control: re.Match[str]) -> str:
+    code = ord(control[0])
+    return chr(0x2400 + code) if code < 0x20 else "␡" if code == 0x7F else f"<U+{code:04X}>"
+
+
+def print_text(*parts: Any, end: str = "\n", file: TextIO | None = None, flush: bool = False) -> None:
+    """Print text, without letting it command the terminal; a file or pipe gets it as it is."""
+    to = file or sys.stdout
+    print(*(visible(str(part)) if to.isatty() else part for part in parts), end=end, file=to, flush=flush)
+
 
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
     from moot.game.values import plain
 
-    print(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
+    print_text(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
 
 
 def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:
     """Print lines, by default to standard output."""
     for line in lines:
-        print(line, file=to)
+        print_text(line, file=to)
 
 
 def agrees(question: str) -> bool:
     """Whether whoever types says yes; the end of the input is a no."""
-    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    print_text(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
@@ -46,19 +68,19 @@ def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> No
 
     table = Table(*columns, box=None, header_style="bold", pad_edge=False)
     for row in rows:
-        table.add_row(*(str(cell) for cell in row))
+        table.add_row(*(visible(str(cell)) for cell in row))
     Console().print(table)
 
 
 def print_markdown(text: str) -> None:
     """Print Markdown: laid out in a terminal, as source in a pipe."""
     if not sys.stdout.isatty():
-        print(text)
+        print_text(text)
         return
     from rich.console import Console
     from rich.markdown import Markdown
 
-    Console().print(Markdown(text))
+    Console().print(Markdown(visible(text)))
 
 
 def read_text(path: str) -> str:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
 from moot.gateways.terminal.model_drafts import draft_with_model
-from moot.gateways.terminal.streams import print_json, read_text, show
+from moot.gateways.terminal.streams import print_json, print_text, read_text, show
 from moot.play.host import as_given
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def say(
         print_json(read_back_report(found))
     else:
         for fault in found.faults:
-            print(f"{file}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
+            print_text(f"{file}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
         show(
             found, [one.sentence for one in found.sentences] or ["It has no code."][len(found.faults) :], as_json=False
         )
