@@ -43,12 +43,15 @@ def serve(
     forwarded: Sequence[str] = (),
     public_url: str = "",
     log: "Form" = "quiet",
+    model: "ModelService | None" = None,
 ) -> None:
     """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
     `forwarded` are the proxies that are trusted, `public_url` is where people read the site if not here, and `log` in
-    which form requests are logged. Raises `OSError` where the port is taken.
+    which form requests are logged; `model` is a language model that helps to draft code. Raises `OSError` where the
+    port is taken.
     """
+    from moot.authoring.model_drafts import ModelClient
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
     from moot.gateways.hooks import app as hooks
     from moot.gateways.hooks import worker as sending
@@ -58,7 +61,8 @@ def serve(
     logs.configure(log)
     beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
     with sending.running(host):
-        server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url)
+        client = ModelClient(model, complete_chat) if model is not None else None
+        server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url, model=client)
 
 
 def back_up(database: str, file: Path) -> "BackupCounts":

@@ -120,6 +120,7 @@ ROUTES: dict[str, str] = {
     "POST /games/{game}/propose/complete": PLAY,
     "POST /games/{game}/propose/library": PLAY,
     "POST /games/{game}/propose/library/preview": PLAY,
+    "POST /games/{game}/propose/model": PLAY,
     "POST /games/{game}/propose/sentences": PLAY,
     "POST /games/{game}/propose/words": PLAY,
     "POST /games/{game}/propose/words/preview": PLAY,

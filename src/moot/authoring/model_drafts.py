@@ -7,6 +7,7 @@ nothing comes of it until the author confirms those.
 
 import ast
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from moot.authoring.rule_drafts import DeclaredNames, DraftedRule, names_in_game, read_back
 from moot.game.changes import Content, Enact, Fault
 from moot.game.values import Value, digest
+from moot.law.english.code_warnings import DRAFTED_BY
 from moot.law.english.drafts import with_declared
 from moot.law.english.telling import ToldProvision
 from moot.law.mechanism_checks import names_declared
@@ -77,6 +79,13 @@ class Message(Value, frozen=True):
 
 Complete = Callable[[ModelService, tuple[Message, ...]], str]
 """Sends messages to a service and returns the model's answer; raises `ModelFailed`."""
+
+
+class ModelClient(NamedTuple):
+    """A host's language model service, and how it is asked."""
+
+    service: ModelService
+    complete: Complete
 
 
 class ModelRequest(Value, frozen=True):
@@ -204,7 +213,7 @@ def _mechanism_of(draft: DraftedRule) -> Mechanism | None:
 
 def _without_comments(source: str, model: str) -> str:
     """Code without the model's comments, which nothing has checked, and with one that says who drafted it."""
-    return f"# A language model ({model}) drafted this code.\n{ast.unparse(ast.parse(source))}\n"
+    return f"{DRAFTED_BY.format(model)}\n{ast.unparse(ast.parse(source))}\n"
 
 
 def joined(*mechanisms: str) -> str:

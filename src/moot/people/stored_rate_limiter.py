@@ -1,6 +1,6 @@
-"""A rate limiter for passwords and PINs that all processes of a host share, and that survives a restart.
+"""A rate limiter that all processes of a host share, and that survives a restart.
 
-Names and addresses are stored as digests only.
+It's for passwords, PINs and requests to a language model. Names and addresses are stored as digests only.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,9 @@ class BucketLevel(Value, frozen=True):
 class StoredRateLimiter:
     """Leaky buckets in the database."""
 
-    kinds: frozenset[Kind] = frozenset({"sign-in", "sign-in place", "pin", "pin seat", "pin place"})
+    kinds: frozenset[Kind] = frozenset(
+        {"sign-in", "sign-in place", "pin", "pin seat", "pin place", "draft", "draft host"}
+    )
 
     def __init__(self, records: RecordStore, now: Callable[[], Time]):
         self._now = now

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game.changes import Change, Fault
 from moot.game.state import State
 from moot.game.values import Number, Time
-from moot.law.english.code_warnings import code_warnings, words_without_code
+from moot.law.english.code_warnings import code_warnings, drafted_by_model, words_without_code
 from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
 from moot.law.playouts import DryRun, Liveness, dry_run
 from moot.law.preview import Preview, RuleDiff, TermChange, diff_of
@@ -62,7 +62,7 @@ def preview_of(table: Table, number: str, now: Time | None = None) -> Preview:
 
 def _warned(found: Preview, state: State, changes: tuple[Change, ...], dry: DryRun) -> Preview:
     parted = (warning.message for warning in code_warnings(state, changes))
-    silent = words_without_code(state, changes)
+    silent = (*words_without_code(state, changes), *drafted_by_model(changes))
     return replace(found, warnings=(*parted, *silent, *found.warnings, *_idle(found.rules), *dry.warnings))
 
 

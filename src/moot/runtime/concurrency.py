@@ -69,5 +69,7 @@ class ConcurrencyLimit:
 
 TRIALS = ConcurrencyLimit(2, 5.0, "many proposals are being tried at this moment: try again in a few seconds")
 """For trials on a copy of a game: they take from a tenth of a second to some seconds, and anybody can start one."""
+DRAFTS = ConcurrencyLimit(2, 0.5, "others are asking the language model at this moment: try again in a minute")
+"""For requests to a language model, each of which holds a thread until it's answered."""
 CHECKS = ConcurrencyLimit(2, 5.0, "other records are being checked at this moment: try again in a while")
 """For verifying a whole record, which takes longer the longer the game is."""

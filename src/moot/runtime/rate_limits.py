@@ -19,6 +19,8 @@ Kind = Literal[
     "account",
     "join",
     "found",
+    "draft",
+    "draft host",
     "form",
     "api",
 ]
@@ -45,6 +47,8 @@ RATES: Mapping[Kind, Rate] = {
     "account": Rate(40, 30),
     "join": Rate(60, 30),
     "found": Rate(30, 60),
+    "draft": Rate(10, 360),
+    "draft host": Rate(100, 36),
     "form": Rate(600, 0.05),
     "api": Rate(600, 0.05),
 }
@@ -52,7 +56,8 @@ RATES: Mapping[Kind, Rate] = {
 
 `sign-in` counts a name from an address, `pin` a seat from an address or from a browser that is known at the seat, and
 `pin seat` all others at that seat together; `secret` counts wrong addresses of invitations and links, `account` new
-accounts, `found` games started or forked.
+accounts, `found` games started or forked, `draft` requests of one player to a language model and
+`draft host` those of everybody.
 """
 
 

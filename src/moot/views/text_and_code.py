@@ -6,7 +6,7 @@ from moot.game.rules import Rule
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Value
 from moot.law.english.code_warnings import CodeWarning as CodeWarning
-from moot.law.english.code_warnings import code_warnings, words_without_code
+from moot.law.english.code_warnings import code_warnings, drafted_by_model, words_without_code
 from moot.law.english.law_names import names_in_game
 from moot.law.english.marks import MarkedSentence as MarkedSentence
 from moot.law.english.marks import MarkedText as MarkedText
@@ -37,14 +37,18 @@ def warnings_for_voters(state: State, proposal: Proposal) -> tuple[CodeWarning, 
 
 
 def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
-    """What to tell voters of an open proposal's new rules without code, if their words run, or nearly do."""
+    """What to tell voters of an open proposal's new rules without code whose words run, and of a model's code."""
     state, proposal = moment.state, moment.state.proposals[number]
     if not proposal.is_open:
         return ()
     key = number, proposal.digest, id(state.rules)
     cache: LruCache[object, tuple[object, tuple[str, ...]]]
     cache = moment.record.models.cache("words that could run", _PROPOSALS_KEPT)
-    return cache.get_or_make(key, lambda: (state.rules, tuple(words_without_code(state, proposal.changes))))[1]
+    return cache.get_or_make(key, lambda: (state.rules, _told_of(state, proposal)))[1]
+
+
+def _told_of(state: State, proposal: Proposal) -> tuple[str, ...]:
+    return (*words_without_code(state, proposal.changes), *drafted_by_model(proposal.changes))
 
 
 def marked_rule(state: State, rule: Rule) -> MarkedText:

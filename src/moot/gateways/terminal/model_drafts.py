@@ -24,12 +24,9 @@ def draft_with_model(
     draft: "DraftedRule", ruleset: str, game: str, options: Options, services: Services
 ) -> "DraftedRule":
     """Ask for code for each sentence of a draft that isn't understood, as its author agrees; what fails stays text."""
-    from moot.authoring.model_drafts import ModelFailed, confirmed, model_service
+    from moot.authoring.model_drafts import ModelFailed, confirmed
 
-    try:
-        service = model_service(os.environ)
-    except ModelFailed as error:
-        raise CommandError("model.settings", str(error)) from error
+    service = model_of_host()
     if service is None:
         message = "this host has no language model: set MOOT_DRAFT_URL, MOOT_DRAFT_KEY and MOOT_DRAFT_MODEL"
         raise CommandError("model.off", f"{message} (docs/hosting.md)")
@@ -45,6 +42,16 @@ def draft_with_model(
                 if found is not None:
                     draft = confirmed(draft, place, found)
     return draft
+
+
+def model_of_host() -> "ModelService | None":
+    """The language model that the host has set up, if it has; an error if the settings can't work."""
+    from moot.authoring.model_drafts import ModelFailed, model_service
+
+    try:
+        return model_service(os.environ)
+    except ModelFailed as error:
+        raise CommandError("model.settings", str(error)) from error
 
 
 def _drafted(

@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from moot.authoring.plays import perform, read_play
 from moot.gateways.terminal.context import Injected, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
+from moot.gateways.terminal.model_drafts import model_of_host
 from moot.gateways.terminal.streams import print_text
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
@@ -139,6 +140,7 @@ def keep_serving(
     """Serve a host until it's stopped, and carry out what falls due."""
     if not 0 <= port <= PORT_MAX:
         raise CommandError("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
+    model = model_of_host()
     host.has_local_hooks, host.people.sign_up_is_open = site.local_hooks, site.sign_up == "open"
     family, shown = (socket.AF_INET6, f"[{address}]") if ":" in address else (socket.AF_INET, address)
     try:
@@ -146,7 +148,7 @@ def keep_serving(
         host.start_keeping_time()
         start_cache_warmup(host)
         print_text(f"Serving on http://{shown}:{port}{page} (stop with Ctrl-C).", flush=True)
-        services.serve(host, address, port, **how)
+        services.serve(host, address, port, model=model, **how)
     except KeyboardInterrupt:
         print_text()
     except OSError as error:

@@ -9,6 +9,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
+from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web import lobby
 from moot.gateways.web.game import (
     cases,
@@ -28,7 +29,7 @@ from moot.gateways.web.http import monitoring
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
-from moot.gateways.web.proposals import form, library, pages, preview, sentences, votes, words
+from moot.gateways.web.proposals import form, library, model_drafts, pages, preview, sentences, votes, words
 from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
 from moot.play.host import Host
@@ -46,14 +47,17 @@ class _CachedFiles(StaticFiles):
         return response
 
 
-def create_app(host: Host) -> Starlette:
-    """The site of a host. The host is the caller's to close; end `app.state.live` before the server stops."""
+def create_app(host: Host, model: ModelClient | None = None) -> Starlette:
+    """The site of a host, and the language model that helps to draft code, if it has one.
+
+    The host is the caller's to close; end `app.state.live` before the server stops.
+    """
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
         *(lobby, monitoring),
         *(overview, moves, rules, log, live, players, cases, talk, lines, forks, feeds, correspondence),
-        *(pages, form, words, library, sentences, preview, votes),
+        *(pages, form, words, library, model_drafts, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
     ):
         routes += group.ROUTES
@@ -63,4 +67,5 @@ def create_app(host: Host) -> Starlette:
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
     app.state.host, app.state.live, app.state.trials = host, live.LiveUpdates(), {}
+    app.state.model = model
     return app

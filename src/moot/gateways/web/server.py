@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
 from moot.gateways.web.http.host_names import HostNameCheck
@@ -100,6 +101,7 @@ def serve(
     *,
     forwarded: Sequence[str] = (),
     public_url: str = "",
+    model: ModelClient | None = None,
 ) -> None:
     """Serve a host's games, and other applications `beside` the pages, by path, some with their own streams.
 
@@ -107,5 +109,5 @@ def serve(
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
-        server = WebServer(create_app(host), address, port, beside, forwarded=forwarded, public_url=public_url)
+        server = WebServer(create_app(host, model), address, port, beside, forwarded=forwarded, public_url=public_url)
         server.run(sockets=[opened])

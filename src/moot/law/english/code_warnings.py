@@ -1,5 +1,6 @@
 """Warnings that a rule's text and its code part: by the changes of a proposal, or by earlier amendments."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -16,6 +17,9 @@ from moot.law.mechanisms.expansion import expand
 
 SAYS_MAX = 5
 """So many sentences of the code are told in a warning."""
+DRAFTED_BY = "# A language model ({}) drafted this code."
+"""The line above code that a language model drafted."""
+_DRAFTED_BY = re.compile("^" + re.escape(DRAFTED_BY).replace(r"\{\}", "(.+)") + "$", re.MULTILINE)
 
 
 class CodeWarning(Value, frozen=True):
@@ -114,3 +118,14 @@ def words_without_code(state: State, changes: tuple[Change, ...]) -> Iterator[st
                 yield f"{title} has no code, so nothing runs. Its words could run: “{' '.join(runs[:SAYS_MAX])}”"
             elif near:
                 yield f"{title} has no code, so nothing runs. Did you mean: “{near[0]}”?"
+
+
+def drafted_by_model(changes: tuple[Change, ...]) -> tuple[str, ...]:
+    """What to tell of code that a language model drafted, a line for each model."""
+    wordings = (change.content if isinstance(change, Enact) else getattr(change, "wording", None) for change in changes)
+    sources = (wording.mechanism for wording in wordings if wording is not None)
+    models = dict.fromkeys(model for source in sources for model in _DRAFTED_BY.findall(source or ""))
+    return tuple(
+        f"A language model ({model}) drafted code of this proposal. Read what it does before you vote."
+        for model in models
+    )

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from moot.authoring.model_drafts import ModelClient
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
@@ -110,6 +111,12 @@ class Visit:
     def table(self) -> Table:
         """The live game of the address, after the access check."""
         return self.host.table(self.game)
+
+    @property
+    def model(self) -> ModelClient | None:
+        """The language model that helps to draft code, if the host has one."""
+        found: ModelClient | None = self.request.app.state.model
+        return found
 
     @cached_property
     def zone(self) -> str:
@@ -269,12 +276,19 @@ class _Workers:
 _workers: RunVar[_Workers] = RunVar("workers")
 
 
-def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = None, **handlers: Handler) -> Route:
+def route(
+    path: str,
+    needs: Needs | None = None,
+    on_fault: FaultPage | None = None,
+    *,
+    is_slow: bool = False,
+    **handlers: Handler,
+) -> Route:
     """A route whose handlers, by method, run in the thread pool: `route("/new", GET=show, POST=make)`.
 
     Visitors who may not do what the page `needs` get an error page. By default, reading needs the right to read the
     game, and sending a form the right to make moves in it. A form that raises `InvalidRequest` is answered by the page
-    `on_fault`, which shows what is wrong.
+    `on_fault`, which shows what is wrong. A form that `is_slow` waits for another service: pages go on meanwhile.
     """
 
     async def answer(request: Request) -> Response:
@@ -287,6 +301,8 @@ def route(path: str, needs: Needs | None = None, on_fault: FaultPage | None = No
             _workers.set(workers)
         if form is None:
             return await to_thread.run_sync(_answered, *asked, limiter=workers.pages)
+        if is_slow:
+            return await to_thread.run_sync(_answered, *asked)
         workers.moves += 1
         workers.pages.total_tokens = READING_BESIDE_MOVES
         try:

@@ -192,7 +192,7 @@ def _preview(visit: Visit, drafts: tuple[Draft, ...]) -> dict[str, Any]:
     told = tuple(words_without_code(state, changes))  # the sentences are shown one by one
     return shown | {
         "sources": sources,
-        "drafted": [one for one in codes if one is not None],
+        "drafted": [(n, one) for n, one in enumerate(codes) if one is not None],
         "warnings": [*([LIKE_WORDS] if instructs else []), *(w for w in shown["warnings"] if w not in told)],
     }
 
