@@ -296,7 +296,7 @@ class TestChance:
 def test_a_move_that_is_refused_when_decided_again_is_found(game):
     """A refusal is reported with its code and reason, and the record is replayed as it is."""
 
-    def strict(state: State, entry: Entry):
+    def strict(state: State, entry: Entry, sets_aside: bool = True):
         if entry.number == 20:
             return Refused(code="voting.closed", reason="the vote has closed")
         return redecide(state, entry)

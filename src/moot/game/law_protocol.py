@@ -96,6 +96,8 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
+    sets_aside: bool = True
+    """Whether what holds up the settling of cases is set aside; in records of earlier versions it is not."""
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
         """The same seed, with other stopped provisions."""
@@ -151,6 +153,10 @@ class Law(Protocol):
 
     def due(self, state: State, now: Time) -> tuple[Due, ...]:
         """The future due times of the rules, the first first."""
+        ...
+
+    def is_upon_every_move(self, provision: str) -> bool:
+        """Whether a provision forbids or permits every move."""
         ...
 
     def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:

@@ -16,9 +16,9 @@
 | `verify.replay` | an event does not fit the state it is to change |
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby, zip_longest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -109,8 +109,14 @@ def _fault(number: int, draw: Draw, luck: str) -> str:
     return f"the draw of {draw.provision} in entry {number} is {draw.value}, and its link gives {due}"
 
 
-Redecide = Callable[[State, Entry], Verdict]
-"""Decides an entry's move again: on the state before it, at its time, with its link and its deaths."""
+class Redecide(Protocol):
+    """Decides an entry's move again: on the state before it, at its time, with its link and its deaths.
+
+    Without `sets_aside` it does so as earlier versions did, which let the settling of a case wait for the case.
+    """
+
+    def __call__(self, state: State, entry: Entry, sets_aside: bool = True) -> Verdict: ...
+
 
 _ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
 _SHOWN = 300
@@ -349,22 +355,13 @@ class _Verifying:
     def _compared(self, state: State, whole: Entry, entry: Entry, redecide: Redecide) -> "_DecidedAgain":
         """What deciding an entry again comes to, given what may be behind its withheld choices."""
         try:
-            verdict = redecide(state, whole)
+            found = _decided(entry, redecide(state, whole))
+            if not found.difference:
+                return found
+            earlier = _decided(entry, redecide(state, whole, sets_aside=False))
+            return found if earlier.difference else earlier
         except Exception as error:
             return _DecidedAgain(f"entry {entry.number} cannot be decided again: {error!r}", entry.events)
-        if isinstance(verdict, Refused):
-            reason = f"{verdict.reason} ({verdict.code})"
-            told = f"decided again, the move of entry {entry.number} is refused: {reason}"
-            return _DecidedAgain(told, entry.events)
-        pairs = zip_longest(verdict.events, entry.events[: len(verdict.events)])
-        decided = tuple(made if kept is None else as_recorded(made, kept) for made, kept in pairs)
-        recorded = tuple(as_decided(event) for event in entry.events)
-        difference = _difference("event", recorded, decided) or _difference("draw", entry.draws, verdict.draws)
-        if not difference:
-            return _DecidedAgain("", entry.events)
-        kept = (*entry.events, *[None] * len(decided))
-        events = tuple(old if old and is_withheld(old) else made for made, old in zip(decided, kept, strict=False))
-        return _DecidedAgain(f"decided again, entry {entry.number} differs: {difference}", events)
 
     def report(self) -> Report:
         """The report, after the last entry."""
@@ -401,6 +398,23 @@ class _Verifying:
         if number - 1 in self._breaks:
             return f"{told}: entry {number - 1} was altered and hashed again, since neither neighbour fits it"
         return f"{told}: entry {number - 1} was altered and hashed again, since all that follows fits entry {number}"
+
+
+def _decided(entry: Entry, verdict: Verdict) -> _DecidedAgain:
+    """How an entry differs from what was decided now."""
+    if isinstance(verdict, Refused):
+        reason = f"{verdict.reason} ({verdict.code})"
+        told = f"decided again, the move of entry {entry.number} is refused: {reason}"
+        return _DecidedAgain(told, entry.events)
+    pairs = zip_longest(verdict.events, entry.events[: len(verdict.events)])
+    decided = tuple(made if kept is None else as_recorded(made, kept) for made, kept in pairs)
+    recorded = tuple(as_decided(event) for event in entry.events)
+    difference = _difference("event", recorded, decided) or _difference("draw", entry.draws, verdict.draws)
+    if not difference:
+        return _DecidedAgain("", entry.events)
+    kept = (*entry.events, *[None] * len(decided))
+    events = tuple(old if old and is_withheld(old) else made for made, old in zip(decided, kept, strict=False))
+    return _DecidedAgain(f"decided again, entry {entry.number} differs: {difference}", events)
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:

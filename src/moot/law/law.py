@@ -170,6 +170,10 @@ class SandboxedLaw:
             found += read_mechanism(code)[1]
         return tuple(found)
 
+    def is_upon_every_move(self, provision: str) -> bool:
+        """Whether a provision forbids or permits every move."""
+        return any(part.pid == provision for does in ("forbid", "permit") for part in self.index.listed(does, "*"))
+
     def new_game(self, state: State, ruleset: str) -> GameStarted | tuple[Fault, ...]:
         """The opening of a new game with a ruleset in place of this one, or the faults of the ruleset's text."""
         found = ruleset_in(ruleset)

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -26,8 +26,8 @@ from moot.journal.ballot_checks import Choices, Secret, opened_in_rows
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import StoredRecord
+from moot.journal.verification import Redecide, verify
 from moot.journal.verification import Report as Report
-from moot.journal.verification import verify
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
@@ -249,11 +249,11 @@ class Host:
 
         return choices
 
-    def redecider(self) -> Callable[[State, Entry], Verdict]:
+    def redecider(self) -> Redecide:
         """A function that decides entries again, each in the state before it."""
         laws: list[SandboxedLaw] = []
 
-        def redecide(state: State, entry: Entry) -> Verdict:
+        def redecide(state: State, entry: Entry, sets_aside: bool = True) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             if entry.number == 0 and isinstance(entry.events[0], GameStarted):
                 return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
@@ -261,7 +261,8 @@ class Host:
             laws[:] = [law]
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            return decide(state, law, entry.move, entry.time, Luck(luck=luck, deaths=entry.deaths))
+            known = Luck(luck=luck, deaths=entry.deaths, sets_aside=sets_aside)
+            return decide(state, law, entry.move, entry.time, known)
 
         return redecide
 

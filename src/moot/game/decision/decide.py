@@ -49,7 +49,10 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     `now` is in seconds since 1970 (UTC) and `luck` what its draws come from. The same arguments give the
     same verdict, whoever asks and whenever.
     """
-    verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck or Luck())
+    luck = luck or Luck()
+    verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck)
+    if isinstance(verdict, Undecided) and luck.sets_aside and _to_set_aside(state, law, move, verdict.question):
+        verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known), luck)
     if isinstance(verdict, Refused) and move.resumes is not None:
         reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
         return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=reason),))
@@ -67,6 +70,43 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
         if set(deaths) <= set(luck.deaths):
             return verdict
         luck = luck.knowing(deaths)
+
+
+CASE_MOVES = frozenset({"judge", "agree", "accept", "refuse"})
+"""The moves that lead to a case being settled, and so are never held up by its own question."""
+
+
+def _without_what_is_open(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+    """The verdict on a move, which can't depend on provisions that play would stop at until a case is settled.
+
+    They are set aside: those that a case is about, in the moves that settle cases; and one that has to do with every
+    move and fails, in any move, as long as there is an open case on it. So a rule that fails can't end a game.
+    """
+    verdict = _decide(state, law, move, now, luck)
+    aside: set[str] = set()
+    while isinstance(verdict, Undecided):
+        more = _to_set_aside(state, law, move, verdict.question) - aside
+        if not more:
+            break
+        aside |= more
+        asleep = {f"sleep:{provision}": {"sleeps": provision} for provision in aside}
+        verdict = _decide(replace(state, customs=state.customs.update(asleep)), law, move, now, luck)
+    if isinstance(verdict, Refused):
+        return verdict
+    known = {*state.customs, *(event.question for event in verdict.events if isinstance(event, e.CustomMade))}
+    return replace(
+        verdict,
+        events=tuple(ev for ev in verdict.events if not isinstance(ev, e.CustomEnded) or ev.question in known),
+    )
+
+
+def _to_set_aside(state: State, law: Law, move: Move, question: Question) -> set[str]:
+    """The provisions that a question is about, if it holds up what it mustn't."""
+    at_odds = {str(answer["by"]) for answer in question.answers}
+    if move.name in CASE_MOVES:
+        return {provision for provision in at_odds if "." in provision}
+    is_open = question.key.startswith("failed:") and case_on(state, question) is not None
+    return {provision for provision in at_odds if is_open and law.is_upon_every_move(provision)}
 
 
 def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
