@@ -206,6 +206,17 @@ def test_a_correction_without_effect_says_what_is_so(host: Host, before: str, li
     assert (refused.code, refused.reason.partition(": ")[2]) == ("correct.nothing", why)
 
 
+def test_a_correction_adds_to_what_players_start_with(host: Host) -> None:
+    """Who starts with 10 coins and is given 3 by hand has 13; the others keep theirs, and setting back leaves 10."""
+    game = kept(host, rule("202", "coins = quantity(of=Player, starts=10)"))
+    correct(game, "award Ben 3 of=coins")
+    (moved,) = game.events(e.QuantityChanged)
+    assert (moved.before, moved.after) == ({"Ben": 10}, {"Ben": 13})
+    assert game.state.quantities["coins"]["Ben"] == 13
+    contested(game, game.state.entry, "true")
+    assert game.state.quantities["coins"]["Ben"] == 10
+
+
 def test_an_entry_that_is_not_there_cannot_be_named(host: Host) -> None:
     """Neither a correction nor a contest is about an entry to come."""
     game = kept(host)

@@ -357,3 +357,119 @@ def test_a_text_that_becomes_empty_is_told(game: Game) -> None:
     """An amendment that leaves a rule without text is reported."""
     assert "Rule 210 would have no text afterwards." in what_if(game, amend("210", text="")).warnings
     assert not any("no text" in warning for warning in what_if(game, amend("210", text="Talk.")).warnings)
+
+
+# Every route to adoption
+
+OFFICER = """
+scribe = office()
+
+@upon("game_started")
+def the_first_is_scribe(seating):
+    appoint("scribe", seating[0])
+
+@move("count", by="scribe")
+def count(proposal: Proposal, result: Literal["lost", "won"]):
+    if result == "won":
+        adopt(proposal)
+    else:
+        defeat(proposal)
+
+@forbid("count")
+def after_the_close(proposal):
+    if proposal.stage != "closed":
+        return "its vote isn't closed"
+"""
+LATER = """
+@term("counting")
+def a_day_after(last) -> Deadline:
+    return last + days(1)
+
+@timed("counting")
+def counted(open_proposals):
+    for one in open_proposals:
+        if one.stage == "closed":
+            adopt(one)
+"""
+REWARD = """
+@upon("proposal_adopted")
+def a_reward(proposal):
+    award(proposal.author, 4)
+
+@upon("proposal_adopted")
+def it_takes_effect(proposal):
+    take_effect(proposal)
+"""
+VOTERS = """
+numbering.proposals_from(301)
+
+@term("eligible_voters")
+def all_vote(players):
+    return players
+
+@upon("proposed")
+def open_at_once(proposal):
+    open_voting(proposal)
+
+@upon("ballot_cast")
+def close_when_all_voted(proposal, voted, players):
+    if len(voted) == len(players):
+        close_voting(proposal)
+"""
+
+
+@pytest.mark.parametrize("decides", [OFFICER, LATER], ids=["an officer", "a later step"])
+def test_what_an_officer_or_a_later_step_adopts_is_shown(host: Host, decides: str) -> None:
+    """Where the close of the vote decides nothing, the preview plays on to the adoption and shows what comes of it."""
+    game = Game.of(host, rule("101", VOTERS), points(), rule("103", REWARD), rule("104", decides))
+    found = what_if(game, enact("Tea", "There is tea."), player="Ben")
+    awarded = [event for event in found.consequences if isinstance(event, e.Awarded)]
+    assert [(event.players, event.amount) for event in awarded] == [(("Ben",), 4)]
+
+
+def test_an_officer_who_is_no_player_adopts_in_the_preview(host: Host) -> None:
+    """Somebody outside the game who holds the office decides in the preview as they could in the game."""
+    outside = OFFICER.replace('appoint("scribe", seating[0])', 'appoint("scribe", "Tess")')
+    game = Game.of(host, rule("101", VOTERS), points(), rule("103", REWARD), rule("104", outside))
+    found = what_if(game, enact("Tea", "There is tea.", '@show("status")\ndef tea():\n    return "Tea!"'))
+    assert any(isinstance(event, e.Awarded) for event in found.consequences)
+    assert found.liveness is not None and found.liveness.alive is True
+
+
+PRECEDENCE = """
+@forbid("take_effect")
+def the_first_hundred_stand(proposal):
+    if any([change.rule == 106 for change in proposal.changes]):
+        return "rules of the first hundred stand above proposals"
+"""
+
+
+def test_a_rule_that_precedence_protects_is_named(host: Host) -> None:
+    """A proposal that is adopted but may not take effect says which rule it can't change, and by which rule."""
+    game = Game.of(
+        host,
+        rule("101", VOTERS),
+        rule("103", REWARD),
+        points(),
+        rule("104", LATER),
+        rule("106"),
+        rule("107", PRECEDENCE),
+    )
+    told = what_if(game, repeal("106")).warnings
+    assert (
+        "Rule 106 can't be changed by this proposal: rules of the first hundred stand above proposals (rule 107)."
+        in told
+    )
+    assert not any("can't be changed" in one for one in what_if(game, repeal("103")).warnings)
+
+
+def test_what_was_unclear_before_a_proposal_is_said_to_be(host: Host) -> None:
+    """“It is not clear” says whether it was so already: then it isn't the proposal's doing."""
+    broken = '@forbid("propose")\ndef broken(seating):\n    return seating[99]'
+    sound, already = Game.of(host, assembly()), Game.of(host, assembly(), rule("102", broken), checked=False)
+    for game, change, before in (
+        (sound, enact("Broken", "Broken.", broken), False),
+        (already, enact("Gift", "A gift.", '@upon("left")\ndef gone(player):\n    announce("gone")'), True),
+    ):
+        (told,) = [one for one in what_if(game, change).warnings if one.startswith("It is not clear")]
+        assert told.endswith("(That was already so before it.)") == before

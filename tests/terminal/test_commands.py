@@ -381,6 +381,14 @@ seed: short
 Ada> propose 'repeal 210'
 Ben> roll
 """
+WEEK = """ruleset: acronomic
+players: Ada, Ben
+start: 2004-06-07 09:00
+
+Ada> propose 'repeal 210'
+@ +7d
+@ +1s
+"""
 
 
 def test_run_checks_what_is_written_and_blesses_it(moot: Moot):
@@ -407,6 +415,16 @@ def test_run_prints_every_verdict_and_the_final_state(moot: Moot):
     ran = moot("run", "short.play", "--json").json
     assert [step["told"][0]["verdict"] for step in ran["steps"][1:]] == ["allowed", "refused"]
     assert (ran["final"]["entry"], ran["mismatches"]) == (1, 0)
+
+
+def test_run_tells_programs_what_came_of_time(moot: Moot):
+    """`run --json` has each thing that fell due in a passage of time, with its entry and events."""
+    Path("week.play").write_text(WEEK, encoding="utf-8")
+    (_, _, due, quiet) = moot("run", "week.play", "--json").json["steps"]
+    assert {one["verdict"] for one in due["told"]} == {"allowed"}
+    assert [one["entry"] for one in due["told"]] == list(range(2, 2 + len(due["told"])))
+    assert "voting_opened" in {event["event"] for one in due["told"] for event in one["events"]}
+    assert quiet["told"] == []
 
 
 def test_run_can_keep_the_game(moot: Moot):

@@ -73,3 +73,81 @@ def test_what_cannot_be_played_is_refused(moot: Moot, tmp_path: Path) -> None:
     (tmp_path / "there.db").write_text("", encoding="utf-8")
     there = moot("simulate", "suber", "--game", "1", "--keep", "there.db")
     assert (there.code, "file.exists" in there.err) == (1, True)
+
+
+RULE = """---
+number: 101
+title: The Promotor
+rank: mutable
+---
+All vote. The Promotor adopts what all have voted on.
+
+```python
+@term("next_number")
+def from_301(proposals_made):
+    return str(301 + proposals_made)
+
+@term("eligible_voters")
+def all_vote(players):
+    return players
+
+@upon("proposed")
+def open_at_once(proposal):
+    open_voting(proposal)
+
+@upon("ballot_cast")
+def close_when_all_voted(proposal, voted, players):
+    if len(voted) == len(players):
+        close_voting(proposal)
+
+@upon("proposal_adopted")
+def it_takes_effect(proposal):
+    take_effect(proposal)
+
+promotor = office()
+
+@move("resolve", by="promotor")
+def resolve(proposal: Proposal, word: str):
+    adopt(proposal)
+
+@forbid("resolve")
+def after_the_vote(proposal):
+    if proposal.stage != "closed":
+        return "the vote isn't closed"
+```
+"""
+
+
+def officers_ruleset(folder: Path) -> Path:
+    """Rule files in a new folder, by which nothing is adopted but by an officer."""
+    folder = folder / "officers"
+    folder.mkdir()
+    (folder / "RULESET.md").write_text("---\ntitle: Officers\n---\nThe Promotor adopts.\n", encoding="utf-8")
+    (folder / "101.md").write_text(RULE, encoding="utf-8")
+    return folder
+
+
+def test_bots_adopt_as_the_game_does_through_its_officer(moot: Moot, tmp_path: Path) -> None:
+    """With `--office` a bot holds the office, player or not, and adopts; without, nothing is ever adopted."""
+    simulating = (
+        "simulate",
+        str(officers_ruleset(tmp_path)),
+        "--players",
+        "3",
+        "--games",
+        "2",
+        "--seed",
+        "s",
+        "--json",
+    )
+    played = moot(*simulating, "--office", "promotor=Zoe")
+    assert played.code == 0
+    assert played.json["plan"]["offices"] == {"promotor": "Zoe"}
+    assert sum(game.get("adopted", 0) for game in played.json["games"]) > 0
+    assert sum(game.get("adopted", 0) for game in moot(*simulating).json["games"]) == 0
+
+
+def test_an_office_that_no_rule_has_is_refused(moot: Moot) -> None:
+    """The offices that there are stand in the message, before any game is played."""
+    printed = moot("simulate", "suber", *FEW, "--office", "promotor=Zoe")
+    assert printed.code == 1 and "no rule has an office of promotor" in printed.err

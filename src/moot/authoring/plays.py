@@ -11,7 +11,7 @@ from moot.authoring.move_arguments import move_from_words
 from moot.documents.plays import Play, PlayStep, blessed, read_play, span_seconds
 from moot.game.entries import Entry
 from moot.game.events import name_of
-from moot.game.moves import Refused, Undecided
+from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
 from moot.play.host import RULESETS, Host, read_offices
@@ -41,6 +41,7 @@ class PlayStepResult(Value, frozen=True):
     step: PlayStep
     time: Time
     told: tuple[MoveResult, ...]
+    """The verdict on the move; of a passage of time, one for each thing that fell due."""
     results: tuple[str, ...]
     """The results, in the notation of plays."""
 
@@ -86,11 +87,12 @@ def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) 
             now = _later(now, step.words[0])
             kept = table.keep_time(now)
             results = [line for entry in kept for line in _events(entry, table.state, table.moment().hidden_ballots)]
-            yield PlayStepResult(place, step, now, (), tuple(results))
+            told = tuple(MoveResult(Allowed(events=entry.events, draws=entry.draws), entry) for entry in kept)
+            yield PlayStepResult(place, step, now, told, tuple(results))
         else:
             before = table.state.entry
-            told = _make(table, step, now)
-            yield PlayStepResult(place, step, now, (told,), tuple(results_of(table, told, before)))
+            made = _make(table, step, now)
+            yield PlayStepResult(place, step, now, (made,), tuple(results_of(table, made, before)))
 
 
 def _ruleset(name: str, folder: Path | None) -> str:

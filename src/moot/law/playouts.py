@@ -157,6 +157,11 @@ class Trial:
         self.questions: list[str] = []
         self.made: list[TrialMove] = []
 
+    @property
+    def movers(self) -> tuple[PlayerId, ...]:
+        """Who makes moves: the players; office holders too where every kind of move is made."""
+        return self.state.seating if self.further is None else self.state.people
+
     def run(self) -> Liveness:
         """Whether a rule can still be changed; nothing is called impossible before every kind of move was made."""
         begun = self.law, self.state, self.now
@@ -188,7 +193,7 @@ class Trial:
         """Play until the goal is reached, until there is nothing left to do, or for so many rounds."""
         for _ in range(rounds):
             moved = False
-            for player in self.state.seating:
+            for player in self.movers:
                 asked: State | None = None
                 for move in self.moves(player, proposing=proposing):
                     if self.state is not asked:
@@ -258,7 +263,7 @@ class Trial:
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:
-                choice = "against" if self.divided and self.state.seating.index(player) % 2 else self.choice
+                choice = "against" if self.divided and self.state.people.index(player) % 2 else self.choice
                 yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": choice})
         for name in (*self.law.index.moves, *MOVES):
             if name not in _IDLE:
@@ -332,6 +337,54 @@ class Trial:
         self.now = max(self.now, due[0].time)
         arguments = {"timer": due[0].timer, "subject": due[0].subject}
         return self.make(Move(name="time", arguments=arguments))
+
+
+class _RouteToAdoption(Trial):
+    """A playout in which players and office holders bring one proposal to its adoption, and make no others."""
+
+    def __init__(self, law: SandboxedLaw, state: State, now: Time, number: Number, *, further: bool):
+        super().__init__(law, state, now)
+        self.number, self.further, self.unwanted = number, set() if further else None, set[str]()
+
+    @property
+    def movers(self) -> tuple[PlayerId, ...]:
+        """The players, and whoever holds an office."""
+        return self.state.people
+
+    def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
+        """The moves that may lead to its adoption: none on another proposal, and none that has defeated it."""
+        for move in super().moves(player, proposing=proposing):
+            if move.arguments.get("proposal", self.number) == self.number and repr(move) not in self.unwanted:
+                yield move
+
+    def make(self, move: Move) -> Verdict:
+        """Make a move on the copy; one that decides the proposal otherwise isn't made."""
+        law, state, steps, made = self.law, self.state, len(self.steps), len(self.made)
+        verdict = super().make(move)
+        is_lost = not (self.is_adopted(verdict) or self.state.proposals[self.number].is_open)
+        if is_lost and move.player:
+            self.unwanted.add(repr(move))
+            self.law, self.state = law, state
+            del self.steps[steps:], self.made[made:]
+        return verdict
+
+    def is_adopted(self, verdict: Verdict) -> bool:
+        """Whether a move has led to its adoption, or to the bar of it."""
+        return isinstance(verdict, Allowed) and any(
+            isinstance(event, e.ProposalAdopted | e.ProposalBarred) and event.proposal == self.number
+            for event in verdict.events
+        )
+
+
+def adopted_later(law: SandboxedLaw, state: State, number: Number, now: Time) -> tuple[e.Event, ...]:
+    """The events of the move or time that adopts a proposal whose vote is closed; empty if none does."""
+    if not state.proposals[number].is_open:
+        return ()
+    for further in (False, True):
+        route = _RouteToAdoption(law.under(state), state, now, number, further=further)
+        if route.play(route.is_adopted, proposing=False) == "over":
+            return route.made[-1].events
+    return ()
 
 
 def _going_on(state: State) -> State:

@@ -24,7 +24,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.lint import claim_faults
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.playouts import Liveness, alters_what_runs, changes_alone, sample_proposals, trial_of
+from moot.law.playouts import Liveness, adopted_later, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.rule_index import LawFault
 from moot.law.secrecy import leaks
 
@@ -100,7 +100,8 @@ def _preview(
     law: SandboxedLaw, state: State, copy: State, proposal: Proposal, now: Time, verdict: Verdict | None
 ) -> Preview:
     trial, changes = law.within_a_trial(), proposal.changes
-    adoption, barred, question = _adoption(law, copy, proposal, now)
+    adoption, question = _adoption(law, copy, proposal, now)
+    barred = next((ev.reason for ev in adoption if isinstance(ev, e.ProposalBarred)), "")
     adopted = adoption_of(copy, trial, proposal.number, now)
     if isinstance(adopted, Question):
         question = question or adopted
@@ -131,7 +132,10 @@ def _preview(
         new_game=begins[0] if begins else (),
         liveness=liveness,
     )
-    return replace(found, warnings=tuple(_warnings(found, liveness, question)))
+    before = None
+    if liveness.alive is not True and question is None:
+        before = trial_of(trial, state, now).alive
+    return replace(found, warnings=tuple(_warnings(found, liveness, question, before)))
 
 
 def _new_game(law: SandboxedLaw, state: State, now: Time) -> tuple[tuple[RuleText, ...], State] | None:
@@ -160,18 +164,17 @@ def proposed_on_a_copy(
 
 def _adoption(
     law: SandboxedLaw, state: State, proposal: Proposal, now: Time
-) -> tuple[tuple[e.Event, ...], str, Question | None]:
-    """The immediate consequences of adoption by the current law: on a copy where all voted for it."""
-    voted = [e.VotingOpened(proposal=proposal.number)] if proposal.opened is None else []
-    votes = [
-        e.BallotCast(proposal=proposal.number, player=p, choice="for", digest=proposal.digest) for p in state.seating
-    ]
-    copy = apply_moment(state, now, [*voted, *votes, e.VotingClosed(proposal=proposal.number)])
-    outcome = consequences_of(copy, law, [e.VotingClosed(proposal=proposal.number)], now)
+) -> tuple[tuple[e.Event, ...], Question | None]:
+    """What follows by the current law when all have voted for it: at the close, or by later steps that decide it."""
+    number = proposal.number
+    voted = [e.VotingOpened(proposal=number)] if proposal.opened is None else []
+    votes = [e.BallotCast(proposal=number, player=p, choice="for", digest=proposal.digest) for p in state.seating]
+    copy = apply_moment(state, now, [*voted, *votes, e.VotingClosed(proposal=number)])
+    outcome = consequences_of(copy, law, [e.VotingClosed(proposal=number)], now)
     if isinstance(outcome, Question):
-        return (), "", outcome
-    barred = next((ev.reason for ev in outcome if isinstance(ev, e.ProposalBarred)), "")
-    return tuple(ev for ev in outcome if not isinstance(ev, e.VotingClosed)), barred, None
+        return (), outcome
+    closed = tuple(event for event in outcome if not isinstance(event, e.VotingClosed))
+    return closed + adopted_later(law.within_a_trial(), apply_moment(copy, now, closed), number, now), None
 
 
 def _diff(state: State, after: State, change: Change) -> RuleDiff:
@@ -309,7 +312,19 @@ def _words(term: str) -> str:
     return term.replace("_", " ")
 
 
-def _warnings(found: Preview, liveness: Liveness, question: Question | None) -> Iterator[str]:
+def _bars(found: Preview) -> Iterator[str]:
+    """The rules that it couldn't change although adopted, because another rule keeps it from taking effect."""
+    named = [rule.number for rule in found.rules if rule.number]
+    for event in found.consequences:
+        if isinstance(event, e.EffectBarred) and event.effect == "take_effect":
+            by = f" (rule {event.because.rule})" if event.because else ""
+            what = f"Rule{'s' * (len(named) > 1)} {', '.join(named)}" if named else "The rules"
+            yield f"{what} can't be changed by this proposal: {event.reason}{by}."
+
+
+def _warnings(found: Preview, liveness: Liveness, question: Question | None, before: bool | None) -> Iterator[str]:
+    """What to know before the vote; `before` says whether rules could be changed without it, None if that's unclear."""
+    yield from _bars(found)
     if found.barred:
         yield f"Its adoption would be barred: {found.barred}."
     if question is not None:
@@ -317,7 +332,8 @@ def _warnings(found: Preview, liveness: Liveness, question: Question | None) -> 
     if liveness.alive is False:
         yield f"After it no rule could ever be changed again: {liveness.words}."
     elif liveness.alive is None:
-        yield f"It is not clear that rules could still be changed after it: {liveness.words}."
+        since = "" if question is not None or before else " (That was already so before it.)"
+        yield f"It is not clear that rules could still be changed after it: {liveness.words}.{since}"
     for term in found.terms:
         if term.after == "no answer" and term.before != "no answer":
             yield f"No rule would answer {_words(term.term)} any more."

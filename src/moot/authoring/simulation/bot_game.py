@@ -148,13 +148,15 @@ class Simulation:
     def __init__(self, host: Host, plan: Plan, number: int):
         self.chance = Random(f"{plan.seed}/{plan.players}/{number}")
         self.seats = people(plan.players)
-        self.people = people(plan.players + GUESTS)
+        self.people = list(dict.fromkeys([*people(plan.players + GUESTS), *plan.offices.values()]))
         self.tempers: dict[str, Temper] = dict(
             zip(self.people, self.chance.choices(list(MIXED), list(MIXED.values()), k=len(self.people)), strict=True)
         )
         secret = seed_of(f"{plan.seed}/{number}")
         ruleset = host.ruleset(plan.ruleset)
-        self.table: Table = host.new(name_of(plan, number), ruleset, self.seats, seed=secret, now=START)
+        self.table: Table = host.new(
+            name_of(plan, number), ruleset, self.seats, seed=secret, now=START, offices=plan.offices
+        )
         self.now, self.end = START, START + plan.days * DAY
         self.moves = self.refused = self.undecided = 0
         self.week = -1

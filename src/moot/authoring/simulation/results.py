@@ -28,6 +28,8 @@ class Plan(Value, frozen=True):
     games: int
     seed: str
     days: int
+    offices: dict[str, str] = {}
+    """Who holds which office from the start; they needn't be players."""
 
 
 class Stall(Value, frozen=True):

@@ -28,7 +28,7 @@ def corrected(
     for number, correction in enumerate(corrections, start=1):
         now = replace(correction, was=_now(state, correction))
         try:
-            effect = Effect(name=now.effect, arguments=now.arguments, because=because)
+            effect = Effect(name=now.effect, arguments=_with_starts(correction), because=because)
             events = [] if _is_so(now) else events_of(effect, state)
         except Impossible as error:
             return Refused(code="correct.impossible", reason=f"correction {number}: {error}")
@@ -54,6 +54,12 @@ def _now(state: State, correction: Correction) -> Any:
             return state.offices.get(a["office"])
     proposal = state.proposals.get(a.get("proposal", ""))
     return (proposal.outcome or proposal.stage) if proposal else None
+
+
+def _with_starts(correction: Correction) -> dict[str, Any]:
+    """The arguments of a correction; of a quantity, with what players start with."""
+    starts = correction.was if correction.effect in ("award", "set_quantity") else None
+    return correction.arguments | ({"starts": starts} if starts else {})
 
 
 def _why_nothing(state: State, correction: Correction) -> str:

@@ -8,12 +8,14 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from moot.authoring.simulation.bot_game import people
 from moot.authoring.simulation.results import ENDINGS, Bar, Plan, SimulatedGame, summary_of
 from moot.authoring.simulation.runs import play_all, played
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.moves import Offices
 from moot.gateways.terminal.streams import print_json, print_lines, print_table, print_text
-from moot.play.host import as_given
+from moot.play.host import as_given, check_offices, read_offices
 
 _BAR_LONGEST = 40
 _CHANGED_SHOWN = 12
@@ -27,6 +29,7 @@ def simulate(
     players: Annotated[int, Parameter(validator=_FROM_ONE, help="Players in each game.")] = 4,
     games: Annotated[int, Parameter(validator=_FROM_ONE, help="How many games.")] = 20,
     seed: Annotated[str, Parameter(help="The same seed gives the same games.")] = "1",
+    office: Offices = "",
     days: Annotated[int, Parameter(validator=_FROM_ONE, help="Stop a game after so many days of game time.")] = 60,
     jobs: Annotated[int, Parameter(validator=_FROM_ONE, help="Games to play at once.")] = 1,
     game: Annotated[int, Parameter(help="Play only this one.")] = 0,
@@ -42,9 +45,10 @@ def simulate(
     """
     if keep and not game:
         raise UsageError("--keep saves one game: say which with --game")
-    plan = Plan(ruleset=as_given(ruleset), players=players, games=games, seed=seed, days=days)
+    held = read_offices(office)
+    plan = Plan(ruleset=as_given(ruleset), players=players, games=games, seed=seed, days=days, offices=held)
     with services.host(Options(database=IN_MEMORY)) as host:
-        host.ruleset(plan.ruleset)  # which says what is wrong with it, before any game begins
+        check_offices(host.ruleset(plan.ruleset), people(players), held)  # says what is wrong, before any game begins
     if game:
         return _print_game(plan, _one(services, plan, game, keep), keep, as_json=json)
     found = list(_watched(play_all(services.opens, plan, jobs), plan, shown=not json))
@@ -131,5 +135,6 @@ def _troubles(plan: Plan, game: SimulatedGame, *, replay: bool) -> Iterator[str]
         yield f"game {game.number}: {trouble}"
     if game.troubles and replay:
         words = ["moot", "simulate", plan.ruleset, "--players", str(plan.players), "--seed", plan.seed]
+        words += ["--office", ",".join(f"{name}={who}" for name, who in plan.offices.items())] if plan.offices else []
         words += ["--days", str(plan.days), "--game", str(game.number), "--keep", "replayed.db"]
         yield f"  to replay it: {shlex.join(words)}"
