@@ -129,17 +129,8 @@ def officers_ruleset(folder: Path) -> Path:
 
 def test_bots_adopt_as_the_game_does_through_its_officer(moot: Moot, tmp_path: Path) -> None:
     """With `--office` a bot holds the office, player or not, and adopts; without, nothing is ever adopted."""
-    simulating = (
-        "simulate",
-        str(officers_ruleset(tmp_path)),
-        "--players",
-        "3",
-        "--games",
-        "2",
-        "--seed",
-        "s",
-        "--json",
-    )
+    folder = officers_ruleset(tmp_path)
+    simulating = ("simulate", str(folder), "--players", "3", "--games", "2", "--seed", "s", "--json")
     played = moot(*simulating, "--office", "promotor=Zoe")
     assert played.code == 0
     assert played.json["plan"]["offices"] == {"promotor": "Zoe"}

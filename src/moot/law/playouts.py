@@ -46,6 +46,10 @@ class Liveness(Value, frozen=True):
     steps: tuple[str, ...] = ()
 
 
+_OTHER_WAYS = (("for", False, False), ("for", False, True), ("against", False, False), ("for", True, False))
+"""How trials with every kind of move differ: how all vote, whether they're divided, whether choices are reversed."""
+
+
 class TrialMove(NamedTuple):
     """A move in a trial that had consequences: its time, its events, and the game after it."""
 
@@ -153,6 +157,8 @@ class Trial:
         self.law, self.state, self.now, self.choice, self.divided = law, _going_on(state), now, choice, divided
         self.further: set[str] | None = None
         """What was made of the moves that don't lead to rule changes by themselves; None in a trial without them."""
+        self.backwards = False
+        """Whether the last way to fill in a move is tried first: of two words, one may undo what the other does."""
         self.steps: list[str] = []
         self.questions: list[str] = []
         self.made: list[TrialMove] = []
@@ -167,9 +173,9 @@ class Trial:
         begun = self.law, self.state, self.now
         found = self._run()
         if found.alive is False:
-            for choice, divided in (("for", False), ("against", False), ("for", True)):
+            for choice, divided, backwards in _OTHER_WAYS:
                 other = Trial(*begun, choice=choice, divided=divided)
-                other.further = set()
+                other.further, other.backwards = set(), backwards
                 if other._run().alive:
                     return Liveness(alive=True, words="a rule can still be changed", steps=tuple(other.steps))
         return found
@@ -276,6 +282,7 @@ class Trial:
         for name in (*self.law.index.moves, *_FURTHER):
             asked = self.law.index.available_moves[name].parameters
             ways = [[(one, given) for given in self._samples(player, kind)] for one, kind in asked.items()]
+            ways = [list(reversed(one)) for one in ways] if self.backwards else ways
             for way in islice(product(*ways), WAYS_MAX):
                 move = Move(name=name, player=player, arguments={one: given for one, given in way if given is not None})
                 if repr(move) not in made:
