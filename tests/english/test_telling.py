@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from moot.law.english.drafts import grammar_of
+from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.phrases import tree_of
 from moot.law.english.table import TABLE, VOCABULARY, LawNames
 from moot.law.english.telling import ToldProvision
@@ -237,3 +237,22 @@ def test_a_move_that_rules_can_make_too_is_told_of_its_player() -> None:
     assert sentence_of(source) == (
         "A player may not withdraw a proposal if they have voted on the proposal (“you have voted on it”)."
     )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("No player may have more than one proposal open at the same time.",
+         "A player who has at least 1 open proposal may not make a proposal."),
+        ("Only players with at least one point may vote.", "A player who has fewer than 1 point may not vote."),
+        ("Only players with at least 2 points may vote.", "A player who has fewer than 2 points may not vote."),
+        ("A player may make at most one proposal a week.", "No player may make more than 1 proposal a week."),
+        ("A rule that has been amended once may not be repealed.",
+         "No rule that has been amended once may be repealed."),
+        ("Every 1 week, each player gets 1 point.", "Every 1 week, each player gets 1 point."),
+        ("Every two weeks, each player gets 1 point.", "Every 2 weeks, each player gets 1 point."),
+    ],
+)  # fmt: skip
+def test_nouns_agree_with_their_numbers(sentence: str, told: str):
+    """One of something is told in the singular, also after "at least" and before an adjective."""
+    assert [one.said for one in draft_of(sentence).sentences] == [told]

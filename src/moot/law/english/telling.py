@@ -219,7 +219,7 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
         one, slash, many = text.partition("/")
         agrees = slash and one and " " not in text and len(parts) > 1
         out.append((many if several else one) if agrees else text)
-    alone = counted and len(parts) == 1
+    alone = counted and (len(parts) == 1 or found.kind == "amount")  # “1”, and “at least 1”
     return _Said(" ".join(out), plural if alone else found.plural)
 
 

@@ -79,7 +79,7 @@ def _of_quantity(name: str) -> tuple[Phrase, ...]:
         phrase(
             "trait",
             f"{{a:amount}}({name}[_x])",
-            f"has/have {{a}} {words}",
+            f"has/have {{a}} {singular(words)}/{words.split()[-1]}",
             f"(has|have|had) [got] {{a}} {one}",
             f"(with|holds|hold|owns|own) {{a}} {one}",
         ),

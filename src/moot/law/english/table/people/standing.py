@@ -9,13 +9,14 @@ from moot.law.english.table.subjects import PLAYER, PLAYERS
 def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     """What is said of players by how much they have of something."""
     thing = f"({one}|{words})"
-    yield phrase("with_trait", f"{{a:amount}}({name}[_x])", f"(with|having) {{a}} {thing}")
+    told = f"{one}/{words.split()[-1]}"
+    yield phrase("with_trait", f"{{a:amount}}({name}[_x])", f"with {{a}} {told}", f"(with|having) {{a}} {thing}")
     yield phrase("with_trait", f"{name}[_x] >= {{n:num}}", f"with {{n}} {thing} or more")
-    yield phrase("need", f"{{a:amount}}({name}[_x])", f"have {{a}} {thing}", f"(own|possess) {{a}} {thing}")
+    yield phrase("need", f"{{a:amount}}({name}[_x])", f"have {{a}} {told}", f"(have|own|possess) {{a}} {thing}")
     yield phrase("need", f"{name}[_x] >= {{n:num}}", f"(has|have) {{n}} {thing}", f"(owns|own) {{n}} {thing}")
-    yield phrase("enough_of", f"{{a:amount}}({name}[_x])", f"{{a}} {thing}")
+    yield phrase("enough_of", f"{{a:amount}}({name}[_x])", f"{{a}} {told}", f"{{a}} {thing}")
     yield phrase("enough_of", f"{name}[_x] >= {{n:num}}", f"{{n}} {thing}")
-    yield phrase("trait", f"{name}[_x] >= {{n:num}}", f"has/have {{n}} {words} or more",
+    yield phrase("trait", f"{name}[_x] >= {{n:num}}", f"has/have {{n}} {told} or more",
                  f"(has|have|had) {{n}} {thing} or more")  # fmt: skip
     yield phrase("trait", f"not {{a:amount}}({name}[_x])", f"(does|do|did) not have {{a}} {thing}",
                  f"(has|have) not {{a}} {thing}")  # fmt: skip

@@ -207,7 +207,7 @@ _OF_OWN = "len([_x for _x in open_proposals if _x.author == player])"
 
 _OPEN_PROPOSALS = (
     phrase("sentence", f"FORBID(ACT('propose', True), {_OF_OWN} >= {{n:num}})",
-           "no player may have more than {n} proposals open at the same time",
+           "no player may have more than {n} proposal/proposals open at the same time",
            f"{{b:nobody}} {{m:may}} have {_MOST} {_AT_A_TIME}", f"{{b:ones}} {{m:may_not}} have {_MOST} {_AT_A_TIME}",
            f"{{b:everyone}} {{m:may}} [only] have [only] (at most|up to|no more than|not more than) {{n}} "
            f"{_OPEN} [(open|under way|pending|running|going)] {_AT_A_TIME}",
@@ -219,7 +219,7 @@ _OPEN_PROPOSALS = (
            f"{{b:ones}} {{m:may}} [only] have only (a|1) (proposal open|open proposal) {_AT_A_TIME}",
            f"(1|one) open (proposal|motion) (per player|each|per person) {_AT_A_TIME}"),
     phrase("sentence", "FORBID(ACT('propose', True), len(open_proposals) >= {n:num})",
-           "there may never be more than {n} open proposals",
+           "there may never be more than {n} open proposal/proposals",
            "(there may never be|there are never|there shall never be|at no time (shall|may) there be|there may not be) "
            "more than {n} "
            "(open proposals|proposals open) [in the game] [(in all|in total|at once|at a time|, whoever made them)]",

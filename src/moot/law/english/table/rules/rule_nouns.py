@@ -46,7 +46,8 @@ def _amended_so_often() -> Iterator[Phrase]:
     count = "amendments_of.get(str(_x.rule), 0)"
     for n, often in _TIMES:
         yield phrase("rule_when_often", f"{count} >= {n}", f"more than {often}", f"(more often than|over) {often}")
-        yield phrase("rule_age", f"{count} >= {n}", f"{_THAT_WAS} [already] been amended [already] {often}",
+        yield phrase("rule_age", f"{count} >= {n}", f"that has been amended {often}",
+                     f"{_THAT_WAS} [already] been amended [already] {often}",
                      f"(that|which) (has|have) [already] been amended {often} [(already|before)]")  # fmt: skip
     yield phrase("rule_when_often", f"{count} >= {{n:num}}", "more than {n} times", "(more often than|over) {n} times")
     yield phrase("rule_when_often", f"{count} >= 1", "(again|a second time|twice) [after it has been amended]")

@@ -124,7 +124,7 @@ def _often() -> Iterator[Phrase]:
     yield phrase("often", "WEEKLY(1, CLOCK(0, 0))", "(every|each) week", "weekly", "once (a|per) week")
     yield phrase("often", "REPEATED(weeks(1))", "(every|each) week", "weekly", "once (a|per) week")
     for unit in ("minutes", "hours", "days", "weeks"):
-        yield phrase("several", f"{unit}({{n:number}})", f"{{n}} {unit}")
+        yield phrase("several", f"{unit}({{n:number}})", f"{{n}} {unit[:-1]}/{unit}")
     yield phrase("daily", "0", "(every|each) [(single|calendar)] day", "daily", "on (every|each) day", "once a day",
                  "once per day")  # fmt: skip
 

@@ -36,7 +36,7 @@ def _pacing() -> Iterator[Phrase]:
                  "every {d}")  # fmt: skip
     made = "len([_x for _x in proposal_times[player] if {p:per_time}])"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {made} >= {{n:num}})",
-                 "no player may make more than {n} proposals {p}",
+                 "no player may make more than {n} proposal/proposals {p}",
                  f"{{b:ones}} {{m:may}} [only] {_MAKE} {_AT_MOST} {{n}} [new] ({CHANGE}|{CHANGES}) {{p}}",
                  f"{{b:nobody}} {{m:may}} {_MAKE} more than {{n}} [new] ({CHANGE}|{CHANGES}) {{p}}",
                  f"{{b:ones}} {{m:may_not}} {_MAKE} more than {{n}} [new] ({CHANGE}|{CHANGES}) {{p}}",
