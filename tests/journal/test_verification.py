@@ -309,7 +309,7 @@ def test_a_move_that_is_refused_when_decided_again_is_found(game):
 def test_a_move_that_cannot_be_decided_again_is_found(game):
     """An error in deciding is reported at its entry."""
 
-    def broken(state: State, entry: Entry):
+    def broken(state: State, entry: Entry, sets_aside: bool = True):
         if entry.number == 20:
             raise LookupError("no such rule")
         return redecide(state, entry)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.killing import killed_after
 from tests.play.catch_up import BACK, BEGUN, DAY, GAMES, left_alone, lengths, records
+from tests.playing import START, Game, assembly, rule
+from tests.waiting import until
 
 from moot import bootstrap
 from moot.game import events as e
@@ -74,3 +76,29 @@ def test_a_host_killed_while_it_catches_up_loses_nothing_and_repeats_nothing(
     assert reached[-1] < sum(map(len, promised.values())), "it was done before it was killed"
     catch_up(path, BACK)
     assert records(path) == promised
+
+
+BELL = """
+@term("bell_{n}")
+def bell_{n}(last) -> Deadline:
+    return last + 1
+
+@timed("bell_{n}")
+def ring_{n}():
+    pass
+"""
+BUSY = "\n".join(BELL.format(n=n) for n in range(40))
+
+
+def test_a_game_with_endless_deadlines_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that are due more often than can be handled get their share of time, and another game's vote closes."""
+    clock = SetClock(START)
+    monkeypatch.setattr("moot.play.host.SHARE_SECONDS", 0.2)
+    with bootstrap.host(":memory:", clock) as host:
+        busy = Game.of(host, rule("101", BUSY))
+        other = Game.of(host, assembly(), rule("200", "voting.closes_after(1)"))
+        other.propose(by="Ada")
+        clock.time = START + 2 * DAY
+        host.start_keeping_time()
+        until(lambda: not other.state.proposals["301"].is_voting)
+        assert busy.table.due()[0].time < START + 2 * DAY  # it isn't done yet by far

@@ -48,6 +48,8 @@ from moot.runtime.concurrency import CHECKS
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
+SHARE_SECONDS = 0.5
+"""The longest that one game's deadlines are handled before it is the others' turn."""
 SWEEP_SECONDS = 3_600.0
 """The interval at which expired records (sessions, links, attempts) are deleted."""
 
@@ -269,12 +271,24 @@ class Host:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(self) -> None:
-        """Handle everything that is due in every game; an error in one game doesn't delay the others."""
+        """Handle everything that is due in every game."""
+        while self._keep_time_in_turn():
+            pass
+
+    def _keep_time_in_turn(self) -> bool:
+        """Handle what is due, in each game for its share of time; returns whether a game may have more to do.
+
+        Neither an error in one game nor its many deadlines delay the others.
+        """
+        has_more = False
         for record in self.games():
+            began = monotonic()
             try:
-                self.table(record.name).keep_time()
+                self.table(record.name).keep_time(share_seconds=SHARE_SECONDS)
+                has_more |= monotonic() - began >= SHARE_SECONDS
             except Exception:
                 _log.exception("the time of %s could not be kept; it is tried again", record.name)
+        return has_more
 
     def start_keeping_time(self) -> threading.Thread:
         """Handle due times in a background thread until `close`."""
@@ -283,12 +297,13 @@ class Host:
 
         def run() -> None:
             swept = monotonic() - SWEEP_SECONDS
-            while not self.stopping.wait(TICK_SECONDS):
+            has_more = False
+            while not self.stopping.wait(0 if has_more else TICK_SECONDS):
                 try:
                     if monotonic() - swept >= SWEEP_SECONDS:
                         self.journal.records.sweep(self.clock.now())
                         swept = monotonic()
-                    self.keep_time()
+                    has_more = self._keep_time_in_turn()
                     self.kept_time_at = monotonic()
                 except Exception:
                     _log.exception("time could not be kept; it is tried again")

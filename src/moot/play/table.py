@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
+from math import inf
 from time import perf_counter
 
 import msgspec
@@ -321,12 +322,16 @@ class Table:
 
     # --- time --------------------------------------------------------------------------------
 
-    def keep_time(self, now: Time | None = None, length: int | None = None) -> list[Entry]:
+    def keep_time(
+        self, now: Time | None = None, length: int | None = None, share_seconds: float | None = None
+    ) -> list[Entry]:
         """Handle everything that is due, in order, each once and at its own time.
 
         What falls due together is put on disk together, so many entries at once. `length` is how many entries the
-        record is known to have.
+        record is known to have. After `share_seconds` the rest is left for the next time, so that games whose rules
+        have much to do don't keep others waiting.
         """
+        until = inf if share_seconds is None else perf_counter() + share_seconds
         time = self._clock.now() if now is None else now
         with self._lock:
             if self._adrift or length is None or length > self._state.entry + 1:
@@ -335,24 +340,26 @@ class Table:
             self._begin_next_game()
         kept: list[Entry] = []
         tries = TRIES_MAX
-        while tries:
-            entries, last, loaded = self._decide_due(time)
+        while tries and (not kept or perf_counter() < until):
+            entries, last, loaded = self._decide_due(time, until)
             if not entries:
                 return kept
             if self._is_kept(entries[-1], last, loaded):
                 kept += entries
             else:
                 tries -= 1
+        if tries:
+            return kept
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
-    def _decide_due(self, time: Time) -> tuple[list[Entry], PendingWrite | None, int]:
+    def _decide_due(self, time: Time, until: float) -> tuple[list[Entry], PendingWrite | None, int]:
         """Decide what is due, one after another; returns the entries, the last one's future, and the reload count.
 
-        It ends where a game ends for the sake of another, or another writer was first.
+        It ends where a game ends for the sake of another, or another writer was first, or when its share is used up.
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
-        while len(entries) < DUE_AT_ONCE:
+        while len(entries) < DUE_AT_ONCE and (not entries or perf_counter() < until):
             with self._lock:
                 if self._adrift:
                     self._reload()
