@@ -146,3 +146,74 @@ def test_an_argument_named_like_a_term_or_a_quantity_is_refused(host: Host, name
         f'@move("hand-in", by="players")\ndef hand_in({name}: int, player):\n    award(player, {name})', names
     )
     assert [(fault.code, fault.remedy) for fault in faults] == [("mechanism.taken", "use another name")]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    "Proposal Case Rule Posting Zone Changes Holding Ruleset set[int] tuple[int,int] list[Proposal] dict[int,int]"
+    " dict[Number,str] dict[str,set[str]]".split(),
+)
+def test_a_register_that_would_hold_something_else_is_refused_with_what_is_held(kind: str) -> None:
+    """A proposal would be read again as its number, a set as a list: the check says so, and what to keep instead."""
+    (fault,) = check_code(f"first = office()\nkept = register({kind})", {})
+    assert (fault.code, fault.line) == ("mechanism.type", 2)
+    assert "keep the Number" in fault.remedy
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("Player", "Ada"),
+        ("Number", 301),
+        ("Time", 99),
+        ("Day", 3),
+        ("int", -4),
+        ("float", 2.5),
+        ("str", "gay"),
+        ("bool", True),
+        ("Literal['a', 'b']", "b"),
+        ("list[int]", [1, 2]),
+        ("list[list[Player]]", [["Ada"], []]),
+        ("dict[str, int]", {"a": 1}),
+        ("dict[Player, list[float]]", {"Ben": [0.5]}),
+        ("Any", {"a": [None, True]}),
+        ("int | None", None),
+    ],
+)
+def test_what_a_register_may_hold_arrives_as_it_was_set(host: Host, kind: str, value: Any) -> None:
+    """Every type that the check lets a register have is read again as the value of that type that was written."""
+    code = f"""
+kept = register({kind})
+
+@move("keep", by="players")
+def keep():
+    set_register("kept", {value!r})
+
+@move("tell", by="players")
+def tell(kept):
+    announce("told", same=kept == {value!r}, kind=str(kept))
+"""
+    game = Game.of(host, assembly(), rule("200", code))
+    game.do("Ada", "keep")
+    game.do("Ada", "tell")
+    assert [one.fields for one in game.events(e.Announced)] == [{"same": True, "kind": str(value)}]
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        'int, starts="3"',
+        "str, starts=3",
+        "bool, starts=0",
+        "list[int], starts=['1']",
+        "Literal['a', 'b'], starts='c'",
+        "int, starts=True",
+        "dict[str, int], starts={'a': 'b'}",
+        "list[str], starts={}",
+    ],
+)
+def test_a_register_starts_as_what_it_holds(declared: str) -> None:
+    """A start of another type than the register's is a fault."""
+    (fault,) = check_code(f"kept = register({declared})", {})
+    assert fault.code == "mechanism.type"
+    assert fault.remedy == "let it start as what it holds"

@@ -1,8 +1,10 @@
-"""Types that arrive as what they say in a move's arguments."""
+"""Types that arrive as what they say: in a move's arguments, and out of a register."""
 
 import ast
+import re
+from typing import Any
 
-from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.mechanism import Declaration, Mechanism
 from moot.law.mechanisms.syntax import Findings
 
 ASKED = (
@@ -13,8 +15,21 @@ _ALONE = frozenset({"Changes", "Posting", "Ruleset", "Holding", "Choice", "Board
 """Those that a move asks for by themselves only."""
 
 
+KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".split()
+"""What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
+_KEYS = frozenset({"str", "Player"})
+"""What a register's table may have as keys: text, since it's written down as JSON."""
+_HELD: dict[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("Player", "Choice", "Board", "str"), str),
+    **dict.fromkeys(("Time", "Deadline", "Day", "int"), int),
+    "Number": (int, str),
+    "float": (int, float),
+}
+"""What a value is that a register of a type starts as; truth values are apart."""
+
+
 def unsupported(mechanism: Mechanism) -> Findings:
-    """The parameters whose types the language has, but can't hold to."""
+    """The parameters and registers whose types the language has, but can't hold to."""
     findings = Findings(mechanism.source)
     listed = f"a move asks for {', '.join(ASKED)}, a list of these, or Literal[…]"
     for provision in mechanism.provisions:
@@ -22,7 +37,69 @@ def unsupported(mechanism: Mechanism) -> Findings:
             if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body):
                 message = f"a move can't ask for `{parameter.name}: {parameter.asked}`"
                 findings.add_at(provision.line, 1, "type", message, listed)
+    for declaration in mechanism.declarations:
+        if declaration.what == "register" and declaration.type:
+            _check_register(declaration, mechanism.source, findings)
     return findings
+
+
+def _check_register(declaration: Declaration, source: str, findings: Findings) -> None:
+    found = re.search(rf"^{declaration.name}\s*=", source, re.MULTILINE)
+    line = source.count("\n", 0, found.start()) + 1 if found else 1
+    kind = ast.parse(declaration.type, mode="eval").body
+    if not _is_kept(kind):
+        message = f"a register can't hold `{declaration.type}`: what it holds is written down, and read again as data"
+        remedy = (
+            f"it holds {', '.join(KEPT)}, Literal[…], a list of these, or a table dict[str, …] or dict[Player, …];"
+            " of a proposal, case or rule keep the Number"
+        )
+        findings.add_at(line, 1, "type", message, remedy)
+    elif declaration.starts is not None and not _fits(kind, declaration.starts):
+        message = f"{declaration.starts!r} is no `{declaration.type}`, as which `{declaration.name}` is declared"
+        findings.add_at(line, 1, "type", message, "let it start as what it holds")
+
+
+def _is_kept(kind: ast.expr) -> bool:
+    match kind:
+        case ast.BinOp(left=inner, right=ast.Constant(value=None)):
+            return _is_kept(inner)
+        case ast.Name(id="list" | "dict"):
+            return True
+        case ast.Name(id=name):
+            return name in KEPT
+        case ast.Subscript(value=ast.Name(id="Literal")):
+            return True
+        case ast.Subscript(value=ast.Name(id="list"), slice=inner):
+            return _is_kept(inner)
+        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id=key), inner])):
+            return key in _KEYS and _is_kept(inner)
+    return False
+
+
+def _fits(kind: ast.expr, value: Any) -> bool:
+    """Whether a register of a type may start as a value."""
+    match kind:
+        case ast.BinOp(left=inner):
+            return value is None or _fits(inner, value)
+        case ast.Name(id="Any"):
+            return True
+        case ast.Name(id="bool"):
+            return isinstance(value, bool)
+        case ast.Name(id="list"):
+            return isinstance(value, list | tuple)
+        case ast.Name(id="dict"):
+            return isinstance(value, dict)
+        case ast.Subscript(value=ast.Name(id="list"), slice=inner):
+            return isinstance(value, list | tuple) and all(_fits(inner, one) for one in value)
+        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])):
+            return isinstance(value, dict) and all(_fits(inner, one) for one in value.values())
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Tuple(elts=words)):
+            return value in [word.value for word in words if isinstance(word, ast.Constant)]
+        case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=word)):
+            return bool(value == word)
+        case ast.Name(id=name):
+            return isinstance(value, _HELD[name]) and not isinstance(value, bool)
+    return True
 
 
 def _is_asked(kind: ast.expr, *, is_part: bool = False) -> bool:
