@@ -136,6 +136,18 @@ def test_the_form_tells_each_sentence_that_does_not_run(visitor: Visitor) -> Non
     assert "Did you mean: “When a proposal is adopted" in page.words
 
 
+def test_a_suggestion_is_taken_with_a_button(visitor: Visitor) -> None:
+    """The sentence is replaced by the one that was suggested, and the rest of the text stays as it was."""
+    fields = {**TITLED, "text-0": "Be kind. When a proposal is adopted, its author gets 3 pionts. So be it."}
+    page = visitor.sit("Ada").send("propose", {**fields, "do": "preview"})
+    assert "say-0-1-0" in [button.get("value") for button in page.all("button")]
+    page = visitor.send("propose", {**fields, "do": "say-0-1-0"})
+    assert f">Be kind. {NEW_RULE} So be it.</textarea>" in page.source
+    assert "Some of your words run." in page.words
+    for wrong in ("say-0-0-0", "say-7-0-0", "say-0-99-9", "say-0-1-9"):
+        assert f">{fields['text-0']}</textarea>" in visitor.send("propose", {**fields, "do": wrong}).source
+
+
 def test_a_draft_is_tried_with_the_code_of_its_words(visitor: Visitor) -> None:
     """On the copy, the adopted words do what they say."""
     page = visitor.sit("Ada").send("try", {**TITLED, "do": "try", "next": "another"})

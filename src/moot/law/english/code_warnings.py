@@ -125,7 +125,4 @@ def drafted_by_model(changes: tuple[Change, ...]) -> tuple[str, ...]:
     wordings = (change.content if isinstance(change, Enact) else getattr(change, "wording", None) for change in changes)
     sources = (wording.mechanism for wording in wordings if wording is not None)
     models = dict.fromkeys(model for source in sources for model in _DRAFTED_BY.findall(source or ""))
-    return tuple(
-        f"A language model ({model}) drafted code of this proposal. Read what it does before you vote."
-        for model in models
-    )
+    return tuple(f"A language model ({model}) drafted code of this proposal. Check what it does." for model in models)

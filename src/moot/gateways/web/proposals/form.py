@@ -1,5 +1,6 @@
 """Writing a proposal change by change, with a preview of what it would do, and proposing it."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,6 +24,8 @@ from moot.gateways.web.rendering.templates import render
 from moot.play.previews import faults_of
 from moot.views.offers import Offer, offers, putting
 
+_SUGGESTED = re.compile(r"say-(\d{1,2})-(\d{1,3})-(\d)")
+"""The button that takes a suggestion: of which change, for which sentence, and which one."""
 LIKE_WORDS = (
     "This text seems to change other rules. As the text of a new rule, it won’t: "
     "to change them, use “In your own words”."
@@ -65,6 +68,10 @@ def propose(visit: Visit) -> Response:
     if do == "code" and fresh == drafts:
         drafts = _with_code(state, drafts)
         return form_page(visit, drafts, title, shown=_preview(visit, drafts))
+    suggested = _SUGGESTED.fullmatch(do)
+    if suggested and fresh == drafts:
+        drafts = _reworded(state, drafts, *map(int, suggested.groups()))
+        return form_page(visit, drafts, title, shown=_preview(visit, drafts))
     if fresh != drafts or do not in ("preview", "propose", "text-only"):
         return form_page(visit, fresh, title)
     if do == "preview":
@@ -81,6 +88,19 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str, *, text_only: b
     if isinstance(answer, Response):
         return answer
     return form_page(visit, drafts, title, refused=answer, shown=_preview(visit, drafts) | {"refused": None})
+
+
+def _reworded(state: State, drafts: tuple[Draft, ...], n: int, place: int, which: int) -> tuple[Draft, ...]:
+    """The drafts with a sentence of a new rule replaced by one that was suggested for it."""
+    if n >= len(drafts) or drafts[n].kind != "enact":
+        return drafts
+    rule = draft_rule(drafts[n].text, names_in_game(state))
+    if place >= len(rule.sentences) or which >= len(rule.nearest[place]):
+        return drafts
+    one = rule.sentences[place]
+    text = rule.text[: one.start] + rule.nearest[place][which] + rule.text[one.end :]
+    reworded = replace(drafts[n], text=text, title=drafts[n].title or rule.title)
+    return (*drafts[:n], reworded, *drafts[n + 1 :])
 
 
 def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
