@@ -112,6 +112,17 @@ def test_proposals_that_changed_rules_are_in_it(app: Starlette, host: Host, path
     assert visitor.get("graph").status == 200
 
 
+def test_relations_stand_in_the_order_of_rules(host: Host) -> None:
+    """Relations are listed by ordinal, whatever order a process keeps rules in, so that a page is always the same."""
+    rules = [
+        RuleText(str(n), "mutable", Content(title=f"Rule {n}", text=f"As rule {n - 1} says.")) for n in range(201, 241)
+    ]  # type: ignore[arg-type]
+    table = host.new("in-order", Ruleset(name="in-order", rules=tuple(rules)), ("Ada",))
+    drawn = whole(table.moment(), ("refers",))
+    assert [relation.one for relation in drawn.relations] == [f"rule {n}" for n in range(202, 241)]
+    assert [node.number for node in drawn.nodes] == [str(n) for n in range(201, 241)]
+
+
 @given(st.sets(st.tuples(st.integers(0, 25), st.integers(0, 25)), max_size=60), st.integers(2, 7))
 def test_no_two_boxes_stand_on_each_other(arrows: set[tuple[int, int]], columns: int):
     """Whatever the arrows, circles too: each box has a place within the columns, a whole box from the next one."""

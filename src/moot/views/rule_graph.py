@@ -73,10 +73,15 @@ def between_rules(moment: Moment) -> RelationIndex:
     return cache.get_or_make(id(index), lambda: (index, RelationIndex(moment.state, index)))[1]
 
 
+def _rules(state: State) -> list[Rule]:
+    """All rules there have been, by ordinal: a map's own order differs from one process to the next."""
+    return sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+
+
 def _nodes(state: State) -> Iterator[Node]:
-    for rule in sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id)):
+    for rule in _rules(state):
         yield Node(rule.number, rule.content.title, "rule", rule.rank, rule.in_force)
-    for rule in state.rules.values():
+    for rule in _rules(state):
         for number in _changing(rule):
             proposal = state.proposals.get(number)
             yield Node(number, proposal.title if proposal else "", "proposal")
@@ -89,7 +94,7 @@ def _changing(rule: Rule) -> Iterator[Number]:
 
 
 def _relations(state: State, index: RuleIndex) -> Iterator[Relation]:
-    for rule in state.rules.values():
+    for rule in _rules(state):
         yield from _texts(state, rule)
         for number in _changing(rule):
             yield Relation("changed", f"proposal {number}", _key(rule))

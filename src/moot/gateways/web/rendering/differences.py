@@ -75,7 +75,7 @@ def _altered(one: str, other: str) -> tuple[Span, ...]:
 
 def _difference(state: State, proposal: Proposal, change: c.Change) -> RuleDiff:
     if isinstance(change, c.Enact):
-        return _diff_of_change(state, change, None, None, _number_of(state, proposal))
+        return _diff_of_change(state, change, None, None, _number_of(state, proposal, change))
     rule = state.rule(change.rule)
     return _diff_of_change(state, change, rule, _before(rule, state, proposal) if rule else None)
 
@@ -99,9 +99,12 @@ def _diff_of_change(
     return _diff(state, c.CHANGE_KINDS[type(change)], before, after)
 
 
-def _number_of(state: State, proposal: Proposal) -> str:
-    """The number of the rule that a proposal has enacted, or would enact."""
-    return next((r.number for r in state.rules.values() if r.revisions[0].proposal == proposal.number), "")
+def _number_of(state: State, proposal: Proposal, change: c.Enact) -> str:
+    """The number of the rule that one change of a proposal has enacted; empty if it hasn't."""
+    said = (change.content.title, change.content.text)
+    firsts = (rule.revisions[0] for rule in state.rules.values())
+    made = (one for one in firsts if one.proposal == proposal.number)
+    return next((one.number for one in made if (one.content.title, one.content.text) == said), "")
 
 
 def _before(rule: Rule, state: State, proposal: Proposal) -> Revision:
