@@ -10,9 +10,11 @@ from tests.waiting import until
 from tests.web.site import Page, Visitor
 
 from moot.authoring.model_drafts import ModelClient, ModelService
+from moot.game.values import PlayerId
 from moot.gateways.chat_completions import complete_chat
 from moot.gateways.web.app import create_app
 from moot.play.host import Host
+from moot.post.notices.notice import tasks_of
 from moot.runtime.rate_limits import Rate, RateLimiter
 
 SENTENCE = "Applause is worth something."
@@ -84,8 +86,8 @@ def test_the_author_sees_what_would_be_sent_first(ada: Visitor, server: ModelSer
     assert server.came == []
 
 
-def test_confirmed_code_is_proposed_and_voters_are_told(ada: Visitor, server: ModelServer) -> None:
-    """The read-back is shown, then used with the code of the other sentence; the proposal says that a model drafted."""
+def test_confirmed_code_is_proposed_and_voters_are_told(ada: Visitor, server: ModelServer, host: Host) -> None:
+    """The read-back is shown, then used with the code of the other sentence; pages and notices say who drafted it."""
     page = sent(ada)
     assert (page.status, len(server.came)) == (200, 1)
     assert "When a proposal is adopted, its author gets 2 points." in page.words
@@ -98,6 +100,8 @@ def test_confirmed_code_is_proposed_and_voters_are_told(ada: Visitor, server: Mo
     for path in ("proposals/301", "vote", ""):
         words = ada.sit("Ben").get(path).words
         assert words.count("A language model (small-model) drafted code of this proposal.") == 1
+    tasks = tasks_of(host.table(ada.game.removeprefix("/games/")).moment(PlayerId("Ben")))
+    assert any("A language model (small-model)" in warning for task in tasks for warning in task.warnings)
 
 
 def test_nothing_is_sent_without_consent_to_this_very_request(ada: Visitor, server: ModelServer) -> None:

@@ -36,6 +36,12 @@ def warnings_for_voters(state: State, proposal: Proposal) -> tuple[CodeWarning, 
     return code_warnings(state, proposal.changes) if proposal.is_open else ()
 
 
+def told_before_voting(state: State, proposal: Proposal) -> tuple[str, ...]:
+    """What letters and notices warn voters of, a line for each warning."""
+    parted = (warning.message for warning in warnings_for_voters(state, proposal))
+    return (*parted, *(drafted_by_model(proposal.changes) if proposal.is_open else ()))
+
+
 def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
     """What to tell voters of an open proposal's new rules without code whose words run, and of a model's code."""
     state, proposal = moment.state, moment.state.proposals[number]

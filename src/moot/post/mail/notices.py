@@ -26,7 +26,7 @@ from moot.post.notices.notifier import Channel, Follower, Listener
 from moot.views.moments import due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
-from moot.views.text_and_code import warnings_for_voters
+from moot.views.text_and_code import told_before_voting
 
 _SUBJECT_LONGEST = 100
 
@@ -121,7 +121,7 @@ class _PlayerLetters:
         opened = [event.proposal for event in events if isinstance(event, e.VotingOpened)]
         paragraphs = [
             *(_how_to_vote(table, state, number) for number in opened),
-            *(f"Warning: {one.message}" for n in opened for one in warnings_for_voters(state, state.proposals[n])),
+            *(f"Warning: {one}" for n in opened for one in told_before_voting(state, state.proposals[n])),
             "\n".join(told),
             *(f"The proposal:\n\n{write_changes(state.proposals[number].changes)}" for number in opened),
             "\n".join(_foot(events)),

@@ -14,7 +14,7 @@ from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import Offer, offers
 from moot.views.status import Status
-from moot.views.text_and_code import warnings_for_voters
+from moot.views.text_and_code import told_before_voting
 from moot.views.wording import in_words
 
 
@@ -62,7 +62,7 @@ def _task(state: State, offer: Offer, due: tuple[DueTime, ...]) -> Task:
     words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
     until = next_deadline(due, subject)
     proposal = state.proposals.get(offer.proposal) if offer.name == "vote" and offer.proposal else None
-    warnings = tuple(one.message for one in warnings_for_voters(state, proposal)) if proposal is not None else ()
+    warnings = told_before_voting(state, proposal) if proposal is not None else ()
     return Task(f"{offer.name} {subject}".strip(), words, page_of(subject), until, offer.asked, warnings)
 
 
