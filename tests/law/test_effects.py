@@ -7,6 +7,7 @@ from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.values import PlayerId, canonical
 from moot.play.host import Host
+from moot.views.explanations import why
 
 NUMBERS = rule("211", "precedence.claims_then_lowest_number()")
 IMMUTABLE = rule("110", "precedence.immutable_first()", "immutable")
@@ -324,6 +325,23 @@ def test_an_event_tells_who_caused_and_who_adjusted(host: Host) -> None:
 
 
 # Waves
+
+
+def test_why_names_every_rule_that_shaped_an_effect(host: Host) -> None:
+    """Of an award that two rules adjust, `why` names its maker and both; of an effect that none adjusts, its maker."""
+    double = '@adjust("award")\ndef doubled(effect):\n    return award(effect.who, effect.amount * 2)'
+    raised = '@adjust("award")\ndef raised(effect):\n    if effect.amount > 1:\n        return award(effect.who, 9)'
+    made = 'award("Ben", 2)\n    set_register("told", "yes")'
+    game = Game.of(
+        host, points(), rule("201", GO), upon_gone("202", made), rule("203", double), rule("204", raised), NUMBERS,
+        rule("205", "told = register(str)"),
+    )  # fmt: skip
+    game.do("Ada", "go")
+    lines = {one.event.split(" (")[0]: one.line for one in why(game.table.moment(), game.state.entry).reasons}
+    (awarded,) = [line for told, line in lines.items() if told.startswith("Ben gets")]
+    assert awarded.startswith("Because of rule 202")
+    assert awarded.endswith("Rule 204 (raised) and rule 203 (doubled) adjusted it.")
+    assert all("adjusted" not in line for line in lines.values() if line != awarded)
 
 
 def test_consequences_come_in_waves(host: Host) -> None:

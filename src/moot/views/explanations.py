@@ -21,7 +21,7 @@ from moot.views.moments import Moment, written_time
 from moot.views.move_fields import ballot_choices
 from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import event_sentence
-from moot.views.wording import in_words, in_words_of, listed, provision, stopped
+from moot.views.wording import capital, in_words, in_words_of, listed, provision, stopped
 
 FACT_CHARACTERS_MAX = 300
 _LINE_OF_MOVES = "This is the move itself: no rule forbids it."
@@ -85,7 +85,11 @@ def why(moment: Moment, number: int) -> EntryExplanation:
             entry=number,
             reasons=tuple(EventExplanation(event_sentence(event, after), _LINE_OF_RECORD) for event in entry.events),
         )
-    reasons = tuple(_reason(veiled(present.law, present.state, event), after, trail) for event in entry.events)
+    shaped = {} if present.hidden_ballots else _adjusters(trail)
+    reasons = tuple(
+        _reason(veiled(present.law, present.state, event), after, trail, shaped.get(place, ()))
+        for place, event in enumerate(entry.events)
+    )
     return EntryExplanation(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
 
 
@@ -112,7 +116,19 @@ def _beginning(event: Event, moment: Moment) -> EventExplanation:
     return EventExplanation(event=event_sentence(event, state), line=line, because=because)
 
 
-def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> EventExplanation:
+def _adjusters(trail: tuple[dict[str, Any], ...]) -> dict[int, tuple[str, ...]]:
+    """The provisions that adjusted what became an event, by the event's place in its entry."""
+    return {
+        place: tuple(_named(by) for by in step["adjusted_by"])
+        for step in trail
+        if "adjusted_by" in step
+        for place in range(*step["events"])
+    }
+
+
+def _reason(
+    event: Event, after: State, trail: tuple[dict[str, Any], ...], adjusters: tuple[str, ...]
+) -> EventExplanation:
     because = event.because
     sentence = event_sentence(event, after)
     if isinstance(event, Corrected):
@@ -130,6 +146,7 @@ def _reason(event: Event, after: State, trail: tuple[dict[str, Any], ...]) -> Ev
     named = f" ({title})" if title else ""
     revised = f", revision {because.revision}" if because.revision > 1 else ""
     line = f"Because of rule {because.rule}{named}{revised}, {because.provision.replace('_', ' ')}."
+    line += f" {capital(listed(adjusters))} adjusted it." if adjusters else ""
     return EventExplanation(
         event=sentence, line=line, because=because, title=title, facts=facts, grounds=_unique(grounds)
     )

@@ -145,7 +145,7 @@ class Deliberation:
 
     def _take_group(self, group: list[Effect]) -> list[e.Event]:
         """Apply the effects of one provision upon one event: all of them, or a failure."""
-        state, kept, direct = self.state, len(self.events), len(self.direct)
+        state, kept, direct, told = self.state, len(self.events), len(self.direct), len(self.trail)
         wave: list[e.Event] = []
         try:
             for effect in group:
@@ -155,13 +155,18 @@ class Deliberation:
                 elif (move := move_for_player(effect)) is not None:
                     wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
                 else:
+                    first = len(self.events)
                     wave += self.happen(events_of(self._checked(effect), self.state))
+                    if effect.adjusted and self.luck.trace:
+                        by = [{"rule": one.rule, "provision": one.provision} for one in effect.adjusted]
+                        self.trail.append({"events": [first, len(self.events)], "adjusted_by": by})
         except (Impossible, RuleMoveRefused, KeyError, TypeError, ValueError) as error:
             if isinstance(error, RuleMoveRefused) and self.acting is not None:
                 raise
             self.state = state
             self.events = self.events[:kept]
             self.direct = self.direct[:direct]
+            self.trail = [step for n, step in enumerate(self.trail) if n < told or "adjusted_by" not in step]
             reason = _reason(error)
             reason = "it cannot be, and why would tell how somebody voted" if group[0].veiled else reason
             failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
