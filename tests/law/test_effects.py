@@ -344,6 +344,23 @@ def test_why_names_every_rule_that_shaped_an_effect(host: Host) -> None:
     assert all("adjusted" not in line for line in lines.values() if line != awarded)
 
 
+def test_why_tells_nothing_of_adjusters_while_votes_are_secret(host: Host) -> None:
+    """An adjuster may look at secret votes, so that who adjusted an effect isn't told before they're open."""
+    secret = '@term("ballots_secret")\ndef always():\n    return True'
+    game = Game.of(
+        host, assembly("100"), points(), rule("201", GO), upon_gone("202", "award(player, 9)"), rule("205", DOUBLE),
+        rule("206", secret),
+    )  # fmt: skip
+    game.propose(enact(), by="Ada")
+    game.do("Ben", "vote", proposal="301", choice="for")
+    game.do("Ada", "go")
+    told = why(game.table.moment(), game.state.entry)
+    assert game.table.moment().hidden_ballots
+    assert any("202" in one.line for one in told.reasons)
+    assert not any("adjusted" in one.line for one in told.reasons)
+    assert not any("adjusted_by" in step for step in told.trail)
+
+
 def test_consequences_come_in_waves(host: Host) -> None:
     """What is upon an event runs in the order of rules; what is upon their events comes after all of them."""
     rules = [

@@ -85,7 +85,7 @@ def why(moment: Moment, number: int) -> EntryExplanation:
             entry=number,
             reasons=tuple(EventExplanation(event_sentence(event, after), _LINE_OF_RECORD) for event in entry.events),
         )
-    shaped = {} if present.hidden_ballots else _adjusters(trail)
+    shaped = _adjusters(trail)
     reasons = tuple(
         _reason(veiled(present.law, present.state, event), after, trail, shaped.get(place, ()))
         for place, event in enumerate(entry.events)

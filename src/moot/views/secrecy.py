@@ -38,9 +38,9 @@ def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
 
 
 def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
-    """A trail without votes, and without the answers of terms that depend on them."""
+    """A trail without votes, the answers of terms that depend on them, and who adjusted effects, which can tell too."""
     hidden = _hidden_names(law)
-    return tuple(_veiled_step(step, hidden) for step in trail)
+    return tuple(_veiled_step(step, hidden) for step in trail if "adjusted_by" not in step)
 
 
 def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict:
@@ -57,10 +57,14 @@ def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict
     return replace(verdict, trail=trail)
 
 
+_TELLING = frozenset({"waived", "adjusted_by"})
+"""What a step has that tells what an adjuster did, which may depend on votes."""
+
+
 def _depends_on_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
     facts = step.get("facts", {})
     whole = any(isinstance(value, dict) and "choice" in value for value in facts.values())
-    return step.get("term") in hidden or bool(hidden & set(facts)) or whole or "waived" in step
+    return step.get("term") in hidden or bool(hidden & set(facts)) or whole or bool(_TELLING & set(step))
 
 
 def _hidden_names(law: SandboxedLaw) -> frozenset[str]:
