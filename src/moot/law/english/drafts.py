@@ -1,6 +1,7 @@
 """Drafts: what the sentences of a rule's text come to, as a mechanism that can be proposed, shown and voted on.
 
-A sentence that isn't understood makes no code, and one with two readings makes none until its author has chosen.
+A sentence that isn't understood makes no code, and one with two readings makes none until its author has chosen. Where
+it may limit a sentence that is understood, that one makes none either (`draft_guards.py`).
 """
 
 import ast
@@ -10,15 +11,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from moot.game.values import Value
+from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
-from moot.law.english.new_names import plural, singular
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
-from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
@@ -32,21 +32,6 @@ _GOES_ON = re.compile(
 """How a sentence begins that may go on with what the sentence before said."""
 _STANDS_ALONE = re.compile(r"(a|any|each|every|everyone|everybody|whoever|if|all|only) ", re.IGNORECASE)
 """How a sentence begins that says something of everybody: it's read by itself where it can be."""
-_UNSURE = re.compile(
-    r"\b(last|latest|most recent) (proposal|rule change|motion|one) (that (was|is) )?"
-    r"(adopted|passed|carried|accepted|defeated|rejected|decided|voted on) (on|in|at|before|after|since|until|by)\b"
-    r"|\bquorum\b.*\b(yes|ayes|votes? (for it|in favour|in its favour|against))\b"
-    r"|\b(pays?|gives?|hands?|transfers?|takes?)\b.*\b(to|from) the (others\b|(other|remaining) )"
-    r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|hands?|transfers?|takes?|steals?|gets?|receives?|collects?)\b.*"
-    r"\b(to|from) ((a|one|some|any|the) \w+|those) (who|that)\b"
-    r"|\b(may|can) (spend|pay|exchange|sell|trade)\b.*\beach\W*$"
-    r"|\btimes? (that )?(a|any|one) (player|member|person)\b"
-    r"|^(each|every|all|everyone|everybody|the players|players|members)\b((?!\bwho|\bvote)[^,;])*"
-    r"\bfor (\w+ing|(each|every|a|any) (vote|ballot|proposal|case))\b"
-    r"|\b(if|when|whenever|unless) (they|you|he|she) ((have |had )?(not )?voted|(did not|didn['’]t) vote) for an?\b",
-    re.IGNORECASE,
-)
-"""Of which no phrase can say what it means: what is dated, who of several it is, or how many for each and in all."""
 JOINED_MAX = 3
 """The most sentences that are read as one."""
 TEXT_MAX = 20_000
@@ -103,8 +88,7 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         for place, one in enumerate(sentences):
             again = one if one.runs else _sentence(one.text, one.start, names, declared)
             sentences[place] = _with_own_names(again, taken) if again.runs and not one.runs else one
-    sentences = _without_what_is_taken_back(_without_what_is_limited(sentences))
-    sentences = _without_what_more_is_said_of(sentences)
+    sentences = _without_half_understood(sentences)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
 
@@ -116,78 +100,30 @@ def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedS
     return DraftedSentence(drafted.text, drafted.start, drafted.end, True, drafted.said, source, names)
 
 
-_LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
+def _left_open(one: DraftedSentence) -> DraftedSentence:
+    """The same sentence without code."""
+    return DraftedSentence(one.text, one.start, one.end, readings=one.readings)
 
 
-def _without_what_is_limited(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
-    """The sentences, none of which runs if one that isn't understood limits something that they declare."""
-    made = {
-        word
-        for sentence in sentences
-        if sentence.runs
-        for one in _checked(sentence.mechanism).declarations
-        for name in one.name.split("_")
-        for word in (name, singular(name), plural(name))
-    }
-    for sentence in sentences:
-        words = {word.text for word in words_of(sentence.text)}
-        if not sentence.runs and words & made and words & _LIMITS:
-            return [DraftedSentence(one.text, one.start, one.end, readings=one.readings) for one in sentences]
-    return sentences
-
-
-_TAKEN_BACK = re.compile(
-    r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
-    r"|\bdoes not (apply|count|hold)\b|\bnothing\b|\bno effect\b",
-    re.IGNORECASE,
-)
-"""How a sentence takes back part of what the one before it says."""
-_DENIES = re.compile(r"\b(nobody|no one|nothing|none|no|not|never|if|unless|except|only)\b|n['’]t\b", re.IGNORECASE)
-_EVERYWHERE = frozenset("player players proposal proposals rule rules game when each every their they that".split())
-
-
-def _says_otherwise(one: str, after: str) -> bool:
-    """Whether a sentence may deny, or make an exception of, what the one before it says: they speak of the same."""
-    first, second = ({singular(w.text) for w in words_of(said) if len(w.text) > 3} for said in (one, after))
-    return _DENIES.search(after) is not None and len((first & second) - _EVERYWHERE) > 1
-
-
-_SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
-"""How a sentence says where or how long others hold."""
-
-
-def _without_what_is_taken_back(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
-    """The sentences, without those of which the next takes something back that isn't understood."""
+def _without_half_understood(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, without the code of any that a sentence without code may limit, take back or qualify."""
+    unread = [one.text for one in sentences if not one.runs]
+    if not unread:
+        return sentences
+    names = [d.name for one in sentences if one.runs for d in _checked(one.mechanism).declarations]
+    if any(draft_guards.sets_scope(text) or draft_guards.limits(text, names) for text in unread):
+        return [_left_open(one) for one in sentences]
     kept = list(sentences)
-    if any(_SCOPE.search(one.text) and not one.runs for one in sentences):
-        kept = [DraftedSentence(one.text, one.start, one.end, readings=one.readings) for one in sentences]
     for place in range(len(kept) - 2, -1, -1):
         one, after = kept[place], kept[place + 1]
-        taken = one.text.endswith(";") or _TAKEN_BACK.search(after.text) or _says_otherwise(one.text, after.text)
-        if one.provisions and not after.runs and taken:
-            kept[place] = DraftedSentence(one.text, one.start, one.end)
-    return kept
-
-
-_OF_A_MOVE = re.compile(
-    r"^(this|that|it|they|such|doing|these|but|you)\b|\b(do|does|did|done|doing) (so|this|that|it)\b", re.IGNORECASE
-)
-"""How a sentence speaks of a move that the sentence before offers."""
-_TIES = frozenset("tie ties tied equal equally several among".split())
-_COSTS = frozenset("cost costs price pay pays paid must need needs has have exceed exceeds maximum minimum".split())
-
-
-def _without_what_more_is_said_of(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
-    """The sentences, without a move or a choice of which the next says something more that isn't understood."""
-    kept = list(sentences)
-    for place, (one, after) in enumerate(pairwise(sentences)):
-        words = {word.text for word in words_of(after.text)}
-        verbs = {form for verb in re.findall(r"@move\(.(\w+)", one.mechanism) for form in (verb, plural(verb))}
-        about = _OF_A_MOVE.search(after.text) or words & verbs
-        is_limit = (verbs and words & (_LIMITS | _COSTS) and about) or words & _TIES
-        if one.runs and not after.runs and is_limit:
-            kept[place] = DraftedSentence(one.text, one.start, one.end, readings=one.readings)
-    return kept
+        if one.provisions and not after.runs and draft_guards.takes_back(one.text, after.text):
+            kept[place] = _left_open(one)
+    remaining = list(kept)
+    for place, (one, after) in enumerate(pairwise(kept)):
+        verbs = re.findall(r"@move\(.(\w+)", one.mechanism)
+        if one.runs and not after.runs and draft_guards.qualifies(after.text, verbs):
+            remaining[place] = _left_open(one)
+    return remaining
 
 
 def _sentence_or_several(
@@ -212,7 +148,7 @@ def _sentence_or_several(
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once."""
-    if _UNSURE.search(text):
+    if draft_guards.is_unsure(text):
         return DraftedSentence(text, start, start + len(text))
     grammar, teller = grammar_of(names)
     found: dict[str, str] = {}

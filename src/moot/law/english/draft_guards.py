@@ -1,0 +1,83 @@
+"""Guards against drafting code for part of what a text says.
+
+A sentence may be understood by itself, and yet mean something else together with one that isn't: a sentence that isn't
+understood may limit it, except from it, put a price on it, or say how ties go. Code for the rest alone would say more
+than the text. These guards know such sentences by their wordings; they err on the side of leaving a sentence to people.
+"""
+
+import re
+from collections.abc import Iterable
+
+from moot.law.english.new_names import plural, singular
+from moot.law.english.words import words_of
+
+_UNSURE = re.compile(
+    r"\b(last|latest|most recent) (proposal|rule change|motion|one) (that (was|is) )?"
+    r"(adopted|passed|carried|accepted|defeated|rejected|decided|voted on) (on|in|at|before|after|since|until|by)\b"
+    r"|\bquorum\b.*\b(yes|ayes|votes? (for it|in favour|in its favour|against))\b"
+    r"|\b(pays?|gives?|hands?|transfers?|takes?)\b.*\b(to|from) the (others\b|(other|remaining) )"
+    r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|hands?|transfers?|takes?|steals?|gets?|receives?|collects?)\b.*"
+    r"\b(to|from) ((a|one|some|any|the) \w+|those) (who|that)\b"
+    r"|\b(may|can) (spend|pay|exchange|sell|trade)\b.*\beach\W*$"
+    r"|\btimes? (that )?(a|any|one) (player|member|person)\b"
+    r"|^(each|every|all|everyone|everybody|the players|players|members)\b((?!\bwho|\bvote)[^,;])*"
+    r"\bfor (\w+ing|(each|every|a|any) (vote|ballot|proposal|case))\b"
+    r"|\b(if|when|whenever|unless) (they|you|he|she) ((have |had )?(not )?voted|(did not|didn['’]t) vote) for an?\b",
+    re.IGNORECASE,
+)
+"""Wordings that no phrase says exactly: a decision on some date, which of several players, how many in all."""
+_LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
+_SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
+_TAKEN_BACK = re.compile(
+    r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
+    r"|\bdoes not (apply|count|hold)\b|\bnothing\b|\bno effect\b",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(r"\b(nobody|no one|nothing|none|no|not|never|if|unless|except|only)\b|n['’]t\b", re.IGNORECASE)
+_EVERYWHERE = frozenset("player players proposal proposals rule rules game when each every their they that".split())
+_OF_A_MOVE = re.compile(
+    r"^(this|that|it|they|such|doing|these|but|you)\b|\b(do|does|did|done|doing) (so|this|that|it)\b", re.IGNORECASE
+)
+_TIES = frozenset("tie ties tied equal equally several among".split())
+_COSTS = frozenset("cost costs price pay pays paid must need needs has have exceed exceeds maximum minimum".split())
+
+
+def is_unsure(text: str) -> bool:
+    """Whether a sentence has a wording that phrases read, but that means something else or leaves something open."""
+    return _UNSURE.search(text) is not None
+
+
+def sets_scope(text: str) -> bool:
+    """Whether a sentence says where or how long others hold: "This rule expires after a week."."""
+    return _SCOPE.search(text) is not None
+
+
+def limits(text: str, names: Iterable[str]) -> bool:
+    """Whether a sentence may limit what has one of these declared names: "Nobody has more than ten points."."""
+    parts = {part for name in names for part in name.split("_")}
+    forms = {form for part in parts for form in (part, singular(part), plural(part))}
+    words = _words(text)
+    return bool(words & forms and words & _LIMITS)
+
+
+def takes_back(before: str, text: str) -> bool:
+    """Whether a sentence may take back part of the one before it: "But the proposer gets nothing."."""
+    return before.endswith(";") or _TAKEN_BACK.search(text) is not None or _says_otherwise(before, text)
+
+
+def _says_otherwise(before: str, text: str) -> bool:
+    """Whether a sentence may deny the one before it or make an exception: it's about the same things."""
+    first, second = ({singular(w.text) for w in words_of(said) if len(w.text) > 3} for said in (before, text))
+    return _DENIES.search(text) is not None and len((first & second) - _EVERYWHERE) > 1
+
+
+def qualifies(text: str, verbs: Iterable[str]) -> bool:
+    """Whether a sentence may say how ties go, or limit a move with one of these verbs: "It costs 2 points."."""
+    words = _words(text)
+    forms = {form for verb in verbs for form in (verb, plural(verb))}
+    is_about_move = forms and (words & forms or _OF_A_MOVE.search(text))
+    return bool(words & _TIES or (is_about_move and words & (_LIMITS | _COSTS)))
+
+
+def _words(text: str) -> set[str]:
+    return {word.text for word in words_of(text)}
