@@ -35,8 +35,10 @@ REQUIRED = {
     "VCALENDAR": ("VERSION", "PRODID"),
     "VEVENT": ("UID", "DTSTAMP", "DTSTART"),
     "VALARM": ("ACTION", "TRIGGER", "DESCRIPTION"),
+    "VTIMEZONE": ("TZID",),
+    "STANDARD": ("DTSTART", "TZOFFSETTO", "TZOFFSETFROM"),
 }
-"""What the parts of a calendar have at least: RFC 5545, 3.6, 3.6.1 (without METHOD), 3.6.6 (what is displayed)."""
+"""What the parts of a calendar have at least: RFC 5545, 3.6, 3.6.1 (without METHOD), 3.6.5, 3.6.6 (displays)."""
 
 
 @cache
