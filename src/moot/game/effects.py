@@ -9,6 +9,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.correction_reversal import set_back
 from moot.game.moves import Draw, Question
+from moot.game.question_keys import sleep_key
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
@@ -322,7 +323,7 @@ def _void_judgment(state: State, a: dict[str, Any]) -> list[e.Event]:
     custom = case.question
     if "sleeps" in case.holding:
         number, _, provision = str(case.holding["sleeps"]).rpartition(".")
-        custom = f"sleep:{state.numbers.get(Number(number))}.{provision}"
+        custom = sleep_key(f"{state.numbers.get(Number(number))}.{provision}")
     ended = [e.CustomEnded(question=custom, case=case.id)] if custom in state.customs else []
     return [e.JudgmentVoided(case=case.id), *ended]
 

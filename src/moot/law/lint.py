@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from moot.game.question_keys import read_key
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.law.law import SandboxedLaw
@@ -94,7 +95,7 @@ def _clashes(law: SandboxedLaw, state: State, term: str) -> Iterator[LawFault]:
     for words, proposal in sample_proposals(state, sample_proposal(state, state.seating[0], ())):
         answered = law.answer(state, term, state.now, proposal, proposal.kind)
         question = answered.question
-        if question is not None and not answered.silent and question.key.startswith(("clash:", "circle:")):
+        if question is not None and not answered.silent and read_key(question.key).kind in ("clash", "circle"):
             yield LawFault(
                 code="law.clash",
                 message=f"{term} ({words}): {question.about}",

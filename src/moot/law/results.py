@@ -11,6 +11,7 @@ from moot.game.effects import Consequences, Effect, Failure
 from moot.game.events import EffectBarred
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Draw, Question, Refused
+from moot.game.question_keys import read_key
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
@@ -58,7 +59,8 @@ class ResultConverter:
 
     def question(self, state: State, q: Mapping[str, Any]) -> Question:
         """A question that the rules leave open, without answers that depend on secret votes."""
-        failed = q["key"].removeprefix("failed:")
+        key = read_key(q["key"])
+        failed = key.at_odds[0] if key.kind == "failed" else ""
         veiled = self._secrecy.veiled(state, failed, *(str(a.get("by")) for a in q["answers"]))
         answers = ({**a, "answer": SECRET} if a.get("by") in veiled else a for a in q["answers"])
         about = f"{failed} failed {SECRET_REASON}" if failed in veiled else q["about"]

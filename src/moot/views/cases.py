@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from moot.game.events import CustomMade, Event, name_of
+from moot.game.question_keys import read_key
 from moot.game.rules import Because
 from moot.game.state import CASE_STAGES, Case, CaseStages, State
 from moot.game.values import CaseId, Number, PlayerId, RuleId, Time, Value, from_attributes
@@ -154,8 +155,7 @@ def holdings(state: State, case: Case) -> tuple[str, ...]:
     """The holdings that would settle a case; what players fill in is in capitals."""
     if case.kind != "undecided":
         return ()
-    kind, _, rest = case.question.partition(":")
-    at_odds = rest.rpartition(":")[2].split(",")
+    kind, _, at_odds = read_key(case.question)
     match kind:
         case "clash":
             return tuple(f"prevails={_number(state, rule)}" for rule in at_odds)

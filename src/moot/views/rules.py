@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
+from moot.game.question_keys import read_key
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
@@ -329,7 +330,6 @@ def _line_of(
 def rules_cited(state: State, case: Case) -> tuple[RuleId, ...]:
     """The rules that a case is about: those named in its call, those in conflict, and those that its text cites."""
     numbers = [*case.rules, *rules_named(case.statement), *rules_named(case.reasons)]
-    at_odds = case.question.rpartition(":")[2].split(",") if case.question else []
     identities = [state.numbers.get(Number(number)) for number in numbers]
-    identities += [RuleId(one.partition(".")[0]) for one in at_odds]
+    identities += [RuleId(one.partition(".")[0]) for one in read_key(case.question).at_odds]
     return tuple(dict.fromkeys(i for i in identities if i is not None and i in state.rules))

@@ -10,6 +10,7 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.entries import Entry
+from moot.game.question_keys import read_key
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
@@ -206,17 +207,16 @@ def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
 
 
 def _question(key: str) -> str:
-    kind, _, rest = key.partition(":")
-    about, _, rules = rest.rpartition(":")
+    kind, about, at_odds = read_key(key)
     match kind:
         case "clash":
             what, _, subject = about.partition("|")
             upon = f" ({subject.strip()})" if subject else ""
-            return f"where rules {listed(rules.split(','))} differ about {what}{upon}"
+            return f"where rules {listed(at_odds)} differ about {what}{upon}"
         case "sleep" | "failed":
-            return f"where {provision(rest)} would have a say"
+            return f"where {provision(at_odds[0])} would have a say"
         case "text":
-            return f"where rule {rest} has a say in words only"
+            return f"where rule {at_odds[0]} has a say in words only"
     return f"“{key}”"
 
 

@@ -12,6 +12,7 @@ from moot.game.effects import leaving, next_case
 from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
+from moot.game.question_keys import read_key, sleep_key, without_subject
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
@@ -292,15 +293,9 @@ def _held_alike(state: State, case: Case, judged: e.Judged) -> list[e.Judged]:
     return [replace(judged, case=c.id) for c in alike if c.judged is None]
 
 
-def without_subject(question: str) -> str:
-    """A question's key without what this clash was upon: which rule prevails is held for all of them alike."""
-    what, colon, rules = question.rpartition(":")
-    return what.partition("|")[0] + colon + rules
-
-
 def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade | Refused:
     """The custom of a holding: the rule that prevails, the answer, or the provision that sleeps."""
-    at_odds = case.question.rpartition(":")[2].split(",")
+    kind, _, at_odds = read_key(case.question)
     if "sleeps" in holding:
         number, _, provision = str(holding["sleeps"]).rpartition(".")
         identity = state.numbers.get(Number(number))
@@ -308,8 +303,8 @@ def custom_of(state: State, case: Case, holding: dict[str, Any]) -> e.CustomMade
             return _no_holding(case, f"there is no provision {holding['sleeps']}; name it as RULE.PROVISION")
         if not {identity, number, f"{identity}.{provision}"} & set(at_odds):
             return _no_holding(case, f"the question is not about {holding['sleeps']}")
-        return e.CustomMade(question=f"sleep:{identity}.{provision}", holding=holding, case=case.id)
-    if case.question.startswith("loop:"):
+        return e.CustomMade(question=sleep_key(f"{identity}.{provision}"), holding=holding, case=case.id)
+    if kind == "loop":
         return _no_holding(case, "only putting a provision to sleep ends a loop")
     if "prevails" in holding:
         identity = state.numbers.get(Number(str(holding["prevails"])))
@@ -418,9 +413,9 @@ def customs_ended(state: State, rule: RuleId) -> list[e.Event]:
     """End the customs about changed rules: their provisions wake, and their clashes are open again."""
     ended = []
     for question in sorted(state.customs):
-        head, _, rest = question.partition(":")
-        named = rest.rpartition(":")[2].split(",") if head == "clash" else [rest, rest.rpartition(".")[0]]
-        if rule in named and head in ("clash", "sleep", "failed", "circle", "text"):
+        kind, _, at_odds = read_key(question)
+        rules = at_odds if kind == "clash" else (*at_odds, at_odds[0].rpartition(".")[0])
+        if rule in rules and kind in ("clash", "sleep", "failed", "circle", "text"):
             ended.append(e.CustomEnded(question=question))
     return list(ended)
 

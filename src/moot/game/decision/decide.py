@@ -18,6 +18,7 @@ from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.law_protocol import Due, Law, Luck, ResolvedMove
 from moot.game.lines import line_found
 from moot.game.moves import FORK, HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.question_keys import read_key, sleep_key
 from moot.game.state import State
 from moot.game.successors import forks
 from moot.game.values import Time, plain
@@ -89,7 +90,7 @@ def _without_what_is_open(state: State, law: Law, move: Move, now: Time, luck: L
         if not more:
             break
         aside |= more
-        asleep = {f"sleep:{provision}": {"sleeps": provision} for provision in aside}
+        asleep = {sleep_key(provision): {"sleeps": provision} for provision in aside}
         verdict = _decide(replace(state, customs=state.customs.update(asleep)), law, move, now, luck)
     if isinstance(verdict, Refused):
         return verdict
@@ -105,7 +106,7 @@ def _to_set_aside(state: State, law: Law, move: Move, question: Question) -> set
     at_odds = {str(answer["by"]) for answer in question.answers}
     if move.name in CASE_MOVES:
         return {provision for provision in at_odds if "." in provision}
-    is_open = question.key.startswith("failed:") and case_on(state, question) is not None
+    is_open = read_key(question.key).kind == "failed" and case_on(state, question) is not None
     return {provision for provision in at_odds if is_open and law.is_upon_every_move(provision)}
 
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from moot.game.question_keys import read_key
 from moot.game.state import Case, Proposal
 from moot.views.moments import Moment
 from moot.views.move_fields import Field, MoveContext, requests_about
@@ -132,9 +133,9 @@ def _answers(field: Field, case: Case) -> Field:
         return replace(field, choices=("true", "false", "undecided"), required=True)
     if field.kind != "holding":
         return field
-    kind, _, rest = case.question.partition(":")
+    kind, _, at_odds = read_key(case.question)
     if kind == "failed":
-        return replace(field, default="sleeps", choices=(rest,))
+        return replace(field, default="sleeps", choices=at_odds)
     if kind == "clash":
-        return replace(field, default="prevails", choices=tuple(rest.rpartition(":")[2].split(",")))
+        return replace(field, default="prevails", choices=at_odds)
     return replace(field, default="answer")
