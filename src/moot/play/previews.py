@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from moot.game.changes import Change, Fault
 from moot.game.state import State
 from moot.game.values import Number, Time
+from moot.law.dry_runs import DryRun, dry_run
 from moot.law.english.code_warnings import code_warnings, drafted_by_model, words_without_code
 from moot.law.mechanism_checks import check_changes, check_each, expanded, sources_of
-from moot.law.playouts import DryRun, Liveness, dry_run
+from moot.law.playouts import Liveness
 from moot.law.preview import Preview, RuleDiff, TermChange, diff_of
 from moot.law.preview import preview as _preview
 from moot.law.preview import preview_of as _preview_of

@@ -28,9 +28,9 @@ from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, p
 from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
 from moot.journal.writer import PendingWrite
+from moot.law.dry_runs import dry_run
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
-from moot.law.playouts import dry_run
 from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
 from moot.play.decisions import decided, sealed

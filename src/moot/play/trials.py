@@ -13,9 +13,10 @@ from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.rules import Because
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
+from moot.law.dry_runs import dry_run
 from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
-from moot.law.playouts import ROUNDS_MAX, Trial, dry_run
+from moot.law.playouts import ROUNDS_MAX, Trial
 from moot.law.preview import proposed_on_a_copy
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
