@@ -26,6 +26,7 @@ _END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]
 _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
     r"a|afterwards|in|only|after|initially|for|other|any|to|whereas|ties|both|whenever th[ia][st]|whoever|nobody|no|"
+    r"with (a|an|heads|tails|its|their)|heads|tails|"
     r"such|one|you|on|doing|when (they|this|a player does)|players|among|of|should there|with a tie|who)\b",
     re.IGNORECASE,
 )

@@ -31,8 +31,12 @@ _GAME_WORDS = frozenset(
 """Words that mean something in every game, so that nothing new can be called by them."""
 _POTS = frozenset(
     """pot fund bank treasury kitty counter jackpot pool chest stash reserve coffers coffer vault hoard purse bag box
-    jar tank stockpile store pile meter tally account stock hat piggybank""".split()
+    jar tank stockpile store pile meter tally account stock hat piggybank basket bowl barrel till safe larder""".split()
 )
+_NO_TITLE = frozenset("new old current called named office title post".split())
+"""Words that are no part of what an office is called."""
+_OF_ALL = frozenset("common shared".split())
+"""What may stand before the name of a pot without being part of it."""
 _OFFICES = frozenset(
     """speaker mayor king queen emperor empress president chair chairman chairwoman chairperson captain secretary
     treasurer scribe jester herald banker boss leader sheriff pope duke prince princess wizard champion chancellor
@@ -72,11 +76,15 @@ def kinds_of_name(words: Sequence[Word]) -> Iterator[str]:
     if len(words) == 1 and words[0].capital:
         yield "newperson"
     last = words[-1].text
-    if last in _POTS or singular(last) in _POTS:
+    if (last in _POTS or singular(last) in _POTS) and words[0].text not in _OF_ALL:
         yield "newpot"
     elif last in _TEXTS:
         yield "newtext"
-    if last not in _POTS and (last in _OFFICES or all(word.capital for word in words)):
+    if (
+        last not in _POTS
+        and not _NO_TITLE.intersection(word.text for word in words)
+        and (last in _OFFICES or all(word.capital for word in words))
+    ):
         yield "newoffice"
 
 

@@ -65,6 +65,7 @@ def written(provision: DraftedProvision, declared: frozenset[str], offices: froz
     """
     tree = _IfHeld(offices).visit(ast.parse("\n".join(provision.body)))
     tree = Bound(("one", "other", "another")).visit(tree)  # no mechanism may say `_x`
+    _check_counted(tree)
     names = list(dict.fromkeys(_free(tree)))
     asked = dict(provision.asked)
     if any({one, plural(one), singular(one)} & declared for one in provision.unlike):
@@ -77,6 +78,16 @@ def written(provision: DraftedProvision, declared: frozenset[str], offices: froz
     parameters = ", ".join([*(f"{name}: {kind}" for name, kind in provision.asked), *sorted(names)])
     returns = f" -> {provision.returns}" if provision.returns else ""
     return "\n".join([*provision.decorators, f"def {provision.name}({parameters}){returns}:", body])
+
+
+def _check_counted(tree: ast.AST) -> None:
+    """Raise `NotMeant` where a number of the whole game would be changed by each of several: only one would count."""
+    for loop in ast.walk(tree):
+        for one in ast.walk(loop) if isinstance(loop, ast.For) else ():
+            if is_call(one, "set_register") and len(one.args) == 2:
+                name, value = ast.literal_eval(one.args[0]), one.args[1]
+                if any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(value)):
+                    raise NotMeant(f"{name} is changed by each of several")
 
 
 class _IfHeld(ast.NodeTransformer):

@@ -98,6 +98,8 @@ def mechanism_of(
     made = []
     for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
         assert isinstance(part, ast.Call)
+        if is_call(part, "OFFICE") and len(part.args) > 1 and things.declared_name(part) in declared:
+            raise NotMeant("there is such an office already")
         for one in KINDS[ast.unparse(part.func)].make(part, says(part)):
             keeping, one = with_memory(one, declared)
             made += keeping

@@ -19,6 +19,7 @@ from moot.law.english.table.play.judges import JUDGES
 from moot.law.english.table.play.limits import LIMITS
 from moot.law.english.table.play.moves import MOVES
 from moot.law.english.table.play.offices import DECLARED, INCUMBENTS
+from moot.law.english.table.play.registers import POTS
 from moot.law.english.table.play.turns import TURNS
 from moot.law.english.table.play.winning import WINNING
 from moot.law.english.table.rules.deeds import DEEDS
@@ -85,6 +86,7 @@ TABLE: tuple[Phrase, ...] = (
     *WINNING,
     *TURNS,
     *DECLARATIONS,
+    *POTS,
     *MOVES,
     *INCUMBENTS,
     *DECLARED,

@@ -11,7 +11,7 @@ from moot.law.english.new_names import can_be_declared, plural
 from moot.law.mechanisms.mechanism import Declaration, Provision
 
 
-def _name(sentence: ast.Call) -> str:
+def declared_name(sentence: ast.Call) -> str:
     """What the sentence declares: its first argument."""
     name = str(ast.literal_eval(sentence.args[0])).lower().replace(" ", "_")
     if not can_be_declared(name):
@@ -20,25 +20,26 @@ def _name(sentence: ast.Call) -> str:
 
 
 def have(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`HAVE(things, starts)`: every player has a number of things."""
+    """`HAVE(things, starts)`: every player has a number of things; a third argument says that they're counted."""
     starts = ast.unparse(sentence.args[1])
-    name = plural(_name(sentence)) if starts == "1" else _name(sentence)
+    is_one = starts == "1" and len(sentence.args) > 2
+    name = plural(declared_name(sentence)) if is_one else declared_name(sentence)
     yield f"{name} = quantity(of=Player, starts={starts})"
 
 
 def pot(sentence: ast.Call, says: str) -> Iterator[str]:
     """`POT(name, starts)`: there is a number of the whole game."""
-    yield f"{_name(sentence)} = register(int, starts={ast.unparse(sentence.args[1])})"
+    yield f"{declared_name(sentence)} = register(int, starts={ast.unparse(sentence.args[1])})"
 
 
 def office(sentence: ast.Call, says: str) -> Iterator[str]:
-    """`OFFICE(name)`."""
-    yield f"{_name(sentence)} = office()"
+    """`OFFICE(name)`; a second argument says that the sentence only implies that there is one."""
+    yield f"{declared_name(sentence)} = office()"
 
 
 def text(sentence: ast.Call, says: str) -> Iterator[str]:
     """`TEXT(name)`: every player has a text."""
-    yield f"{_name(sentence)} = register(str, of=Player, starts='')"
+    yield f"{declared_name(sentence)} = register(str, of=Player, starts='')"
 
 
 def floor(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:

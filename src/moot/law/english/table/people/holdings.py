@@ -77,6 +77,17 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"(falls|fall|drops|drop|goes|go|sinks) (below|under) {{n}} [{thing}]")  # fmt: skip
     yield phrase(crossed, "before[_s] <= {n:num} and after[_s] > {n:num}", f"goes over {{n}} {words}",
                  f"(goes|go|rises|gets) (over|above|past|beyond) {{n}} [{thing}]")  # fmt: skip
+    yield phrase(f"getting_{name}", "before[_s] < {n:num} and after[_s] >= {n:num}",
+                 f"(reaching|getting to|hitting|attaining) {{n}} {thing}")  # fmt: skip
+    getting = f"REACHED({name!r}, {{l:getting_{name}}}, {{d:does}})"
+    yield phrase(
+        "sentence", getting, "{u:upon} {l} [,] {a:anyone} {d}", "{a:anyone} {l} {d}", "{a:anyone} {d} {u:upon} {l}"
+    )
+    yield phrase(
+        "sentence",
+        getting.replace("{d:does}", "DO(award(_s, {s:sum}))"),
+        "{l} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]",
+    )
     ending = "out" if name == "points" else "ending"
     for kind, deed in ((level, ending), (crossed, "does")):
         code = f"REACHED({name!r}, {{l:{kind}}}, {{d:{deed}}})"

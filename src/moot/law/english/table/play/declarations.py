@@ -1,6 +1,7 @@
 """Sentences that declare what there is: things that players have, numbers of the whole game, offices."""
 
 from moot.law.english.phrases import phrase
+from moot.law.english.table.subjects import PLAYER
 
 _EACH, _HAS, _FIRST, _STARTS = "{e:everyone}", "{h:has}", "{i:at_first}", "{b:starts}"
 _THERE, _NEW, _NOW, _AND, _GETS = "{e:there_is}", "{j:newcomers}", "{k:now}", "{l:and}", "{o:starts_with}"
@@ -14,6 +15,8 @@ _WORDS = {
         "in the beginning",
         "from the (start|beginning)",
         "when the game (starts|begins)",
+        "at the very (start|beginning)",
+        "(for now|for the time being|at present)",
     ),
     "starts": ("(starts|start|begins|begin) [the game]", "shall (start|begin)"),
     "there_is": ("there (is|shall be|will be|exists)", "(we have|the game has|we keep)"),
@@ -42,23 +45,101 @@ _WORDS = {
 }
 _KINDS = tuple(phrase(kind, "1", form) for kind, forms in _WORDS.items() for form in forms)
 
+_SOME = "[{o:some_of_it}] {name}"
+_HAVING = (
+    phrase("begun", "{n:num}", "{n}", "{n} [{g:of_them}]"),
+    phrase("begun", "0", "(none|nothing|none of them|no {u:unitword})"),
+    phrase("some_of_it", "1", "(a number of|some|a (supply|stock|store|quantity|certain number|balance) of)"),
+    phrase("holder_of", "1", "(a|an) (bag|purse|pile|set|hand|handful|pouch|box|chest|stock|supply|wallet|balance) of"),
+    phrase("begins_with", "1", f"{_STARTS} [(out|off)] (with|at|from)", f"{_STARTS} [(out|off)] (as|by having)"),
+    phrase("has_first", "{n:begun}", f"{_HAS} {{n}} {_FIRST}", f"{_FIRST} [,] {{b:pronoun}} {_HAS} {{n}}"),
+    phrase("has_first", "0", f"nobody has any [of them] {_FIRST}", f"{_FIRST} [,] nobody has any [of them]",
+           f"(they have|everybody has|everyone has) (none|no {{u:unitword}}) {_FIRST}"),
+    phrase("pronoun", "1", "{k:now}", "(it|each|all|each of them)"),
+    phrase("starting", "{n:begun}", f"[,] and [{{p:pronoun}}] {{b:begins_with}} {{n}} [{_FIRST}]",
+           f"[,] and [{{p:pronoun}}] (has|have) {{n}} {_FIRST}",
+           f", {{n}} {_FIRST}", f"[,] {_FIRST} {{n}}", ", (which|that) {b:begins_with} {n}",
+           f", (which|that) (is|are) {{n}} {_FIRST}", f", (which|that) (is|are) {_FIRST} {{n}}",
+           "[,] (starting|beginning) [(out|off)] (with|at|from) {n}", f", of which {{p:pronoun}} (has|have) {{n}} "
+           f"{_FIRST}",
+           f"(.|;) {{p:pronoun}} {{b:begins_with}} {{n}} [{_FIRST}]", f"(.|;) {_FIRST} [,] {{p:pronoun}} "
+           f"(has|have|is) {{n}}",
+           f"(.|;) {{k:now}} (has|have|get|gets) {{n}} {_FIRST}"),
+    phrase("starting", "0", f"(,|.|;|, and|and|but|, but) nobody has any {_FIRST}", "[,] and "
+           "(starts|start|begins|begin) without any",
+           f"(,|.|;|, and|and|but|, but) {_FIRST} [,] nobody has any"),
+    phrase("starting_each", "{n:begun}", f"(,|.|;|, and|and|but|, but) {{p:now}} {{b:begins_with}} {{n}} [{_FIRST}]",
+           f"(,|.|;|, and|and|but|, but) {_FIRST} [,] {{p:now}} (has|have|gets|get) {{n}}",
+           f"(,|.|;|, and|and|but|, but) {{p:now}} (has|have|gets|get) {{n}} {_FIRST}"),
+    phrase("starting_each", "0", f"(,|.|;|, and|and|but|, but) nobody has any [of them] {_FIRST}",
+           f"(,|.|;|, and|and|but|, but) {_FIRST} [,] nobody has any"),
+    phrase("declares", "HAVE({name:newname}, {n:num})", "each player has {name} and starts with {n}",
+           f"{_EACH} {_HAS} (a|an) {{name}} of {{n}} [{_FIRST}]"),
+    phrase("declares", "HAVE({name:newname}, {n:num}, 'counted')",
+           f"{_EACH} {_HAS} {{n}} {{name}} [{_FIRST}]",
+           f"{_FIRST} [,] {_EACH} {_HAS} {{n}} {{name}}",
+           f"{_EACH} {{b:begins_with}} {{n}} {{name}} [{_FIRST}]",
+           f"{_EACH} {_HAS} {{h:holder_of}} {{n}} {{name}} [{_FIRST}]",
+           f"{_EACH} {{g:is_given}} {{n}} {{name}} {_FIRST}",
+           f"{{n}} {{name}} {{g:is_given}} to {_EACH} {_FIRST}", f"{{n}} {{name}} each {_FIRST}",
+           f"{_EACH} {{n}} {{name}} {_FIRST}"),
+    phrase("declares", "HAVE({name:newname}, {s:starting})", f"{_EACH} {_HAS} {_SOME} {{s}}",
+           f"((each|every) {PLAYER}|everyone|everybody|you) {_HAS} (a|an) {{name}} {{s}}",
+           f"{_EACH} can have {{name}} {{s}}", "{k:is_kept} [{o:some_of_it}] {name} {s}",
+           "{k:is_kept} a number called {name} {s}"),
+    phrase("declares", "HAVE({name:newname}, {s:starting_each})", "{t:there_are} [{o:some_of_it}] {name} {s}",
+           "{name} exist {s}"),
+    phrase("declares", "HAVE({name:newname}, 0)", f"{_EACH} {{b:begins_with}} no {{name}} [{_FIRST}]",
+           f"{_EACH} {_HAS} no {{name}} {_FIRST}"),
+    phrase("declares", "HAVE({name:newname}, 1, 'counted')", f"{_EACH} {_HAS} (a|an) {{name}} {_FIRST}"),
+    phrase("is_given", "1", "(is|are|shall be|will be) (given|handed|dealt|paid|credited with|issued)"),
+    phrase("is_kept", "1", "there (shall be|is|will be) [kept] for each player", "for each player there (shall "
+           "be|is) [kept]"),
+    phrase("there_are", "1", "there are", "(there shall be|we have|the game has|we use)"),
+)  # fmt: skip
+"""What each player has, and how much of it at first."""
+
+_A_POT = "(a|an|one) [common|shared] {name}"
+_POTS = (
+    phrase("holding", "{n:num}", f"[,] (of|with|containing|holding|starting with|beginning with|starting "
+           f"at|beginning at) {{n}} "
+           f"[{{u:with_unit}}] [{_FIRST}]", f", {_FIRST} (holding|containing|with) {{n}} [{{u:with_unit}}]",
+           f"[,] (which|that) (holds|contains|has|{{w:which_starts}}) {{n}} [{{u:with_unit}}] [{_FIRST}]",
+           f"[,] (which|that) {_FIRST} (holds|contains|has) {{n}} [{{u:with_unit}}]",
+           f"(.|;|,|, and|and) it (holds|contains|has|{{w:which_starts}}) {{n}} [{{u:with_unit}}] [{_FIRST}]",
+           f"(.|;|,|, and|and) {_FIRST} [,] it (holds|contains|has) {{n}} [{{u:with_unit}}]",
+           f"(.|;|,|, and|and) {_FIRST} [,] there (is|are) {{n}} [{{u:unitword}}] in it",
+           f"(.|;) (this|the) {{x:newname}} (holds|contains|has|{{w:which_starts}}) {{n}} [{{u:with_unit}}] "
+           f"[{_FIRST}]"),
+    phrase("holding", "0", "with nothing in it", f", {_FIRST} empty", f", empty {_FIRST}",
+           "[,] (which|that) {e:is_empty}", "(.|;|,|, and|and) it {e:is_empty}",
+           f"(.|;|,|, and|and) {_FIRST} [,] (it is empty|there is nothing in it)",
+           f"(.|;|,|, and|and) there is nothing in it {_FIRST}"),
+    phrase("is_empty", "1", f"is empty {_FIRST}", f"is {_FIRST} empty", f"{_STARTS} [(out|off)] empty"),
+    phrase("standing", "{n:num}", f", [and] (which|that|it) {{w:which_starts}} {{n}} [{{u:unitword}}] [{_FIRST}]",
+           f"(.|;|,|, and|and) it {{w:which_starts}} {{n}} [{{u:unitword}}] [{_FIRST}]",
+           f"(.|;) (this|the) {{x:newname}} {{w:which_starts}} {{n}} [{{u:unitword}}] [{_FIRST}]",
+           "[,] (starting|beginning) (at|with|from) {n} [{u:unitword}]"),
+    phrase("declares", "POT({name:newpot}, 0)", "there is a {name}", f"{_THERE} {_A_POT}"),
+    phrase("declares", "POT({name:newpot}, {n:num})", "there is a {name} of {n}",
+           f"there (is|are) {{n}} {{u:unitword}} in the {{name}} [{_FIRST}]",
+           f"the {{name}} [of the game] [{_FIRST}] (holds|contains|has) {{n}} [{{u:with_unit}}] {_FIRST}",
+           f"the {{name}} [of the game] {_FIRST} (holds|contains|has) {{n}} [{{u:with_unit}}]",
+           f"the {{name}} [of the game] {_STARTS} [(out|off)] (with|at) {{n}} [{{u:with_unit}}]"),
+    phrase("declares", "POT({name:newpot}, {h:holding})", f"{_THERE} {_A_POT} {{h}}", f"{_A_POT} {{k:kept}} {{h}}"),
+    phrase("declares", "POT({name:newname}, {n:num})", "there is a {name} , which starts at {n}",
+           f"the {{name}} {{w:which_starts}} {{n}} [{{u:unitword}}] {_FIRST}", "the {name} (shows|stands at) {n}"),
+    phrase("declares", "POT({name:newname}, {h:standing})", f"{_THERE} (a|an|one) {{name}} {{h}}",
+           "(a|an|one) {name} {k:kept} {h}"),
+    phrase("kept", "1", "(is|shall be|will be) (kept|set up|established|created)"),
+)  # fmt: skip
+"""Numbers of the whole game, and how much is in them at first."""
+
 DECLARATIONS = (
     *_KINDS,
     phrase("unitword", "1", "{t:thing}"),
     phrase("unitword", "1", "{t:newname}"),
-    phrase("declares", "HAVE({name:newname}, {n:num})", "each player has {name} and starts with {n}",
-           f"{_EACH} {_HAS} [a number of|some] {{name}} [,] and [they|each] {_STARTS} (with|at) {{n}} [{{g:of_them}}]",
-           f"{_EACH} {_HAS} {{n}} {{name}} [{_FIRST}]",
-           f"{_FIRST} [,] {_EACH} {_HAS} {{n}} {{name}}",
-           f"{_EACH} {_STARTS} with {{n}} {{name}}",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} , {{n}} [of them] {_FIRST}",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} , {_FIRST} {{n}}",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} , (which|that) {_STARTS} (at|with|from) {{n}}",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} [,] (starting|beginning) (with|at|from) {{n}} [of them]",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} . {{k:now}} {_STARTS} (with|at|from) {{n}} [{{g:of_them}}]",
-           f"{_EACH} {_HAS} [a number of|some|a] {{name}} . it {_STARTS} (with|at|from) {{n}} [{{g:of_them}}]",
-           f"{_EACH} {_HAS} [a number of|some] {{name}} . {_FIRST} [,] {{k:now}} {_HAS} {{n}} [{{g:of_them}}]",
-           f"{_EACH} (is|are) given {{n}} {{name}} {_FIRST}"),
+    *_HAVING,
     phrase("sentence", "ALSO(HAVE({name:newname}, {n:num}), "
            "UPON(EVENT('joined', _they=player), DO(set_quantity(player, {m:num}, NAME({name})))))",
            "each player has {name} and starts with {n} , and newcomers start with {m}",
@@ -67,24 +148,10 @@ DECLARATIONS = (
            f"{_EACH} {_HAS} {{name}} {_AND} {_STARTS} with {{n}} [{{g:of_them}}] {{p:and}} {_NEW} {_GETS} {{m}} "
            "[{q:of_them}]",
            f"{_EACH} {_HAS} {{n}} {{name}} [{_FIRST}] {_AND} {_NEW} {_GETS} {{m}} [{{q:of_them}}]"),
-    phrase("declares", "POT({name:newpot}, 0)", "there is a {name}",
-           f"{_THERE} (a|an|one) [common] {{name}}",
-           f"{_THERE} (a|an|one) [common] {{name}} , which is [initially|at first] empty [{_FIRST}]",
-           f"{_THERE} (a|an|one) [common] {{name}} , (initially|at first) empty"),
-    phrase("declares", "POT({name:newpot}, {n:num})", "there is a {name} of {n}",
-           f"{_THERE} (a|an|one) [common] {{name}} (of|with|containing|holding) {{n}} [{{u:with_unit}}] [{_FIRST}]",
-           f"{_THERE} (a|an|one) [common] {{name}} of {{n}} [{_FIRST}]",
-           f"{_THERE} (a|an|one) [common] {{name}} (which|that) (contains|holds) {{n}} [{{u:with_unit}}] [{_FIRST}]"),
+    *_POTS,
     phrase("declares_also", "POT({name:newpot}, {n:num})", "a {name} of {n}",
            "(a|an) {name} (of|with|containing|holding) {n} [{u:with_unit}]"),
     phrase("declares_also", "OFFICE({name:newoffice})", "a {name}", "an {name}"),
-    phrase("declares", "POT({name:newname}, {n:num})", "there is a {name} , which starts at {n}",
-           f"{_THERE} (a|an|one) {{name}} , [and] (which|that|it) {{w:which_starts}} {{n}} [{{u:unitword}}] "
-           f"[{_FIRST}]",
-           f"{_THERE} (a|an|one) {{name}} . it {{w:which_starts}} {{n}} [{{u:unitword}}] [{_FIRST}]",
-           f"{_THERE} (a|an|one) {{name}} . (this|the) {{x:newname}} {{w:which_starts}} {{n}} [{{u:unitword}}] "
-           f"[{_FIRST}]",
-           f"{_THERE} (a|an|one) {{name}} [,] (starting|beginning) (at|with|from) {{n}} [{{u:unitword}}]"),
     phrase("sentence", "ALSO(POT({name:newname}, {n:num}), "
            "UPON({event}, DO(set_register(NAME({name}), REG({name}) + {m:count}))))",
            "there is a {name} , which starts at {n} and increases by {m} whenever {event}",

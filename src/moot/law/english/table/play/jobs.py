@@ -37,6 +37,7 @@ _GIVE_SOME = _GIVE.replace("{n:count}", "amount")
 _STEAL_SOME = _STEAL.replace("{n:count}", "amount")
 
 WORDS = (
+    phrase("giveverb", "'give'", "make a (gift|present) of"),
     phrase("some_of", "1", "some", "(any|several|as many)", "(any|a) (number|amount) of", "(some|any) of",
            f"[(any|some|any number|some number|any amount)] [of] {THEIR} [own]"),
     phrase("their", "1", f"{THEIR} [own]"),
@@ -243,6 +244,27 @@ def _cases(kind: str) -> Iterator[Phrase]:
     """What follows on what comes up: `on a 6 they get 5 points, otherwise they lose 1 point`."""
     case, cond = f"{kind}_case", f"{kind}_cond"
     yield phrase(case, f"WHEN({{c:{cond}}}, {{e:effects}})", "{c} {e}", "{c} [,] {e}", "{e} {c}")
+    if kind == "roll":
+        yield phrase(
+            case,
+            "WHEN(rolled == {n:num}, DO(award(_they, {s:sum})))",
+            "[a|an] {n} (brings|gives|gets|earns|wins|is worth) [{d:doer}] {s}",
+        )
+        yield phrase(
+            case, "WHEN(rolled == {n:num}, DO(award(_they, -{s:sum})))", "[a|an] {n} (costs|loses) [{d:doer}] {s}"
+        )
+    else:
+        for side, what in ((1, "heads"), (2, "tails")):
+            yield phrase(
+                case,
+                f"WHEN(tossed == {side}, DO(award(_they, {{s:sum}})))",
+                f"{what} (brings|gives|gets|earns|wins|is worth) [{{d:doer}}] {{s}}",
+            )
+            yield phrase(
+                case,
+                f"WHEN(tossed == {side}, DO(award(_they, -{{s:sum}})))",
+                f"{what} (costs|loses) [{{d:doer}}] {{s}}",
+            )
     for names in ("a", "ab", "abc"):
         slots = [f"{{{name}}}" for name in names]
         code = ", ".join(f"{{{name}:{case}}}" for name in names)
@@ -384,7 +406,7 @@ def jobs_of_quantity(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("sentence", f"MOVE('players', ACT('exchange', {name!r}, DO(award(player, -{{n:count}}, {name!r}), "
                  f"award(player, {{m:count}}, {{p:thing}}))))",
                  f"{{n}} ({one}|{words}) (may|can) be (exchanged|traded|swapped|converted|sold|turned in|redeemed|"
-                 f"cashed in) (for|into) {{m}} {{p}} [by (any|a|every) {PLAYER} [who (has|owns) (that "
+                 f"cashed in) (for|into) {{m}} {{p}} [by (any|a|every) {PLAYER} [{{t:any_time}}] [who (has|owns) (that "
                  f"many|them|enough|it|as many)]]")  # fmt: skip
     yield phrase("sentence", f"MOVE('players', ACT('buy', {name!r}, DO(award(player, -{{m:num}}, {{p:thing}}), "
                  f"award(player, 1, {name!r}))))",
@@ -415,8 +437,19 @@ def jobs_of_register(name: str, words: str, quantities: tuple[str, ...]) -> Iter
                        f"(take|draw|withdraw|collect) [some|any number of] [the] {said} {out} {the}")  # fmt: skip
         yield from act("'take'", of, f"DO(award(player, amount, {of}), {some_less})",
                        f"take up to {{m}} {called} from the {words}",
-                       f"(take|draw|withdraw|collect) {_UP_TO} {{m}} {said} {out} {the}",
+                       f"(take|draw|withdraw|collect|help themselves to) [any (number|amount) of {said}] {_UP_TO} "
+                       f"{{m}} "
+                       f"[{said}] {out} {the}",
+                       f"(take|draw|withdraw|collect) {out} {the} {_UP_TO} {{m}} {said}",
+                       f"(take|draw|withdraw|collect) {out} {the} any (amount|number) [of {said}] (not exceeding|up "
+                       f"to) "
+                       f"{{m}} [{said}]",
                        limits=", MOST({m:num})")  # fmt: skip
+        yield phrase(
+            "sentence",
+            f"MOVE('players', ACT('take', {of}, DO(award(player, amount, {of}), {some_less}), MOST({{m:num}})))",
+            f"{_UP_TO} {{m}} {said} (may|can) be (taken|drawn|withdrawn) {out} {the} [by (a|any|every) {PLAYER}]",
+        )
         yield from act("'empty'", repr(name), f"DO(award(player, {name}, {of}), set_register({name!r}, 0))",
                        f"take all the {called} in the {words}",
                        f"(take|claim|collect|get) {{c:contents_{name}}}", f"empty {the}")  # fmt: skip
@@ -452,6 +485,14 @@ def jobs_of_office(name: str, words: str) -> Iterator[Phrase]:
                    f"(become|take the office of|(make|declare|crown|proclaim) (themselves|themself|yourself|himself|"
                    f"herself)|be) [the] {words}",
                    f"take [over] the office [of {words}]", f"claim the (office|title) of {words}")  # fmt: skip
+    yield phrase("sentence", f"LIMITED(MOVE('players', ACT('become', {of}, DO(appoint({name!r}, player)))), "
+                 f"COST({{n:num}}, {{t:thing}}))",
+                 f"the (office|post|title) of {words} (can|may) be (bought|had|purchased|acquired|taken) (for|at a "
+                 f"cost "
+                 f"of) {{n}} {{t}}", f"becoming [the] {words} costs {{n}} {{t}}",
+                 f"it costs {{n}} {{t}} to become [the] {words}",
+                 f"(anyone|anybody|a {PLAYER}|any {PLAYER}|you) (can|may) buy the (office|post|title) of {words} for "
+                 f"{{n}} {{t}}")  # fmt: skip
     yield from act("'make'", of, f"DO(appoint({name!r}, whom))", f"make {{w}} the {words}",
                    f"(make|appoint|name|crown) {{w}} [as|to be] [the] [next|new] {words}",
                    f"(hand|give|pass|transfer) {the} (office|title) [of {words}] [over|on] to {{w}}",

@@ -10,12 +10,14 @@ _ANY = f"(a|any|every|each) {_ONE}"
 WHO_MAY = (
     phrase("players_by", "'players'", "a player", _ANY,
            f"({_MANY}|anyone|anybody|everyone|everybody|you|all [the] {_MANY}|we|one)",
+           "(whoever|anyone who|everyone who) (wants to|wishes to|likes)",
            f"(every|each|any) (one of us|of the {_MANY})"),
     phrase("by", "{p:players_by}", "{p}"),
     phrase("by", "{h:holder_by}", "{h}"),
     phrase("by", "{o:office_by}", "{o}"),
     phrase("can", "1", "(may|can|could|is able to|are able to)"),
-    phrase("can", "1", "(is|are) [also] (allowed|permitted|entitled|free|empowered|authorized|authorised) to"),
+    phrase("can", "1", "(is|are) [also] (allowed|permitted|entitled|free|empowered|authorized|authorised|at liberty) "
+           "to"),
     phrase("can", "1", "(has|have) the (right|power|option|authority|possibility) (to|of)"),
     phrase("can", "1", "(may|can) [choose to|decide to|opt to|also|always|freely|instead]"),
     phrase("any_time", "1", "(at any time|whenever they like|whenever they want|at any moment|at will|as often as they "
@@ -49,14 +51,15 @@ OFTEN = (
     phrase("never_more", "OFTEN(1, 'game')", "more than once", "(more than once|twice|again|a second time)"),
     phrase("often_after", "{o:how_often}", "{o}"),
     phrase("often_after", "OFTEN(1, 'game')", "only once", "(only|at most|just|no more than|not more than) once",
-           "once (only|ever|each|apiece)", "one time only"),
+           "once (only|ever|each|apiece)", "(one|a single) time [only]", "(never|but not) twice"),
     phrase("often_after", "OFTEN(2, 'game')", "only twice", "(only|at most|no more than|not more than) twice"),
     phrase("often_after", "OFTEN({n:num}, 'game')", "only {n} times",
            "(only|at most|no more than|not more than|up to) {n} times"),
     phrase("often_after", "{o:never_more}", "but not {o}", "[but] (not|never) {o}"),
+    phrase("once_in_all", "OFTEN(1, 'game')", "once"),
     phrase("did_so", "1", "do (so|this|that|it)", "make (this move|use of this [right|rule])", "use this [right|rule]"),
     phrase("done_so", "1", "(this|it|that|such a move) (may|can|must|shall) [only] be (done|used|made) [only]"),
-    phrase("done_so", "1", "(this|it|that) is (possible|allowed|permitted) [only]", "(this|it) works only"),
+    phrase("done_so", "1", "(this|it|that) is [only] (possible|allowed|permitted) [only]", "(this|it) works only"),
     phrase("they_may", "1",
            f"(they|he or she|you|{_ANY}|{_MANY}|each {_ONE}|everyone|everybody|one|each) (may|can|must) [only]"),
     phrase("nobody_may", "1", f"(nobody|no one|no {_ONE}) (may|can|shall)"),
@@ -102,10 +105,16 @@ MOVES = (
            "award(whom, {n:count}, {t:thing})), {w:another}))", "{o} may {v} {n} of their {t} to {w}",
            f"{{o}} {_MAY} {{v}} {{n}} {{t}} to {{w}}", f"{{o}} {_MAY} {{v}} {{w}} {{n}} {{t}}"),
     phrase("by_job", "MOVE({by}, {a:job})", "{by} may {a}",
-           f"{{by}} {_MAY} {{a}}", f"{{by}} {_MAY} {{t:any_time}} {{a}}", f"{{t:any_time}} [,] {{by}} {_MAY} {{a}}",
+           f"{{by}} {_MAY} {{a}}", f"{{by}} {_MAY} {{t:any_time}} {{a}}",
            "it is (allowed|permitted|possible) for {by} to {a}"),
     phrase("by_job", "MOVE({o:office_by}, {a:job})", f"only {{o}} {_MAY} {{a}}"),
-    phrase("move", "{m:by_job}", "{m}"),
+    phrase("move", "{m:by_job}", "{m}", "{t:any_time} [,] {m}"),
+    *(phrase("by_job", f"MOVE('players', {{a:{job}}})", "it is (permitted|allowed|possible) to {a}")
+      for job in ("right", "job")),
+    *(phrase("move", f"LIMITED(MOVE('players', {{a:{job}}}), COST({{n:num}}, {{t:thing}}))",
+             f"({_ANY} who|{_MANY} who|whoever|anyone who) (pays|pay|spends|spend|gives up|give up) {_COST} {_MAY} "
+             f"{{a}}")
+      for job in ("right", "job")),
     *(phrase("move", f"LIMITED(MOVE('players', {{a:{job}}}), WHO({{t:trait}}))", "each player who {t} may {a}",
              f"{_ANY} who {{t}} {_MAY} {{a}}", f"only (a {_ONE}|{_MANY}|those|someone) who {{t}} {_MAY} {{a}}",
              f"(anyone|anybody|everyone|everybody|{_MANY}|those|whoever|someone) [who] {{t}} {_MAY} {{a}}")
@@ -117,8 +126,11 @@ MOVES = (
              f"{_ANY} whose {{t}} {_MAY} {{a}}", f"(anyone|anybody|everyone|{_MANY}) whose {{t}} {_MAY} {{a}}")
       for job in ("right", "job")),
     *(phrase("move", f"LIMITED(MOVE('players', {{a:{job}}}), WHO({{t:trait}}))",
-             f"(if|when|whenever|once|while|as long as) (a|any) {_ONE} {{t}} [,] (they|he or she|he|she|that {_ONE}|"
-             f"the {_ONE}) {_MAY} {{a}}", f"{{p:players_by}} {_MAY} [,] (if|when|while|provided that|as long as) (they|"
+             f"(if|when|whenever|once|while|as long as|provided|provided that) ((a|any) {_ONE}|you|somebody|someone) "
+             f"{{t}} "
+             f"[,] (they|you|he or she|he|she|that {_ONE}|the {_ONE}) {_MAY} {{a}}",
+             f"(provided that|provided|as long as|if|while) they {{t}} [,] {{p:players_by}} {_MAY} {{a}}",
+             f"{{p:players_by}} {_MAY} [,] (if|when|while|provided that|as long as) (they|"
              f"he or she) {{t}} [,] {{a}}")
       for job in ("right", "job")),
     *(phrase("move", f"LIMITED(MOVE({{by}}, {{a:buying}}), {{c:{kind}}})", "{c} , {by} may {a}",
@@ -143,7 +155,9 @@ MOVES = (
            "[{t:any_time}|at any time (after|once) it (was opened|is open|has been opened)]"),
     phrase("move", "LIMITED({m:move}, OFTEN(1, 'game'))", "{m} , but only once",
            "once (in the game|per game) [,] {m}"),
-    phrase("move", "LIMITED({m:move}, {o:how_often})", "{m} , {o}", "{m} [,] [but|and] {o:often_after}", "{o} [,] {m}",
+    phrase("move", "LIMITED({m:move}, {o:how_often})", "{m} , {o}", "{m} [,] [but|and|though] {o:often_after}", "{o} "
+           "[,] {m}",
+           "{m} . [but] {k:they_may} {d:did_so} {o:once_in_all}",
            "{m} . [but] {k:they_may} {d:did_so} {o:often_after}", "{m} . [but] {k:done_so} {o:often_after}",
            "{m} (.|,|;) [but] {k:nobody_may} {d:did_so} {o:never_more}",
            "{m} (.|,|;) [but] {k:nobody_may} make {o:never_more}",
@@ -167,6 +181,9 @@ MOVES = (
            "(if|when|while|as long as|whenever) {c} , {m}"),
     phrase("move", "LIMITED({m:move}, WHEN({c:at_their_turn}))", "{m} {c}", "{m} [,] [but] [only] {c} [only]",
            "{c} [,] {m}", "{m} . {k:they_may} {d:did_so} [only] {c}", "{m} . {k:done_so} {c}"),
+    *(phrase("move", f"LIMITED(MOVE({{by}}, {{a:{job}}}), WHEN({{c:at_their_turn}}))", f"{{by}} {_MAY} [,] {{c}} [,] "
+        f"{{a}}")
+      for job in ("right", "power", "job")),
     phrase("move", "LIMITED({m:move}, WHEN(not {c:at_their_turn}))", "{m} , but not {c}"),
     phrase("move", "LIMITED({m:move}, WHEN(not {c:cond}))", "{m} unless {c}", "{m} [,] unless {c}",
            "{m} [,] (but not|except) (if|when|while) {c}"),

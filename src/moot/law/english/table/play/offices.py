@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import CHANGE, PLAYER
+from moot.law.english.table.verbs import active, passive
 
-_LAST = "(latest|last|most recent|newest)"
+_LAST = "(latest|last|most recent|newest|most recently)"
 _DONE = {
     "proposal_adopted": ("(adopted|accepted|passed|carried)", "(adopted|pass|accepted|carried)"),
     "proposal_defeated": ("(defeated|rejected|voted down)", "(defeated|rejected|fail|voted down)"),
@@ -26,7 +27,7 @@ def _latest() -> Iterator[Phrase]:
             before = f"[{_UNAN}] " if False else ("unanimously " if how else "")
             yield phrase("latest", f"EVENT('{event}', _they=proposal.author{only})",
                          f"the author of the latest proposal {word}{said}",
-                         f"(the|its) {_AUTHOR} of the {_LAST} ({that}|{before}{done} {CHANGE})",
+                         f"[(the|its)] {_AUTHOR} of the {_LAST} ({that}|{before}{done} {CHANGE})",
                          f"whoever (made|proposed|wrote) the {_LAST} ({that}|{before}{done} {CHANGE})",
                          f"(whoever|the {PLAYER} who) last had a {CHANGE} {had}{how}",
                          f"the {PLAYER} whose {CHANGE} was {done}{how} (last|most recently)",
@@ -65,10 +66,12 @@ _GETS_IT = "[(becomes|is|shall be) [the] {y:officeword}|is it|takes it|is chosen
 INCUMBENTS = (
     *_latest(),
     phrase("officeword", "1", "{y:newoffice}"),
-    phrase("incumbent", "players[-1]", "the player who joined last",
+    phrase("incumbent", "players[-1]", "the player who joined last", "whoever [has] joined [the game] (last|most "
+           "recently)", f"the {PLAYER} who joined the game (last|most recently)",
            f"the {PLAYER} (to have joined|who [has] joined) (last|most recently|latest)",
            f"(the newest|the most recent|the latest) {PLAYER} [to join]"),
-    phrase("incumbent", "players[0]", "the player who joined first",
+    phrase("incumbent", "players[0]", "the player who joined first", "whoever [has] joined [the game] first",
+           f"the {PLAYER} who joined the game first",
            f"the {PLAYER} (to have joined|who [has] joined) (first|earliest)",
            f"the {PLAYER} who has been (in the game|a player|a member) [the] longest",
            f"the longest-standing {PLAYER}"),
@@ -100,6 +103,51 @@ INCUMBENTS = (
 )  # fmt: skip
 """Who has an office by what they are or did; of several, by who joined first or last, or nobody."""
 
+OFFICE_VERBS = (
+    phrase(
+        "takes_office",
+        "1",
+        *active("become", "turn into", "take over as"),
+        "(is|are|shall be|will be) [to be]",
+        passive("made", "named", "appointed", "elected", "chosen as", "declared"),
+    ),
+    phrase("gets_office", "1", *active("get", "receive", "take", "take over", "hold", "be given", "come into")),
+    phrase(
+        "moves_to",
+        "1",
+        *(f"{way} (to|on to|over to)" for way in active("pass", "fall", "move")),
+        "(goes|shall go|will go) [over] to",
+        *(f"{way} to" for way in (passive("given", "passed", "handed", "passed on", "handed over", "transferred"),)),
+    ),
+    phrase("handed_over", "1", f"{passive('succeeded', 'replaced', 'followed')} by"),
+    phrase(
+        "loses_office",
+        "1",
+        *active("resign", "step down", "retire"),
+        *(
+            f"{way} [(the|that|their|his|her)] (office|title|post)"
+            for way in active("lose", "leave", "lay down", "give up", "quit", "vacate")
+        ),
+        "ceases to hold office",
+        "(goes|is|shall be|must go) out of office",
+        f"{passive('removed')} [from office]",
+    ),
+    phrase("is_held", "1", "(is|shall be|is always|shall always be|=)"),
+    phrase("belongs_to", "1", "(belongs|always belongs|goes|shall go|falls) to", "(is|shall be|is always) held by"),
+    phrase("holds_office", "1", "[always] (holds|has|shall hold|occupies)"),
+    phrase("seats", "1", "(order of seating|seating order|seating|turn order)"),
+    phrase(
+        "vacant_first",
+        "1",
+        "{i:at_first} [,] (nobody|no one) is [the] [{y:officeword}|it]",
+        "{i:at_first} [,] there is (none|no {y:officeword})",
+        "(nobody|no one) is [the] [{y:officeword}|it] {i:at_first}",
+        "[{i:at_first} [,]] (the|an) office [,] [which|that] is vacant [{i:at_first}]",
+        "[{i:at_first} [,]] (it|which) is vacant [{i:at_first}]",
+    ),
+)
+"""Verbs of those who come into an office, and go out of it."""
+
 _A_NEW = "(a|an|one|the office of [a|the]) {name} [now|in the game|as of now]"
 _THERE = "(there (is|shall be|will be|exists|is now|is always)|(we have|the game has|we keep))"
 _WHO_IS = (
@@ -107,18 +155,35 @@ _WHO_IS = (
     "and [the] {y:officeword} is) "
 )
 _AT_FIRST = (
-    "[,] (at first|initially|[and] the first (one|of whom|holder|of them|to hold it|{y:officeword}) (is|being|shall be|"
+    "[,] (at first|initially|who is {i:at_first}|[and] the first (one|of whom|holder|of them|to hold "
+    "it|{y:officeword}) (is|being|shall be|"
     "will be)|who is at first|who at first is|at the start|at the beginning|to begin with)"
 )
+_IMPLIED = "ALSO(OFFICE({name:newoffice}, True), "
+_OFFICE_OF = "the (office|title|post) of {name}"
 DECLARED = (
+    *OFFICE_VERBS,
+    *(phrase("sentence", f"{_IMPLIED}{code})", "the {name} {i:is_held} {k}", "{name} {i:is_held} {k}",
+             f"{_OFFICE_OF} {{i:belongs_to}} {{k}}", "{k} (is|shall be|is always) [the] {name}",
+             f"{{k}} {{i:holds_office}} {_OFFICE_OF}")
+      for code in ("UPON({k:latest}, DO(appoint(NAME({name}), _they)))", "HOLD(NAME({name}), {k:incumbent})")),
+    phrase("sentence", f"{_IMPLIED}UPON({{a:actor}}, DO(appoint(NAME({{name}}), _they))))",
+           "{a} (becomes|is|shall be|shall become|is made|is appointed) [the] [new|next] {name}",
+           f"{_OFFICE_OF} {{m:moves_to}} {{a}}"),
+    phrase("sentence", f"{_IMPLIED}FIRST(NAME({{name}}), {{x:holder}}))", "the (first|initial) {name} (is|shall be) "
+           "{x}"),
     phrase("sentence", "ALSO(OFFICE({name:newoffice}), UPON({e:latest}, DO(appoint(NAME({name}), _they))))",
            "there is a {name} , who is {e}", f"{_THERE} {_A_NEW} {_WHO_IS} {{e}}"),
     phrase("sentence", "ALSO(OFFICE({name:newoffice}), HOLD(NAME({name}), {k:incumbent}))",
            "there is a {name} , who is {k}", f"{_THERE} {_A_NEW} {_WHO_IS} {{k}}"),
     phrase("sentence", "ALSO(OFFICE({name:newoffice}), FIRST(NAME({name}), {x:holder}))",
            "there is a {name} , at first {x}", f"{_THERE} {_A_NEW} {_AT_FIRST} {{x}}",
-           f"{_THERE} {_A_NEW} , (and|who is) {{x}} (is the first|at first|to begin with|initially)"),
+           f"{_THERE} {_A_NEW} , (and|who is) {{x}} (is the first|{{i:at_first}})",
+           f"{_THERE} {_A_NEW} , {{x}} {{i:at_first}}"),
     phrase("declares", "OFFICE({name:newoffice})", f"{_THERE} {_A_NEW}",
+           f"{_THERE} {_A_NEW} (.|;|,|, and|, but|and|but) {{v:vacant_first}}",
+           f"{_THERE} (an office|a post|a title) (called|named|of) {{name}}",
+           f"one [of the] ({PLAYER}|players|members|us) is [the] {{name}}",
            "[the] {name} is (a|an|hereby made an) [new] office",
            "(an office|the office|a new office|the title) of {name} (is|shall be) [hereby] (created|established|"
            "introduced)"),
@@ -164,18 +229,45 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
     """What is said of an office."""
     of, the = repr(name), f"(the|a|an) {words}"
     office = f"(the {words}|the office [of {words}])"
-    becomes = (
-        f"(becomes|become|is|are|shall become|will become|shall be|is made|is named|is appointed|is elected|turns into|"
-        f"takes over as|is [appointed|made] to be|are made|shall be appointed) [the|as|to be|as the] [next|new] "
-        f"{words} [{{z:until_then}}]"
-    )
+    becomes = f"{{g:takes_office}} [the|as the|to be the] [next|new] {words} [{{z:until_then}}]"
+    gets_it = f"{{g:gets_office}} {office}"
+    following = f"next_{name}"
+    yield phrase(following, "1", f"the next {PLAYER} [(in|by) [the] {{s:seats}}]",
+                 f"the {PLAYER} (who sits|sitting) (next|next after the {words}|after the {words}) [in [the] "
+                 f"{{s:seats}}]"
+                 )  # fmt: skip
     yield phrase("officeword", "1", words)
     yield phrase("effects", f"DO(appoint({of}, {{x:person}}))", f"{{x}} becomes the {words}", f"{{x}} {becomes}",
                  f"the (office|title|post) [of {words}] (goes|passes|is given|falls|shall pass) to {{x}}",
-                 f"the {words} is (succeeded|replaced|followed) by {{x}}",
+                 f"(the office|the title|the post) [of {words}] {{m:moves_to}} {{x}}",
+                 f"the {words} {{h:handed_over}} {{x}}", f"{{x}} {gets_it}",
                  f"{{x}} (succeeds|replaces|takes over from|takes over) [(the {words}|as {words})]")  # fmt: skip
+    to_actor = f"UPON({{a:actor}}, DO(appoint({of}, _they)))"
+    yield phrase("sentence", to_actor, f"(the office|the title|the post) [of {words}] {{m:moves_to}} {{a}}",
+                 f"the (new|next) {words} (is|shall be) {{a}}")  # fmt: skip
+    yield phrase("sentence", f"UPON({{event:happening}}, DO(appoint({of}, _they)))",
+                 f"{{event}} (makes|shall make) {{d:doer}} [the] [new|next] {words}",
+                 f"{{d:doer}} {becomes} (by|through|upon|on) {{event}}")  # fmt: skip
+    yield phrase("sentence", f"UPON({{event:happening}}, DO(appoint({of}, None)))",
+                 f"{{event}} (costs|deprives|strips) the {words} [of] (the|their) (office|post|title)")  # fmt: skip
+    yield phrase("person", name, f"(whoever is|the {PLAYER} who is|the holder of the office of) [the] {words}",
+                 f"the holder of the (office|title|post) [of {words}]")  # fmt: skip
+    yield phrase("sentence", f"UPON({{event}}, SUBJECT({name}, {{d:does}}))",
+                 f"(whoever is|the {PLAYER} who is) [the] {words} {{w:when}} {{event}} {{d}}",
+                 f"{{w:when}} {{event}} [,] (whoever is|the {PLAYER} who is) [the] {words} [at the time|then] {{d}}"
+                 )  # fmt: skip
+    yield phrase("sentence", f"FORBID({{a:act}}, player == {name})",
+                 f"(if|when|while|whenever|as long as|so long as) (you|a {PLAYER}|any {PLAYER}|somebody|someone) "
+                 f"(is|are) "
+                 f"[the] {words} [,] (you|they|that {PLAYER}|he or she) {{m:may_not}} {{a}}",
+                 f"{{b:ones}} {{m:may_not}} {{a}} (if|when|while|as long as) (they|you|he or she) (is|are) [the] "
+                 f"{words}",
+                 f"{{b:ones}} {{m:may_not}} {{a}} (while|when) being [the] {words}",
+                 f"{{b:nobody}} {{m:may}} {{a}} (while|when) [they are|being] [the] {words}")  # fmt: skip
+    yield phrase("sentence", f"FORBID(ACT('vote', True), player == {name})", f"the {words} (has|shall have) no vote",
+                 f"the {words} {{m:may_not}} take part in (votes|voting|the voting|any vote)")  # fmt: skip
     yield phrase("does", f"DO(appoint({of}, _s))", f"becomes the {words}", becomes,
-                 f"(gets|receives|takes|takes over) the (office|title|post) [of {words}]")  # fmt: skip
+                 gets_it)  # fmt: skip
     yield phrase("effects", f"DO(APPOINT({of}, {{x:front}}))", f"the {words} becomes {{x}}",
                  f"the {words} (becomes|shall be|is) {{x}}", f"the (office|title) of {words} (goes|passes) to {{x}}"
                  )  # fmt: skip
@@ -188,19 +280,20 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
                      f"{who} {becomes} (,|;|.|and|, and|, but|; but|. but) [or] {{k}}",
                      )  # fmt: skip
     yield phrase("effects", f"DO(appoint({of}, None))", f"the office of {words} falls vacant",
-                 f"the (office|post) [of {words}] (falls|becomes|is|shall be) vacant",
-                 f"the {words} (steps down|loses (the|that|their|his|her) (office|title|post)|is removed [from office]|"
-                 "must (resign|step down)|is out of office)", f"there is no [longer a] {words} [any more]",
-                 f"the {words} is no longer {words}", f"(nobody|no one) is {words} any more")  # fmt: skip
+                 f"the (office|post|title) [of {words}] (falls|becomes|is|shall be) vacant",
+                 f"the {words} {{l:loses_office}}", f"there is no [longer a] {words} [any more]",
+                 f"the {words} (is no longer|stops being|ceases to be|shall cease to be) [the] {words}",
+                 f"(nobody|no one) is {words} any more")  # fmt: skip
     yield phrase("effects", f"DO(WHEN({name} is not None, DO(appoint({of}, next_after(seating, {name})))))",
                  f"the next player in seating order becomes the {words}",
-                 f"the next {PLAYER} [(in|by) [the] (order of seating|seating order|seating|turn order)] {becomes}",
-                 f"the next {PLAYER} [in [the] (order of seating|seating order)] (takes over|succeeds|replaces the "
-                 f"{words})",
-                 f"the (office|title) [of {words}] (passes|moves|goes) to the next {PLAYER} [in [the] (order of "
-                 "seating|seating order)]",
-                 f"the {words} changes : the next {PLAYER} [in [the] (order of seating|seating order)] takes over"
-                 )  # fmt: skip
+                 f"{{n:{following}}} {becomes}",
+                 f"{{n:{following}}} {gets_it}",
+                 f"{{n:{following}}} (takes over|succeeds|replaces) [the {words}|from the {words}]",
+                 f"the (office|title|post) [of {words}] {{m:moves_to}} {{n:{following}}}",
+                 f"the {words} {{h:handed_over}} {{n:{following}}}",
+                 f"the {words} (hands|passes|gives|hands over) (the|their|this) (office|title|post) [on|over] to "
+                 f"{{n:{following}}}",
+                 f"the {words} changes : {{n:{following}}} takes over")  # fmt: skip
     after = f"(next|next after {the}|after {the})"
     yield phrase("sentence", f"UPON(EVENT('left', _they=player, _if=player == {name}), "
                  f"DO(appoint({of}, next_in_seating)))",
@@ -221,11 +314,13 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
                  f"(when|if|while|whenever) (there is no {words}|the office [of {words}] is vacant|nobody is {words}) "
                  f"[,] the (next|first) {PLAYER} {{e}} {becomes}")  # fmt: skip
     yield phrase("sentence", f"UPON({{e:latest}}, DO(appoint({of}, _they)))", f"the {words} is {{e}}",
-                 f"{the} (is|shall be|is always|shall always be) {{e}}",
-                 f"{{e}} (is|shall be|is always) [the] {words}")  # fmt: skip
+                 f"{the} {{i:is_held}} {{e}}", f"{words} {{i:is_held}} {{e}}",
+                 f"(the office|the title|the post) [of {words}] {{i:belongs_to}} {{e}}",
+                 f"{{e}} (is|shall be|is always) [the] {words}", f"{{e}} {{i:holds_office}} {office}")  # fmt: skip
     yield phrase("sentence", f"HOLD({of}, {{k:incumbent}})", f"the {words} is {{k}}",
-                 f"{the} (is|shall be|is always|shall always be) {{k}}",
-                 f"{{k}} (is|shall be|is always) [the] {words}")  # fmt: skip
+                 f"{the} {{i:is_held}} {{k}}", f"{words} {{i:is_held}} {{k}}",
+                 f"(the office|the title|the post) [of {words}] {{i:belongs_to}} {{k}}",
+                 f"{{k}} (is|shall be|is always) [the] {words}", f"{{k}} {{i:holds_office}} {office}")  # fmt: skip
     yield phrase("cond", f"{name} is None", f"there is no {words}", f"there (is not a|is currently no) {words}",
                  f"the (office|post) [of {words}] is vacant",
                  f"(nobody|no one|no player) is [the] {words}")  # fmt: skip
@@ -234,10 +329,10 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("cond", f"{{x:person}} == {name}", f"{{x}} is the {words}", f"{{x}} is {words}")
     yield phrase("office_by", of, f"the {words}", words)
     yield phrase("sentence", f"FIRST({of}, {{x:holder}})", f"the first {words} is {{x}}",
-                 f"the (first|initial|present) {words} (is|shall be|will be) {{x}}",
-                 "the first (one|holder [of the office]) (is|shall be) {x}",
-                 f"{{x}} (is|shall be|will be|becomes|shall become) the (first|initial) {words}",
-                 f"(at first|initially|at the beginning|to begin with) [,] the {words} is {{x}}",
-                 f"(at first|initially|at the beginning|to begin with) [,] {{x}} is [the] {words}",
-                 f"{{x}} (is|starts as|begins as) [the] {words} [(at first|initially|at the beginning|to begin with|at "
-                 "the start)]")  # fmt: skip
+                 f"the (first|initial|present|current) {words} (is|shall be|will be) {{x}}",
+                 "the first [(one|holder [of the office]|to hold (it|the office))] (is|shall be) {x}",
+                 f"{{x}} (is|shall be|will be|becomes|shall become) the (first|initial) [one|{words}]",
+                 f"{{i:at_first}} [,] (the {words}|it) is {{x}}", f"{{i:at_first}} [,] {{x}} is [the] {words}",
+                 f"{{x}} (is|starts as|begins as) [the] {words} [{{i:at_first}}]",
+                 f"{{x}} holds {office} {{i:at_first}}",
+                 f"{office} (goes|belongs|falls) to {{x}} (first|{{i:at_first}})")  # fmt: skip

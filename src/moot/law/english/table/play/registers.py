@@ -4,8 +4,38 @@ from collections.abc import Iterator, Sequence
 
 from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.verbs import active, passive
 
 _ARE = "(is/are|shall be|will be|get|gets)"
+_GO = "(goes|go|shall go|will go|has to go|must go)"
+_RISE = (*active("increase", "grow", "rise"), f"{_GO} up", passive("increased", "raised"))
+_FALL = (*active("decrease", "shrink", "fall", "drop"), f"{_GO} down", passive("decreased", "reduced", "lowered"))
+_RETURN = (*active("return", "fall", "revert"), _GO, passive("set", "reset", "put", "brought", "restored"))
+_WIN = (*active("get", "receive", "win", "take", "collect", "earn", "pocket"), passive("given", "paid", "awarded"))
+_PUT = active("pay", "put", "give", "contribute", "hand", "add", "donate", "place", "drop", "throw", "transfer")
+_DRAW = (*active("get", "receive", "take", "draw", "collect", "win", "earn"), passive("given", "paid", "awarded"))
+_PASS = (*active("pass", "move", "fall"), _GO, passive("paid", "given", "transferred", "moved", "handed over"))
+_INTO, _OUT = "(into|to|in|towards)", "(from|out of)"
+POTS = (
+    phrase("be", "0", "(is|are|gets|get) [{z:then}]", "(shall|will|must|should|has to|have to|is to|are to) "
+           "[{z:then}] (be|get) [{z:then}]"),
+    phrase("rises", "1", *_RISE),
+    phrase("sinks", "1", *_FALL),
+    phrase("comes_to", "1", *(f"{way} [back]" for way in _RETURN)),
+    phrase("begins_again", "1", *(f"{way} (again|anew|over)" for way in active("start", "begin")),
+           *(f"then {way} (again|anew|over)" for way in active("start", "begin"))),
+    phrase("is_paid_pot", "1", *_WIN),
+    phrase("puts", "1", *_PUT),
+    phrase("draws", "1", *_DRAW),
+    phrase("passes_to", "1", *_PASS),
+    phrase("adds", "1", *active("add", "bring", "put", "contribute")),
+    phrase("raises", "1", *active("increase", "raise")),
+    phrase("lowers", "1", *active("decrease", "reduce", "lower")),
+    phrase("takes_off", "1", *active("take", "remove", "deduct", "subtract")),
+    phrase("sets", "1", *active("set", "reset", "put", "bring", "return")),
+    phrase("sentence", "UPON({event:happening}, {d:drives})", "{event} {d}"),
+)  # fmt: skip
+"""Verbs of what comes into a pot and out of it, and what happens that brings it about."""
 
 
 def of_quantity(name: str, words: str) -> Iterator[Phrase]:
@@ -35,32 +65,63 @@ def of_register(name: str, words: str, quantities: Sequence[str]) -> Iterator[Ph
     yield phrase(f"empties_{name}", "1", f"(what|whatever|everything|all that) is in {the}",
                  f"(everything|all) in {the}", f"[all] [of] the contents of {the}",
                  f"the (whole|entire) {words}", f"{{q:the_{name}}}")  # fmt: skip
-    yield phrase(f"contents_{name}", "1", f"{{r:empties_{name}}}",
-                 f"all [of] [the] {{t:unitword}} in {the}")  # fmt: skip
+    yield phrase(f"contents_{name}", "1", f"{{r:empties_{name}}}")
     unit = "[{u:unitword}]"
-    yield phrase("effects", f"DO(set_register({name!r}, {name} + {{n:count}}))", f"the {words} increases by {{n}}",
-                 f"{the} (increases|grows|rises|goes up|is increased|shall increase|is raised|will grow|shall grow) "
-                 f"by {{n}} {unit}",
+    more, less = (
+        f"DO(set_register({name!r}, {name} + {{n:count}}))",
+        f"DO(set_register({name!r}, {name} - {{n:count}}))",
+    )
+    anew = f"DO(set_register({name!r}, {{n:num}}))"
+    yield phrase("effects", more, f"the {words} increases by {{n}}",
+                 f"{the} {{r:rises}} [by] {{n}} {unit}",
                  f"{{n}} [more] {unit} {_ARE} (added to|put into|put in|paid into|placed in) {the}",
                  f"{{n}} [more] {unit} (go|goes) (into|to) {the}",
                  f"{the} (gets|receives|gains|wins) {{n}} [more] {unit}")  # fmt: skip
-    yield phrase("effects", f"DO(set_register({name!r}, {name} - {{n:count}}))", f"the {words} decreases by {{n}}",
-                 f"{the} (decreases|shrinks|falls|drops|goes down|is decreased|is reduced|loses) [by] {{n}} {unit}",
-                 f"{{n}} {unit} {_ARE} (taken|removed|deducted) (from|out of) {the}")  # fmt: skip
-    yield phrase("effects", f"DO(set_register({name!r}, {{n:num}}))", f"the {words} is set to {{n}}",
-                 f"{the} (is|shall be) (set|reset) [back] to {{n}} {unit}",
-                 f"{the} (goes back|returns|falls back) to {{n}} {unit}")  # fmt: skip
+    yield phrase("effects", less, f"the {words} decreases by {{n}}",
+                 f"{the} {{r:sinks}} [by] {{n}} {unit}", f"{the} loses {{n}} {unit}",
+                 f"{{n}} {unit} {_ARE} (taken|removed|deducted) {_OUT} {the}")  # fmt: skip
+    yield phrase("effects", anew, f"the {words} is set to {{n}}", f"{the} {{c:comes_to}} to {{n}} {unit}",
+                 f"{the} (becomes|is) {{n}} {unit} again", f"{the} becomes {{n}} {unit}",
+                 f"{the} {{c:begins_again}} (at|with|from) {{n}} {unit}")  # fmt: skip
     yield phrase("effects", f"DO(set_register({name!r}, 0))", f"the {words} is emptied",
                  f"({the}|it) (is|becomes|shall be) (empty|emptied|empty again)")  # fmt: skip
+    yield phrase("drives", more, f"{{a:adds}} {{n}} {unit} (to|into|in) {the}", f"{{r:raises}} {the} by {{n}} {unit}")
+    yield phrase("drives", less, f"{{a:takes_off}} {{n}} {unit} {_OUT} {the}", f"{{r:lowers}} {the} by {{n}} {unit}")
+    yield phrase("drives", anew, f"{{s:sets}} {the} [back] to {{n}} {unit}")
+    yield phrase("drives", f"DO(set_register({name!r}, 0))", f"(empties|empty|clears) {the}")
     yield phrase("cond", f"{{a:amount}}({name})", f"the {words} is {{a}}",
                  f"{the} (has|contains|holds|is|stands at|reaches) {{a}} {unit}",
                  f"there (is|are) {{a}} {unit} in {the}")  # fmt: skip
     yield phrase("cond", f"{name} == 0", f"the {words} is empty")
     for thing in quantities:
-        contents = f"{{c:contents_{name}}}"
-        yield phrase("effects", f"DO(award({{x:person}}, {name}, {thing!r}), set_register({name!r}, 0))",
-                     f"{{x}} gets all the {thing.replace('_', ' ')} in the {words}",
-                     f"{{x}} (gets|receives|wins|takes|is given|is paid|is awarded|shall receive|collects) {contents}"
+        yield from _of_pot(name, words, thing)
+
+
+def _of_pot(name: str, words: str, thing: str) -> Iterator[Phrase]:
+    """What players put into a pot of some things, and take out of it."""
+    the, called = f"{{p:the_{name}}}", thing.replace("_", " ")
+    said = f"({singular(called)}|{called})"
+    named = f"[all] [of] the {called} (in|from) {the}"
+    whole = f"({{c:contents_{name}}}|{named}|all {called} (in|from) {the})"
+    all_of_it = f"award({{x:person}}, {name}, {thing!r}), set_register({name!r}, 0)"
+    yield phrase("effects", f"DO({all_of_it})", f"{{x}} gets all the {called} in the {words}",
+                 f"{whole} {{v:passes_to}} to {{x}}", f"{whole} is won by {{x}}")  # fmt: skip
+    got = f"DO({all_of_it.replace('{x:person}', '_s')})"
+    yield phrase("does", got, f"gets all the {called} in the {words}", f"[{{z:then}}] {{v:is_paid_pot}} {whole}",
+                 f"(empties|empty) {the}")  # fmt: skip
+    to_actor = f"UPON({{a:actor}}, {got.replace('_s', '_they')})"
+    yield phrase("sentence", to_actor, f"{whole} {{v:passes_to}} to {{a}}", f"{whole} is won by {{a}}")
+    into = f"DO(award({{who}}, -{{n:count}}, {thing!r}), set_register({name!r}, {name} + {{n:count}}))"
+    out = f"DO(award({{who}}, {{n:count}}, {thing!r}), set_register({name!r}, {name} - {{n:count}}))"
+    for code, verb, way, back in ((into, "puts", _INTO, "from"), (out, "draws", _OUT, "to")):
+        mine = code.replace("{who}", "_s")
+        told = f"{'puts' if code is into else 'gets'} {{n}} {called} {'into' if code is into else 'from'} the {words}"
+        yield phrase("does", mine, told, f"[{{z:then}}] {{v:{verb}}} {{n}} [of {{o:their}}] {said} {way} {the}")
+        yield phrase("effects", code.replace("{who}", "{x:person}"),
+                     f"{{n}} {called} go from {'{x} to the ' + words if code is into else f'the {words} to {{x}}'}",
+                     f"{{n}} {said} {{v:passes_to}} {way} {the} {back} {{x}}",
+                     f"{{n}} {said} {{v:passes_to}} {back} {{x}} {way} {the}",
+                     *([f"{the} pays {{n}} {said} to {{x}}", f"{the} pays {{x}} {{n}} {said}"] if code is out else [])
                      )  # fmt: skip
 
 
@@ -74,7 +135,8 @@ def of_whose(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("at_their_turn", f"_they == {name}", f"on their own {words}",
                  f"(on|in|during) {own} [, and at no other time|and at no other time|only]",
                  f"(when|while|if) it is (their|your|his or her) {words}")  # fmt: skip
-    yield phrase("stretch", repr(name), f"in each {words}", f"(in|during) (each|every|any|the same) {words}",
+    yield phrase("stretch", repr(name), f"in each {words}", f"(in|during) (each|every|any|the same|a|one|any one) "
+                 f"{words}",
                  f"(per|a|each|every) {words}")  # fmt: skip
     each = f"OFTEN(1, {name!r})"
     for whose in (f"(a|per|each|every) {words}", f"(on|in|during) (each|every) of {own.replace(words, words + 's')}"):

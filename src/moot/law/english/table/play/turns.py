@@ -43,6 +43,29 @@ def of_turns(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("event", begins.format(they="turn"), "a player 's turn begins",
                  f"(a|each|any) {PLAYER} 's turn (begins|starts|comes)", f"it (becomes|is now) a {PLAYER} 's turn",
                  "your turn (begins|starts|comes)", f"a {PLAYER} (begins|starts) (a|their) turn")  # fmt: skip
+    started = "(begins|starts|comes|has begun)"
+    yield phrase(
+        "actor",
+        begins.format(they="turn"),
+        f"(a|any|the|each|every) {PLAYER} whose turn {started}",
+        f"whoever 's turn {started}",
+        f"(everyone|everybody|anyone|anybody) whose turn {started}",
+    )
+    at_start = f"(at|on|with) the (beginning|start) of [(each|every|any one) of] {_OWN} [own] (turn|turns)"
+    mine = f"(a|any|each|every|the) {PLAYER}"
+    yield phrase(
+        "sentence",
+        f"UPON({begins.format(they='turn')}, SUBJECT(_they, {{d:does}}))",
+        f"{at_start} [,] ({mine}|you|everyone|everybody) {{d}}",
+        f"({mine}|you|everyone|everybody) {{d}} {at_start}",
+        f"({mine}|you|everyone|everybody) {{d}} {{w:when}} ({_OWN} turn {started}|it becomes {_OWN} turn)",
+    )
+    yield phrase(
+        "sentence",
+        f"UPON({begins.format(they='None')}, {{effects}})",
+        "after (each|every) turn [,] {effects}",
+        "{effects} after (each|every) turn",
+    )
     yield phrase("event", begins.format(they="None"), "a turn begins",
                  "(a|each|every|any) [new] turn (begins|starts|ends|is over|is completed|has ended)",
                  "the turn passes [on] [to (the next|another) player]")  # fmt: skip
@@ -87,18 +110,24 @@ def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
     for code, told, order in (
         ("next_before(seating, turn) or turn", "counterclockwise",
          "(counterclockwise|anticlockwise|counter-clockwise|anti-clockwise|in reverse [seating] order|in the opposite "
-         "direction)"),
+         "direction|in (anticlockwise|counterclockwise|counter-clockwise) order)"),
         ("next_after(sorted(players), turn) or turn", "in alphabetical order of their names",
-         "in alphabetical order [(of|by) (their names|names|name)]"),
+         f"(in [the] alphabetical order|alphabetically) [(of|by) (their names|names|name|the names of the "
+         f"{PLAYERS}|the "
+         f"{PLAYERS} ' names|the {PLAYERS} 's names)] [, and after the last [name|one] [it|they] [starts|start|begins] "
+         f"[again] with the first [again]]"),
         ("next_after(players, turn) or turn", "in the order in which they joined",
          "in [the] order (in which they|they|of) (joined|joining) [the game]"),
         ("next_before(players, turn) or turn", "in reverse order of joining",
          "in [the] (reverse|opposite) order (in which they joined|of joining) [the game]"),
     ):  # fmt: skip
         yield phrase("sentence", f"NEXT_TURN({code})", f"players take turns {told}",
-                     f"({PLAYERS}|we|all {PLAYERS}) (take|shall take) [their] turns {order}",
-                     f"(turns|the turns|the turn) (pass|passes|go|goes|are taken|is passed on|rotate|move|moves) "
-                     f"{order}", f"(play|the turn|the game) (proceeds|goes|moves|passes) {order}",
+                     f"[the] ({PLAYERS}|we|all {PLAYERS}) (take|shall take|have|get) [their] turns {order} "
+                     f"[{{n:not_clockwise}}]",
+                     f"(turns|the turns|the turn|play) [shall] (pass|passes|go|goes|are taken|be taken|is passed "
+                     f"on|rotate|move|moves|"
+                     f"proceed|proceeds) [round] {order} [{{n:not_clockwise}}]", f"(play|the turn|the game) "
+                     f"(proceeds|goes|moves|passes) {order}",
                      f"the order of (play|turns) is {order}")  # fmt: skip
     yield phrase("sentence", "NEXT_TURN(next_before(players, turn) or turn)",
                  "turns (pass|go) from the last (player|one) to join to the first [, and then (begin|start) again with "
@@ -162,5 +191,15 @@ def _pacing() -> Iterator[Phrase]:
     )
 
 
-TURNS = tuple(_pacing())
+TURNS = (
+    *_pacing(),
+    phrase("not_clockwise", "1", "[,] [and] (instead of|not|rather than) clockwise"),
+    phrase(
+        "sentence",
+        "NEXT_TURN(next_after(sorted(players), turn) or turn)",
+        "players take turns in alphabetical order of their names",
+        "the order of (turns|play) is alphabetical",
+        "turns [shall] follow the alphabetical order of (names|the players ' names|the players 's names)",
+    ),
+)
 """Sentences on how proposals take turns."""
