@@ -26,7 +26,7 @@ _FUNCTION_WORDS = frozenset(
 _GAME_WORDS = frozenset(
     """vote votes ballot ballots turn turns proposal proposals motion motions rule rules point right rights case cases
     judgment judgments chance chances quorum majority tie ties winner winners limit penalty majority author proposer
-    voter voters game games round rounds deadline period""".split()
+    voter voters game games round rounds deadline period score scores clock say""".split()
 )
 """Words that mean something in every game, so that nothing new can be called by them."""
 _POTS = frozenset(

@@ -91,7 +91,6 @@ _HAVING = (
            "{name} exist {s}"),
     phrase("declares", "HAVE({name:newname}, 0)", f"{_EACH} {{b:begins_with}} no {{name}} [{_FIRST}]",
            f"{_EACH} {_HAS} no {{name}} {_FIRST}"),
-    phrase("declares", "HAVE({name:newname}, 1, 'counted')", f"{_EACH} {_HAS} (a|an) {{name}} {_FIRST}"),
     phrase("is_given", "1", "(is|are|shall be|will be) (given|handed|dealt|paid|credited with|issued)"),
     phrase("is_kept", "1", "there (shall be|is|will be) [kept] for each player", "for each player there (shall "
            "be|is) [kept]"),
