@@ -26,8 +26,9 @@ _END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]
 _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
     r"a|afterwards|in|only|after|initially|for|other|any|to|whereas|ties|both|whenever th[ia][st]|whoever|nobody|no|"
-    r"with (a|an|heads|tails|its|their)|heads|tails|"
-    r"such|one|you|on|doing|when (they|this|a player does)|players|among|of|should there|with a tie|who)\b",
+    r"heads|tails|"
+    r"such|one|you|on|doing|when (they|this|a player does)|players|among|of|should|with|without|"
+    r"abstentions?|after (that|this)|from (then|that|this)|until then|before that|thereafter|failing|who)\b",
     re.IGNORECASE,
 )
 """How a sentence begins that may go on with what the sentence before said."""

@@ -64,6 +64,8 @@ KEPT: Mapping[str, Kept] = {
     "decided_so_far": Kept(
         "register(int, starts=0)", (("proposal_decided", "set_register('NAME', NAME + 1)"),)
     ),
+    "adopted_so_far": Kept("register(int, starts=0)", (("proposal_adopted", "set_register('NAME', NAME + 1)"),)),
+    "defeated_so_far": Kept("register(int, starts=0)", (("proposal_defeated", "set_register('NAME', NAME + 1)"),)),
     "last_voters": Kept(
         "register(list[Player], starts=[])", (("proposal_decided", "set_register('NAME', list(voted))"),)
     ),

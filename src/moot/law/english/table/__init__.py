@@ -41,6 +41,7 @@ from moot.law.english.table.voting.periods import PERIODS
 from moot.law.english.table.voting.proposing import PROPOSING
 from moot.law.english.table.voting.quorums import QUORUMS
 from moot.law.english.table.voting.support import SUPPORT
+from moot.law.english.table.voting.thresholds import THRESHOLD_SENTENCES
 from moot.law.english.table.voting.vote_cases import VOTE_CASES
 from moot.law.english.table.voting.votes import THRESHOLDS
 from moot.law.english.table.voting.weights import WEIGHTS
@@ -69,6 +70,7 @@ TABLE: tuple[Phrase, ...] = (
     *NOMINAL_EVENTS,
     *THRESHOLDS,
     *SUPPORT,
+    *THRESHOLD_SENTENCES,
     *QUORUMS,
     *WEIGHTS,
     *FRANCHISE,

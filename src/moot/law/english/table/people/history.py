@@ -34,6 +34,8 @@ def _adoptions() -> Iterator[Phrase]:
         yield phrase("whose_trait", f"{row}[_x] >= {{n:num}}", f"last {{n}} proposals were {done}",
                      f"{_LAST} {{n}} {CHANGES} (were|have been|have [all] been|were all|were both|both were) {forms}",
                      f"{CHANGES} (have been|were) {forms} {{n}} times {_IN_A_ROW}")  # fmt: skip
+        yield phrase("whose_trait", f"{row}[_x] < 1", f"last proposal was not {done}",
+                     f"{_LAST} {CHANGE} (was|has|is) not [been] {forms}")  # fmt: skip
         yield phrase("whose_trait", f"{row}[_x] >= 1", f"last proposal was {done}",
                      f"{_LAST} {CHANGE} (was|has been|got|is) {forms}")  # fmt: skip
         yield phrase("trait", f"{row}[_x] >= {{n:num}}", f"has had {{n}} proposals {done} in a row",

@@ -61,7 +61,8 @@ def _sentences() -> Iterator[Phrase]:
         yield phrase("sentence", short.format(kind=kind), f"{{b}} {only} {by}")
         yield phrase("sentence", short.format(kind=kind).replace("{q:required}", "len(eligible_voters)"),
                      f"{{b}} {only} {{u:unan}}", f"{{b}} {only} if the vote is unanimous")  # fmt: skip
-    yield phrase("sentence", short.format(kind="change_barred"), "{b} unless {q} {v:voting_for}",
+    yield phrase("sentence", short.format(kind="change_barred"), "{b} unless {q} vote for it",
+                 "{b} unless {q} {v:voting_for}",
                  "{b} (except|unless|but) (by|with) [the votes of] {q}", "{b} without [the votes of] {q}")  # fmt: skip
     for kind, done in _ONE_KIND:
         others = "|".join(other for _, other in _ONE_KIND if other != done)

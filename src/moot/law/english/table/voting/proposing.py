@@ -82,6 +82,7 @@ def _waits() -> Iterator[Phrase]:
     beaten = "defeats_in_a_row[player] >= 1 and any([now < _x + {d:duration} for _x in defeat_times[player]])"
     whose = f"whose (last|latest|most recent|previous) {CHANGE} (was|has been|is|got) (defeated|rejected|voted down)"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {beaten})",
+                 "a player whose last proposal was defeated may not make another one for {d}",
                  f"{{b:ones}} {whose} {{m:may_not}} {_ANOTHER} (for|within) [the next] {{d}} [(afterwards|after that)]",
                  f"{{b:ones}} {whose} {_MUST_WAIT} [for] {{d}} before (making|proposing) "
                  "(another|another one|again|a new one)")  # fmt: skip

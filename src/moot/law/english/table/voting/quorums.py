@@ -36,7 +36,8 @@ _PASSED = "(adopted|passed|carried|accepted|approved)"
 _LAPSES = (
     f"(fails|is lost|are deemed rejected|is deemed rejected|are defeated|are not {_PASSED}|does not|are "
     f"rejected|is defeated|is not {_PASSED}|lapses|does not pass|shall fail|is rejected|can not be {_PASSED}|"
-    f"may not be {_PASSED}|shall not be {_PASSED}|is deemed defeated|can not pass|shall lapse|shall be defeated|dies|"
+    f"may not be {_PASSED}|does not get {_PASSED}|do not get {_PASSED}|counts as rejected|has failed|falls|"
+    f"shall not be {_PASSED}|is deemed defeated|can not pass|shall lapse|shall be defeated|dies|"
     f"automatically fails|counts as defeated|is voted down)"
 )
 _NO_CHANGE = (
@@ -49,6 +50,8 @@ _FOR_IT = (
     f"(count|be valid|be binding|have effect|stand|be good)|counts|is valid)|for a {CHANGE} to be {_PASSED}"
 )
 _FEW = "(fewer|less) than"
+_HAVE_TO = "(must|have to|has to|need to|needs to)"
+_BREAK = "[(,|;|.|, and|, but|and|but)]"
 _SOME = f"({PLAYERS}|{PLAYER}|voters|votes|voter|vote|people)"
 
 QUORUMS = (
@@ -58,6 +61,17 @@ QUORUMS = (
     phrase("vote_void", "0", f"{_VOTE} {_VOID}", f"{_CHANGE} {_LAPSES}", _NO_CHANGE),
     phrase("that_fails", "0", f"(it|{_VOTE}|{_CHANGE}) ({_VOID}|{_LAPSES})", _NO_CHANGE),
     phrase("to_count", "0", _FOR_IT),
+    phrase("without_it", "0", "(in its absence|in the absence of (one|a quorum|it)|without (it|one|a quorum|that)|"
+           "failing (which|that|this)|otherwise|or else|or|if not|else)",
+           f"(if|when|where|should) (there (is|are) (not|none|no quorum|fewer|less|not enough|not that many|not so "
+           f"many)|it is not [valid]|(it|that|this|the quorum|that number|this number|that many) (is|has|are|does) "
+           f"(missed|missing|lacking|not (reached|met|been reached|been met|there|attained|vote|voted))|"
+           f"it (does not|is not) (count|valid)|(fewer|less) ({PLAYERS}|voters|of them|) (vote|voted|have voted|"
+           f"take part)|(fewer|not (enough|that many|so many)) (do|{PLAYERS} (do|vote|have voted)|vote|have voted))"),
+    phrase("even_so", "0", "(even if|whichever way|no matter how|however|regardless of how|whatever) [(they|all of "
+           "them|everyone|everybody|all|it|those who did|those who voted)] [(all|have|has|were|was)] [(said|voted|vote|"
+           "went|result is|the result is)] [(yes|for it|in favour|it)]", "whichever way", "one way or the other",
+           "either way", "whether for or against [it]", "for or against [it]"),
     phrase("decision", "0", f"(a decision|a vote|every decision|every vote|a {CHANGE}|the adoption of a "
     f"{CHANGE}) (requires|"
            "needs) (the participation of|the presence of|that)"),
@@ -73,8 +87,8 @@ QUORUMS = (
            f"{PLAYER})"),
     phrase("absent", "len(players) - {n:num} + 1", "at least {n} players", f"(at least {{n}}|{{n}} or more) {PLAYERS}"),
     phrase("absent", "len(players) - {n:num}", "more than {n} players", f"more than {{n}} {PLAYERS}"),
-    phrase("sentence", "TERM('quorum', {r:absent})",
-           "a proposal is defeated if {r} did not vote",
+    phrase("sentence", "TERM('quorum', {r:absent})", "a proposal is defeated if {r} did not vote"),
+    phrase("quorum_said", "{r:absent}",
            "(if|when|where|whenever) {r} {v:not_voting} [,] [then] {x:that_fails}", "{x:vote_void} (if|when|where) {r} "
            "{v:not_voting}", f"{_VOTE} in which {{r}} {{v:not_voting}} {_VOID}",
            f"(any|a|every) ballot in which {{r}} {{v:not_voting}} {_VOID} [, and the proposal [in question] is "
@@ -85,8 +99,8 @@ QUORUMS = (
            "{m} (requires|needs|require|need) {r} to vote"),
     phrase("sentence", "FORBID(ACT('adopt', {m:matter}), len(voted) < {r:turnout})",
            "{m} is not adopted unless {r} voted on it",
-           f"{{m}} (is|are|can|may) not [be] {_PASSED} unless {{r}} {{v:voting_part}}",
-           f"{{m}} (can|may) only be {_PASSED} if {{r}} {{v:voting_part}}"),
+           f"{{m}} ((is|are|can|may) not [be] {_PASSED}|{_LAPSES}) unless {{r}} {{v:voting_part}} [[,] {{e:even_so}}]",
+           f"{{m}} (can|may) only be {_PASSED} if {{r}} {{v:voting_part}} [[,] {{e:even_so}}]"),
     phrase("turnout", "{r:required}", "{r}"),
     phrase("turnout", "{r:of_others} + (1 if proposal.author in voted else 0)", "{r}"),
     phrase("voters_needed", "{r:turnout}", "{r}"),
@@ -99,7 +113,8 @@ QUORUMS = (
     phrase("too_few", "{n:num} + 1", f"(only|at most|no more than|not more than) {{n}} {_SOME}",
            f"{{n}} or (fewer|less) {_SOME}", f"{{n}} {_SOME} or (fewer|less)"),
     phrase("too_few", "1", f"(nobody|no one|no {PLAYER})"),
-    phrase("sentence", "TERM('quorum', {r:turnout})", "the quorum is {r}",
+    phrase("sentence", "TERM('quorum', {r:turnout})", "the quorum is {r}"),
+    phrase("quorum_said", "{r:turnout}",
            "{c:vote_counts} [only] (if|when|once|where|provided that|provided|as long as|so long as) {r} "
            "{v:voting_part}",
            "{x:vote_void} unless {r} {v:voting_part}", "unless {r} {v:voting_part} , {x:that_fails}",
@@ -109,7 +124,7 @@ QUORUMS = (
            "{k:decision} {r}", "{y:only_adopted} (if|when|once|after) {r} {v:voting_part}",
            "(we|you) (need|want) {r} to vote "
            "[,] (or|otherwise|or else) {x:that_fails}", "{r} {v:must_take_part} , otherwise {x:that_fails}"),
-    phrase("sentence", "TERM('quorum', {r:voters_needed})", "the quorum is {r}",
+    phrase("quorum_said", "{r:voters_needed}",
            f"[(a|the)] quorum [(for|of) (a|any|every|each|the) (vote|{CHANGE})|for votes|for voting|for all votes] "
            "(is|shall be|consists of|shall consist of|will be|requires|:|is set at|is fixed at|is to be|stands at) {r}",
            "there (is|shall be) a quorum of {r}", "{r} (are|is|make|form|makes|constitute|constitutes|forms|make up|"
@@ -117,22 +132,34 @@ QUORUMS = (
            f"({_VOTE}|{_CHANGE}) (needs|need|requires|require|shall require|must have) a quorum of {{r}}",
            "a quorum of {r} (is|shall be) (required|needed|necessary) [(for|in) (a|any|every|each|all) (vote|votes)]",
            "we (need|have) a quorum of {r}"),
-    phrase("sentence", "TERM('quorum', {r:too_few})",
+    phrase("quorum_said", "{r:too_few}",
            "{x:vote_void} (if|when|where|whenever) {r} {v:voting_part}",
            "(if|when|where|whenever) {r} {v:voting_part} [on a proposal] [,] [then] {x:that_fails}",
            f"{_VOTE} (in which|with) {{r}} [{{v:voting_part}}] {_VOID}",
            f"{_CHANGE} on which {{r}} {{v:voting_part}} {_LAPSES}",
            "{x:vote_void} with {r} {v:voting_part}"),
-    phrase("sentence", "TERM('quorum', {n:num})",
+    phrase("quorum_said", "{n:num}",
            f"(if|when|where) {_FEW} {{n}} {_VOTES_CAST} [on a proposal] [,] {{x:that_fails}}",
            f"{{x:vote_void}} (if|when|where) {_FEW} {{n}} {_VOTES_CAST}",
            f"{{x:vote_void}} with {_FEW} {{n}} (votes [cast]|voters|people voting)",
            f"{{x:vote_void}} unless [at least] {{n}} {_VOTES_CAST}",
            f"{{c:vote_counts}} [only] (if|when) [at least] {{n}} {_VOTES_CAST}"),
-    phrase("sentence", "TERM('quorum', {n:num})",
+    phrase("quorum_said", "{n:num}",
            "the (minimum number|minimum|smallest number) of (voters|votes|players) [for (a decision|a vote|"
            "any vote|every "
            "vote)] (is|shall be) {n} [. (if|when|whenever) (this|that|the) (number|minimum) is not (reached|met) [,] "
            "{x:that_fails}]", "(at least|a minimum of) {n} (voters|players) {v:must_take_part} {t:to_count}"),
+    phrase("quorum_said", "{r:turnout}",
+           "there (have|has|need|must|needs) (to be|be) [(votes|a vote)] (from|by) {r} {t:to_count}",
+           "{t:to_count} [,] there (have|has|need|must|needs) (to be|be) [(votes|a vote)] (from|by) {r}",
+           "{t:to_count} [,] [at least] {r} (must|have to|has to|need to) [have] {v:voting_part}",
+           f"{_VOTE} (need|needs|requires|require|takes|take) {{r}} [to (vote|take part|participate)] {{t:to_count}}",
+           "(a|the) quorum (shall consist|consists|is made up) of {r}", f"{_CHANGE} {_LAPSES} unless {{r}} "
+           "{v:voting_part} [[,] {e:even_so}]", f"{_VOTE} [only] {_COUNTS} (if|when) there (are|were) (votes|a vote) "
+           "(from|by) {r}"),
+    phrase("sentence", "TERM('quorum', {r:quorum_said})", "{r}", "{r} [,] {e:even_so}",
+           f"{{r}} {_BREAK} {{w:without_it}} [,] {{x:that_fails}} [[,] {{e:even_so}}]"),
+    phrase("sentence", "TERM('quorum', {r:voters_needed})",
+           f"{{r}} {{v:must_take_part}} {_BREAK} {{w:without_it}} [,] {{x:that_fails}} [[,] {{e:even_so}}]"),
 )  # fmt: skip
 """Sentences on the quorum."""

@@ -95,22 +95,24 @@ def _clauses() -> Iterator[Phrase]:
 
 def _sentences() -> Iterator[Phrase]:
     ends = "[(,|;|.|, and|, but)] [{z:the_rest}]"
-    yield phrase("sentence", "TERM('votes_required', {p:support})", "a proposal is adopted if {p}",
-                 f"{{c:succeeds}} {_WHEN} {{p}}", f"{{c:succeeds}} {_WHEN} {{p}} {ends}",
+    yield phrase("sentence", "TERM('votes_required', {p:support})", "a proposal is adopted if {p}")
+    yield phrase("threshold", "{p:support}", "a proposal is adopted if {p}", f"{{c:succeeds}} {_WHEN} {{p}}",
+                 f"{{c:succeeds}} {_WHEN} {{p}} {ends}",
                  f"{_WHEN} {{p}} [,] [then] {{c:succeeds}}", f"{_WHEN} {{p}} [,] [then] {{c:succeeds}} {ends}",
                  f"{_WHEN} {{p}} [,] [then] {{c:succeeds}} and {{c:succeeds}}",
                  "{f:it_fails} unless {p}", "unless {p} [,] {f:it_fails}", "{p} , and {c:succeeds}",
                  "{p} and it is law",
                  "{p} and it passes")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {p:against_all})", "a proposal is adopted if {p}",
-                 f"{{c:succeeds}} {_WHEN} {{p}} {ends}", f"{_WHEN} {{p}} [,] [then] {{c:succeeds}} {ends}",
+    yield phrase("sentence", "TERM('votes_required', {p:against_all})", "a proposal is adopted if {p}")
+    yield phrase("threshold", "{p:against_all}", "a proposal is adopted if {p}", f"{{c:succeeds}} {_WHEN} {{p}} {ends}",
+                 f"{_WHEN} {{p}} [,] [then] {{c:succeeds}} {ends}",
                  "{f:it_fails} unless {p} (,|;|.) {r:the_rest_passes}")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {p:some_against})", "a proposal is adopted unless {p}",
-                 "{c:succeeds} unless {p}", "unless {p} [,] {c:succeeds}",
+    yield phrase("sentence", "TERM('votes_required', {p:some_against})", "a proposal is adopted unless {p}")
+    yield phrase("threshold", "{p:some_against}", "a proposal is adopted unless {p}", "{c:succeeds} unless {p}",
+                 "unless {p} [,] {c:succeeds}",
                  "{f:it_fails} (if|when|whenever|once) {p} (,|;|.|, and|, but) {r:the_rest_passes}",
                  "(if|when|whenever|once) {p} [,] {f:it_fails} (,|;|.|, and|, but) {r:the_rest_passes}")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {r:required})",
-                 f"{{r}} {_HAS_TO} {_TO_SUPPORT} [{{t:to_pass}}] [{_BEFORE}]",
+    yield phrase("threshold", "{r:required}", f"{{r}} {_HAS_TO} {_TO_SUPPORT} [{{t:to_pass}}] [{_BEFORE}]",
                  f"{{t:to_pass}} [,] {{r}} {_HAS_TO} {_TO_SUPPORT}", f"{{t:to_pass}} [,] {{c:chgs}} {_HAS_TO} be "
                  "(supported|approved|backed|accepted) by {r}", f"{{c:chgs}} {_HAS_TO} be (supported|approved|"
                  f"accepted) "
@@ -118,10 +120,10 @@ def _sentences() -> Iterator[Phrase]:
                  "vote) of] {r}",
                  "{r} (is|are) (enough|sufficient|all it takes) {t:to_pass}",
                  "{r} (is|are) (needed|required|necessary) [{t:to_pass}]")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {r:of_others} + (1 if proposal.author in votes_for else 0))",
+    yield phrase("threshold", "{r:of_others} + (1 if proposal.author in votes_for else 0)",
                  "{c:succeeds} by [the votes of] {r}", f"{{r}} {_HAS_TO} {_TO_SUPPORT} [{{t:to_pass}}]",
                  "{c:chgs} {k:need_of} {r} [{t:to_pass}]")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {r:less_than})",
+    yield phrase("threshold", "{r:less_than}",
                  "{f:it_fails} (if|when|with|by|having|on) [the (support|votes|approval|backing|vote) of] {r} "
                  "[(in favour|"
                  "for it|in its favour)]", "{f:it_fails} (if|when) (it|they) (gets|get|receives|has|have) {r}"

@@ -7,9 +7,12 @@ from moot.law.english.table.events.acts import KINDS
 from moot.law.english.table.subjects import CHANGE, CHANGES
 
 _A = f"[(a|any|each|every|the)] {CHANGE}"
-_RULE = "(a rule|rules|any rule|one or more rules|existing rules|an existing rule)"
+_RULE = "(a rule|rules|any rule|one or more rules|existing rules|an existing rule|something|anything)"
 _NOUNS = {"repeal": "repeal", "transmute": "transmutation", "amend": "amendment"}
-_OTHERS = f"(all other {CHANGES}|every other {CHANGE}|any other {CHANGE}|other {CHANGES}|all others|the others)"
+_OTHERS = (
+    f"(all other {CHANGES}|every other {CHANGE}|every other one|every other|any other|any other one|"
+    f"any other {CHANGE}|other {CHANGES}|all others|the others)"
+)
 _TO_DO = "(to {0}|(that|which) ({0}|{0}s|would {0})|{1})"
 _ALL_ELSE = (
     f"(everything else|anything else|all else|the rest|{_OTHERS}|all other (changes|cases)|any other change|"
@@ -42,6 +45,13 @@ def _matters() -> Iterator[Phrase]:
                  f"({_A}|{CHANGES}) (that|which) only (enacts|enact|makes|make|adds|add) (new rules|a new rule|rules|"
                  "one or more new rules)",
                  f"({_A}|{CHANGES}) to do nothing but (enact|make|add) new rules")  # fmt: skip
+    by = "(made by|by|of|from|proposed by|put forward by|submitted by)"
+    yield phrase("case_matter", "{m:matter}", "{m}")
+    yield phrase("case_matter", "IS(proposal.author, {t:such})", "a proposal of {t}",
+                 f"({_A}|[all] {CHANGES}) {by} {{t}}")  # fmt: skip
+    yield phrase(
+        "case_matter", "IS(proposal.author, {t:trait})", f"({_A}|[all] {CHANGES}) whose (author|proposer) {{t}}"
+    )
     changed = "any([_x.kind != 'enact' for _x in changes])"
     yield phrase("matter", changed, "a proposal that changes an existing rule",
                  f"({_A}|{CHANGES}) (to change|(that|which) (change|changes|would change|alters|alter)|changing) "
@@ -59,7 +69,7 @@ _ENOUGH = "(suffice|suffices|is enough|are enough|is sufficient|are sufficient|w
 _HAS_TO = "(must|have to|has to|need to|needs to|shall)"
 
 NEEDS = (
-    phrase("case_need", "CASE({m:matter}, {r:required})", "{m} needs {r}",
+    phrase("case_need", "CASE({m:case_matter}, {r:required})", "{m} needs {r}",
            "{m} [only] {k:need_of} [only] {r} [{v:voting_for}] [{t:to_pass}]",
            "{m} (is|are|shall be|will be|can be|may be|must be) [only] (adopted|passed|carried|approved) by {r}",
            "{m} (passes|pass|carries|carry) (with|by) {r}", "for {m} , {r} (must {v:voting_for}|{z:are_needed})",
@@ -71,7 +81,8 @@ NEEDS = (
            "{r} {h:has_to} agree to {d}", "{r} {e:are_enough} to {d}"),
     phrase("case_need", "CASE({d:noun_of_it}, {r:required})", "{d} {k:need_of} {r} [{v:voting_for}]",
            "for {d} [,] {r} ({z:are_needed}|{h:has_to} {v:voting_for}|must agree)", "{r} {z:are_needed} for {d}"),
-    phrase("rest_need", "{r:required}", f"{_ALL_ELSE} {{k:need_of}} [only] {{r}} [{{v:voting_for}}] [{{t:to_pass}}]",
+    phrase("rest_need", "{r:required}",
+           f"{_ALL_ELSE} [only] {{k:need_of}} [only] {{r}} [{{v:voting_for}}] [{{t:to_pass}}]",
            f"for {_ALL_ELSE} [,] {{r}} ({{z:are_needed}}|{{e:are_enough}}|{{h:has_to}} {{v:voting_for}})",
            f"{{r}} ({{z:are_needed}}|{{e:are_enough}}) for {_ALL_ELSE}", f"{_ALL_ELSE} {{r}}", f"{{r}} for {_ALL_ELSE}",
            f"{_ALL_ELSE} (is|are|shall be) [only] (adopted|passed|carried) (by|if) {{r}} [{{v:voting_for}}]",
@@ -87,7 +98,7 @@ NEEDS = (
 
 
 def _sentences() -> Iterator[Phrase]:
-    value = "{r:required} if {m:matter} else {q:required}"
+    value = "{r:required} if {m:case_matter} else {q:required}"
     yield phrase("sentence", f"TERM('votes_required', {value})", "{m} needs {r} , and every other proposal needs {q}",
                  f"{{c:chgs}} {{k:need_of}} {{q}} [{{t:to_pass}}] {_BREAK} (except|except for|but) {{m}} , "
                  "(which|that) {k:need_of} {r}",
@@ -96,7 +107,7 @@ def _sentences() -> Iterator[Phrase]:
                  "{c:chgs} {k:need_of} {q} , but {r} (if it is|for) {m}")  # fmt: skip
     yield phrase("sentence", "TERM('votes_required', BY_CASE({a:case_need}, {b:rest_need}))", f"{{a}} {_BREAK} {{b}}",
                  f"{{b}} {_BREAK} {{a}}")  # fmt: skip
-    bare = "{r:num} if {m:matter} else {q:required}"
+    bare = "{r:num} if {m:case_matter} else {q:required}"
     yield phrase("sentence", f"TERM('votes_required', {bare})",
                  f"{{c:chgs}} {{k:need_of}} {{q}} [{{t:to_pass}}] {_BREAK} (except|except for|but) {{m}} [,] "
                  "[(which|that)] {k:need_of} {r}")  # fmt: skip
@@ -114,7 +125,7 @@ _IS = "(is|shall be|will be|of)"
 QUORUM_CASES = (
     phrase("quorum_case", "CASE({d:noun_of_it}, {r:turnout})", f"{_QUORUM} for {{d}} {_IS} {{r}}",
            f"for {{d}} [,] {_QUORUM} {_IS} {{r}}", "{d} (need|needs|take|takes|require|requires) a quorum of {r}"),
-    phrase("quorum_case", "CASE({m:matter}, {r:turnout})", f"{_QUORUM} for {{m}} {_IS} {{r}}",
+    phrase("quorum_case", "CASE({m:case_matter}, {r:turnout})", f"{_QUORUM} for {{m}} {_IS} {{r}}",
            f"for {{m}} [,] {_QUORUM} {_IS} {{r}}", "{m} (need|needs|take|takes|require|requires) a quorum of {r}"),
     phrase("quorum_rest", "0", f"for (other {CHANGES}|all other {CHANGES}|everything else|anything else|all "
     f"others) [,] "
@@ -124,8 +135,11 @@ QUORUM_CASES = (
     phrase("quorum_rest", "{r:turnout}",
            f"(for {_ALL_ELSE}|otherwise|in all other cases) [,] (it|the quorum) {_IS} {{r}}",
            f"for {_ALL_ELSE} [,] {{r}}", f"{_ALL_ELSE} (need|needs|take|takes|require|requires) [a quorum of] {{r}}",
-           f"{_QUORUM} for {_ALL_ELSE} {_IS} {{r}}", "otherwise [,] {r}"),
-    phrase("sentence", "TERM('quorum', {r:turnout} if {m:matter} else {q:turnout})",
+           f"{_QUORUM} for {_ALL_ELSE} {_IS} {{r}}", "otherwise [,] {r}",
+           f"(for {_ALL_ELSE}|otherwise) [,] {{r}} {_ENOUGH}"),
+    phrase("quorum_rest", "{n:num}", f"(for {_ALL_ELSE}|otherwise) [,] [(it|the quorum) {_IS}] {{n}} [{_ENOUGH}]",
+           f"(when|if) it does not [,] [(it|the quorum) {_IS}] {{n}} [{_ENOUGH}]"),
+    phrase("sentence", "TERM('quorum', {r:turnout} if {m:case_matter} else {q:turnout})",
            "the quorum for {m} is {r} , and for every other proposal it is {q}"),
     phrase("sentence", "TERM('quorum', BY_CASE({a:quorum_case}, {b:quorum_rest}))", f"{{a}} {_BREAK} {{b}}",
            f"{{b}} {_BREAK} {{a}}"),

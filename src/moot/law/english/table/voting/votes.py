@@ -18,6 +18,10 @@ _AUTHOR = "(its|the) (author|proposer) [of the proposal]"
 _OTHERS = (
     f"([all] [of] [the] (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|other voters)|the others)"
 )
+_NOT_AUTHOR = (
+    f"({_AUTHOR} (not (being counted|counting|counted|included)|being left out|excluded|excepted)|not counting "
+    f"{_AUTHOR})"
+)
 _OTHER_VOTERS = "len([_x for _x in eligible_voters if _x != proposal.author])"
 _AUTHOR_S_VOTE = "(1 if proposal.author in {0} else 0)"
 
@@ -93,6 +97,14 @@ OTHERS = (
     phrase("of_others", "{n:num}", "at least {n} players other than its author",
            f"[at least] {{n}} (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|others|"
            f"({PLAYERS}|voters) , {BUT} {_AUTHOR} ,)"),
+    phrase("of_others", f"AT_LEAST({{f:fraction}}, {_OTHER_VOTERS})",
+           f"[(at least|no fewer than|not less than)] {{f}} of {_EVERY_PLAYER} [, {{u:rounded_up}}] [,] {_NOT_AUTHOR}"),
+    phrase("of_others", f"MORE_THAN({{f:fraction}}, {_OTHER_VOTERS})",
+           f"(more than|over) {{f}} of {_EVERY_PLAYER} [,] {_NOT_AUTHOR}"),
+    phrase("of_others", f"MORE_THAN(FRACTION(1, 2), {_OTHER_VOTERS})",
+           f"(a|the) [(simple|plain)] majority of {_EVERY_PLAYER} [,] {_NOT_AUTHOR}"),
+    phrase("of_others", f"AT_LEAST({{f:fraction}}, {_OTHER_VOTERS})", f"[at least] {{f}} of {_OTHERS} [,] "
+           "{u:rounded_up} [,]"),
     phrase("of_others", _OTHER_VOTERS, "all players other than its author",
            f"(everyone|everybody|all {PLAYERS}|every {PLAYER}) (else|{BUT} {_AUTHOR})", f"all [of] {_OTHERS}"),
 )  # fmt: skip
@@ -112,7 +124,8 @@ _FOR_IT = (
 )
 _NEED = (
     "(needs|need|requires|require|shall require|shall have|must be approved by|"
-    "must be supported by|must have|must get|must receive|has to get|has to have|takes|need to "
+    "must be supported by|must have|must get|must receive|has to get|has to have|takes|take|shall take|call for|"
+    "calls for|demands|demand|must be (backed|supported|carried|accepted) by|need to "
     "get|"
     "needs to get|must gain|shall need|will need|have to get|must win|must obtain)"
 )
@@ -122,7 +135,7 @@ _TO_PASS = (
     f"for (a|any) {CHANGE} (to be adopted|to pass|to be accepted|to be passed))"
 )
 _TAIL = (
-    "(and not otherwise|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
+    "(and not otherwise|or all of them|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
     "and otherwise it is defeated|no matter how many are against|no matter how many vote against it|if not it is "
     "defeated|"
     "and it is defeated otherwise|and is defeated otherwise|and is otherwise defeated|otherwise it is rejected|"
@@ -144,6 +157,7 @@ _MORE_VOTES = (
     "of|the) votes "
     "against [it]",
 )  # fmt: skip
+_DID_VOTE = "(vote|voted|have voted)"
 _AGAINST = f"(vote|votes|voted|have voted|are|are cast) against [{IT}]"
 _NO_VOTES = f"({PLAYERS}|{PLAYER}|votes|voters|voter|people)"
 
@@ -188,8 +202,8 @@ PASSING = (
            "the votes for it exceed the votes against it by at least {n}",
            "(the votes for it|the votes in favour|the votes for) (exceed|outnumber) (the votes against [it]|those "
            "against [it]) by ([at least] {n}|{n} or more|no (fewer|less) than {n})",
-           "(at least {n} more|{n} or more) (players|people|members|voters) vote for it than against it",
-           "[at least] {n} more (players|people|members|voters) vote for it than against it",
+           f"([at least|no fewer than] {{n}} more|{{n}} or more) ({PLAYERS}|voters|votes) ({_DID_VOTE}|are|are cast) "
+           "(for it|for|in favour) than against [it]",
            "it (has|gets|receives) at least {n} more votes for than against [it]",
            "there are [at least] {n} more votes for it than against it",
            "it (has|gets|receives) [at least] {n} more (votes for|yes votes|ayes) than (votes against|no votes|noes)"),
@@ -206,7 +220,8 @@ PASSING = (
            "favour|in its favour) as "
            "against [it]",
            "the votes (for|for it|in its favour) are at least {n} the votes against [it]",
-           "at least {n} as many (players|people|members|voters) vote for it as against it"),
+           f"at least {{n}} as many ({PLAYERS}|voters|votes) ({_DID_VOTE}|are|are cast) (for it|for|in favour) as "
+           "against [it]"),
     phrase("passing", "len(eligible_voters)", "the vote is unanimous among the eligible voters",
            "(the vote [for it]|it) is unanimous (among|of) (the [eligible] voters|the players|all players|all "
            "[eligible] voters)"),
@@ -227,8 +242,8 @@ PASSING = (
 
 
 def _thresholds() -> Iterator[Phrase]:
-    yield phrase("sentence", "TERM('votes_required', {r:required})", "a proposal is adopted if {r} vote for it",
-                 "{c:chgs} {k:need_of} {r} [{v:voting_for}] [{t:to_pass}] [[,] {z:tail}]",
+    yield phrase("sentence", "TERM('votes_required', {r:required})", "a proposal is adopted if {r} vote for it")
+    yield phrase("threshold", "{r:required}", "{c:chgs} {k:need_of} {r} [{v:voting_for}] [{t:to_pass}] [[,] {z:tail}]",
                  "{c:chgs} {k:need_of} {r} {t:to_pass}",
                  "{r} (must|have to|has to|need to|needs to|shall) {v:voting_for} {t:to_pass}",
                  "{t:to_pass} , {c:chgs} {k:need_of} {r}",
@@ -244,34 +259,41 @@ def _thresholds() -> Iterator[Phrase]:
         "on condition that|so long as|only where)"
     )
     for kind in ("passing", "against_limit"):
-        yield phrase("sentence", f"TERM('votes_required', {{p:{kind}}})", "a proposal is adopted if {p}",
-                     f"{{c:chgs_is}} {when} {{p}} [[,] {{z:tail}}]", f"{when} {{p}} [,] [then] {{c:chgs_is}} [[,] "
+        yield phrase("sentence", f"TERM('votes_required', {{p:{kind}}})", "a proposal is adopted if {p}")
+        yield phrase("threshold", f"{{p:{kind}}}", "a proposal is adopted if {p}",
+                     f"{{c:chgs_is}} {when} {{p}} [[,] {{z:tail}}]",
+                     f"{when} {{p}} [,] [then] {{c:chgs_is}} [[,] "
                                                                      f"{{z:tail}}]",
                      "{n:not_adopted} unless {p}" if kind == "passing" else f"{{c:chgs_is}} {when} {{p}}",
                      f"{{c:chgs}} {when} {{p}} {{c:chgs_is}}")  # fmt: skip
     more = "MORE_THAN(FRACTION(1, 2), len(votes_for) + len(votes_against))"
     also = "(;|.|,|, and|, but|and|but|: )"
-    yield phrase("sentence", f"TERM('votes_required', {more})",
-                 f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tie_fails}}",
+    yield phrase("threshold", more, f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tie_fails}}",
                  f"{{c:chgs_is}} by [a] [(simple|plain)] majority [of (the|all) votes [cast]] {also} {{t:tie_fails}}",
                  f"{{c:chgs}} {{k:need_of}} (a|the) [(simple|plain)] majority [of (the|all) votes [cast]] {also} "
                  "{t:tie_fails}", f"(a|the) (simple|plain) majority [of (the|all) votes [cast]] "
                  f"(decides|is enough|adopts {_SINGLE}|wins) {also} {{t:tie_fails}}")  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', max(1, len(votes_against)))",
+    yield phrase("threshold", "max(1, len(votes_against))",
                  f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tie_passes}}",
                  f"{{c:chgs_is}} {when} {{m:more_for}} or [if] {{t:tied_vote}}",
                  f"{{c:chgs_is}} by [a] [(simple|plain)] majority [of (the|all) votes [cast]] {also} {{t:tie_passes}}"
                  )  # fmt: skip
     casting = "(0 if {x:person} in votes_for else 1)"
-    yield phrase("sentence", f"TERM('votes_required', len(votes_against) + {casting})",
-                 "a proposal is adopted if more players vote for it than against it , and in a tie {x} decides",
+    yield phrase(
+        "sentence",
+        f"TERM('votes_required', len(votes_against) + {casting})",
+        "a proposal is adopted if more players vote for it than against it , and in a tie {x} decides",
+    )
+    yield phrase("threshold", f"len(votes_against) + {casting}",
                  f"{{c:chgs_is}} {when} {{m:more_for}} {also} ({{t:tied_vote}}|in a tie) [,] {{x}} decides",
                  f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tied_vote}} [,] {{x}} has the casting vote",
                  f"{{c:chgs_is}} {when} {{m:more_for}} {also} {{t:tied_vote}} [,] (the vote of {{x}}|{{x}} 's vote) "
                  "(decides|counts double)"
                  )  # fmt: skip
-    yield phrase("sentence", "TERM('votes_required', {p:against_unless})", "a proposal is adopted unless {p}",
-                 "{c:chgs_is} unless {p} [[,] {z:tail}]", "unless {p} , {c:chgs_is}")  # fmt: skip
+    yield phrase("sentence", "TERM('votes_required', {p:against_unless})", "a proposal is adopted unless {p}")
+    yield phrase("threshold", "{p:against_unless}", "a proposal is adopted unless {p}",
+                 "{c:chgs_is} unless {p} [[,] {z:tail}]",
+                 "unless {p} , {c:chgs_is}")  # fmt: skip
 
 
 _REACHES = (
