@@ -28,6 +28,19 @@ _OTHERWISE = "(otherwise|if not|in every other case|in all other cases|else)"
 _BREAK = "(,|;|.|, and|, but|and|but)"
 
 
+_TIES = (
+    phrase("tied_vote", "0", "(a tie|ties|a tied vote|an equal vote|an equal number of votes)",
+           "(in (case of|the event of) a tie|if (it is a tie|the vote is tied|there is a tie|the votes are equal|the "
+           "votes are tied|there are as many for as against))"),
+    phrase("tie_fails", "0", "{t:tied_vote} [,] [(it|the proposal)] (fails|fail|is defeated|are defeated|is not enough|"
+           "means that it fails|means defeat|counts as a defeat|is rejected|are rejected|does not pass|do not pass|"
+           "is not adopted|falls|loses)"),
+    phrase("tie_passes", "0", "{t:tied_vote} [,] [(it|the proposal)] (passes|pass|is adopted|are adopted|is enough|"
+           "counts as adopted|means adoption|is carried|succeeds|wins)"),
+)  # fmt: skip
+"""A tie, and what becomes of a proposal then."""
+
+
 def _requirements() -> Iterator[Phrase]:
     """So many votes, as they're needed, enough, or what a vote must be."""
     yield phrase("for_adoption", "0", "{t:to_pass}", f"for {_ADOPTING}",
@@ -175,5 +188,5 @@ def _sentences() -> Iterator[Phrase]:
                  "(the vote on {m}|{m}) (must|has to) be unanimous")  # fmt: skip
 
 
-THRESHOLD_SENTENCES = (*_requirements(), *_provisos(), *_sentences())
+THRESHOLD_SENTENCES = (*_TIES, *_requirements(), *_provisos(), *_sentences())
 """What adopts a proposal, in all the ways of saying it."""

@@ -174,14 +174,6 @@ PASSING = (
            "a yes from|yes votes from|the backing of)]"),
     phrase("to_pass", "0", _TO_PASS),
     phrase("tail", "0", _TAIL),
-    phrase("tied_vote", "0", "(a tie|ties|a tied vote|an equal vote|an equal number of votes)",
-           "(in (case of|the event of) a tie|if (it is a tie|the vote is tied|there is a tie|the votes are equal|the "
-           "votes are tied|there are as many for as against))"),
-    phrase("tie_fails", "0", "{t:tied_vote} [,] [(it|the proposal)] (fails|fail|is defeated|are defeated|is not enough|"
-           "means that it fails|means defeat|counts as a defeat|is rejected|are rejected|does not pass|do not pass|"
-           "is not adopted|falls|loses)"),
-    phrase("tie_passes", "0", "{t:tied_vote} [,] [(it|the proposal)] (passes|pass|is adopted|are adopted|is enough|"
-           "counts as adopted|means adoption|is carried|succeeds|wins)"),
     phrase("not_adopted", "0", f"(no {CHANGE} is {_PASSED}|no {CHANGE} (may|can|shall|passes|will) [be {_PASSED}]|"
            f"{_SINGLE} "
            f"(is not|can not be|may not be|shall not be|is never) {_PASSED}|{_SINGLE} (does not pass|fails|is "
