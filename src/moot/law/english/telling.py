@@ -299,7 +299,20 @@ def _matches(
         return
     if type(pattern) is not type(tree):
         return
+    if isinstance(pattern, ast.BoolOp) and isinstance(tree, ast.BoolOp) and len(pattern.values) < len(tree.values):
+        for together in _taken_together(pattern, tree):
+            yield from _matches_fields(pattern, together, kinds, filled)
+        return
     yield from _matches_fields(pattern, tree, kinds, filled)
+
+
+def _taken_together(pattern: ast.BoolOp, tree: ast.BoolOp) -> Iterator[ast.BoolOp]:
+    """Code of more conditions than a pattern has, with those as one that stand where a slot of the pattern does."""
+    more = len(tree.values) - len(pattern.values) + 1
+    for n, part in enumerate(pattern.values):
+        if _is_slot(part):
+            one = ast.BoolOp(tree.op, tree.values[n : n + more])
+            yield ast.BoolOp(tree.op, [*tree.values[:n], one, *tree.values[n + more :]])
 
 
 _SIGNS: dict[type[ast.cmpop], str] = {ast.GtE: ">=", ast.Gt: ">", ast.Lt: "<", ast.LtE: "<=", ast.Eq: "=="}
