@@ -22,6 +22,10 @@ _CONTRACTED = {
     "that's": "that is", "who's": "who is", "wasn't": "was not", "weren't": "were not", "shouldn't": "should not",
     "hadn't": "had not", "couldn't": "could not", "wouldn't": "would not",
 }  # fmt: skip
+_CONTRACTED |= {
+    word.replace("'", ""): _CONTRACTED[word]
+    for word in "can't don't won't isn't doesn't aren't hasn't haven't mustn't didn't they're you're wasn't".split()
+}
 _SPELLINGS = {"favor": "favour", "judgement": "judgment", "judgements": "judgments", "favors": "favours"}
 """Words that are spelled in two ways, as phrases spell them."""
 _HALF_OF_DAY = re.compile(r"(?<=\d)\s?([ap])\.?\s?m\b\.?|\bo['’]clock\b", re.IGNORECASE)

@@ -64,6 +64,14 @@ KEPT: Mapping[str, Kept] = {
     "decided_so_far": Kept(
         "register(int, starts=0)", (("proposal_decided", "set_register('NAME', NAME + 1)"),)
     ),
+    "ballots_of": Kept(
+        "register(int, of=Player, starts=0)",
+        (("ballot_cast", "set_register('NAME', NAME[player] + 1, player)"),),
+    ),
+    "repeal_times": Kept(
+        "register(list[Time], starts=[])",
+        (("rule_repealed", "set_register('NAME', (list(NAME) + [now])[-50:])"),),
+    ),
     "adopted_so_far": Kept("register(int, starts=0)", (("proposal_adopted", "set_register('NAME', NAME + 1)"),)),
     "defeated_so_far": Kept("register(int, starts=0)", (("proposal_defeated", "set_register('NAME', NAME + 1)"),)),
     "last_voters": Kept(

@@ -52,8 +52,29 @@ _DECIDED = "[(that was|to be)] (decided|voted on)"
 _MADE_LAST = f"(the|a) (last|latest|most recent) {CHANGE}"
 _MADE = "(made|proposed|submitted|put forward|introduced)"
 
+
+def _ballots() -> Iterator[Phrase]:
+    """How often somebody has voted, or made a proposal."""
+    voted = "(voted|taken part in a vote|cast a vote)"
+    for n, often in ((1, "once"), (2, "twice")):
+        yield phrase("trait", f"ballots_of[_x] >= {n}", f"has voted at least {often}",
+                     f"(has|have) [already] {voted} at least {often} [(before|already|so far)]")  # fmt: skip
+        yield phrase("trait", f"len(proposal_times[_x]) >= {n}", f"has made a proposal at least {often}",
+                     f"(has|have) {_MADE} a {CHANGE} at least {often}")  # fmt: skip
+    yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted {a} times",
+                 f"(has|have) [already] {voted} {{a}} times [(before|already|so far)]")  # fmt: skip
+    yield phrase("trait", "ballots_of[_x] == 0", "has never voted", f"(has|have) (never|not [yet]) {voted} before",
+                 f"(has|have) never [yet] {voted}")  # fmt: skip
+
+
+_SELVES = "[(themselves|himself|herself|yourself|of (their|his|her|your) own)]"
+
 HISTORY = (
     *_adoptions(),
+    *_ballots(),
+    phrase("trait", "{a:amount}(len(proposal_times[_x]))",
+           f"(has|have) [already] {_MADE} {{a}} ({CHANGE}|{CHANGES}) {_SELVES} [(so far|already|before)]",
+           f"{_MADE} {{a}} ({CHANGE}|{CHANGES}) {_SELVES} [(so far|already|before)]"),
     phrase("trait", "len(proposal_times[_x]) >= 1", "has made a proposal before",
            f"(has|have) [already] {_MADE} {_ONE} [(before|already)]"),
     phrase("trait", "len(proposal_times[_x]) == 0", "has not made a proposal yet",

@@ -46,7 +46,16 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"has/have at least {{n}} {words} more than every other player",
                  f"(has|have) (at least {{n}} {words} more|at least {{n}} more {words}|{{n}} {words} more|"
                  f"{{n}} more {words}) than {other}",
-                 f"(leads|lead|is ahead of|are ahead of) {other} by [at least] {{n}} {words}")  # fmt: skip
+                 f"(leads|lead|is ahead of|are ahead of) {other} by [at least] {{n}} {words}",
+                 f"(is|are) [at least] {{n}} [{words}] (ahead of|in front of|above) {other}",
+                 f"(has|have) [at least] {{n}} more than {other}")  # fmt: skip
+    yield phrase("need", f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])",
+                 f"be [at least] {{n}} [{words}] (ahead of|in front of|above) {other}",
+                 f"(have|lead {other} by) [at least] {{n}} {words} more than {other}")  # fmt: skip
+    for parity, rest in (("even", 0), ("odd", 1)):
+        yield phrase("trait", f"{name}[_x] % 2 == {rest}", f"has/have an {parity} number of {words}",
+                     f"(has|have|had) an {parity} number of {words}")  # fmt: skip
+        yield phrase("with_trait", f"{name}[_x] % 2 == {rest}", f"(with|having) an {parity} number of {words}")
     yield phrase("with_trait", f"{name}[_x] == max({most})", f"with the most {words}")
     yield phrase("with_trait", f"{name}[_x] == min({most})", f"with the (fewest|least) {words}")
     yield phrase("trait", f"{name}[_x] == max({most})", f"has/have the most {words}", f"(has|have) the most {words}")

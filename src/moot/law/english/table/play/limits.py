@@ -4,10 +4,12 @@ A limit is made of who it's on (`barring`, such as `no player may`), an act, and
 points`). Each of these is read in every sentence that has a place for it.
 """
 
-from moot.law.english.phrases import phrase
-from moot.law.english.table.subjects import BUT, CHANGE, CHANGES, PLAYER, PLAYERS
+from collections.abc import Iterator
 
-_NOBODY = f"(nobody|no one|no {PLAYER}|no {PLAYERS}|none of the {PLAYERS}|no voter|not a single {PLAYER})"
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import BUT, CHANGE, CHANGES, IT, PLAYER, PLAYERS
+
+_NOBODY = f"(nobody|no one|no {PLAYER}|no {PLAYERS}|none of us|none of the {PLAYERS}|no voter|not a single {PLAYER})"
 _MAY = (
     "(may|can|shall|is allowed to|is permitted to|are allowed to|are permitted to|shall be permitted to|"
     "shall be allowed to|is entitled to|are entitled to|may ever|can ever|shall be entitled to|is eligible to|"
@@ -25,6 +27,8 @@ _MAY_NOT = (
     "has no right to|have no right to|shall have no right to|does not have the right to|do not have the right to|"
     "loses the right to|lose the right to|shall be barred from|does not get to|do not get to|should not|"
     "is disqualified from|are disqualified from|shall be disqualified from|shall be prohibited from|"
+    "is debarred from|are debarred from|is banned from|are banned from|is precluded from|are precluded from|"
+    "shall refrain from|must refrain from|must abstain from|shall abstain from|shall have no right to|"
     "is excluded from|are excluded from|is not able to|are not able to|will not be allowed to|may not ever)"
 )
 _ONES = (
@@ -82,6 +86,36 @@ BEING = (
 )
 """Which players are meant: `who has 10 points`, `with 10 points`, `whose score is negative`."""
 
+_VOTED = "(have|has) [already] (voted [on it]|done so|cast their votes|cast a vote) [already]"
+
+
+def _of_others() -> Iterator[Phrase]:
+    """What others have done, or what is so of one who acts, when a limit holds."""
+    others = f"(other ({PLAYERS}|{PLAYER}|voters)|others)"
+    everyone_else = (
+        f"(all [of] [the] other {PLAYERS}|every other {PLAYER}|all the others|everyone else|everybody else) {_VOTED}"
+    )
+    for kind, they, while_, unless in (("cond", "_they", "", ""), ("when_not", "player", "while ", "unless ")):
+        so_many = f"len([_y for _y in voted if _y != {they}])"
+        yield phrase(kind, f"{{a:amount}}({so_many})", f"{while_}{{a}} other players have voted on it",
+                     *([f"{{a}} {others} {_VOTED}"] if kind == "cond" else ()))  # fmt: skip
+        none_left = f"all([_y in voted for _y in players if _y != {they}])"
+        yield phrase(kind, f"not {none_left}" if unless else none_left, f"{unless}all other players have voted on it",
+                     *([everyone_else] if kind == "cond" else ()))  # fmt: skip
+    yield phrase("cond", "len([_y for _y in voted if _y != _they]) >= {n:num}", f"{{n}} {others} {_VOTED}")
+    some = f"(somebody|someone|anybody|anyone|a {PLAYER}|any {PLAYER}|some {PLAYER}|at least 1 {PLAYER})"
+    for kind in ("trait", "need"):
+        yield phrase("cond", f"any([{{t:{kind}}} for _x in players])", "some player {t}", f"{some} {{t}}")
+    of_theirs = f"(a {CHANGE} [made] (of theirs|by (them|that {PLAYER}|him|her)|of (their|his|her|your) own)|"
+    of_theirs += f"(their|his|her|your) [own] {CHANGE})"
+    yield phrase("cond", "any([_y.author == _they and _y.stage == 'voting' for _y in open_proposals])",
+                 "a proposal of theirs is being voted on", f"{of_theirs} is (being voted on|up for a vote|put to the "
+                 "vote)")  # fmt: skip
+    yield phrase("when_not", "local_date(joined_at[player], zone) == local_date(now, zone)",
+                 "on the [same] day [on which|when|that] {y:they} (join|joins|joined) [the game]",
+                 "on the day of (their|his|her|your) joining")  # fmt: skip
+
+
 BANS = (
     phrase("but_those", "player == {p:person}", "{p}"),
     phrase("but_those", "IS(player, {t:such})", "{t}"),
@@ -96,6 +130,7 @@ BANS = (
     phrase("barring", "IS(player, {t:being})", "{b:nobody} {t} {m:may}"),
     phrase("barring", "not {o:but_only}", "only {o} may", "only {o} {m:may}", "{b:nobody} {x:except_for} {o} {m:may}",
            "{b:nobody} else {x:except_for} {o} {m:may}"),
+    *_of_others(),
     phrase("neither", "True", "{b:ones} {m:may} neither"),
     phrase("neither", "player == {p:person}", "{p} {m:may} neither"),
     phrase("neither", "IS(player, {t:such})", "{t} {m:may} neither"),
@@ -106,6 +141,7 @@ BANS = (
     phrase("when_not", "not IS(player, {t:trait})", "[,] (until|before) {y:they} {t}"),
     phrase("when_not", "{c:cond}", "while {c}", "{w:while} {c}"),
     phrase("when_not", "not {c:cond}", "unless {c}", "[,] unless {c}", "[,] except [(if|when|where|while)] {c}"),
+    phrase("when_not", "not {c:cond}", "[,] (until|before|till) {c}"),
     phrase("when_not", "not {m:matter}", "[,] {x:except_for} {m}"),
     phrase("when_not", "not {o:but_those}", "[,] {x:except_for} {o}", "[,] unless {y:they} are {o}"),
     phrase("when_not", "{t:at}", "{t}", ", {t}"),
@@ -123,8 +159,11 @@ BANS = (
 )  # fmt: skip
 """Whom a limit is on, and when it holds."""
 
-_RIGHT = "the right (to {a}|of {a})"
-_CONFINED = "(is|shall be) (confined|limited|restricted|reserved) (to|for)"
+_RIGHT = "(the|any) (right|privilege) (to {a}|of {a})"
+_CONFINED = (
+    "(is|shall be|are|belongs|belong) [(only|exclusively)] (confined to|limited to|restricted to|reserved to|"
+    "reserved for|to)"
+)
 
 _TOLD = (
     phrase("sentence", "FORBID({a:act}, True)", "no player may {a}", "no {a}",
@@ -145,6 +184,7 @@ _TOLD = (
            "{b:ones} {m:must} {t} {s:so_as_to} {a}"),
     phrase("sentence", "FORBID({a:act}, {c:cond})", "no player may {a} while {c}"),
     phrase("sentence", "FORBID({a:act}, not {c:cond})", "no player may {a} unless {c}"),
+    phrase("sentence", "FORBID({a:act}, {w:when_not})", "no player may {a} {w}"),
 )  # fmt: skip
 
 _READ = (
@@ -172,10 +212,15 @@ _READ = (
     phrase("sentence", "FORBID({a:act}, not IS(player, {t:enough_of}))", "{b:ones} (needs|need) {t} {s:so_as_to} {a}",
            "(to|in order to) {a} [,] {b:ones} (needs|need|must have) {t}", "{a} requires {t}",
            "{t} (is|are) (needed|required) to {a}", "(it takes|you need) {t} to {a}"),
-    phrase("sentence", "FORBID(ACT('vote', True), IS(player, {t:such}))", "{t} (has|have|shall have|gets|get) no vote",
+    phrase("sentence", "FORBID(ACT('vote', True), IS(player, {t:such}))",
+           f"{{t}} (has|have|shall have|gets|get) no (vote|votes|right to vote|say) [on {IT}]",
+           f"{{t}} (must|shall|has to|have to) abstain [on {IT}]", "the votes of {t} (do not count|are not (counted|"
+           "allowed|valid)|are void)",
            "{t} (loses|lose|shall lose) (their|his or her|his|her) (vote|right to vote)"),
     phrase("sentence", "FORBID({a:barred}, True)", "{a}"),
-    phrase("sentence", "FORBID({a:barred}, {w:when_not})", "{a} {w}", "{w} [,] {a}"),
+    phrase("sentence", "FORBID({a:barred}, {w:when_not})", "{a} {w}", "{w} [,] {a}",
+           f"{{a}} by (any {PLAYER}|anyone|anybody|a {PLAYER}) {{w}}"),
+    phrase("barred", "{a:act}", "no {a}"),
     phrase("sentence", "FORBID({a:barred}, {o:but_those})", "{a} by {o}"),
     phrase("sentence", "FORBID({a:only_admitted}, not {o:but_only})", "{a} by {o}"),
     phrase("sentence", "FORBID({a:only_admitted}, not {w:only_when})", "{a} {w}"),

@@ -53,6 +53,38 @@ def _wins() -> Iterator[Phrase]:
                  f"{_IF} you {{r:reaches}} {{n}} [,] you {{w:wins}}",
                  f"the game (ends|is over) {_IF} (a|some) {_ONE} {{r:reaches}} {{n}} [,] (and|who) [{_THEY}] {{w:wins}}"
                  )  # fmt: skip
+    yield phrase("sentence", "FIRST_TO({n:num} * {u:unit})", "it takes {n} points for each {u} to win",
+                 f"{{w:to_win}} [,] (a {PLAYER}|you) (needs|need|must have) {{n}} points for (each|every) {{u}} "
+                 "[(who is|that is)] [in the game] [(at that moment|at that time|then)]",
+                 f"(a {PLAYER}|you) (needs|need|must have) {{n}} points for (each|every) {{u}} {{w:to_win}}",
+                 f"the first {_ONE} (to|who) {{r:reaches}} {{n}} points for (each|every) {{u}} {{w:wins}}")  # fmt: skip
+    yield phrase("to_win", "0", "(to|in order to) win [the game]")
+    yield phrase("goal", "{n:num}", "a score of {n} or (above|more|higher)")
+    above = "(whose score is|who (is|stands) at) [at least] {n} [points] [or (above|more|higher|over)]"
+    first = f"(the first {_ONE}|the {_ONE} [who is] first|the first)"
+    yield phrase("sentence", "FIRST_TO({n:num})", f"{first} {above} {{w:wins}}",
+                 f"the winner [of the game] (is|shall be) {first} {above}", f"the game is won by {first} "
+                 f"{above}")  # fmt: skip
+    yield phrase("sentence", "WINS([_x for _x in players if points[_x] >= {n:num} and {c:cond}])",
+                 "a player who has at least {n} points wins the game if {c}",
+                 f"{first} {above} {{w:wins}} [,] {_PROVIDED} {{c}}",
+                 f"the winner [of the game] (is|shall be) {first} {above} [,] {_PROVIDED} {{c}}",
+                 f"the game is won by {first} {above} [,] {_PROVIDED} {{c}}",
+                 f"{first} to {{r:reaches}} {{n}} points {{w:wins}} [,] {_PROVIDED} {{c}}",
+                 f"(a|any) {_ONE} (who|that) {{r:reaches}} {{n}} points {{w:wins}} [,] {_PROVIDED} {{c}}",
+                 f"you {{w:wins}} {_IF} you {{r:reaches}} {{n}} points [,] {_PROVIDED} {{c}}")  # fmt: skip
+    lead = "points[_x] >= points[_y] + {m:num} for _y in players if _y != _x"
+    other = f"(that of)] (every other {PLAYER}|everyone else|everybody else|all others|all other {PLAYERS}|anyone else)"
+    yield phrase("sentence", f"WINS([_x for _x in players if points[_x] >= {{n:num}} and all([{lead}])])",
+                 "a player who has at least {n} points and at least {m} points more than every other player wins the "
+                 "game", f"{first} {above} and [at least] {{m}} [points] (higher|more|greater) than [{other} "
+                 f"{{w:wins}}",
+                 f"the game is won by {first} {above} and [at least] {{m}} [points] (higher|more|greater) than "
+                 f"[{other}")  # fmt: skip
+    yield phrase("sentence", "WINS([_x for _x in players if points[_x] >= {n:num} and {s:need}])",
+                 f"you {{w:wins}} {_IF} you (get to|reach|have|get) {{n}} [points] [,] but {_THEY} [also] "
+                 f"{{m:must_also}} "
+                 "[also] {s}")  # fmt: skip
     otherwise = "[,] (and|but) [(just|only)] {m} [points] (otherwise|if not|else)"
     while_ = "(as long as|while|if|when|so long as)"
     yield phrase("sentence", "FIRST_TO({n:goal} if {c:cond} else {m:num})",

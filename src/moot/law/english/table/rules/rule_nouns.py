@@ -63,7 +63,7 @@ def _owned() -> Iterator[Phrase]:
     """Rules of the one who acts."""
     for kind, person in (("own_rule", "player"), ("own_rule_of_author", "proposal.author")):
         yield phrase(kind, f"rule_authors.get(str(_x.rule)) == {person}", "a rule that they wrote",
-                     f"(a|any) rule [that] (they|he|she|you|he or she) [themselves] {_WROTE} {_SELF}",
+                     f"(a|any) rule [(that|which)] (they|he|she|you|he or she) [themselves] {_WROTE} {_SELF}",
                      "(a|any) rule of (their|his|her|your) own", "(their|his|her|your) own (rule|rules)",
                      f"rules [that] (they|you) [themselves] {_WROTE} {_SELF}",
                      "(a|any) rule of which (they are|he is|she is|you are) the author")  # fmt: skip

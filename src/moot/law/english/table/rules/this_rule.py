@@ -15,6 +15,16 @@ _VOTED = "(voted|vote|votes|has voted|have voted)"
 _THIS = "(this rule|this rule change)"
 _PROPOSED = "(proposed|proposes|wrote|made|introduced|put forward)"
 
+_BEGAN = (
+    "(came into (force|effect)|comes into (force|effect)|has come into force|was adopted|is adopted|has been adopted|"
+    "was enacted|took effect|takes effect|was passed)"
+)
+_ENDS = (
+    "((is|shall be|will be) [(automatically|hereby)] (repealed|removed|abolished)|expires|lapses|repeals itself|"
+    "ceases to (exist|have effect|apply|be in force)|ends|stops [applying]|is no longer in force|no longer applies|"
+    "disappears|shall (expire|lapse|end))"
+)
+
 THIS_RULE = (
     phrase("when_this", "0", f"{_WHEN} {{r:this_rule}}", f"{_UPON} (this rule {_BEING}|[the] {_ADOPTION} of this "
            f"rule|this rule 's {_ADOPTION})"),
@@ -48,6 +58,11 @@ THIS_RULE = (
     phrase("effects", "DO(repeal(this_rule))", "this rule is repealed",
            "this rule (is|shall be|will be) [(automatically|hereby)] (repealed|removed|abolished)",
            "this rule (expires|lapses|repeals itself|ceases to exist|ends|ceases to have effect|ceases to apply)"),
+    phrase("sentence", "ONCE_AFTER({s:duration}, DO(repeal(this_rule)))",
+           f"this rule {_ENDS} {{s}} after (it {_BEGAN}|its {_ADOPTION}|{_ADOPTION})",
+           f"{{s}} after (it {_BEGAN}|its {_ADOPTION}) [,] this rule {_ENDS}", f"this rule {_ENDS} after {{s}}",
+           f"after {{s}} [,] this rule {_ENDS}", "this rule (is|remains|stays|shall be) (in force|valid|in effect) for "
+           "[only] {s} [only]", "this rule (lasts|applies) [for] [only] {s} [only]"),
     phrase("effects", "DO(repeal(str({n:number})))", "rule {n} is repealed",
            "rule {n} (is|shall be|will be) [automatically] (repealed|removed|abolished)"),
     *(phrase("effects", f"DO(transmute(str({{n:number}}), '{rank}'))", f"rule {{n}} becomes {rank}",

@@ -98,6 +98,9 @@ def _often() -> Iterator[Phrase]:
                      *(f"[at midnight [,]] at (the end of|the close of) {word.removeprefix('on ')}" for word in words),
                      *(f"{word} [,] [at midnight [,]] at the end of the day" for word in words),
                      *(f"at midnight [,] at the end of the day [,] {word}" for word in words))  # fmt: skip
+    yield phrase("often", "LAST_OF_MONTH({c:clock})",
+                 "at the (end|close) of (every|each|the) month [,] on (its|the) last day [,] at {c}",
+                 "on the last day of the month [,] at {c}")  # fmt: skip
     yield phrase("often", "DAILY({c:clock})", "every {c}", "(every|each) (night|evening|day|morning) at {c}",
                  "daily at {c}", "at {c} daily")  # fmt: skip
     for half, said in (("AM", "morning"), ("PM", "(evening|afternoon|night)")):

@@ -34,6 +34,16 @@ def _pacing() -> Iterator[Phrase]:
                  f"{_EACH} [calendar] month", "in the same month", "within (a|1) month")  # fmt: skip
     yield phrase("per_time", "now < _x + {d:duration}", "in any period of {d}", "(within|in any|in) {d}",
                  "every {d}")  # fmt: skip
+    yield phrase("per_time", _same(_WEEK), "a week , from Monday to Sunday",
+                 f"({_EACH} [calendar] week|in the same week|"
+                 "within (a|1) week) [,] (counting|counted|running|which runs|reckoned) from Monday [(to|until) "
+                 "Sunday]",
+                 "between Monday and Sunday", "from Monday to Sunday of (each|any|the same) week")  # fmt: skip
+    defeat = f"the (defeat|rejection) of (a|an earlier|another|any|their last) {CHANGE}"
+    yield phrase("when_not", "any([now < _x + {d:duration} for _x in defeat_times[player]])",
+                 f"(within|during|for|in) [the] {{d}} (of|after|following) {defeat} (of (theirs|their own|that "
+                 f"{PLAYER})|"
+                 f"made by (them|that {PLAYER}))")  # fmt: skip
     made = "len([_x for _x in proposal_times[player] if {p:per_time}])"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {made} >= {{n:num}})",
                  "no player may make more than {n} proposal/proposals {p}",

@@ -105,6 +105,22 @@ def _by_kind() -> Iterator[Phrase]:
                  "{k} (gets|get|takes|take|has|have|needs|need) {s} (of voting|to be voted on)")  # fmt: skip
     yield phrase("sentence", f"PERIOD_IF({{k:if_such}}, {lasts})",
                  "if {k} , [the] (vote|voting|voting period) [on it] {l:vote_lasts} [for] {s}")  # fmt: skip
+    rest = (
+        f"(for|on) (all other|other|all others|everything else|any other|every other) [({CHANGES}|{CHANGE}|one)] [,] "
+        "[(it|the vote|the voting period|the period)] [(is|shall be|lasts|takes|they last)]"
+    )
+    said = "[the] (vote|voting|voting period|period|votes) (on|for) {k} {l:vote_lasts} [for]"
+    then = "(,|;|.|, and|, but|and|but) [and|but]"
+    for unit in ("days", "hours", "weeks"):
+        both = f"ALSO(PERIOD('voting_closes', proposal.opened + {unit}({{u:num}})), PERIOD_IF({{k:such_changes}}, "
+        both += f"proposal.opened + {unit}({{s:num}})))"
+        yield phrase("sentence", both, f"{said} {{s}} {unit} {then} {rest} {{u}} [{unit}]")
+    both = "ALSO(PERIOD('voting_closes', proposal.opened + {u:duration}), PERIOD_IF({k:such_changes}, "
+    yield phrase("sentence", both + "proposal.opened + {s:duration}))", f"{said} {{s}} {then} {rest} {{u}}")
+    twice = both + "proposal.opened + (answer - proposal.opened) * {n:many_times}))"
+    yield phrase("sentence", twice, f"{said} {{n}} as long as [(on|for)] (other (votes|{CHANGES})|the "
+                 f"others|others) [,] "
+                 "(which (last|take) {u}|which is {u})")  # fmt: skip
     times = "proposal.opened + (answer - proposal.opened) * {n:many_times}"
     yield phrase("many_times", "2", "twice")
     yield phrase("many_times", "{n:num}", "{n} times")

@@ -213,6 +213,11 @@ def _periods() -> Iterator[Phrase]:
                  "it has [(received|got)] {r}")  # fmt: skip
     yield phrase("settled", "len(votes_against) >= {r:required}", "{r} have voted against it",
                  f"{{r}} (have|has) voted (against {IT}|no)")  # fmt: skip
+    for n in ("num", "required"):
+        yield phrase("settled", f"len(votes_for) >= {{r:required}} or len(votes_against) >= {{q:{n}}}",
+                     "{r} have voted for it or {q} against it",
+                     f"{{r}} (have|has) voted (for {IT}|in favour|yes) [,] or "
+                     f"{{q}} [have voted] (against {IT}|no|against)")  # fmt: skip
     yield phrase("settled", "outcome_settled", "the votes still to come can not change the result",
                  "[the] (votes|vote|ballots) (still to be cast|still to come|not yet cast|that have not been cast "
                  "[yet]|"
@@ -226,8 +231,8 @@ def _periods() -> Iterator[Phrase]:
     when = "(when|if|as soon as|once|the moment|at the moment when|the moment that|at the moment [that]|at once when)"
     yield phrase("vote_early", early, "the vote on a proposal closes as soon as {q}",
                  f"{{v:vote_word}} {{c:vote_closes}} [(immediately|at once|early|earlier)] ({when}|if) {{q}}",
-                 f"{when} {{q}} [on a proposal] [,] {{v:vote_word}} {{c:vote_closes}} [(immediately|at "
-                 f"once|early)]")  # fmt: skip
+                 f"{when} {{q}} [on a proposal] [(before (that|then|it closes)|earlier|sooner|by then)] [,] [then] "
+                 "{v:vote_word} {c:vote_closes} [(immediately|at once|early|then|there and then)]")  # fmt: skip
     yield phrase("or_early", early, "when {q}", f"[(at|on)] {when} {{q}}", "until {q}", "earlier if {q}", "if {q}",
                  f"earlier [,] {when} {{q}}", f"sooner [,] (if|{when}) {{q}}", "before that if {q}",
                  "even sooner if {q}")  # fmt: skip
@@ -289,7 +294,13 @@ def _debates() -> Iterator[Phrase]:
     yield phrase("sentence", "ALSO({d:debate_min}, {o:opens_clause})", "{d} , and {o}", "{d} and {o}", "{d} . {o}",
                  "{d} , but {o}")  # fmt: skip
     made = "[(after|from|beginning when|from when) {m:making}]"
-    yield phrase("sentence", opens, "the vote on a proposal opens {s} after the proposal is made",
+    yield phrase("sentence", "ALSO({o:opens_clause}, {p:vote_period})", "{o} , and {p}", "{o} [,] and {p}", "{o} . {p}",
+                 )  # fmt: skip
+    yield phrase("vote_lasts_for", "PERIOD('voting_closes', proposal.opened + {s:duration})", "lasts {s}",
+                 "[it] {l:vote_lasts} [for] {s}")  # fmt: skip
+    yield phrase("sentence", "ALSO({o:opens_clause}, {p:vote_lasts_for})", "{o} [,] and {p}")
+    yield phrase("sentence", opens, "the vote on a proposal opens {s} after the proposal is made")
+    yield phrase("opens_clause", opens, "the vote on a proposal opens {s} after the proposal is made",
                  "{v:vote_word} {o:vote_opens} [(automatically|by itself)] {s} (after|from) {m:making} "
                  "[(by itself|automatically)]",
                  "{s} after {m:making} [,] {v:vote_word} {o:vote_opens} [(by itself|automatically)]",

@@ -66,7 +66,7 @@ _ANOTHER = (
     f"({_MAKE} (another [one|{CHANGE}]|a new {CHANGE}|a (further|second) {CHANGE}|one|any [other] {CHANGE}|a {CHANGE}|"
     "anything)|propose [again|anything])"
 )
-_MUST_WAIT = "(must|has to|have to|needs to|need to) wait"
+_MUST_WAIT = "(must|has to|have to|needs to|need to|shall) (wait|sit out|pause|hold back)"
 _OPEN_AT_ONCE = "[(at the same time|at once|at a time|at any time|at any one time|simultaneously|already)]"
 _OPEN = "(open|going|running|under way|pending|undecided)"
 _SOMEBODY_ELSE = f"(somebody else|someone else|another {PLAYER}|anybody else|anyone else)"
@@ -83,6 +83,13 @@ def _waits() -> Iterator[Phrase]:
     whose = f"whose (last|latest|most recent|previous) {CHANGE} (was|has been|is|got) (defeated|rejected|voted down)"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {beaten})",
                  "a player whose last proposal was defeated may not make another one for {d}",
+                 f"{{b:ones}} {whose} {{m:may_not}} {_ANOTHER} (for|within) [the next] {{d}} [(afterwards|after that)]",
+                 f"{{b:ones}} {whose} {_MUST_WAIT} [for] {{d}} before (making|proposing) "
+                 "(another|another one|again|a new one)")  # fmt: skip
+    row = "defeats_in_a_row[player] >= {n:num} and any([now < _x + {d:duration} for _x in defeat_times[player]])"
+    whose = f"whose (last|latest|previous) {{n}} {CHANGES} (were|have been) [(both|all)] (defeated|rejected)"
+    yield phrase("sentence", f"FORBID(ACT('propose', True), {row})",
+                 "a player whose last {n} proposals were defeated may not make another one for {d}",
                  f"{{b:ones}} {whose} {{m:may_not}} {_ANOTHER} (for|within) [the next] {{d}} [(afterwards|after that)]",
                  f"{{b:ones}} {whose} {_MUST_WAIT} [for] {{d}} before (making|proposing) "
                  "(another|another one|again|a new one)")  # fmt: skip
