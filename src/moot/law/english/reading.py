@@ -111,6 +111,11 @@ class Grammar:
             for step in root.steps:
                 self._begun[step.of.kind].append(step)
         self._begin = {pair for tree in trees for pair in tree.begin}
+        self._first_parts: dict[str, set[str]] = defaultdict(set)
+        """The kinds that phrases of a kind may begin with."""
+        for part, whole in self._begin:
+            if part:
+                self._first_parts[whole].add(part)
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -147,7 +152,7 @@ class Grammar:
         """The kinds of phrases that a kind may begin with, with how deep within it they begin; itself at 0."""
         depths, found = {kind: 0}, {kind}
         while found:
-            found = {part for part, whole in self._begin if whole in found and part} - depths.keys()
+            found = {part for whole in found for part in self._first_parts.get(whole, ())} - depths.keys()
             depths |= dict.fromkeys(found, max(depths.values()) + 1)
         return depths
 
