@@ -114,6 +114,10 @@ def _of_others() -> Iterator[Phrase]:
     yield phrase("when_not", "local_date(joined_at[player], zone) == local_date(now, zone)",
                  "on the [same] day [on which|when|that] {y:they} (join|joins|joined) [the game]",
                  "on the day of (their|his|her|your) joining")  # fmt: skip
+    yield phrase("when_not", "local_date(now, zone) <= local_date(joined_at[player], zone) + 1",
+                 "on the day when they joined or the day after",
+                 "on the [same] day [on which|when|that] {y:they} (join|joins|joined) [the game] (or|nor|and) [on] the "
+                 "(day after|next day|following day|day after that)")  # fmt: skip
 
 
 BANS = (
@@ -251,6 +255,15 @@ _OPEN = "(proposals|proposal|open proposals|open proposal|proposals that are ope
 _OF_OWN = "len([_x for _x in open_proposals if _x.author == player])"
 
 _OPEN_PROPOSALS = (
+    phrase("sentence",
+           f"ALSO(FORBID(ACT('propose', True), {_OF_OWN} >= {{n:num}}), "
+           "FORBID(ACT('propose', True), len(open_proposals) >= {k:num}))",
+           "no player may have more than {n} proposals open at the same time , and there may never be more than {k} "
+           "open "
+           "proposals",
+           f"{{b:nobody}} {{m:may}} have {_MOST} {_AT_A_TIME} [,|;] and (no more than|at most|not more than) {{k}} "
+           "((may|shall|can) be open|open|may there be|there may be) (altogether|in all|in total|in the game|all "
+           "told)"),
     phrase("sentence", f"FORBID(ACT('propose', True), {_OF_OWN} >= {{n:num}})",
            "no player may have more than {n} proposal/proposals open at the same time",
            f"{{b:nobody}} {{m:may}} have {_MOST} {_AT_A_TIME}", f"{{b:ones}} {{m:may_not}} have {_MOST} {_AT_A_TIME}",
