@@ -135,7 +135,19 @@ def _forbid(node: ast.Call) -> ast.expr:
     """`FORBID(act, condition)`: the condition is one on whoever would act."""
     node.args[1] = said_of(node.args[1], "_they", ast.Name("player", ast.Load()))
     node.args[:2] = _of_the_changes(node.args[0], node.args[1])
+    if is_call(node.args[0], "ACT") and ast.unparse(node.args[0]) == "ACT('vote', True)":
+        node.args[1] = _but_for_whom_it_waits(node.args[1])
     return node
+
+
+def _but_for_whom_it_waits(condition: ast.expr) -> ast.expr:
+    """A condition on every voter, without the one who must vote first: that player could never do so."""
+    match condition:
+        case ast.Compare(
+            left=first, ops=[ast.NotIn()], comparators=[ast.Name(id="voted" | "votes_for" | "votes_against")]
+        ) if ast.unparse(first) != "player" and not has_slot(condition):
+            return all_of([ast.Compare(ast.Name("player", ast.Load()), [ast.NotEq()], [first]), condition])
+    return condition
 
 
 def _limit_only(reason: str) -> Callable[[ast.Call], ast.expr]:

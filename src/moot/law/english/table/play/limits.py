@@ -102,9 +102,13 @@ def _of_others() -> Iterator[Phrase]:
         none_left = f"all([_y in voted for _y in players if _y != {they}])"
         yield phrase(kind, f"not {none_left}" if unless else none_left, f"{unless}all other players have voted on it",
                      *([everyone_else] if kind == "cond" else ()))  # fmt: skip
-    yield phrase("cond", "len([_y for _y in voted if _y != _they]) >= {n:num}", f"{{n}} {others} {_VOTED}")
+    so_many = "len([_y for _y in voted if _y != _they]) >= {n:num}"
+    yield phrase("cond", so_many, f"{{n}} {others} {_VOTED}")
+    yield phrase("milestone", so_many, f"[at least] {{n}} {others} {_VOTED}")
+    yield phrase("milestone", "all([_y in voted for _y in players if _y != _they])", everyone_else)
     some = f"(somebody|someone|anybody|anyone|a {PLAYER}|any {PLAYER}|some {PLAYER}|at least 1 {PLAYER})"
     for kind in ("trait", "need"):
+        yield phrase("milestone", f"any([{{t:{kind}}} for _x in players])", "some player {t}", f"{some} {{t}}")
         yield phrase("cond", f"any([{{t:{kind}}} for _x in players])", "some player {t}", f"{some} {{t}}")
     of_theirs = f"(a {CHANGE} [made] (of theirs|by (them|that {PLAYER}|him|her)|of (their|his|her|your) own)|"
     of_theirs += f"(their|his|her|your) [own] {CHANGE})"
@@ -145,7 +149,9 @@ BANS = (
     phrase("when_not", "not IS(player, {t:trait})", "[,] (until|before) {y:they} {t}"),
     phrase("when_not", "{c:cond}", "while {c}", "{w:while} {c}"),
     phrase("when_not", "not {c:cond}", "unless {c}", "[,] unless {c}", "[,] except [(if|when|where|while)] {c}"),
-    phrase("when_not", "not {c:cond}", "[,] (until|before|till) {c}"),
+    phrase("when_not", "not {c:milestone}", "[,] (until|before|till) {c}"),
+    phrase("when_not", "player != {x:person} and {x:person} not in voted",
+           "[,] (until|before|till) {x} has voted [on it]"),
     phrase("when_not", "not {m:matter}", "[,] {x:except_for} {m}"),
     phrase("when_not", "not {o:but_those}", "[,] {x:except_for} {o}", "[,] unless {y:they} are {o}"),
     phrase("when_not", "{t:at}", "{t}", ", {t}"),
