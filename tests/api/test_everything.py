@@ -126,6 +126,7 @@ REASONS: dict[str, str] = {
     "GET /new": FORM,
     "GET /games/{game}/propose": FORM,
     "GET /games/{game}/propose/words": FORM,
+    "POST /games/{game}/propose/model": "A program asks a language model by itself, and proposes with makeMove.",
     "GET /games/{game}/moment": "It leads the slider to a page with ?at=, which reading by the API takes as well.",
     "GET /games/{game}/seat/{player}": BROWSER,
     "POST /games/{game}/seat/{player}": BROWSER,

@@ -17,7 +17,7 @@ def test_a_game_is_started_from_a_form(visitor: Visitor) -> None:
     page = visitor.send("/new", fields, follow=False)
     assert (page.status, page.headers["location"]) == (303, "/games/lunch-at-lowe-s")
     assert visitor.send("/new", fields, follow=False).headers["location"] == "/games/lunch-at-lowe-s-2"
-    assert "It is Ida's turn" in visitor.get("/games/lunch-at-lowe-s").words
+    assert "It's Ida's turn" in visitor.get("/games/lunch-at-lowe-s").words
 
 
 @pytest.mark.parametrize(
