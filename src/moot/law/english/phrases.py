@@ -19,7 +19,7 @@ _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}|\(|\)|\[|\]|\||[^\s()\[\]|{}]+")
 PREFIX = "slot_"
 """Before the name of a slot where it stands in code."""
-_PAIRS = frozenset({"sum", "numbered", "numbered_event"})
+_PAIRS = frozenset({"sum", "loss", "short", "numbered", "numbered_event"})
 """Kinds whose code is two arguments of a call, such as `3, 'points'`."""
 _SAID = re.compile(r"(SAID|DO\(EACH)\(\{(\w+):\w+\}, \{(\w+):\w+\}\)\)?")
 """The code of a subject with what it does, who is `_s` there, or `_e` if it's each of several."""

@@ -3,6 +3,7 @@
 import ast
 
 from moot.law.english.code.clocks import plain_time
+from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
 from moot.law.english.code.trees import call, is_call, is_slot, parsed
@@ -16,7 +17,7 @@ _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 def normal(code: str) -> ast.expr:
     """The tree of a sentence's code, in the form in which equal meanings are equal."""
     tree = parsed(code)
-    found = _Normal().visit(tree)
+    found = _Normal().visit(with_things(tree))
     assert isinstance(found, ast.expr)
     return found
 

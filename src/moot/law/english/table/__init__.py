@@ -9,7 +9,6 @@ from moot.law.english.table.amounts.measures import MEASURES
 from moot.law.english.table.amounts.numbers import NUMBERS
 from moot.law.english.table.events.acts import ACTS, PASSIVES
 from moot.law.english.table.events.events import ACTORS, EVENTS, ONCE, SENTENCES, WORDS
-from moot.law.english.table.events.nominal_events import NOMINAL_EVENTS
 from moot.law.english.table.events.outcomes import OUTCOMES
 from moot.law.english.table.people.history import HISTORY
 from moot.law.english.table.people.people import CONDITIONS, PEOPLE, TRAITS, WHOSE
@@ -67,7 +66,6 @@ TABLE: tuple[Phrase, ...] = (
     *ONCE,
     *SENTENCES,
     *THIS_RULE,
-    *NOMINAL_EVENTS,
     *THRESHOLDS,
     *SUPPORT,
     *THRESHOLD_SENTENCES,

@@ -31,4 +31,5 @@ NUMBERS = (
            "up to {n}"),
     phrase("amount", "AMOUNT('==', 0)", "no"),
     phrase("amount", "AMOUNT('==', {n:num})", "exactly {n}"),
+    phrase("amount", "AMOUNT('==', 1)", "(just|only) 1"),
 )  # fmt: skip

@@ -1,41 +1,70 @@
 """Effects: what a rule does, and to whom."""
 
 from moot.law.english.phrases import phrase
+from moot.law.english.table.verbs import ADDED, BE, GO, MODALS, TAKEN, active, choice, passive
 
-GETS = (
-    "(gets/get|gains/gain|receives/receive|wins/win|earns/earn|scores/score|is/are awarded|is/are given|is/are paid|"
-    "shall receive|shall get|shall gain|will get|will receive|shall be awarded|shall be given|shall be credited with|"
-    "is/are credited with|collects/collect|must be given|should get|is/are to receive|is/are to be given|"
-    "is/are granted|can have|is/are rewarded with|obtains/obtain|picks/pick up|will be given|will be awarded|"
-    "shall be paid|is/are to be awarded|shall earn|will earn|shall score|is/are entitled to|shall be granted|"
-    "shall be entitled to|is/are allotted|bags/bag|takes/take home|will gain|is/are issued|shall be issued|"
-    "should be given|must get|must receive|makes/make|is/are due|shall obtain|will win|acquires/acquire)"
-)
-LOSES = (
-    "(loses/lose|pays/pay|forfeits/forfeit|shall lose|will lose|must pay|shall pay|is/are fined|shall be fined|"
-    "is/are charged|shall be charged|has/have to pay|shall forfeit|must forfeit|gives/give up|is/are docked|"
-    "is/are penalized|is/are penalised|has/have to give up|must give up|is/are deducted|is/are to pay|shall be docked|"
-    "will pay|will be fined|will be docked|shall be penalized|shall be penalised|must surrender|shall surrender|"
-    "surrenders/surrender|incurs/incur a penalty of|shall incur a penalty of|incurs/incur a fine of|must lose|"
-    "suffers/suffer a penalty of|shall suffer a penalty of|suffers/suffer a loss of|shall suffer a loss of|"
-    "is/are to be fined|should lose|drops/drop|is/are penalized by|is/are penalised by|shall be liable to pay)"
-)
+_GAIN = (
+    "get", "gain", "receive", "win", "earn", "score", "collect", "obtain", "acquire", "bag", "make", "pick up",
+    "take home", "be due",
+)  # fmt: skip
+_GIVEN = (
+    "awarded", "given", "paid", "granted", "rewarded with", "credited with", "allotted", "issued", "presented with",
+    "handed", "allocated", "entitled to", "due",
+)  # fmt: skip
+_LOSE = (
+    "lose", "pay", "forfeit", "surrender", "give up", "drop", "part with",
+)  # fmt: skip
+_SUFFER = ("pay", "suffer", "incur")
+_FINED = (
+    "fined", "charged", "docked", "penalized", "penalised", "deducted", "penalized by", "penalised by",
+    "liable to pay", "deprived of",
+)  # fmt: skip
+GETS = (*active(*_GAIN), passive(*_GIVEN), "can have")
+LOSES = (*active(*_LOSE), passive(*_FINED))
 MORE = "(more|extra|additional|further|bonus)"
+_FURTHER = "(a further|another|an additional|an extra|a bonus)"
+_BONUS = "(bonus|reward|award|prize|gain|premium)"
+_PENALTY = "(loss|fine|penalty|deduction|forfeit)"
 FOR_IT = (
     "(for it|each|apiece|for that|at once|immediately|upon submission|for doing so|as a reward|as a bonus|too|as well|"
     "for their trouble|as a penalty|as a fine|forthwith|right away|on the spot|therefor|in return|in addition|extra|"
     "on top|for this|straight away|instantly)"
 )
-_THEN = "(also|each|then|all|both|immediately|automatically|at once|thereby|thereupon)"
+_THEN = (
+    "(also|each|then|all|both|immediately|automatically|at once|thereby|thereupon|in addition|forthwith|instantly|"
+    "straight away|likewise|additionally|promptly|therefore)"
+)
+_JOINS = (
+    "and", ", and", ".", ",", ", while", "while", ", but", "(; and|;|; but|; in addition ,|. in addition ,)",
+    ", and in addition", ", and at the same time", ", whereas",
+)  # fmt: skip
+"""What stands between two effects."""
+
+SHORT = (
+    phrase("short", "{n:num}, LIKE", "{n} [{q:more}]", f"{_FURTHER} {{n}}"),
+    phrase("short_does", "DO(award(_s, {s:short}))", "[{z:then}] {v:gets} {s} [{f:for_it}]"),
+    phrase("short_does", "DO(award(_s, -{s:short}))", "[{z:then}] {v:loses} {s} [{f:for_it}]",
+           f"(has|have) {{s}} {TAKEN}"),
+    phrase("short_effects", "SAID({x:person}, {d:short_does})", "{x} {d}"),
+    phrase("short_effects", "DO(EACH({w:people}, {d:short_does}))", "{w} {d}"),
+    phrase("short_effects", "DO(award({w:recipient}, {s:short}))", f"{{s}} [{BE} {ADDED}] {{w}}", f"{{s}} {GO} {{w}}"),
+    phrase("short_effects", "DO(award({w:loser}, -{s:short}))", f"{{s}} [{BE} {TAKEN}] {{w}}"),
+    phrase("short_effects", "DO(WHEN({c:cond}, {e:short_effects}))", "(if|when) {c} [,] {e}", "{e} {i:if} {c}"),
+    phrase("effects", "DO(EACH({s:extreme}, {d:short_does}))", "{s} {d}"),
+    phrase("effects", "DO(EACH({s:extremes}, {d:short_does}))", "{s} {d}"),
+)  # fmt: skip
+"""Effects that leave out what is given, where the sentence has named it."""
 
 EFFECTS = (
-    phrase("gets", "0", GETS),
-    phrase("loses", "0", LOSES),
+    phrase("gets", "0", *GETS),
+    phrase("loses", "0", *LOSES),
+    phrase("be", "0", "(is|are|gets|get) [{z:then}]", f"{MODALS} [{{z:then}}] (be|get) [{{z:then}}]"),
     phrase("more", "0", MORE),
     phrase("for_it", "0", FOR_IT, "more"),
     phrase("then", "0", _THEN),
-    phrase("sum", "{n:count}, {thing}", "{n} [{q:more}] {thing}", "(a further|another) {n} {thing}",
-           "(a bonus|a reward|an award|a prize) of {n} {thing}"),
+    phrase("sum", "{n:count}, {thing}", "{n} [{q:more}] {thing}", f"{_FURTHER} {{n:num}} {{thing}}", "{n} {thing} more"),
+    phrase("sum", "{s:sum}", f"a [{{q:more}}] {_BONUS} of {{s}}"),
+    phrase("loss", "{s:sum}", f"(a|the) [{{q:more}}] {_PENALTY} of {{s}}"),
     phrase("sum", "({n:count} * {u:unit}), {thing}", "{n} [{q:more}] {thing} (for each|for every|per|for each and "
                                                      "every)"
            " {u}", "(for each|for every|per) {u} , {n} [{q:more}] {thing}"),
@@ -61,13 +90,22 @@ EFFECTS = (
            "{who} loses/lose {n} {thing} for each {u} , but at most {m}"),
     phrase("effects", "SAID({x:person}, {d:does})", "{x} {d}"),
     phrase("effects", "DO(EACH({w:people}, {d:does}))", "{w} {d}"),
-    phrase("effects", "DO(award({who}, {s:sum}))",
-           "{s} (is/are|shall be|will be|must be) (awarded|given|credited|paid|granted|added) to {who}",
-           "{s} (go|goes|shall go|will go) to {who}", "{s} (to|for) {who}",
-           "(give|award|grant|pay|credit) {s} to {who}", "(give|award|grant|pay) {who} {s}"),
-    phrase("effects", "DO(award({who}, -{s:sum}))",
-           "{s} (is/are|shall be|will be|must be) (taken|deducted|subtracted|removed|docked|taken away) from {who}",
-           "(take|deduct|subtract|remove) {s} [away] from {who}", "(fine|dock|charge) {who} {s}"),
+    phrase("effects", "DO(award({w:recipient}, {s:sum}))", f"{{s}} {BE} {ADDED} {{w}}", f"{{s}} {GO} {{w}}", "{s} {w}",
+           "(give|award|grant|pay|credit|add) {s} {w}"),
+    phrase("effects", "DO(award({who}, {s:sum}))", "{s} for {who}", "(give|award|grant|pay) {who} {s}"),
+    phrase("effects", "DO(award({w:loser}, -{s:sum}))", f"{{s}} {BE} {TAKEN} {{w}}",
+           "(take|deduct|subtract|remove|knock) {s} [away] {w}"),
+    phrase("effects", "DO(award({who}, -{s:sum}))", "(fine|dock|charge) {who} {s}"),
+    *(phrase(kind, f"{{{slot}}}", f"{{m:{words}}} {{{slot}}}", f"{{m:{words}}} the {{a:account}} of {{{slot}}}",
+             f"{{m:{words}}} {{{slot}}} 's {{a:account}}")
+      for kinds, words in ((("recipient", "receiver"), "onto"), (("loser", "payer"), "from"))
+      for kind, slot in zip(kinds, ("who", "actor"), strict=True)),
+    phrase("recipient", "_they", "{m:onto} {a:antecedents} {b:account}"),
+    phrase("loser", "_they", "{m:from} {a:antecedents} {b:account}"),
+    phrase("onto", "0", "(to|on|onto|in favour of)"),
+    phrase("from", "0", "(from|off)"),
+    phrase("account", "0", "(score|account|total|tally|balance|point total|points)"),
+    phrase("antecedents", "0", "(their|his|her|your|his or her)"),
     phrase("effects", "DO(set_quantity({who}, {n:num}, {thing}))", "the {thing} of {who} are set to {n}",
            "(the|all) {thing} of {who} (is/are|shall be) (set|reset) to {n}",
            "{who} 's {thing} (is/are|shall be) (set|reset) to {n}", "all {who} 's {thing} are (set|reset) to {n}"),
@@ -75,8 +113,9 @@ EFFECTS = (
            "{x} [{z:then}] {v:gets} {n} {t} [,] (and|while) {y} [{w:gets}] {m}"),
     phrase("effects", "DO(award({x:who}, -{n:count}, {t:thing}), award({y:who}, -{m:count}, {t:thing}))",
            "{x} [{z:then}] {v:loses} {n} {t} [,] (and|while) {y} [{w:loses}] {m}"),
-    phrase("effects", "DO({a:effects}, {b:effects})", "{a} and {b}", "{a} , and {b}", "{a} . {b}", "{a} , {b}",
-           "{a} , while {b}", "{a} , but {b}", "{a} (; and|;|; but|; in addition ,|. in addition ,) {b}"),
+    phrase("effects", "DO({a:effects}, {b:effects})", "{a} and {b}", *(f"{{a}} {way} {{b}}" for way in _JOINS)),
+    phrase("effects", "DO({a:effects}, {b:short_effects})", *(f"{{a}} {way} {{b}}" for way in _JOINS)),
+    *SHORT,
     phrase("effects", "DO(remove_player({x:person}))", "{x} leaves the game"),
     phrase("effects", "DO()", "nothing (happens|is done|changes)"),
     phrase("atmost", "True", "but at most", "[but] (at most|no more than|up to|not more than|never more than)",
@@ -93,8 +132,9 @@ DEEDS = (
     phrase("does", "DO(award(_s, {n:count}, {thing}))", "gets {n} {thing}"),
     phrase("does", "DO(award(_s, -{n:count}, {thing}))", "loses {n} {thing}"),
     phrase("does", "DO(award(_s, {s:sum}))", "[{z:then}] {v:gets} {s} [{f:for_it}]"),
+    phrase("does", "DO(award(_s, -{l:loss}))", "[{z:then}] {v:gets} {l} [{f:for_it}]", f"[{{z:then}}] {choice(*active(*_SUFFER))} {{l}} [{{f:for_it}}]"),
     phrase("does", "DO(award(_s, -{s:sum}))", "[{z:then}] {v:loses} {s} [{f:for_it}]",
-           "(has|have) {s} (deducted|taken away|removed|subtracted|docked)"),
+           f"(has|have) {{s}} {TAKEN} [{{w:from}} {{a:antecedents}} {{b:account}}]"),
     phrase("does", "DO(award(_s, -({n:count} * len({w:people})), {thing}), award({w:people}, {n:count}, {thing}))",
            "pays {n} {thing} to {w}", f"{_PAYS} {{n}} {{thing}} to {{w}}", f"{_PAYS} {{w}} {{n}} {{thing}} [each]"),
     phrase("does", "DO(award(_s, -{n:count}, {thing}), award({x:person}, {n:count}, {thing}))",

@@ -2,6 +2,7 @@
 
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
+from moot.law.english.table.verbs import ADDED, BE, GO, TAKEN
 
 _A_CHANGE = f"(a|any|the|some|each|every) {CHANGE}"
 _MAKES = (
@@ -172,9 +173,10 @@ SENTENCES = (
            f"(making|submitting|proposing) a {CHANGE} costs {{n}} {{thing}}",
            f"a {CHANGE} costs its author {{n}} {{thing}}",
            "it costs {n} {thing} to propose"),
-    phrase("sentence", "UPON({a:actor}, DO(award(_they, {n:count}, {thing})))",
-           "{n} [more] {thing} (is|are|shall be) (awarded|given|credited|paid) to {a}", "{n} {thing} (to|for) {a}",
-           "{a} : {n} {thing}"),
-    phrase("sentence", "UPON({a:actor}, DO(award(_they, -{n:count}, {thing})))",
-           "{n} {thing} (is|are|shall be) (taken|deducted) from {a}"),
+    phrase("sentence", "UPON({a:receiver}, DO(award(_they, {s:sum})))", f"{{s}} {BE} {ADDED} {{a}}", f"{{s}} {GO} {{a}}",
+           "{s} {a}", "(give|award|grant|pay|credit|add) {s} {a}"),
+    phrase("sentence", "UPON({a:actor}, DO(award(_they, {s:sum})))", "{a} : {s}", "{s} for {a}",
+           "(give|award|grant|pay) {a} {s}"),
+    phrase("sentence", "UPON({a:payer}, DO(award(_they, -{s:sum})))", f"{{s}} {BE} {TAKEN} {{a}}",
+           "(take|deduct|subtract|remove|knock) {s} [away] {a}"),
 )  # fmt: skip

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.events.nominal_events import NOMINAL_EVENTS
 from moot.law.english.table.subjects import CHANGE, CHANGES, IT, PLAYER
 
 _A = f"(a|any|each|every|the|your|their|his|her|one 's|a {PLAYER} 's|somebody 's|someone 's) {CHANGE}"
-_THE = "(the|each|every|any|an)"
+_THE = "(the|each|every|any|an|a)"
 _CASE = "(a case|any case|a dispute)"
 _ADOPTING = "(adoption|passage|passing|acceptance|approval)"
 _DEFEATING = "(defeat|rejection|failure)"
@@ -23,12 +24,13 @@ def _noun(name: str, they: str, *forms: str, condition: str = "") -> Phrase:
 
 
 HAPPENINGS = (
-    _noun("proposal_adopted", "proposal.author", f"[{_THE}] {_ADOPTING} of ({_A}|{CHANGES})",
+    *NOMINAL_EVENTS,
+    _noun("proposal_adopted", "proposal.author", f"[{_THE}] {_ADOPTING} [of ({_A}|{CHANGES})]",
           f"{_HAVING} (a|your|their) {CHANGE} {_IS_ADOPTED}", f"(a|an|any|each|every) {_IS_ADOPTED} {CHANGE}",
           f"(a|any|each|every) {CHANGE} [that is] {_IS_ADOPTED}", f"[{_THE}] {CHANGE} 's {_ADOPTING}",
           f"{_A} 's {_ADOPTING}", f"(a|any|each|every) {CHANGE} (that|which) {{p:passes}}",
           f"(authoring|writing|making) (an {_IS_ADOPTED} {CHANGE}|a {CHANGE} that {{p:passes}})"),
-    _noun("proposal_defeated", "proposal.author", f"[{_THE}] {_DEFEATING} of ({_A}|{CHANGES})",
+    _noun("proposal_defeated", "proposal.author", f"[{_THE}] {_DEFEATING} [of ({_A}|{CHANGES})]",
           f"{_HAVING} (a|your|their) {CHANGE} {_IS_DEFEATED}", f"(a|an|any|each|every) {_IS_DEFEATED} {CHANGE}",
           f"(a|any|each|every) {CHANGE} [that is] {_IS_DEFEATED}", f"[{_THE}] {CHANGE} 's {_DEFEATING}",
           f"{_A} 's {_DEFEATING}", f"(a|any|each|every) {CHANGE} (that|which) {{f:fails}}"),
@@ -87,37 +89,59 @@ def _briefly() -> Iterator[Phrase]:
                  "(voting against it|vote against)")  # fmt: skip
 
 
+def _given() -> Iterator[Phrase]:
+    """What is given to whom, without a verb: `its author 3 points and everybody else a loss of 2`."""
+    yield phrase("given", "DO(award({who}, {s:sum}))", "{who} [(to|with)] {s} [{f:for_it}]", "{s} (to|for) {who}")
+    yield phrase("given", "DO(award({who}, -{l:loss}))", "{who} [with] {l} [{f:for_it}]", "{l} (to|for) {who}")
+    yield phrase("taken", "DO(award({who}, -{s:sum}))", "{who} {s} [{f:for_it}]")
+    yield phrase("who_made_it", "proposal.author", "(its|the|their|each) (author|proposer|maker|authors|proposers)")
+    yield phrase("given", "DO(award({y:who_made_it}, {s:sum}))", "{y} [(to|with)] {s}", "{s} (to|for) {y}")
+    yield phrase("given", "DO(award({y:who_made_it}, -{l:loss}))", "{y} [with] {l}")
+    yield phrase("taken", "DO(award({y:who_made_it}, -{s:sum}))", "{y} {s}")
+    yield phrase("given", "DO()", "{who} nothing")
+    yield phrase("short_given", "DO(award({who}, {s:short}))", "{who} {s}", "{s} (to|for) {who}")
+    yield phrase("short_given", "DO(award({who}, -{s:short}))", "{who} a (loss|fine|penalty|deduction) of {s}")
+    yield phrase("short_taken", "DO(award({who}, -{s:short}))", "{who} {s}")
+    for kind in ("given", "taken"):
+        for other in (kind, f"short_{kind}"):
+            yield phrase(kind, f"DO({{a:{kind}}}, {{b:{other}}})", "{a} [,] (and|but|while) {b}")
+
+
 _UPON = (
     "(upon|on|for|at|following|after|with|in the event of|in case of|on the occasion of|"
     "immediately (upon|after|following))"
 )
 _EARNS = (
-    "(earns|brings|gives|gains|nets|wins|is worth|pays|yields|gets|scores|shall earn|will earn|entitles|shall entitle|"
+    "(earns|earn|brings|bring|gives|give|gains|nets|wins|is worth|pays|yields|gets|scores|shall earn|will earn|entitles|shall entitle|"
     "is rewarded with|shall be worth|carries|brings in)"
 )
-_COSTS = "(costs|shall cost|will cost|is penalized with|is penalised with|is fined with)"
+_COSTS = "(costs|cost|shall cost|will cost|is penalized with|is penalised with|is fined with)"
 BROUGHT = (
     *_briefly(),
     phrase("doer", "_they", f"(you|a {PLAYER}|the {PLAYER}|that {PLAYER}|them|him or her|the one who does it|one|"
                             f"anyone|"
-           "anybody|whoever does it|everyone who does it)", "(its|the|their) [own] (author|proposer|maker)",
+           "anybody|whoever does it|everyone who does it)", "(its|the|their) [own] (author|proposer|maker|authors|proposers)",
            f"the {PLAYER} who (casts|makes|cast|made) it"),
     phrase("upon", "0", _UPON),
     phrase("earns", "0", _EARNS),
     phrase("costs", "0", _COSTS),
-    phrase("sentence", "UPON({event:happening}, {effects})", "upon {event} , {effects}", "{u:upon} {event} [,] "
+    phrase("loss_of", "0", "a (penalty|fine|charge|deduction) of"),
+    phrase("sentence", "UPON({event:happening}, {effects})", "{u:upon} {event} [,] "
         "{effects}",
            "{effects} {u:upon} {event}"),
     phrase("sentence", "UPON({event:happening}, DO(award(_they, {s:sum})))",
            "{event} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{event} {e:earns} {s} (to|for) {d:doer}",
-           "(there is|there are|you get|get) {s} {u:upon} {event}", "{s} {u:upon} {event}",
+           "(there is|there are|you get|get) {s} {u:upon} {event}",
+           "(the|a) (reward|bonus|prize|award) for {event} (is|shall be) {s}", "{s} {u:upon} {event}",
            "{d:doer} {v:gets} {s} {u:upon} {event}", "{event} (is|shall be) rewarded (with|by) {s}"),
     phrase("sentence", "UPON({event:happening}, DO(award(_they, -{s:sum})))",
            "{event} {e:costs} [{d:doer}] {s} [{f:for_it}]", "it costs [{d:doer}] {s} for {event}",
+           "(the|a) (penalty|fine|price|charge) for {event} (is|shall be) {s}", "there is {l:loss_of} {s} for {event}",
+           "{d:doer} {v:loses} {s} {u:upon} {event}",
            "{event} (is|shall be) (punished|penalized|penalised|fined) (with|by) {s}"),
-    phrase("sentence", "UPON({event:happening}, DO(award({who}, {s:sum})))",
-           "{event} {e:earns} {who} [(to|with)] {s} [{f:for_it}]", "{event} {e:earns} {s} (to|for) {who}"),
-    phrase("sentence", "UPON({event:happening}, DO(award({who}, -{s:sum})))", "{event} {e:costs} {who} {s}"),
+    phrase("sentence", "UPON({event:happening}, {g:given})", "{event} {e:earns} {g}"),
+    phrase("sentence", "UPON({event:happening}, {t:taken})", "{event} {c:costs} {t}"),
+    *_given(),
     phrase("sentence", "UPON({event:brief}, {effects})", "{event} (:|=|-|–|,) {effects}"),
     phrase("sentence", "UPON({event:badly}, {effects})", "{event} (:|=|-|–|,) {effects}"),
     phrase("sentence", "UPON({event:brief}, DO(award(_they, {s:sum})))", "{event} (:|=|-|–|→) [+] {s}",

@@ -1,8 +1,6 @@
 """Events as nouns: `upon the repeal of a rule`, `on the adoption of a proposal`."""
 
-from collections.abc import Iterator
-
-from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.phrases import phrase
 from moot.law.english.table.subjects import CHANGE, PLAYER
 
 _A = f"(a|any|each|every|the) {CHANGE}"
@@ -32,22 +30,5 @@ _NOUNS = (
 )  # fmt: skip
 
 
-def _nominal() -> Iterator[Phrase]:
-    yield phrase("brings", "0", "(earns|gives|brings|wins|yields)")
-    for event, they, noun in _NOUNS:
-        yield phrase("event_noun", f"EVENT('{event}', _they={they})", noun)
-    yield phrase("sentence", "UPON({event:event_noun}, {effects})", "{u:upon} {event} [,] {effects}",
-                 "{effects} {u:upon} {event}")  # fmt: skip
-    yield phrase("sentence", "UPON({event:event_noun}, DO(award(players, {s:sum})))",
-                 "{event} {b:brings} (everyone|everybody|each player|every player|all players) "
-                 "{s}")  # fmt: skip
-    yield phrase("sentence", "UPON({event:event_noun}, DO(award(players, -{s:sum})))",
-                 "{event} {c:costs} (everyone|everybody|each player|every player|all players) {s}")  # fmt: skip
-    yield phrase("sentence", "UPON({event:event_noun}, DO(award(proposal.author, {s:sum})))",
-                 "{event} {b:brings} its (author|proposer) {s}")  # fmt: skip
-    yield phrase("sentence", "UPON({event:event_noun}, DO(award(proposal.author, -{s:sum})))",
-                 "{event} {c:costs} its (author|proposer) {s}")  # fmt: skip
-
-
-NOMINAL_EVENTS = tuple(_nominal())
-"""Events as nouns, and sentences with them."""
+NOMINAL_EVENTS = tuple(phrase("happening", f"EVENT('{event}', _they={they})", noun) for event, they, noun in _NOUNS)
+"""What happens, said as a noun."""

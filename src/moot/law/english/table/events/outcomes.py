@@ -3,9 +3,11 @@
 from moot.law.english.table.amounts.amounts import AMOUNTS, ROUNDING
 from moot.law.english.table.events.branches import BRANCHES
 from moot.law.english.table.events.circumstances import CIRCUMSTANCES
+from moot.law.english.table.events.decided import DECIDED
 from moot.law.english.table.events.effects import DEEDS, EFFECTS
 from moot.law.english.table.events.happenings import BROUGHT, HAPPENINGS
 from moot.law.english.table.events.lines import LINES
+from moot.law.english.table.events.polls import POLLS
 from moot.law.english.table.events.tallies import TALLIES_OF
 from moot.law.english.table.people.extremes import EXTREMES
 from moot.law.english.table.people.holdings import HOLDINGS
@@ -20,6 +22,8 @@ OUTCOMES = (
     *EXTREMES,
     *CIRCUMSTANCES,
     *LINES,
+    *DECIDED,
+    *POLLS,
     *TALLIES_OF,
     *AMOUNTS,
     *ROUNDING,

@@ -54,5 +54,7 @@ def extremes_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                                ("min", f"(the fewest {words}|the least {words}|the lowest number of {words}{low})",
                                 "fewest")):  # fmt: skip
         code = f"[_x for _x in players if {name}[_x] == {sign}({all_of})]"
+        yield phrase("extremes", code, f"((each|every|any) {PLAYER}|all [the] {PLAYERS}|those) {have} {which}",
+                     f"(everyone|everybody|whoever|anyone) (with|who has) {which}")  # fmt: skip
         yield phrase("extreme", code, f"the player who has the {plain} {words}",
                      f"the ({PLAYER}|one|person) {have} {which}")  # fmt: skip

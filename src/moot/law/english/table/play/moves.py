@@ -144,7 +144,8 @@ MOVES = (
            "(proposal|rule change|motion)]"),
     phrase("move", "MOVE('author', SPEND({v:spendverb}, {n:count}, {t:thing}, AIM(DO(close_voting(proposal)))))",
            "{a:author_by} {can} [,] [while {i:vote_open} ,] {v} {n} [of {o:their}] {t} (to|and|in order to) "
-           "{x:close_it}",
+           "{x:close_it}"),
+    phrase("move", "MOVE('author', SPEND('pay', {n:count}, {t:thing}, AIM(DO(close_voting(proposal)))))",
            "{a:author_by} {can} [,] [while {i:vote_open} ,] {x:close_it} (by|for) [{g:paying}] {n} [of {o:their}] {t}"),
     phrase("paying", "1", "(paying|spending|giving up)"),
     phrase("vote_open", "1", "the (vote|voting) [on it] is (open|going on|still open)", "it is being voted on"),

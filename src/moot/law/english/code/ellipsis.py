@@ -1,0 +1,46 @@
+"""What a sentence leaves out: `its author gets 3 points, and everybody else two`."""
+
+import ast
+
+from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.trees import has_slot, is_call
+from moot.law.vocabulary import FACTS
+
+LIKE = "LIKE"
+"""What stands for the thing that only another part of the sentence names."""
+_COUNTED = frozenset(FACTS) | {"before", "after"}
+
+
+def with_things(tree: ast.expr) -> ast.expr:
+    """Code in which every award says what it gives. Raises `NotMeant` unless the sentence names just one thing."""
+    left_out = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == LIKE]
+    if not left_out or has_slot(tree):
+        return tree
+    named = {thing for node in ast.walk(tree) if (thing := _given(node)) is not None}
+    if not named:
+        named = {thing for node in ast.walk(tree) if (thing := _had(node)) is not None}
+    if len(named) != 1:
+        raise NotMeant("it isn't clear what they are")
+    thing = ast.Constant(named.pop())
+
+    class Named(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.AST:
+            return thing if node.id == LIKE else node
+
+    return Named().visit(tree)  # type: ignore[no-any-return]
+
+
+def _given(node: ast.AST) -> str | None:
+    """What an award gives."""
+    if not (is_call(node, "award") or is_call(node, "set_quantity")):
+        return None
+    if len(node.args) < 3:
+        return "points"
+    return str(node.args[2].value) if isinstance(node.args[2], ast.Constant) else None
+
+
+def _had(node: ast.AST) -> str | None:
+    """What players have of which code speaks."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id not in _COUNTED:
+        return node.value.id
+    return None

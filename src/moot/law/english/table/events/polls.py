@@ -1,0 +1,65 @@
+"""How a vote went: nobody against it, exactly one, everybody but its author; as conditions, and as what happens."""
+
+from collections.abc import Iterator
+
+from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import IT, PLAYER, PLAYERS
+
+_VOTED = "(votes|vote|voted|has voted|have voted)"
+_NOBODY = f"(nobody|no one|no {PLAYER}|no voter|none of the {PLAYERS}|not a single {PLAYER}|not one {PLAYER})"
+_SOME = f"({PLAYERS}|{PLAYER}|voters|voter|of the {PLAYERS})"
+_EVERYBODY = f"(everybody|everyone|every {PLAYER}|each {PLAYER}|all [the] {PLAYERS}|all of the {PLAYERS})"
+_ELSE = f"((everybody|everyone) else|every other {PLAYER}|all [the] (other {PLAYERS}|others)|all the rest)"
+_BUT = "(but|except|other than|apart from|except for|besides)"
+_THERE = "there (is|are|was|were|has been|have been)"
+_GETS = "(gets|got|receives|received|has|had|attracts)"
+_ONLY_ONE = f"the (only|single|sole) (one|{PLAYER}|voter) (who|to)"
+_SIDES = (
+    ("votes_for", "for", "(for|in favour of|yes (on|to))", "(for|in favour|yes|in its favour)"),
+    ("votes_against", "against", "(against|no (on|to))", "(against|no|against it)"),
+)
+_CASES = (
+    ("len({people}) == 0", "", f"{_NOBODY} {_VOTED} WAY", f"{_THERE} (no|not any) (vote|votes) OF",
+     f"THE {_GETS} no (vote|votes) BARE", "no (vote|votes) (is|are|was|were) cast OF"),
+    ("{{a:amount}}(len({people}))", "", f"{{a}} {_SOME} {_VOTED} WAY", f"{_THERE} {{a}} (vote|votes) OF",
+     f"THE {_GETS} {{a}} (vote|votes) BARE"),
+    ("all([_x in {people} for _x in players])", "everybody voted OF", f"{_EVERYBODY} {_VOTED} WAY"),
+    ("all([_x in {people} for _x in players if _x != proposal.author])", "everybody but its author voted OF",
+     f"{_ELSE} {_VOTED} WAY", f"{_EVERYBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY"),
+    ("{people} == [proposal.author]", "nobody but its author voted OF",
+     f"{_NOBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY", f"only {{y:who_made_it}} {_VOTED} WAY",
+     f"{{y:who_made_it}} (is|was) {_ONLY_ONE} {_VOTED} WAY"),
+)  # fmt: skip
+"""What may be so of those who voted one way: the code, how it's told, and other ways to say it."""
+
+
+def _filled(form: str, way: str, of: str, noun: str, bare: str) -> str:
+    """A form with how they voted, and on what."""
+    words = {"WAY": way, "OF": of, "THE": noun, "BARE": bare}
+    return " ".join(words.get(word, word) for word in form.split(" "))
+
+
+def _polls() -> Iterator[Phrase]:
+    for people, plain, way, alone in _SIDES:
+        for code, told, *forms in _CASES:
+            code = code.format(people=people)  # noqa: PLW2901
+            bare = f"({plain}|{plain} it)"
+            yield phrase("cond", code, *([told.replace("OF", f"{plain} it")] if told else []),
+                         *(_filled(form, f"({way} {IT}|{alone})", f"{plain} {IT}", IT, bare) for form in forms))
+            for noun, they in (("{w:somebodys}", "proposal.author"), ("{c:chg}", "None")):
+                yield phrase("polled", f"EVENT('proposal_decided', _they={they}, _if={code})",
+                             *(_filled(form, f"{way} {noun}", f"{plain} {noun}", noun, bare) for form in forms))
+        is_alone = f"len({people}) == 1"
+        voted = f"{_VOTED} ({way} {IT}|{alone})"
+        yield phrase("people", f"[_x for _x in {people} if {is_alone}]", f"the only player who voted {plain} it",
+                     f"{_ONLY_ONE} {voted}", f"(whoever|the {PLAYER} who) {voted} (all alone|alone|all by themselves)")
+        yield phrase("voter_event", f"EVENT('proposal_decided', _they={people}, _if={is_alone})",
+                     f"(you|they|a {PLAYER}|somebody|someone) (is|are) {_ONLY_ONE} {voted}")
+    yield phrase("sentence", "UPON({p:polled}, {e:effects})", "{w:when} {p} [,] [then] {e}", "{e} {w:when} {p}")
+    for event, verb in (("proposal_adopted", "{p:passes}"), ("proposal_defeated", "{f:fails}")):
+        yield phrase("sentence", f"UPON(EVENT('{event}', _they=None), {{e:effects}})",
+                     f"{{e}} (if|when|once) it {verb}")  # fmt: skip
+
+
+POLLS = tuple(_polls())
+"""Phrases on how a vote went."""
