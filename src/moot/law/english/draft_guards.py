@@ -38,7 +38,7 @@ _EVERYWHERE = frozenset("player players proposal proposals rule rules game when 
 _OF_A_MOVE = re.compile(
     r"^(this|that|it|they|such|doing|these|but|you)\b|\b(do|does|did|done|doing) (so|this|that|it)\b", re.IGNORECASE
 )
-_TIES = frozenset("tie ties tied equal equally several among".split())
+_TIES = frozenset("such tie ties tied equal equally several among".split())
 _COSTS = frozenset("cost costs price pay pays paid must need needs has have exceed exceeds maximum minimum".split())
 
 

@@ -39,6 +39,7 @@ def _of_each(effects: ast.expr, they: ast.expr | None) -> ast.expr:
             return call("DO", call("EACH", they, with_subject(effects, ast.Name("_e", ast.Load()))))
         effects = with_subject(effects, ast.Name("_they", ast.Load()))
         _check_each(effects)
+        _check_only_theirs(effects)
         return effects
     return with_subject(effects, ast.Name("_they", ast.Load()))
 
@@ -49,6 +50,14 @@ def _check_each(effects: ast.expr) -> None:
     for node in ast.walk(effects):
         if isinstance(node, ast.Name) and node.id == "_they" and not any(node is one for one in whole):
             raise NotMeant("it speaks of several as if they were one")
+
+
+def _check_only_theirs(effects: ast.expr) -> None:
+    """Raise `NotMeant` where something happens to others: it may be once for all, or once for each of several."""
+    for node in ast.walk(effects):
+        if is_call(node, "award") or is_call(node, "set_quantity"):
+            if "_they" not in ast.unparse(node.args[0]):
+                raise NotMeant("it may be once for all, or once for each")
 
 
 class EachApart(ast.NodeTransformer):

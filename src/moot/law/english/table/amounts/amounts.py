@@ -10,13 +10,13 @@ _IN_FAVOUR = f"(for {IT}|in its favour|in its favor|in favour|in favor|in favour
 _WHO = "(who|that)"
 COUNTED = (
     ("len(votes_for)", f"(vote [{_CAST}] {_IN_FAVOUR}|{PLAYER} {_WHO} (voted|votes) {_IN_FAVOUR}|yes vote|yes|"
-     "(affirmative|favourable|favorable|positive|supporting) vote)",
+     "(affirmative|favourable|favorable|positive|supporting) vote|supporter)",
      f"(votes [{_CAST}] {_IN_FAVOUR}|{PLAYERS} {_WHO} (voted|vote) {_IN_FAVOUR}|yes votes|yeses|"
-     "(affirmative|favourable|favorable|positive|supporting) votes)", "vote for it", "votes for it"),
+     "(affirmative|favourable|favorable|positive|supporting) votes|supporters)", "vote for it", "votes for it"),
     ("len(votes_against)", f"(vote [{_CAST}] against {IT}|{PLAYER} {_WHO} (voted|votes) against {IT}|no vote|"
-     "vote against|(negative|dissenting|opposing) vote|dissenter)",
+     "vote against|(negative|dissenting|opposing) vote|dissenter|opponent)",
      f"(votes [{_CAST}] against {IT}|{PLAYERS} {_WHO} (voted|vote) against {IT}|no votes|votes against|noes|"
-     "(negative|dissenting|opposing) votes|dissenters)", "vote against it", "votes against it"),
+     "(negative|dissenting|opposing) votes|dissenters|opponents)", "vote against it", "votes against it"),
     ("len(voted)", f"(vote cast [on {IT}]|{PLAYER} {_WHO} voted [on {IT}])",
      f"(votes cast [on {IT}]|{PLAYERS} {_WHO} voted [on {IT}]|votes on {IT})", "vote cast on it", "votes cast on it"),
     ("len(players)", f"{PLAYER} [in the game]", f"{PLAYERS} [in the game]", "player", "players"),
@@ -26,9 +26,11 @@ COUNTED = (
     ("mutable_rules", "mutable rule [in force]", "mutable rules [in force]", "mutable rule", "mutable rules"),
     ("len(open_proposals)", "open proposal", "(open proposals|proposals open)", "open proposal", "open proposals"),
     ("len(open_cases)", "open case", "open cases", "open case", "open cases"),
-    ("len([_x for _x in changes if _x.kind == 'repeal'])", "rule (that it|it) repeals", "rules (that it|it) repeals",
+    ("len([_x for _x in changes if _x.kind == 'repeal'])", "rule (that it|it|that a proposal) repeals", "rules "
+        "(that it|it|that a proposal) repeals",
      "rule that it repeals", "rules that it repeals"),
-    ("len([_x for _x in changes if _x.kind == 'amend'])", "rule (that it|it) amends", "rules (that it|it) amends",
+    ("len([_x for _x in changes if _x.kind == 'amend'])", "rule (that it|it|that a proposal) amends", "rules "
+        "(that it|it|that a proposal) amends",
      "rule that it amends", "rules that it amends"),
 )  # fmt: skip
 """What can be counted: its code, one and many of it, and how these are told."""
@@ -46,6 +48,10 @@ def _counted() -> Iterator[Phrase]:
                  f"the difference between the {lead} and the (votes against|no votes) [it]",
                  f"there (are|were) {lead} minus votes against [it]",
                  f"there (are|were) more {lead} than against [it]")  # fmt: skip
+    for base in ("len(votes_for)", "len(votes_against)", "len(voted)", "len(players)"):
+        taken = next(many for code, _, many, *_ in COUNTED if code == base)
+        yield phrase("value", f"{{v:value}} - {base}", f"{{v}} [,] (minus|less|reduced by) [(the|there were)] "
+                     f"[(number of)] {taken}")  # fmt: skip
     yield phrase("unit", "len({w:people})", f"{PLAYER} {{w:people}}")
 
 

@@ -30,9 +30,15 @@ SIDES = (
 )  # fmt: skip
 """Who voted how: the code, the verb, one of them and many, and what they are with regard to a proposal."""
 _THOSE = (
-    f"(((each|every|any|all) [of] [the|those] ({PLAYER}|{PLAYERS})|those|all those|all|everyone|everybody|anyone|anybody|"
+    f"(((each|every|any|all) [of] [the|those] ({PLAYER}|{PLAYERS})|those|all those|all|everyone|everybody|anyone|"
+    f"anybody|"
     f"[the] {PLAYERS}) who|whoever|(those|all those|everyone|everybody) who)"
 )
+
+
+def _bare(verb: str) -> str:
+    """A verb as it stands after `should`."""
+    return "(pass|win|succeed|go through|get through)" if verb == "passes" else "(fail|lose|not pass|not be adopted)"
 
 
 def _decided() -> Iterator[Phrase]:
@@ -48,6 +54,14 @@ def _decided() -> Iterator[Phrase]:
         yield phrase("happening", theirs, f"(a|an|each|every|any) {CHANGE} {_OF_THEIRS} [{_THAT}] {{p:{verb}}}",
                      f"{done} {CHANGES}", f"{CHANGES} [{_THAT}] {{p:{verb}}}",
                      f"(getting|having|seeing) {_A} {CHANGE} {done}")  # fmt: skip
+        yield phrase("should", f"EVENT('{event}', _they=None)", f"{{c:chg}} be {done}", f"{{c:chg}} {_bare(verb)}")
+        yield phrase("should", theirs, f"{{w:somebodys}} be {done}", f"{{w:somebodys}} {_bare(verb)}",
+                     f"{{s:somebody}} have a {CHANGE} {done}")  # fmt: skip
+        by = f"EVENT('{event}', _they=proposal.author, _if=IS(proposal.author, {{t:trait}}))"
+        yield phrase("event", by, f"{{c:chg}} (by|of|from|made by) {{o:ones}} (who|that) {{t}} {{p:{verb}}}",
+                     f"{{o:ones}} (who|that) {{t}} {_HAS} {_A} {CHANGE} {done}")  # fmt: skip
+        noun = "(adoption|passage|acceptance)" if kind == "passed" else "(defeat|rejection|failure)"
+        yield phrase("happening", by, f"[the] {noun} of {{c:chg}} (by|of|from|made by) {{o:ones}} (who|that) {{t}}")
         for people, voted, *_ in SIDES:
             theirs = f"EVENT('{event}', _they={people})"
             yield phrase("actor", theirs, f"{{t:those_who}} {voted} {{o:{one}}}",
@@ -62,21 +76,30 @@ def _decided() -> Iterator[Phrase]:
                 yield phrase("vote_noun", theirs, f"(a|each|every|any) vote [cast] {way} {{o:{one}}}",
                              f"(voting|having voted) {way} {{o:{one}}}", f"votes [cast] {way} {{o:{one}}}")  # fmt: skip
     yield phrase("those_who", "0", _THOSE)
+    yield phrase("sentence", "UPON({v:should}, {e:effects})", "should {v} [,] {e}", "{e} should {v}")
+    yield phrase("sentence", "UPON({a:actor}, DO(WHEN({v:vote_result}, {d:does})))", "{a} (with|by) {v} [,] {d}")
+    yield phrase("sentence", "UPON({a:actor}, DO(WHEN({c:cond}, {d:does})))", "(if|when|provided that) {c} [,] {a} {d}",
+                 "{a} [,] (if|when|provided that) {c} , {d}")  # fmt: skip
     yield phrase("sentence", "UPON({v:voter_event}, {d:does})", "{w:when} {v} [,] [then] {t:that_one} {d}",
+                 "{w:when} {v} [,] [then] {t:that_one} [,] [(but|and)] (nobody else|no one else|only that one) [,] {d}",
+                 "{w:when} {v} [,] (the one who cast it|whoever cast it|the dissenter) {d}",
                  "{t:anyone} {d} {w:when} {v}")  # fmt: skip
     yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, {s:sum})))",
                  "{v} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{v} {e:earns} {s} (to|for) {d:doer}",
                  "{d:doer} {g:gets} {s} (for|upon|with) {v}")  # fmt: skip
-    yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, -{s:sum})))", "{v} {e:costs} [{d:doer}] {s} [{f:for_it}]",
+    yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, -{s:sum})))", "{v} {e:costs} [{d:doer}] {s} "
+        "[{f:for_it}]",
                  "it costs [{d:doer}] {s} for {v}", "{d:doer} {g:loses} {s} (for|upon|with) {v}")  # fmt: skip
 
 
 def _sides() -> Iterator[Phrase]:
     """Those who voted one way, as people."""
     for people, voted, one, many, way, with_it in SIDES:
-        yield phrase("people", people, f"(each|every) {one} [of it]", f"(all|the|all the|its|all its|all of its|each of its|"
+        yield phrase("people", people, f"(each|every) {one} [of it]", f"(all|the|all the|its|all its|all of its|"
+            f"each of its|"
                      f"each of the|every one of its) {many} [of it]",
-                     *([f"(those|everyone|everybody|each {PLAYER}|every {PLAYER}|all {PLAYERS}) [who (was|were|is|are)] "
+                     *([f"(those|everyone|everybody|each {PLAYER}|every {PLAYER}|all {PLAYERS}) [who (was|were|is|"
+                         f"are)] "
                         f"({with_it} [it]|{way} (it|the {CHANGE}))"] if way else []))  # fmt: skip
         yield phrase("trait", f"_x in {people}", f"{voted} (it|the {CHANGE}|that {CHANGE}|this {CHANGE})")
 

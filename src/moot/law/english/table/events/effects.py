@@ -1,7 +1,7 @@
 """Effects: what a rule does, and to whom."""
 
 from moot.law.english.phrases import phrase
-from moot.law.english.table.verbs import ADDED, BE, GO, MODALS, TAKEN, active, choice, passive
+from moot.law.english.table.verbs import ADDED, BE, GO, MODALS, TAKEN, active, passive
 
 _GAIN = (
     "get", "gain", "receive", "win", "earn", "score", "collect", "obtain", "acquire", "bag", "make", "pick up",
@@ -24,7 +24,7 @@ LOSES = (*active(*_LOSE), passive(*_FINED))
 MORE = "(more|extra|additional|further|bonus)"
 _FURTHER = "(a further|another|an additional|an extra|a bonus)"
 _BONUS = "(bonus|reward|award|prize|gain|premium)"
-_PENALTY = "(loss|fine|penalty|deduction|forfeit)"
+_PENALTY = "(loss|fine|penalty|deduction|forfeit|fee|charge|tax|toll|levy|subscription|contribution)"
 FOR_IT = (
     "(for it|each|apiece|for that|at once|immediately|upon submission|for doing so|as a reward|as a bonus|too|as well|"
     "for their trouble|as a penalty|as a fine|forthwith|right away|on the spot|therefor|in return|in addition|extra|"
@@ -50,7 +50,6 @@ SHORT = (
     phrase("short_effects", "DO(award({w:recipient}, {s:short}))", f"{{s}} [{BE} {ADDED}] {{w}}", f"{{s}} {GO} {{w}}"),
     phrase("short_effects", "DO(award({w:loser}, -{s:short}))", f"{{s}} [{BE} {TAKEN}] {{w}}"),
     phrase("short_effects", "DO(WHEN({c:cond}, {e:short_effects}))", "(if|when) {c} [,] {e}", "{e} {i:if} {c}"),
-    phrase("effects", "DO(EACH({s:extreme}, {d:short_does}))", "{s} {d}"),
     phrase("effects", "DO(EACH({s:extremes}, {d:short_does}))", "{s} {d}"),
 )  # fmt: skip
 """Effects that leave out what is given, where the sentence has named it."""
@@ -62,7 +61,8 @@ EFFECTS = (
     phrase("more", "0", MORE),
     phrase("for_it", "0", FOR_IT, "more"),
     phrase("then", "0", _THEN),
-    phrase("sum", "{n:count}, {thing}", "{n} [{q:more}] {thing}", f"{_FURTHER} {{n:num}} {{thing}}", "{n} {thing} more"),
+    phrase("sum", "{n:count}, {thing}", "{n} [{q:more}] {thing}", f"{_FURTHER} {{n:num}} {{thing}}", "{n} {thing} "
+        "more"),
     phrase("sum", "{s:sum}", f"a [{{q:more}}] {_BONUS} of {{s}}"),
     phrase("loss", "{s:sum}", f"(a|the) [{{q:more}}] {_PENALTY} of {{s}}"),
     phrase("sum", "({n:count} * {u:unit}), {thing}", "{n} [{q:more}] {thing} (for each|for every|per|for each and "
@@ -110,12 +110,29 @@ EFFECTS = (
            "(the|all) {thing} of {who} (is/are|shall be) (set|reset) to {n}",
            "{who} 's {thing} (is/are|shall be) (set|reset) to {n}", "all {who} 's {thing} are (set|reset) to {n}"),
     phrase("effects", "DO(award({x:who}, {n:count}, {t:thing}), award({y:who}, {m:count}, {t:thing}))",
-           "{x} [{z:then}] {v:gets} {n} {t} [,] (and|while) {y} [{w:gets}] {m}"),
+           "{x} gets/get {n} {t} and {y} gets/get {m}", "{x} [{z:then}] {v:gets} {n} {t} [,] (and|while) {y} "
+           "[{w:gets}] {m}"),
     phrase("effects", "DO(award({x:who}, -{n:count}, {t:thing}), award({y:who}, -{m:count}, {t:thing}))",
-           "{x} [{z:then}] {v:loses} {n} {t} [,] (and|while) {y} [{w:loses}] {m}"),
+           "{x} loses/lose {n} {t} and {y} loses/lose {m}", "{x} [{z:then}] {v:loses} {n} {t} [,] (and|while) {y} "
+           "[{w:loses}] {m}"),
     phrase("effects", "DO({a:effects}, {b:effects})", "{a} and {b}", *(f"{{a}} {way} {{b}}" for way in _JOINS)),
     phrase("effects", "DO({a:effects}, {b:short_effects})", *(f"{{a}} {way} {{b}}" for way in _JOINS)),
     *SHORT,
+    phrase("effects", "DO(award({w:recipient}, {n:count} * {u:unit}, {thing}))",
+           f"{{n}} {{thing}} {BE} {ADDED} {{w}} {{f:for_each}} {{u}}", "{f:for_each} {u} [,] {n} {thing} "
+           f"({BE} {ADDED}|{GO}) {{w}}"),
+    phrase("effects", "DO(award({w:loser}, -({n:count} * {u:unit}), {thing}))",
+           f"{{n}} {{thing}} {BE} {TAKEN} {{w}} {{f:for_each}} {{u}}",
+           f"{{f:for_each}} {{u}} [,] {{n}} {{thing}} {BE} {TAKEN} {{w}}"),
+    phrase("effects", "DO(award({who}, {n:count} * {u:unit}, {thing}))",
+           "{f:for_each} {u} [,] {who} {v:gets} {n} [{q:more}] {thing}"),
+    phrase("effects", "DO(award({who}, -({n:count} * {u:unit}), {thing}))",
+           "{f:for_each} {u} [,] {who} {v:loses} {n} [{q:more}] {thing}"),
+    phrase("for_each", "0", "(for each|for every|per|for each and every)"),
+    *(phrase("effects", f"DO(award([_x for _x in players if _x != {{x:person}}], {sign}{{s:{kind}}}))",
+             f"{{y:everybody}} {{v:{verb}}} {{s}} [,] {{e:except}} {{x}}")
+      for verb, sign, kind in (("gets", "", "sum"), ("loses", "-", "sum"), ("suffers", "-", "loss"))),
+    phrase("suffers", "0", *active(*_SUFFER)),
     phrase("effects", "DO(remove_player({x:person}))", "{x} leaves the game"),
     phrase("effects", "DO()", "nothing (happens|is done|changes)"),
     phrase("atmost", "True", "but at most", "[but] (at most|no more than|up to|not more than|never more than)",
@@ -129,10 +146,17 @@ _PAYS = (
     "must transfer|shall transfer|hands over|hands|owes|will pay|must hand over|have to give|will give)"
 )
 DEEDS = (
+    phrase("does", "{d:does}", "{d} [,] {w:whatever}"),
+    phrase("whatever", "0", "no matter (how they voted|which way they voted|how they vote|what|which way|for what|"
+        "whether for "
+           "or against)", "[(regardless of)] whether it is (adopted or defeated|adopted or not|defeated or adopted)",
+           "(whatever|regardless of|irrespective of) [the] (result|outcome) [is]", "adopted or (not|defeated)",
+           "(however|whichever way|whatever way) (voted|vote)", "whether they voted for or against [it]"),
     phrase("does", "DO(award(_s, {n:count}, {thing}))", "gets {n} {thing}"),
     phrase("does", "DO(award(_s, -{n:count}, {thing}))", "loses {n} {thing}"),
     phrase("does", "DO(award(_s, {s:sum}))", "[{z:then}] {v:gets} {s} [{f:for_it}]"),
-    phrase("does", "DO(award(_s, -{l:loss}))", "[{z:then}] {v:gets} {l} [{f:for_it}]", f"[{{z:then}}] {choice(*active(*_SUFFER))} {{l}} [{{f:for_it}}]"),
+    phrase("does", "DO(award(_s, -{l:loss}))", "[{z:then}] {v:gets} {l} [{f:for_it}]", "[{z:then}] {v:suffers} "
+        "{l} [{f:for_it}]"),
     phrase("does", "DO(award(_s, -{s:sum}))", "[{z:then}] {v:loses} {s} [{f:for_it}]",
            f"(has|have) {{s}} {TAKEN} [{{w:from}} {{a:antecedents}} {{b:account}}]"),
     phrase("does", "DO(award(_s, -({n:count} * len({w:people})), {thing}), award({w:people}, {n:count}, {thing}))",

@@ -4,7 +4,7 @@ from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
 from moot.law.english.table.verbs import ADDED, BE, GO, TAKEN
 
-_A_CHANGE = f"(a|any|the|some|each|every) {CHANGE}"
+_A_CHANGE = f"(a|any|the|some|each|every) [new] {CHANGE}"
 _MAKES = (
     "(makes|submits|proposes|puts forward|introduces|brings forward|has made|has submitted|hands in|brings|"
     "tables|moves)"
@@ -168,12 +168,19 @@ SENTENCES = (
            "{w:when} {event} , (whatever the result|whatever the outcome|regardless of the result|adopted or not) , "
            "{effects}", "{event} : {effects}"),
     phrase("sentence", "UPON({a:actor}, {d:does})", "{a} {d}", "{a} , {d}"),
+    *(phrase("sentence", f"UPON({{event}}, DO(award([_x for _x in players if _x != {{x:person}}], "
+        f"{sign}{{s:{kind}}})))",
+             f"{{y:everybody}} {{v:{verb}}} {{s}} {{w:when}} {{event}} [,] {{e:except}} {{x}}",
+             f"{{w:when}} {{event}} [,] {{y:everybody}} {{v:{verb}}} {{s}} [,] {{e:except}} {{x}}")
+      for verb, sign, kind in (("gets", "", "sum"), ("loses", "-", "sum"), ("suffers", "-", "loss"))),
+    phrase("except", "0", "(except|but not|other than|excluding|apart from|except for|save)"),
     phrase("sentence", "UPON(EVENT('proposed', _they=None), DO(award(proposal.author, -{n:count}, {thing})))",
            f"it costs {{n}} {{thing}} to (make|submit|propose) a {CHANGE}",
            f"(making|submitting|proposing) a {CHANGE} costs {{n}} {{thing}}",
            f"a {CHANGE} costs its author {{n}} {{thing}}",
            "it costs {n} {thing} to propose"),
-    phrase("sentence", "UPON({a:receiver}, DO(award(_they, {s:sum})))", f"{{s}} {BE} {ADDED} {{a}}", f"{{s}} {GO} {{a}}",
+    phrase("sentence", "UPON({a:receiver}, DO(award(_they, {s:sum})))", f"{{s}} {BE} {ADDED} {{a}}", f"{{s}} {GO} "
+        f"{{a}}",
            "{s} {a}", "(give|award|grant|pay|credit|add) {s} {a}"),
     phrase("sentence", "UPON({a:actor}, DO(award(_they, {s:sum})))", "{a} : {s}", "{s} for {a}",
            "(give|award|grant|pay) {a} {s}"),

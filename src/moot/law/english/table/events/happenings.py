@@ -112,7 +112,8 @@ _UPON = (
     "immediately (upon|after|following))"
 )
 _EARNS = (
-    "(earns|earn|brings|bring|gives|give|gains|nets|wins|is worth|pays|yields|gets|scores|shall earn|will earn|entitles|shall entitle|"
+    "(earns|earn|brings|bring|gives|give|gains|nets|wins|is worth|pays|yields|gets|scores|shall earn|will earn|"
+    "entitles|shall entitle|"
     "is rewarded with|shall be worth|carries|brings in)"
 )
 _COSTS = "(costs|cost|shall cost|will cost|is penalized with|is penalised with|is fined with)"
@@ -120,7 +121,8 @@ BROUGHT = (
     *_briefly(),
     phrase("doer", "_they", f"(you|a {PLAYER}|the {PLAYER}|that {PLAYER}|them|him or her|the one who does it|one|"
                             f"anyone|"
-           "anybody|whoever does it|everyone who does it)", "(its|the|their) [own] (author|proposer|maker|authors|proposers)",
+           "anybody|whoever does it|everyone who does it)", "(its|the|their) [own] (author|proposer|maker|authors|"
+           "proposers)",
            f"the {PLAYER} who (casts|makes|cast|made) it"),
     phrase("upon", "0", _UPON),
     phrase("earns", "0", _EARNS),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import IT, PLAYER, PLAYERS
+from moot.law.english.table.verbs import ADDED, BE, GO, TAKEN, VOTES_AGAINST, VOTES_FOR
 
 _VOTED = "(votes|vote|voted|has voted|have voted)"
 _NOBODY = f"(nobody|no one|no {PLAYER}|no voter|none of the {PLAYERS}|not a single {PLAYER}|not one {PLAYER})"
@@ -42,23 +43,71 @@ def _filled(form: str, way: str, of: str, noun: str, bare: str) -> str:
 def _polls() -> Iterator[Phrase]:
     for people, plain, way, alone in _SIDES:
         for code, told, *forms in _CASES:
-            code = code.format(people=people)  # noqa: PLW2901
+            code = code.format(people=people)
             bare = f"({plain}|{plain} it)"
-            yield phrase("cond", code, *([told.replace("OF", f"{plain} it")] if told else []),
-                         *(_filled(form, f"({way} {IT}|{alone})", f"{plain} {IT}", IT, bare) for form in forms))
+            yield phrase(
+                "cond",
+                code,
+                *([told.replace("OF", f"{plain} it")] if told else []),
+                *(_filled(form, f"({way} {IT}|{alone})", f"{plain} {IT}", IT, bare) for form in forms),
+            )
             for noun, they in (("{w:somebodys}", "proposal.author"), ("{c:chg}", "None")):
-                yield phrase("polled", f"EVENT('proposal_decided', _they={they}, _if={code})",
-                             *(_filled(form, f"{way} {noun}", f"{plain} {noun}", noun, bare) for form in forms))
+                yield phrase(
+                    "polled",
+                    f"EVENT('proposal_decided', _they={they}, _if={code})",
+                    *(_filled(form, f"{way} {noun}", f"{plain} {noun}", noun, bare) for form in forms),
+                )
         is_alone = f"len({people}) == 1"
-        voted = f"{_VOTED} ({way} {IT}|{alone})"
-        yield phrase("people", f"[_x for _x in {people} if {is_alone}]", f"the only player who voted {plain} it",
-                     f"{_ONLY_ONE} {voted}", f"(whoever|the {PLAYER} who) {voted} (all alone|alone|all by themselves)")
-        yield phrase("voter_event", f"EVENT('proposal_decided', _they={people}, _if={is_alone})",
-                     f"(you|they|a {PLAYER}|somebody|someone) (is|are) {_ONLY_ONE} {voted}")
+        verb = VOTES_FOR if people == "votes_for" else VOTES_AGAINST
+        voted = f"({_VOTED} ({way} {IT}|{alone})|{verb} {IT})"
+        yield phrase(
+            "people",
+            f"[_x for _x in {people} if {is_alone}]",
+            f"the only player who voted {plain} it",
+            f"{_ONLY_ONE} {voted}",
+            f"(whoever|the {PLAYER} who) {voted} (all alone|alone|all by themselves)",
+        )
+        yield phrase(
+            "voter_event",
+            f"EVENT('proposal_decided', _they={people}, _if={is_alone})",
+            f"(you|they|a {PLAYER}|somebody|someone) (is|are) {_ONLY_ONE} {voted}",
+        )
+    won = "(votes_for if proposal.outcome == 'adopted' else votes_against)"
+    lost = "(votes_against if proposal.outcome == 'adopted' else votes_for)"
+    for code, side in ((won, "(winning|prevailing|victorious) side|side that (wins|won|prevails|prevailed)"),
+                       (lost, "(losing|defeated) side|side that (loses|lost)")):  # fmt: skip
+        yield phrase(
+            "on_side",
+            code,
+            f"{{t:those_who}} {_VOTED} (with|on|for) the ({side}) [(in|on) ({{c:chg}}|a vote|it)]",
+            f"{{t:those_who}} (is|was|are|were) on the ({side}) [(in|on|of) ({{c:chg}}|a vote|the vote|it)]",
+            f"(everyone|everybody|those|all|each {PLAYER}|every {PLAYER}) on the ({side}) [(in|of) (a vote|the vote)]",
+        )
+    yield phrase("on_side", "(votes_for if len(votes_for) > len(votes_against) else [_x for _x in votes_against "
+                 "if len(votes_against) > len(votes_for)])",
+                 f"{{t:those_who}} {_VOTED} with the majority [on ({{c:chg}}|it)]")  # fmt: skip
+    yield phrase("side_effects", "DO(award({w:on_side}, {s:sum}))", "{w} [{z:then}] {v:gets} {s} [{f:for_it}]",
+                 f"{{s}} ({BE} {ADDED}|{GO}) (to|for) {{w}}", f"{{s}} ({BE} {ADDED}|{GO}) (to|for) {{w}} [,] "
+                 f"{{x:whatever}}",
+                 "{w} [{z:then}] {v:gets} {s} [{f:for_it}] [,] {x:whatever}")  # fmt: skip
+    yield phrase("side_effects", "DO(award({w:on_side}, -{s:sum}))", "{w} [{z:then}] {v:loses} {s} [{f:for_it}]",
+                 f"{{s}} {BE} {TAKEN} from {{w}}")  # fmt: skip
+    yield phrase("sentence", "UPON(EVENT('proposal_decided', _they=None), {e:side_effects})", "{e}",
+                 "{w:when} (the vote|voting) [on {c:chg}] (ends|closes|is over|has ended) [,] {e}",
+                 "{e} {w:when} (the vote|voting) [on {c:chg}] (ends|closes|is over|has ended)")  # fmt: skip
     yield phrase("sentence", "UPON({p:polled}, {e:effects})", "{w:when} {p} [,] [then] {e}", "{e} {w:when} {p}")
     for event, verb in (("proposal_adopted", "{p:passes}"), ("proposal_defeated", "{f:fails}")):
         yield phrase("sentence", f"UPON(EVENT('{event}', _they=None), {{e:effects}})",
-                     f"{{e}} (if|when|once) it {verb}")  # fmt: skip
+                     f"{{e}} (if|when|once) it {verb}", f"{{e}} (on|upon) its {{n:noun_of_{event}}}",
+                     f"after (the vote|voting) on {{c:chg}} [,] if it {verb} [,] {{e}}",
+                     f"(if|when) it {verb} after (the vote|voting) [,] {{e}}")  # fmt: skip
+        noun = "(adoption|passage|acceptance)" if event == "proposal_adopted" else "(defeat|rejection|failure)"
+        yield phrase(f"noun_of_{event}", "0", noun)
+        for people, plain, way, alone in _SIDES:
+            yield phrase("voter_event", f"EVENT('{event}', _they={people}, _if=len({people}) == 1)",
+                         f"{{c:chg}} {verb} (and|but|although) (exactly|just|only) 1 ({PLAYER}|vote|voter) "
+                         f"({_VOTED}|was|was cast) ({way} {IT}|{alone}|{plain} it)",
+                         f"{{c:chg}} {verb} with (exactly|just|only) 1 (player|vote|voter) {plain} [it]")  # fmt: skip
 
 
 POLLS = tuple(_polls())

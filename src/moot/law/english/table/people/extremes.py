@@ -8,12 +8,18 @@ from moot.law.english.table.subjects import PLAYER, PLAYERS
 _TIE = (
     "(if|where|when|in case) (there is a tie|there are several|several are tied|(several|2 or more|more than 1) "
     f"[({PLAYERS}|{PLAYER})] (have|has|share) (the most|the fewest|the least|it|that|that many|the highest score|"
-    "the lowest score|the same number)|there are several such players|there is more than 1|it is a tie|"
+    "the lowest score|the same number)|there are several such players|there is more than 1 [such player]|it is a tie|"
     "(several|2 or more) (players|of them) are tied)"
 )
 _TIED = f"({_TIE}|in (case|the event) of a tie|on a tie|with a tie)"
 EXTREMES = (
     phrase("tied", "0", _TIED),
+    *(phrase("effects", f"DO(EITHER(len({{s:extreme}}) == 1, award({{s:extreme}}, {sign}{{n:num}}, LIKE), "
+             f"award({{s:extreme}}, {sign}{{m:num}}, LIKE)))",
+             f"{{s}} {{v:{verb}}} {{n}} (,|;|.) [(and|but)] {{t:tied}} [,] (each of them|they each|they|each) "
+             f"{{w:{verb}}} "
+             "[only] {m} [each]")
+      for sign, verb in (("", "gets"), ("-", "loses"))),
     phrase("tied_all", "0", "(,|;|.) [and] {t:tied} [,] (each of them|they all|all of them|they each|all) "
            "(does|do|gets it|get it|count|counts|lose them|loses them|gets them|get them|is meant|are meant|lose it)"),
     phrase("tied_none", "0", "(,|;|.) [(and|but)] {t:tied} [,] (nobody (does|gets it|gets them)|no one (does|gets it|"

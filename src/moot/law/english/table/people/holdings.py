@@ -54,6 +54,22 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"all {{w}} 's {stock} {{d}}")  # fmt: skip
     yield phrase("effects", f"DO(EACH({{w:everybody_s}}, {{d:{changed}}}))", f"{{w}} {stock} {{d}}")
     yield phrase("does", f"{{d:{changed}}}", f"(has|have) {_OWN} {stock} {{d}}")
+    zero = f"(0|zero|no {words}|nothing)"
+    lost = f"-max(0, min({{n:count}}, {has}))"
+    yield phrase(
+        "does",
+        f"DO(award(_s, {lost}, {of}))",
+        f"loses {{n}} {words} , but no more than they have",
+        f"{{v:loses}} {{n}} {unit} [,] {{s:but_not_below}} {zero} [{{b:by_this}}]",
+        f"{{v:loses}} {{n}} {unit} [,] {{m:but_no_more}}",
+        f"{{v:loses}} {{n}} {unit} [,] or all [of] {_OWN} {words} if they have (fewer|less) [than {{o:number}}]",
+    )
+    most = f"max({has}, min({{n:num}}, {has} * 2))"
+    yield phrase(changed, f"DO(set_quantity(_s, {most}, {of}))", "are doubled , but not to more than {n}",
+                 f"({_IS} doubled|doubles|double) [,] but (not to|to no|never to) more than {{n}} {unit}",
+
+                                     f"({_IS} doubled|doubles|double) [,] [but] (up to|to at most) [a maximum of] "
+                                     f"{{n}} {unit}")  # fmt: skip
     yield from _reaching(name, words, one)
 
 
@@ -69,6 +85,30 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase(level, "after[_s] <= 0", f"has no {words} left", f"{_HAVING} {none}",
                  f"(runs|run|ran) out of {words}", f"(loses|lose|lost) {_OWN} last {one}", f"(is|are) out of {words}",
                  f"(loses|lose|lost) all [of] {_OWN} {words}")  # fmt: skip
+    yield phrase(crossed, "before[_s] != {n:num} and after[_s] == {n:num}", f"reaches exactly {{n}} {words}",
+                 f"{{h:reaching}} exactly {{n}} [{thing}]")  # fmt: skip
+    stands = f"stands_{name}"
+    stock = f"({words}|number of {words}{'|score|point total|total|scores' if name == 'points' else ''})"
+    for sign, forms in ((">", ("(is|are|rises|rise|goes|go|gets) (above|over|more than|higher than)", "exceeds")),
+                        ("<", ("(is|are|falls|fall|drops|drop|goes|go|sinks|gets) (below|under|less than|lower "
+                            "than)",)),
+                        (">=", ("(is|are) at least", "(reaches|reach|hits|gets to)")),
+                        ("==", ("(is|are|reaches|reach|hits|stands at) exactly",))):  # fmt: skip
+        yield phrase(stands, f"after[_s] {sign} {{n:level}}", *(f"{way} {{n}} [{thing}]" for way in forms))
+    then = f"(it|they|{{b:antecedent}} {stock}|that {stock}|this {stock})"
+    yield phrase("sentence", f"REACHED({name!r}, {{l:{stands}}}, {{d:levelled_{name}}})",
+                 f"{{w:when}} {{a:anyone}} 's {stock} {{l}} [,] {then} [{{z:then}}] {{d}}",
+                 f"{{w:when}} the {stock} of {{a:anyone}} {{l}} [,] {then} [{{z:then}}] {{d}}")  # fmt: skip
+    yield phrase(f"levelled_{name}", f"DO(set_quantity(_s, {{n:level}}, {name!r}))",
+                 f"{_IS} [re] (set|reset|restored|put|returned|reduced|brought|raised|cut|lowered) [back] [up|"
+                 f"down] to {{n}} "
+                 f"[{thing}]",
+                 f"(goes|falls|drops|returns|jumps|becomes) [back] [up|down] [to] {{n}} [{thing}]")  # fmt: skip
+    yield phrase(f"back_{name}", f"DO(set_quantity(_s, {{n:num}}, {name!r}))",
+                 f"(goes|go|falls|fall|drops|drop|returns|return|is set|are set|is put|is sent) back to {{n}} "
+                 f"[{thing}]",
+                 f"(starts|start|begins) again (at|from|with) {{n}} [{thing}]")  # fmt: skip
+    yield phrase("does", f"{{d:back_{name}}}", "{d}")
     yield phrase(crossed, "before[_s] < {n:num} and after[_s] >= {n:num}", f"reaches {{n}} {words}",
                  f"(reaches|reach|hits|hit|gets to|get to) {{n}} {thing}")  # fmt: skip
     yield phrase(crossed, "before[_s] > 0 and after[_s] <= 0", f"runs out of {words}", f"(runs|run) out of {words}",
@@ -107,6 +147,18 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
 
 
 HOLDINGS = (
+    phrase("level", "{n:num}", "{n}"),
+    phrase("level", "-{n:number}", "(minus|-|–) {n}"),
+    phrase("but_not_below", "0", "but (never|not) [(falls|goes|fall|go|drops|drop)] (below|under)",
+           "but [the] (score|points|total) (never|does not|do not) (goes|go|falls|fall|drops) (below|under)",
+           "but (their|his|her|its|the|no player 's|nobody 's) (score|points|total) "
+           "(never|does not|do not|shall not|can not|may not|will not) [(goes|go|falls|fall|drops|drop|sinks)] "
+           "(below|under)",
+           "but (no player 's|nobody 's) (score|points|total) (goes|falls|drops|sinks) (below|under)",
+           "[but] (down to [a minimum of]|to a minimum of|to no less than|not below)"),
+    phrase("by_this", "0", "(by this|because of (it|this)|through this|in this way|as a result|by it|this way|"
+        "from this)"),
+    phrase("but_no_more", "0", "but (no|not|never) more than they have", "[but] (at most|only) as many as they have"),
     phrase("antecedent", "_they", "(their|his|her|your|its|his or her|that player 's)"),
     phrase("everybody_s", "players", "(all|all the|the|all our)"),
     phrase("fold", "2", "halved", "(cut|divided) in half", "(cut|split) in 2"),

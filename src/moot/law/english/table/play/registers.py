@@ -50,7 +50,7 @@ def of_quantity(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("sentence", f"FLOOR({name!r})", f"no player can have fewer than 0 {words}",
                  f"(no player|nobody|no one) (can|may) (have|get|hold) (fewer|less) than (0|zero|no) {words}",
                  f"(the number of {words}|{words}|a player 's {words}|nobody 's {words}|no player 's {words}|they) "
-                 "(can|may|can never|may never|never|can not|may not|shall never|will never) "
+                 "(can ever|may ever|can|may|can never|may never|never|can not|may not|shall never|will never) "
                  "(go|goes|fall|falls|drop|drops|sink|sinks|get|be) (below|under|lower than|less than) (0|zero)",
                  f"(players|a player) (can not|may not|can never|never) (have|has) (fewer|less) than (0|zero) {words}",
                  f"(players|a player) (can not|may not|can never) (fall|go|drop) below (0|zero) {words}")  # fmt: skip
