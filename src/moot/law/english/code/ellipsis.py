@@ -21,11 +21,11 @@ def with_things(tree: ast.expr) -> ast.expr:
         named = {thing for node in ast.walk(tree) if (thing := _had(node)) is not None}
     if len(named) != 1:
         raise NotMeant("it isn't clear what they are")
-    thing = ast.Constant(named.pop())
+    meant = ast.Constant(named.pop())
 
     class Named(ast.NodeTransformer):
         def visit_Name(self, node: ast.Name) -> ast.AST:
-            return thing if node.id == LIKE else node
+            return meant if node.id == LIKE else node
 
     return Named().visit(tree)  # type: ignore[no-any-return]
 

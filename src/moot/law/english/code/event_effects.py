@@ -54,9 +54,9 @@ def _check_each(effects: ast.expr) -> None:
 
 def _check_only_theirs(effects: ast.expr) -> None:
     """Raise `NotMeant` where something happens to others: it may be once for all, or once for each of several."""
-    for node in ast.walk(effects):
-        is_done = is_call(node, "award") or is_call(node, "set_quantity")
-        if is_done and "_they" not in ast.unparse(node.args[0]):
+    calls = [node for node in ast.walk(effects) if is_call(node, "award") or is_call(node, "set_quantity")]
+    for node in calls:
+        if isinstance(node, ast.Call) and "_they" not in ast.unparse(node.args[0]):
             raise NotMeant("it may be once for all, or once for each")
 
 
