@@ -17,8 +17,6 @@ _DRAW = (*active("get", "receive", "take", "draw", "collect", "win", "earn"), pa
 _PASS = (*active("pass", "move", "fall"), _GO, passive("paid", "given", "transferred", "moved", "handed over"))
 _INTO, _OUT = "(into|to|in|towards)", "(from|out of)"
 POTS = (
-    phrase("be", "0", "(is|are|gets|get) [{z:then}]", "(shall|will|must|should|has to|have to|is to|are to) "
-           "[{z:then}] (be|get) [{z:then}]"),
     phrase("rises", "1", *_RISE),
     phrase("sinks", "1", *_FALL),
     phrase("comes_to", "1", *(f"{way} [back]" for way in _RETURN)),
