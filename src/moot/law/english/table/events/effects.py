@@ -90,6 +90,7 @@ EFFECTS = (
            "{who} loses/lose {n} {thing} for each {u} , but at most {m}"),
     phrase("effects", "SAID({x:person}, {d:does})", "{x} {d}"),
     phrase("effects", "DO(EACH({w:people}, {d:does}))", "{w} {d}"),
+    phrase("effects", "DO(EACH({w:both}, {d:does}))", "{w} {d}"),
     phrase("effects", "DO(award({w:recipient}, {s:sum}))", f"{{s}} {BE} {ADDED} {{w}}", f"{{s}} {GO} {{w}}", "{s} {w}",
            "(give|award|grant|pay|credit|add) {s} {w}"),
     phrase("effects", "DO(award({who}, {s:sum}))", "{s} for {who}", "(give|award|grant|pay) {who} {s}"),
@@ -100,6 +101,8 @@ EFFECTS = (
              f"{{m:{words}}} {{{slot}}} 's {{a:account}}")
       for kinds, words in ((("recipient", "receiver"), "onto"), (("loser", "payer"), "from"))
       for kind, slot in zip(kinds, ("who", "actor"), strict=True)),
+    phrase("recipient", "{w:both}", "{m:onto} {w}"),
+    phrase("loser", "{w:both}", "{m:from} {w}"),
     phrase("recipient", "_they", "{m:onto} {a:antecedents} {b:account}"),
     phrase("loser", "_they", "{m:from} {a:antecedents} {b:account}"),
     phrase("onto", "0", "(to|on|onto|in favour of)"),

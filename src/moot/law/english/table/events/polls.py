@@ -98,11 +98,8 @@ def _polls() -> Iterator[Phrase]:
     yield phrase("sentence", "UPON({p:polled}, {e:effects})", "{w:when} {p} [,] [then] {e}", "{e} {w:when} {p}")
     for event, verb in (("proposal_adopted", "{p:passes}"), ("proposal_defeated", "{f:fails}")):
         yield phrase("sentence", f"UPON(EVENT('{event}', _they=None), {{e:effects}})",
-                     f"{{e}} (if|when|once) it {verb}", f"{{e}} (on|upon) its {{n:noun_of_{event}}}",
                      f"after (the vote|voting) on {{c:chg}} [,] if it {verb} [,] {{e}}",
                      f"(if|when) it {verb} after (the vote|voting) [,] {{e}}")  # fmt: skip
-        noun = "(adoption|passage|acceptance)" if event == "proposal_adopted" else "(defeat|rejection|failure)"
-        yield phrase(f"noun_of_{event}", "0", noun)
         for people, plain, way, alone in _SIDES:
             yield phrase("voter_event", f"EVENT('{event}', _they={people}, _if=len({people}) == 1)",
                          f"{{c:chg}} {verb} (and|but|although) (exactly|just|only) 1 ({PLAYER}|vote|voter) "
