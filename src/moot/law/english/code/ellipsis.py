@@ -3,7 +3,7 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import has_slot, is_call
+from moot.law.english.code.trees import has_slot, is_call, said_of
 from moot.law.vocabulary import FACTS
 
 LIKE = "LIKE"
@@ -21,13 +21,7 @@ def with_things(tree: ast.expr) -> ast.expr:
         named = {thing for node in ast.walk(tree) if (thing := _had(node)) is not None}
     if len(named) != 1:
         raise NotMeant("it isn't clear what they are")
-    meant = ast.Constant(named.pop())
-
-    class Named(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return meant if node.id == LIKE else node
-
-    return Named().visit(tree)  # type: ignore[no-any-return]
+    return said_of(tree, LIKE, ast.Constant(named.pop()))
 
 
 def _given(node: ast.AST) -> str | None:
