@@ -56,7 +56,7 @@ TERM_PHRASES = told("value", {
     "voting_closes": "the time when voting on the proposal closes",
     "ballots_secret": "“votes are secret”",
     "points_to_win": "the number of points that wins",
-    "judge": "the judge of the case",
+    "judge": "the player who was asked to judge",
 })  # fmt: skip
 
 TERM_LISTS = told_many("value", {
