@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice, product
+from operator import attrgetter
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
@@ -68,11 +69,24 @@ _EACH_NEXT = 0.1
 class _Fitting(NamedTuple):
     """A phrase filled as it fits a sentence."""
 
-    code: str
-    places: frozenset[int]
-    """The places of the words that it has in common with the sentence."""
+    of: Phrase | str
+    """The phrase, or the code of a part that is understood."""
+    places: int
+    """The places of the words that it has in common with the sentence, one bit for each."""
+    score: float
     extra: float = 0.0
     """Its score beyond its words."""
+    slots: "dict[str, _Fitting]" = {}
+
+    @property
+    def code(self) -> str:
+        """The code that it comes to, worked out only where it's told."""
+        if isinstance(self.of, str):
+            return self.of
+        return code_with(self.of.code, {name: fit.code for name, fit in self.slots.items()})
+
+
+_best_first = attrgetter("score")
 
 
 class _Phrases:
@@ -173,19 +187,25 @@ class _Fitter:
     def __init__(self, phrases: _Phrases, words: list[Word]) -> None:
         self._phrases = phrases
         self._weights = [phrases.weight(word) for word in words]
-        self._places: dict[str, set[int]] = defaultdict(set)
+        self._weighed = {0: 0.0}
+        self._places: dict[str, int] = defaultdict(int)
         for place, word in enumerate(words):
-            self._places[word.text].add(place)
+            self._places[word.text] |= 1 << place
         self._number = next((str(word.value) for word in words if word.value is not None), "1")
         self._parts: dict[str, list[_Fitting]] = defaultdict(list)
         for part in phrases.grammar.parts(words):
-            extra = _EACH_NEXT * (part.end - part.start - 1)
-            self._parts[part.kind].append(_Fitting(part.code, frozenset(range(part.start, part.end)), extra))
-        self._known: dict[str, _Fitting | None] = {"number": _Fitting(self._number, frozenset())}
+            places, extra = (1 << part.end) - (1 << part.start), _EACH_NEXT * (part.end - part.start - 1)
+            self._parts[part.kind].append(_Fitting(part.code, places, self._weight(places) + extra, extra))
+        self._known: dict[str, _Fitting | None] = {"number": _Fitting(self._number, 0, 0)}
 
     def share(self, fit: _Fitting) -> float:
         """The share of the sentence that something has in common with it, from 0 to 1."""
-        return sum(self._weights[place] for place in fit.places) / (sum(self._weights) or 1)
+        return self._weight(fit.places) / (sum(self._weights) or 1)
+
+    def _weight(self, places: int) -> float:
+        if places not in self._weighed:
+            self._weighed[places] = sum(weight for place, weight in enumerate(self._weights) if places >> place & 1)
+        return self._weighed[places]
 
     def sentences(self) -> list[_Fitting]:
         """Sentences, each slot filled with several of the phrases that fit it best; those that fit best first."""
@@ -198,29 +218,26 @@ class _Fitter:
                     best[kind] = self._fits(kind)[:_EACH_MAX]
             for fits in islice(product(*(best[kind] for kind in slots.values())), _WAYS_MAX):
                 found.append(self._with(phrase, own, dict(zip(slots, fits, strict=True))))
-        return sorted(found, key=self._score, reverse=True)
+        return sorted(found, key=_best_first, reverse=True)
 
-    def _candidates(self) -> list[tuple[Phrase, frozenset[int]]]:
+    def _candidates(self) -> list[tuple[Phrase, int]]:
         """The sentences that have most words of their own in common with this one, and those that have none."""
         found, slots_only = [], []
         for phrase, words in self._phrases.by_kind["sentence"]:
             own = self._own(words)
             if own:
-                found.append((sum(self._weights[place] for place in own) / len(words) ** 0.5, phrase, own))
+                found.append((self._weight(own) / len(words) ** 0.5, phrase, own))
             elif not words:
                 slots_only.append((phrase, own))
         found.sort(key=lambda one: one[0], reverse=True)
         return [*((phrase, own) for _, phrase, own in found[:_CANDIDATES_MAX]), *slots_only]
-
-    def _score(self, fit: _Fitting) -> float:
-        return sum(self._weights[place] for place in fit.places) + fit.extra
 
     def _fits(self, kind: str, depth: int = 0) -> list[_Fitting]:
         """What fits a slot, best first."""
         filled = (self._filled(phrase, words, depth) for phrase, words in self._phrases.by_kind.get(kind, ()))
         known = [self._known[kind]] if kind == "number" else filled
         found = [*self._parts[kind], *(one for one in known if one is not None)]
-        return sorted(found, key=self._score, reverse=True)
+        return sorted(found, key=_best_first, reverse=True)
 
     def _filled(self, phrase: Phrase, words: frozenset[str], depth: int) -> _Fitting | None:
         if depth > _DEPTH_MAX:
@@ -236,14 +253,19 @@ class _Fitter:
             slots[name] = best
         return self._with(phrase, self._own(words), slots)
 
-    def _own(self, words: frozenset[str]) -> frozenset[int]:
+    def _own(self, words: frozenset[str]) -> int:
         """The places of the words that a phrase has in common with the sentence."""
-        return frozenset[int]().union(*(self._places[word] for word in words & self._places.keys()))
+        own = 0
+        for word in words & self._places.keys():
+            own |= self._places[word]
+        return own
 
-    def _with(self, phrase: Phrase, own: frozenset[int], slots: dict[str, _Fitting]) -> _Fitting:
-        code = code_with(phrase.code, {name: fit.code for name, fit in slots.items()})
-        each = [fit.places for fit in slots.values()]
-        twice = sum(map(len, each)) - len(frozenset[int]().union(*each))
-        cost = _EACH_TWICE * twice + sum(_EACH_SLOT if fit.places else _EACH_EMPTY for fit in slots.values())
-        extra = max((fit.extra for fit in slots.values()), default=0) - cost
-        return _Fitting(code, frozenset(own.union(*(fit.places for fit in slots.values()))), extra)
+    def _with(self, phrase: Phrase, own: int, slots: dict[str, _Fitting]) -> _Fitting:
+        together = twice = 0
+        cost = 0.0
+        for fit in slots.values():
+            twice += (together & fit.places).bit_count()
+            together |= fit.places
+            cost += _EACH_SLOT if fit.places else _EACH_EMPTY
+        extra = max((fit.extra for fit in slots.values()), default=0) - cost - _EACH_TWICE * twice
+        return _Fitting(phrase, own | together, self._weight(own | together) + extra, extra, slots)

@@ -58,7 +58,8 @@ def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
     if "proposal.author" not in ast.unparse(effects):
         effects = said_of(effects, "_they", None)
     effects = said_of(effects, "_they", parsed("proposal.author"))
-    name = "done_" + re.sub(r"\W+", "_", ast.unparse(effects).lower()).strip("_").removeprefix("do_")[:40].strip("_")
+    said = re.sub(r"\bdo\(", "(", ast.unparse(effects).lower())  # the same name, however its effects are grouped
+    name = "done_" + re.sub(r"\W+", "_", said).strip("_")[:40].strip("_")
     yield f"{name} = register(bool, starts=False)"
     lines = (f"if not {name}:", f"    set_register({name!r}, True)", *("    " + one for one in statements(effects)))
     yield DraftedProvision(

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import CHANGE, CHANGES
 
-_HAD = "(has|have|had|has had|have had)"
 _OF_OWN = "[(their|his|her|your)] [own]"
 _ONE = f"(a {CHANGE}|any {CHANGE}|a {CHANGE} of (their|his|her) own)"
 _ADOPTED = "(adopted|accepted|passed|carried)"

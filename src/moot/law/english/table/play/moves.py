@@ -86,7 +86,6 @@ COSTS = (
 )  # fmt: skip
 
 _MAY = "{can}"
-_OWN_TURN = "{w:at_their_turn}"
 MOVES = (
     *JOBS_OF_MOVES, *WHO_MAY, *OFTEN, *COSTS,
     phrase("within", "1", "(up to|but at most|but no more than|but not more than|at most) (as many as|what|whatever) "

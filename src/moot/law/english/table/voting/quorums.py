@@ -50,7 +50,6 @@ _FOR_IT = (
     f"(count|be valid|be binding|have effect|stand|be good)|counts|is valid)|for a {CHANGE} to be {_PASSED}"
 )
 _FEW = "(fewer|less) than"
-_HAVE_TO = "(must|have to|has to|need to|needs to)"
 _BREAK = "[(,|;|.|, and|, but|and|but)]"
 _SOME = f"({PLAYERS}|{PLAYER}|voters|votes|voter|vote|people)"
 
