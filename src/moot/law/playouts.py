@@ -45,6 +45,9 @@ class Liveness(Value, frozen=True):
 _OTHER_WAYS = (("for", False, False), ("for", False, True), ("against", False, False), ("for", True, False))
 """How trials with every kind of move differ: how all vote, whether they're divided, whether choices are reversed."""
 
+_A_RULE = c.Enact(content=c.Content(title="A trial", text="A trial."))
+"""The change that trials propose first."""
+
 
 class TrialMove(NamedTuple):
     """A move in a trial that had consequences: its time, its events, and the game after it."""
@@ -303,14 +306,14 @@ class Trial:
             "Deadline": [self.now],
             "Day": [self.now // 86_400],
             "Choice": ["for", "against"],
-            "Changes": [plain([c.Enact(content=c.Content(title="A trial", text="A trial."))])],
+            "Changes": [plain([_A_RULE])],
         }
         known = named.get(kind, ["1"] if kind in ("Number", "str") else [])
         return [*known, None] if default else known
 
     def proposals(self, player: PlayerId) -> Iterator[Move]:
         """Proposals that this player might make; only the first allowed one is made."""
-        tries: list[c.Change] = [c.Enact(content=c.Content(title="A trial", text="A trial."))]
+        tries: list[c.Change] = [_A_RULE]
         mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
         if mutable:
             tries.append(c.Amend(rule=mutable[-1].number, wording=c.Wording(text=mutable[-1].content.text + " ")))

@@ -3,7 +3,7 @@
 import logging
 import secrets
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -48,6 +48,8 @@ from moot.runtime.concurrency import CHECKS
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
+LawAt = Callable[[State], SandboxedLaw]
+"""The law of a state."""
 SHARE_SECONDS = 0.5
 """The longest that one game's deadlines are handled before it is the others' turn."""
 SWEEP_SECONDS = 3_600.0
@@ -220,7 +222,8 @@ class Host:
         rows, kept, labels = self.journal.raw(name), self.journal.withheld(name), self.journal.labels(name)
         if not redecide:
             return verify(rows, kept=kept, labels=labels)
-        return verify(rows, self.redecider(), kept, self.secrecy(), self.choices(), labels)
+        law_at = self._laws_in_turn()
+        return verify(rows, self.redecider(law_at), kept, _secrecy(law_at), _choices(law_at), labels)
 
     def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
         """Verify a game's record in a file, with nothing else known."""
@@ -228,39 +231,28 @@ class Host:
         opened = opened_in_rows(rows)
         if not redecide:
             return verify(rows, kept=opened)
-        return verify(rows, self.redecider(), opened, self.secrecy(), self.choices())
+        law_at = self._laws_in_turn()
+        return verify(rows, self.redecider(law_at), opened, _secrecy(law_at), _choices(law_at))
 
-    def secrecy(self) -> Secret:
-        """Which ballots the law of a state keeps secret."""
-        laws: list[SandboxedLaw] = []
+    def _laws_in_turn(self) -> LawAt:
+        """The laws of states that are asked for in the order of play: each is read only where rules have changed."""
+        last: list[SandboxedLaw] = []
 
-        def secret(state: State, numbers: Iterable[Number]) -> frozenset[Number]:
-            laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
-            return laws[-1].secrecy.secret_ballots(state, numbers)
+        def law_at(state: State) -> SandboxedLaw:
+            last[:] = [last[-1].under(state) if last else self.law_of(state)]
+            return last[-1]
 
-        return secret
+        return law_at
 
-    def choices(self) -> Choices:
-        """What the law of a state lets a ballot hold."""
-        laws: list[SandboxedLaw] = []
-
-        def choices(state: State, number: Number, time: Time) -> Sequence[str]:
-            laws[:] = [laws[-1].under(state) if laws else self.law_of(state)]
-            found = choices_of_ballot(state, laws[-1], state.proposals[number], time)
-            return ("for", "against") if isinstance(found, Question) else found
-
-        return choices
-
-    def redecider(self) -> Redecide:
+    def redecider(self, law_at: LawAt | None = None) -> Redecide:
         """A function that decides entries again, each in the state before it."""
-        laws: list[SandboxedLaw] = []
+        law_at = law_at or self._laws_in_turn()
 
         def redecide(state: State, entry: Entry, sets_aside: bool = True) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             if entry.number == 0 and isinstance(entry.events[0], GameStarted):
                 return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
-            law = laws[-1].under(state) if laws else self.law_of(state)
-            laws[:] = [law]
+            law = law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
             known = Luck(luck=luck, deaths=entry.deaths, sets_aside=sets_aside)
@@ -379,3 +371,18 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
             raise InvalidName(fault)
     if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
         raise InvalidName("two players have the same name, or names that differ in case alone or look alike")
+
+
+def _secrecy(law_at: LawAt) -> Secret:
+    """Which ballots the law of a state keeps secret."""
+    return lambda state, numbers: law_at(state).secrecy.secret_ballots(state, numbers)
+
+
+def _choices(law_at: LawAt) -> Choices:
+    """What the law of a state lets a ballot hold."""
+
+    def choices(state: State, number: Number, time: Time) -> Sequence[str]:
+        found = choices_of_ballot(state, law_at(state), state.proposals[number], time)
+        return ("for", "against") if isinstance(found, Question) else found
+
+    return choices
