@@ -5,6 +5,7 @@ import re
 import time
 
 import pytest
+from tests.effort import slowness
 
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.phrases import tree_of
@@ -139,7 +140,7 @@ def test_the_largest_ruleset_is_told_in_a_tenth_of_a_second() -> None:
         for mechanism in mechanisms:
             assert mechanism is not None and teller.tell(mechanism)
         seconds.append(time.process_time() - began)
-    assert min(seconds) < 0.1
+    assert min(seconds) < 0.1 or min(seconds) < 0.1 * slowness()
 
 
 def test_conditions_and_choices_are_told() -> None:
