@@ -111,7 +111,7 @@ def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, beg
         box._turn_of_suspects.release()
         waiting.result(PATIENCE_SECONDS)
         box._turn_of_suspects.acquire()
-        box._suspects.put(law.index.program.code, time.monotonic() - SUSPECTED_SECONDS)
+        box._suspects.put(law.program.code, time.monotonic() - SUSPECTED_SECONDS)
         pool.submit(law.deciding.shows, state, "status", LATER + 2).result(PATIENCE_SECONDS)
 
 

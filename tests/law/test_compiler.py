@@ -8,7 +8,7 @@ import pytest
 
 from moot.law.driver import driver_text
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
-from moot.law.rule_index import prefix_of
+from moot.law.programs import prefix_of
 
 PRELUDE = """
 _ticks = [0]

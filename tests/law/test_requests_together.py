@@ -109,7 +109,7 @@ def test_each_has_the_answer_that_it_has_alone(hosts: Hosts, games: list[Asked],
     names = data.draw(st.lists(st.sampled_from(sorted(games[0].requests)), min_size=2, max_size=12))
     answers = []
     for host, game in zip(hosts, games, strict=True):
-        program, requests = game.law.index.program, [game.requests[name] for name in names]
+        program, requests = game.law.program, [game.requests[name] for name in names]
         together = host.sandbox.run(program, requests)
         alone = [host.sandbox.run(program, [request])[0] for request in requests]
         assert together == ([] if host is hosts.fresh else alone)
@@ -120,7 +120,7 @@ def test_each_has_the_answer_that_it_has_alone(hosts: Hosts, games: list[Asked],
 def test_all_go_alone_where_one_ends_the_session(hosts: Hosts, games: list[Asked]) -> None:
     """No answer comes of the others then, and for a while nothing of that law is put together with anything."""
     host, game = hosts.usual, asked(hosts.usual)
-    program, proposal = game.law.index.program, game.state.proposals["301"]  # type: ignore[index]
+    program, proposal = game.law.program, game.state.proposals["301"]  # type: ignore[index]
     deadly = game.law.term_request(game.state, "deadly", LATER + 1, proposal)
     assert deadly is not None
     others = list(game.requests.values())[:3]
@@ -129,7 +129,7 @@ def test_all_go_alone_where_one_ends_the_session(hosts: Hosts, games: list[Asked
     assert host.sandbox.run(program, others) == [] and host.sandbox.crossings == before
     alone = [host.sandbox.run(program, [request])[0] for request in others]
     assert [answer.result for answer in alone] == [
-        hosts.fresh.sandbox.run(games[2].law.index.program, [request])[0].result
+        hosts.fresh.sandbox.run(games[2].law.program, [request])[0].result
         for request in list(games[2].requests.values())[:3]
     ]
     (answer,) = host.sandbox.run(program, [deadly])
@@ -195,7 +195,7 @@ def test_a_session_is_replaced_before_it_may_fetch_no_more(monkeypatch: pytest.M
     with bootstrap.host(clock=SetClock(START)) as host:
         host.sandbox.crowd = 0
         game = asked(host)
-        program, requests = game.law.index.program, [game.requests[f"crowded of {n}, False"] for n in ("301", "302")]
+        program, requests = game.law.program, [game.requests[f"crowded of {n}, False"] for n in ("301", "302")]
         for _ in range(40):
             answers = host.sandbox.run(program, requests)
             assert len(answers) == 2 and all(answer.asked for answer in answers)

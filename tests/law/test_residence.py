@@ -179,8 +179,8 @@ def test_laws_that_differ_in_words_alone_share_a_session(two: Two) -> None:
     carry(table, amend("106", text="Other words."))
     law = table.moment().law
     before = SandboxedLaw(two.resident.sandbox, table.moment().at(0).state)
-    assert before.index.program.code == law.index.program.code
-    assert before.index.program.digest != law.index.program.digest
+    assert before.program.code == law.program.code
+    assert before.program.digest != law.program.digest
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -96,6 +96,16 @@ OWN = {
         def told(lead):
             announce("lead", of=lead)
         """,
+    "a question that is asked with votes": """
+        @term("weight_of")
+        def never_said(who: list[Player]) -> int:
+            return None
+
+        @forbid("argue")
+        def only_if_light(proposal, votes_for, weight_of):
+            if proposal is not None and weight_of(votes_for) > 2:
+                return "those who are for it weigh too much"
+        """,
     "a time that hangs on votes": """
         @term("praise_at")
         def later_if_wanted(proposal, votes_for) -> Time:

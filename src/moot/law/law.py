@@ -20,6 +20,7 @@ from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times, first_due
 from moot.law.mechanism_checks import codes_of
 from moot.law.mechanisms.gate import read_mechanism
+from moot.law.programs import program_of
 from moot.law.requests import (
     AnswerCache,
     ProvisionContext,
@@ -33,8 +34,8 @@ from moot.law.requests import (
 from moot.law.results import ResultConverter, deaths_of
 from moot.law.rule_index import ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
-from moot.law.runner import LawRequest, Runner, SandboxAnswer
-from moot.law.secrecy import SECRET_REASON, BallotSecrecy, sees_votes
+from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
+from moot.law.secrecy import SECRET_REASON, BallotSecrecy
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
@@ -84,6 +85,11 @@ class SandboxedLaw:
         return RuleIndex(self.state)
 
     @cached_property
+    def program(self) -> Program:
+        """The program of this law for the sandbox."""
+        return program_of(self.index)
+
+    @cached_property
     def digest(self) -> str:
         """SHA-256 over the rules in force: numbers, ranks, texts, mechanisms, claims."""
         return digest([[r.id, r.now] for r in self.state.in_force()])
@@ -91,8 +97,8 @@ class SandboxedLaw:
     @cached_property
     def sender(self) -> RequestSender:
         """Sends requests about this law."""
-        cache = self._caches.get_or_make(self.index.program.digest, AnswerCache)
-        return RequestSender(self.runner, self.index, cache, self._by_trial, self._without_trial)
+        cache = self._caches.get_or_make(self.program.digest, AnswerCache)
+        return RequestSender(self.runner, self.index, self.program, cache, self._by_trial, self._without_trial)
 
     @cached_property
     def secrecy(self) -> BallotSecrecy:
@@ -222,7 +228,7 @@ class SandboxedLaw:
         refused = results.refusal(result, steps, trail)
         part = self.index.parts.get(result["by"])
         own = move.move.resumes is not None
-        if part and self.secrecy.veiled(state, part.pid) and sees_votes(self.index, part, own):
+        if part and self.secrecy.veiled(state, part.pid) and self.index.sees_votes(part, own):
             refused = structs.replace(refused, reason=SECRET_REASON)
         if refused.also and self.secrecy.veiled(state, *(a["by"] for a in result["also"])):
             refused = structs.replace(refused, also=())
@@ -404,7 +410,7 @@ class SandboxedLaw:
         like: str = "",
     ) -> LawRequest | None:
         """The request for the answer to a term; None if no rule mentions it."""
-        if not self.index.listed("term", term) and f"term:{term}" not in self.index.program.table["speaks"]:
+        if not self.index.listed("term", term) and f"term:{term}" not in self.program.table["speaks"]:
             return None
         needs = self.index.needs_of_term(term)
         env = scene(proposal=proposal, kind=kind, like=like, local={"last": now} if needs.last else None)
@@ -482,7 +488,7 @@ class ReadOnlyLaw(SandboxedLaw):
         """Send requests together, so that the answers are cached when they are needed."""
         wanted = [request for request in requests if request is not None]
         if wanted and not self.runner.fresh:
-            self.runner.run(self.index.program, wanted)
+            self.runner.run(self.program, wanted)
 
 
 def _kept_by(keepers: Sequence[str]) -> str:

@@ -9,7 +9,14 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.typecheck import argument_name, arguments_asked, check_types, declared_type
+from moot.law.mechanisms.typecheck import (
+    argument_name,
+    arguments_asked,
+    check_types,
+    declared_type,
+    question_type,
+    terms_of,
+)
 from moot.law.rule_index import RuleIndex, mechanism_of
 
 
@@ -48,9 +55,12 @@ def names_declared(index: RuleIndex) -> dict[str, str]:
         for move in index.moves
         for name, kind in index.parameter_types.get(move, {}).items()
     }
+    names |= {argument_name(on, name): kind for on, asked in index.questions.items() for name, kind in asked.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in mechanism.fields_put}
-    return {**{t: kind for t, kind in index.types.items() if t not in names}, **names}
+    terms = {**index.types, **dict.fromkeys(index.questions.keys() - index.types.keys(), "Any")}
+    terms = {term: question_type([*index.questions.get(term, {}).values()], kind) for term, kind in terms.items()}
+    return {**terms, **names}
 
 
 def check_code(code: str, names: Mapping[str, str]) -> tuple[Fault, ...]:
@@ -79,7 +89,8 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             names |= {d.name: declared_type(d) for d in mechanism.declarations}
-            offered = {t.on for p in mechanism.provisions for t in p.triggers if t.does == "move"}
+            names |= {term: kind for term, kind in terms_of(mechanism).items() if term not in names}
+            offered = {t.on for p in mechanism.provisions for t in p.triggers if t.does in ("move", "term")}
             names |= {
                 argument_name(move, name): kind
                 for move in offered

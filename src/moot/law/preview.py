@@ -255,7 +255,8 @@ def _terms(
     each = [
         (term, f"{term} ({words})" if needs_proposal else term, was_about, is_about)
         for term in sorted(old.index.terms | new.index.terms)
-        if term not in _NOT_COMPARED and (old.index.listed("term", term) or new.index.listed("term", term))
+        if term not in {*_NOT_COMPARED, *old.index.questions, *new.index.questions}
+        and (old.index.listed("term", term) or new.index.listed("term", term))
         for needs_proposal in [bool(new.index.needs_of_term(term).proposal)]
         for (words, was_about), (_, is_about) in samples[: None if needs_proposal else 1]
     ]

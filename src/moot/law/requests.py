@@ -21,7 +21,7 @@ from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import FactValues, parts_read
 from moot.law.rule_index import RequiredFacts, RuleIndex, number
-from moot.law.runner import CROWD, LawRequest, Runner, SandboxAnswer
+from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
 NEW = Number("new")
@@ -231,6 +231,7 @@ class RequestSender:
         self,
         runner: Runner,
         index: RuleIndex,
+        program: Program,
         cache: AnswerCache,
         by_trial: Callable[[str, State, Proposal, Time], Any],
         without_trial: Callable[[str, State, Proposal], Any],
@@ -239,8 +240,8 @@ class RequestSender:
 
         `without_trial` does so where they are known at once, and else says None.
         """
-        self._runner, self._index, self.cache, self._by_trial = runner, index, cache, by_trial
-        self._without_trial = without_trial
+        self._runner, self._index, self._program, self.cache = runner, index, program, cache
+        self._by_trial, self._without_trial = by_trial, without_trial
 
     def request(
         self,
@@ -300,8 +301,8 @@ class RequestSender:
 
     def send(self, *requests: LawRequest) -> list[SandboxAnswer]:
         """Send requests together; the answers to all of them, or only to the first if they can't run together."""
-        together = self._runner.run(self._index.program, requests)
-        return together or self._runner.run(self._index.program, requests[:1])
+        together = self._runner.run(self._program, requests)
+        return together or self._runner.run(self._program, requests[:1])
 
     def send_due(self, due: Due, request_of: Callable[[Due], LawRequest]) -> SandboxAnswer:
         """Send the request of a due time, and along with it those of the next ones at that instant.

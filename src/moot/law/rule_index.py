@@ -1,6 +1,5 @@
 """An index of the rules in force: their provisions, dependencies and faults; and the compiled program."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
@@ -9,14 +8,17 @@ from msgspec import UNSET
 
 from moot.game.rules import Rule
 from moot.game.state import State
-from moot.game.values import Value, digest, grouped
-from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
+from moot.game.values import Value
+from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
-from moot.law.runner import Program
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 
-_TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
-_SELDOM = frozenset({"prevailing"})
+SELDOM = frozenset({"prevailing"})
+"""Terms that the program asks in a way of its own."""
+VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
+"""The facts that reveal how anyone voted."""
+_TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
+"""Local names that may contain the current vote: its choice, its event, or an amount that depends on votes."""
 SECRET_BALLOTS = "ballots_secret"
 """The term by which rules keep ballots secret."""
 
@@ -91,17 +93,6 @@ def mechanism_of(code: str) -> Mechanism | None:
     return read_mechanism(code)[0] if code else None
 
 
-@lru_cache(maxsize=4096)
-def _compiled(code: str, prefix: str) -> str:
-    mechanism = mechanism_of(code)
-    return compile_mechanism(mechanism, prefix) if mechanism else ""
-
-
-def prefix_of(identity: str) -> str:
-    """The prefix of a rule's function names in the sandbox, unique to the rule."""
-    return "r" + re.sub(r"[^0-9A-Za-wyz]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"
-
-
 class RuleIndex:
     """The rules in force, read once: indexes for the program and for pages."""
 
@@ -112,13 +103,15 @@ class RuleIndex:
         self.by_trigger: dict[tuple[str, str], list[tuple[ActiveProvision, Trigger]]] = {}
         self.attributes: frozenset[str] = frozenset()
         self.faults: list[LawFault] = []
-        self._numbers = state.numbers
+        self.numbers = state.numbers
         for rule in self.rules:
             self._read_rule(rule)
         self.terms = frozenset(TERMS) | {on for does, on in self.by_trigger if does == "term"}
         self.moves = {on: listed[0] for (does, on), listed in self.by_trigger.items() if does == "move"}
         self._find_names_taken()
         self.types = self._term_types()
+        self.questions = self._questions()
+        """The parameters of the terms that are asked with some, each with its type."""
         self.void = self._undeclared()
         self.circles = self._circles()
         self.keeps_time = any(does == "timed" for does, _ in self.by_trigger)
@@ -207,6 +200,18 @@ class RuleIndex:
                     types[on] = " | ".join(t for t in part.provision.returns.split(" | ") if t != "None")
         return types
 
+    def _questions(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for (does, on), listed in self.by_trigger.items():
+            for part, _ in listed if does == "term" else ():
+                asked = {p.name: p.asked for p in part.provision.parameters if p.asked}
+                known = found.setdefault(on, asked)
+                if list(known) != list(asked):
+                    first = listed[0][0].rule.number
+                    message = f"rules {first} and {part.rule.number} ask for other things in {on}"
+                    self._fault("law.taken", message, first, part.rule.number)
+        return {on: asked for on, asked in found.items() if asked}
+
     def _undeclared(self) -> dict[str, str]:
         void = {}
         for part in self.parts.values():
@@ -249,6 +254,8 @@ class RuleIndex:
         names |= {p.name for p in part.provision.parameters if p.asked}
         for trigger in part.provision.triggers:
             names |= self._arguments(trigger)
+            if trigger.does == "adjust":
+                names |= self.questions.get(trigger.on, {}).keys()
         return frozenset(names)
 
     def _arguments(self, trigger: Trigger) -> set[str]:
@@ -279,12 +286,52 @@ class RuleIndex:
             return "local"
         return "lazy" if fact.lazy else fact.of or "fact"
 
+    # --- votes -------------------------------------------------------------------------------
+
+    def sees_votes(self, part: ActiveProvision, own: bool = False) -> bool:
+        """Whether a provision depends on how others voted; with `own`, also on the mover's own vote.
+
+        A question with parameters may be asked with votes: who answers it sees them if any that asks it does.
+        """
+        seen: set[str] = set()
+        todo = [part]
+        while todo:
+            at = todo.pop()
+            if at.pid in seen:
+                continue
+            seen.add(at.pid)
+            hears_votes = any(trigger.on == "ballot_cast" for trigger in at.provision.triggers)
+            tells_own = _TELL_OWN if hears_votes else _TELL_OWN - {"event"}
+            for trigger in at.provision.triggers if self.questions else ():
+                if trigger.does in ("term", "adjust") and trigger.on in self.questions:
+                    todo += self._asking(trigger.on)
+            for parameter in at.provision.parameters:
+                if parameter.name in VOTES or (own and parameter.name in tells_own):
+                    return True
+                if self.how(parameter.name) == "term":
+                    types = self.types.get(parameter.name, "").lower()
+                    todo += self.listed("term", parameter.name)
+                    todo += self.listed("adjust", parameter.name, types)
+                else:
+                    todo += self.listed("adjust", parameter.name)
+        return False
+
+    def tells_votes(self, term: str) -> bool:
+        """Whether the answer to a term depends on votes."""
+        types = self.types.get(term, "").lower()
+        parts = self.listed("term", term) + self.listed("adjust", term, types)
+        return any(self.sees_votes(part) for part in parts)
+
+    def _asking(self, question: str) -> list[ActiveProvision]:
+        """The provisions that ask a question."""
+        return [part for part in self.parts.values() if any(p.name == question for p in part.provision.parameters)]
+
     # --- circles -----------------------------------------------------------------------------
 
     def _circles(self) -> dict[str, str]:
         leans = {term: self._term_dependencies(term) for term in self.terms}
         found = {}
-        for term in self.terms - _SELDOM:
+        for term in self.terms - SELDOM:
             for pid, names in leans[term].items():
                 path = self._path_back(term, names, leans)
                 if path:
@@ -378,66 +425,6 @@ class RuleIndex:
         if how == "term":
             more += self.listed("term", name) + self.listed("adjust", self.types.get(name, "").lower())
         return more
-
-    # --- the program ---------------------------------------------------------------------------
-
-    @cached_property
-    def program(self) -> Program:
-        """The program for the sandbox; the same rules give the same digest."""
-        compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(self.rules, key=lambda r: r.id)]
-        names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(self.parts.items())]
-        source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
-        table = self._table()
-        return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
-
-    def _table(self) -> dict[str, Any]:
-        table: dict[str, Any] = {name: {} for name in _TABLES.values()}
-        for (does, on), listed in self.by_trigger.items():
-            if does in _TABLES and on not in _SELDOM:
-                table[_TABLES[does]][on] = [
-                    [part.pid, trigger.kind or "rule-change", list(trigger.except_for)] for part, trigger in listed
-                ]
-        methods = sorted(self.listed("term", "prevailing"), key=lambda p: (p.rule.now.entry, p.rule.ordinal))
-        return table | {
-            "methods": [p.pid for p in methods],
-            "provisions": {pid: self._entry(part) for pid, part in self.parts.items()},
-            "rules": {rule.id: self._contender(rule) for rule in self._contenders()},
-            "types": {t: kind for t, kind in self.types.items() if t in self.terms},
-            "circles": self.circles,
-            "void": self.void,
-            "speaks": self._speaking(),
-        }
-
-    def _entry(self, part: ActiveProvision) -> dict[str, Any]:
-        parameters = [
-            [p.name, self.how(p.name), p.default is not UNSET, None if p.default is UNSET else p.default, p.in_parts]
-            for p in part.provision.parameters
-        ]
-        return {"id": part.rule.id, "parameters": parameters}
-
-    def _contenders(self) -> list[Rule]:
-        """The rules that can take part in a clash: those with provisions or claims."""
-        with_parts = {part.rule.id for part in self.parts.values()}
-        return [rule for rule in self.rules if rule.id in with_parts or rule.content.speaks_of]
-
-    def _contender(self, rule: Rule) -> dict[str, Any]:
-        content, mechanism = rule.content, mechanism_of(rule.content.code)
-        return {
-            "rule": number(rule.number),
-            "rank": rule.rank,
-            "ordinal": rule.ordinal,
-            "since": rule.revisions[0].time,
-            "uses": sorted(mechanism.names_used) if mechanism else [],
-            "over": [self._claim(c) for c in content.prevails_over],
-            "under": [self._claim(c) for c in content.yields_to],
-        }
-
-    def _claim(self, claim: str) -> str:
-        """A claim as the driver compares it: a rule's identity, a rank, or a tag such as `effect:win`."""
-        return self._numbers.get(claim, claim)  # type: ignore[call-overload, no-any-return]
-
-    def _speaking(self) -> dict[str, list[str]]:
-        return grouped((tag, rule.id) for rule in self.rules for tag in rule.content.speaks_of)
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:

@@ -9,44 +9,10 @@ from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.requests import RequestSender, scene
 from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
-from moot.law.vocabulary import FACTS, MOVES
+from moot.law.vocabulary import MOVES
 
-VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
-"""The facts that reveal how anyone voted."""
-_TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
-"""Local names that may contain the current vote: its choice, its event, or an amount that depends on votes."""
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
-
-
-def sees_votes(index: RuleIndex, part: ActiveProvision, own: bool = False) -> bool:
-    """Whether a provision depends on how others voted; with `own`, also on the mover's own vote."""
-    seen: set[str] = set()
-    todo = [part]
-    while todo:
-        at = todo.pop()
-        if at.pid in seen:
-            continue
-        seen.add(at.pid)
-        hears_votes = any(trigger.on == "ballot_cast" for trigger in at.provision.triggers)
-        tells_own = _TELL_OWN if hears_votes else _TELL_OWN - {"event"}
-        for parameter in at.provision.parameters:
-            if parameter.name in VOTES or (own and parameter.name in tells_own):
-                return True
-            if index.how(parameter.name) == "term":
-                types = index.types.get(parameter.name, "").lower()
-                todo += index.listed("term", parameter.name)
-                todo += index.listed("adjust", parameter.name, types)
-            else:
-                todo += index.listed("adjust", parameter.name)
-    return False
-
-
-def tells_votes(index: RuleIndex, term: str) -> bool:
-    """Whether the answer to a term depends on votes."""
-    types = index.types.get(term, "").lower()
-    parts = index.listed("term", term) + index.listed("adjust", term, types)
-    return any(sees_votes(index, part) for part in parts)
 
 
 _AFTER_THE_CLOSE = frozenset(
@@ -84,12 +50,12 @@ class BallotSecrecy:
         if not self._index.keeps_secrets and not state.withheld:
             return frozenset()
         parts = (self._index.parts[pid] for pid in pids if pid in self._index.parts)
-        seeing = frozenset(part.pid for part in parts if sees_votes(self._index, part, own=True))
+        seeing = frozenset(part.pid for part in parts if self._index.sees_votes(part, own=True))
         return seeing if seeing and self._hides_votes(state) else frozenset()
 
     def hides_answer(self, state: State, term: str) -> bool:
         """Whether the answer to a term could reveal secret votes."""
-        return tells_votes(self._index, term) and self._hides_votes(state)
+        return self._index.tells_votes(term) and self._hides_votes(state)
 
     def _hides_votes(self, state: State) -> bool:
         cast = (number for number in state.undecided if state.proposals[number].ballots)
@@ -123,7 +89,7 @@ def leaks(index: RuleIndex) -> tuple[LawFault, ...]:
 
 
 def _telling(index: RuleIndex, part: ActiveProvision) -> Iterator[str]:
-    if not sees_votes(index, part, own=True):
+    if not index.sees_votes(part, own=True):
         if (
             any(trigger.does == "move" for trigger in part.provision.triggers)
             and "cast_ballot" in part.provision.effects
@@ -144,6 +110,6 @@ def _tells(index: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: l
     if acts and effects:
         return f"goes by secret votes before the close, and what it does ({', '.join(effects)}) is seen by all"
     asked = trigger.does in ("permit", "forbid") and trigger.on in {*MOVES, *index.moves, "*"}
-    if asked and sees_votes(index, part):
+    if asked and index.sees_votes(part):
         return f"goes by secret votes, and whether {trigger.on} may be made is seen by whoever tries"
     return ""

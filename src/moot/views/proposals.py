@@ -17,7 +17,6 @@ from moot.law.files.change_files import write_changes
 from moot.law.law import SandboxedLaw
 from moot.law.rule_index import ActiveProvision
 from moot.law.runner import LawRequest
-from moot.law.secrecy import sees_votes, tells_votes
 from moot.views.explanations import EventExplanation, why
 from moot.views.moments import Moment, due_times
 from moot.views.offers import SUBJECTS_MAX
@@ -81,7 +80,7 @@ def requests_about_votes(moment: Moment, proposal: Proposal) -> Iterator[LawRequ
     if proposal.accepts_votes:
         yield law.term_request(state, "must_vote", now, proposal)
         yield law.term_request(state, "votes_required", now, proposal, trace=True)
-        if law.index.listed("term", "quorum") and not tells_votes(law.index, "quorum"):
+        if law.index.listed("term", "quorum") and not law.index.tells_votes("quorum"):
             yield law.term_request(state, "quorum", now, proposal)
 
 
@@ -93,17 +92,17 @@ def proposal_view(moment: Moment, proposal: Proposal) -> ProposalView:
     if not proposal.accepts_votes:
         return seen
     awaited = law.answer(state, "must_vote", now, proposal=proposal).value
-    tells = seen.secret and tells_votes(law.index, "votes_required")
+    tells = seen.secret and law.index.tells_votes("votes_required")
     required = TermAnswer() if tells else law.answer(state, "votes_required", now, proposal=proposal, trace=True)
     rules = tuple(_provision_on_majority(law, proposal, required.because)) if tells or required.because else ()
     quorum = None
-    if law.index.listed("term", "quorum") and not tells_votes(law.index, "quorum"):
+    if law.index.listed("term", "quorum") and not law.index.tells_votes("quorum"):
         quorum = law.answer(state, "quorum", now, proposal=proposal).value
     return replace(
         seen,
         waiting_for=tuple(p for p in awaited or () if p not in proposal.ballots.cast),
         votes_required=required.value if isinstance(required.value, int) else None,
-        votes_vary=any(sees_votes(law.index, part) for part in rules),
+        votes_vary=any(law.index.sees_votes(part) for part in rules),
         votes_rules=tuple(dict.fromkeys(part.rule.number for part in rules)),
         quorum=quorum if isinstance(quorum, int) else None,
     )

@@ -13,7 +13,8 @@ from moot.game.moves import Refused, Verdict
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.law import SandboxedLaw
-from moot.law.secrecy import SECRET, VOTES, tells_votes
+from moot.law.rule_index import VOTES
+from moot.law.secrecy import SECRET
 
 _SECRET_FACTS = VOTES | {"choice"}
 
@@ -38,9 +39,13 @@ def veiled(law: SandboxedLaw, state: State, event: Event) -> Event:
 
 
 def veiled_trail(law: SandboxedLaw, trail: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
-    """A trail without votes, the answers of terms that depend on them, and who adjusted effects, which can tell too."""
+    """A trail without what tells votes.
+
+    That is votes, the answers of terms that depend on them, questions that were asked with votes, and who adjusted
+    effects.
+    """
     hidden = _hidden_names(law)
-    return tuple(_veiled_step(step, hidden) for step in trail if "adjusted_by" not in step)
+    return tuple(_veiled_step(step, hidden) for step in trail if not {"adjusted_by", "discreet"} & step.keys())
 
 
 def veiled_verdict(law: SandboxedLaw, state: State, verdict: Verdict) -> Verdict:
@@ -64,11 +69,22 @@ _TELLING = frozenset({"waived", "adjusted_by"})
 def _depends_on_votes(step: dict[str, Any], hidden: frozenset[str]) -> bool:
     facts = step.get("facts", {})
     whole = any(isinstance(value, dict) and "choice" in value for value in facts.values())
-    return step.get("term") in hidden or bool(hidden & set(facts)) or whole or bool(_TELLING & set(step))
+    return (
+        _term_of(step) in hidden
+        or "discreet" in step
+        or bool(hidden & set(facts))
+        or whole
+        or bool(_TELLING & set(step))
+    )
+
+
+def _term_of(step: dict[str, Any]) -> str:
+    """The term that a step answered, without what it was asked with."""
+    return str(step.get("term", "")).partition("(")[0]
 
 
 def _hidden_names(law: SandboxedLaw) -> frozenset[str]:
-    return _SECRET_FACTS | {term for term in law.index.terms if tells_votes(law.index, term)}
+    return _SECRET_FACTS | {term for term in law.index.terms if law.index.tells_votes(term)}
 
 
 def _veiled_facts(facts: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]:
@@ -86,7 +102,7 @@ def _veiled_step(step: dict[str, Any], hidden: frozenset[str]) -> dict[str, Any]
         veiled["facts"] = _veiled_facts(step["facts"], hidden)
         if step.get("result") is not None and hidden & set(step["facts"]):
             veiled["result"] = SECRET
-    if step.get("term") in hidden:
+    if _term_of(step) in hidden:
         veiled["value"] = SECRET
         for name in ("others", "adjusted"):
             veiled[name] = [{**answer, "answer": SECRET} for answer in step.get(name, ())]

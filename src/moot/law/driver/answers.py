@@ -4,6 +4,7 @@ from typing import Any
 
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
+    _COST_EACH,
     _F,
     _FN,
     _FUEL_EACH,
@@ -12,12 +13,14 @@ from moot.law.driver.state import (
     _LAW,
     _S,
     _SUBJECT,
+    _afford,
     _Broken,
     _Crowd,
     _handed_on,
     _in_short,
     _listed,
     _Open,
+    _Question,
     _size,
 )
 
@@ -32,7 +35,9 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
-        if how == "own":
+        if how == "question" and name not in extra:
+            value = _Question(name, env, has_default, default)
+        elif how == "own":
             value = _LAW["rules"][provision["id"]]["rule"]
         else:
             value = extra[name] if name in extra else _fact(name, how, env)
@@ -67,6 +72,9 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
         result = None if acts else _handed_on(result, arguments)
     except Exception as error:
         result = _Broken(type(error).__name__ + ": " + str(error)[:300])
+        if _S["unanswered"] is not None:
+            result = _S["unanswered"]
+            _S["unanswered"] = None
     used = had - _F[0] if _F[0] > 0 else had
     _S["fuel"][rule] = left - used
     _F[1] -= used
@@ -74,8 +82,13 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
     _S["pid"] = outer_pid
     _S["subject"] = outer_subject
     if _S["trace"]:
-        _S["trail"].append({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
+        _note({"ran": pid, "facts": _told(arguments), "result": _shown(result), "of": env["subject"]})
     return result
+
+
+def _note(step: dict[str, Any]) -> None:
+    """Add a step to the trail; one of a question that was asked with votes is marked."""
+    _S["trail"].append({**step, "discreet": True} if _S["discreet"] else step)
 
 
 def _told(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -123,7 +136,7 @@ def _broken_answer(pid: str, broken: _Broken) -> _Open:
 
 def _fact(name: str, how: str, env: Env) -> Any:
     if how == "term":
-        return _answer(name, env)
+        return _answer(name, env, {})
     if how == "local":
         return env["local"].get(name)
     if how == "lazy":
@@ -143,18 +156,42 @@ def _adjusted_fact(name: str, value: Any, env: Env) -> Any:
     key = (name, env["proposal"], env["case"], "fact", env["local"].get("player"))
     if key not in _S["memo"]:
         _S["memo"][key] = value
-        _S["memo"][key] = _adjust_answer(name, name, value, env, [])
+        _S["memo"][key] = _adjust_answer(name, name, value, env, [], {})
     return _S["memo"][key]
 
 
-def _answer(term: str, env: Env) -> Any:
-    key = (term, env["proposal"], env["case"], env["kind"], env["local"].get("last"), env["local"].get("player"))
+def _put_to_rules(question: Any, arguments: list[Any]) -> Any:
+    """The rules' answer to a question with parameters; whoever asks one that stays open, stays open too."""
+    if not isinstance(question, _Question):
+        raise TypeError("it is no question that rules answer, and can't be called")
+    names = _LAW["questions"][question.name]
+    if len(names) != len(arguments):
+        raise TypeError(question.name + " is asked with " + ", ".join(names))
+    _afford(arguments, _COST_EACH)
+    outer = _S["discreet"]
+    _S["discreet"] = outer or "discreet" in _LAW["provisions"][_S["pid"]]
+    value = _answer(question.name, question.env, {name: arguments[place] for place, name in enumerate(names)})
+    _S["discreet"] = outer
+    if not isinstance(value, _Open):
+        return _listed(value)
+    if value.silent and question.has_default:
+        return question.default
+    _S["unanswered"] = value
+    raise ValueError("no answer")
+
+
+def _answer(term: str, env: Env, given: dict[str, Any]) -> Any:
+    """The rules' answer to a term, asked with `given` if it has parameters."""
+    local = env["local"]
+    topic = ", ".join([str(_in_short(value)) for value in given.values()])
+    key = (term, env["proposal"], env["case"], env["kind"], local.get("last"), local.get("player"), topic)
+    topic = "a secret fact" if topic and _S["discreet"] else topic[:_SUBJECT]
     if key in _S["memo"]:
         return _S["memo"][key]
     _S["memo"][key] = _Open("circle:" + term, "asking for " + term + " leads back to it", [], False)
     candidates = []
     for pid in _listening("terms", term, env):
-        value = _call(pid, env, {})
+        value = _call(pid, env, given)
         if value is not None:
             candidates.append((pid, _broken_answer(pid, value) if isinstance(value, _Broken) else value))
     for rule in _LAW["speaks"].get("term:" + term, []):
@@ -169,16 +206,16 @@ def _answer(term: str, env: Env) -> Any:
                 ),
             )
         )
-    settled = _settle(candidates, "answer", "term:" + term, env)
+    settled = _settle(candidates, "answer", "term:" + term, env, topic)
     adjusted: list[dict[str, Any]] = []
     value = settled["value"]
     if not isinstance(value, _Open):
-        value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted)
+        value = _adjust_answer(term, _LAW["types"].get(term, ""), value, env, adjusted, given)
     _S["memo"][key] = value
     if _S["trace"]:
-        _S["trail"].append(
+        _note(
             {
-                "term": term,
+                "term": term + "(" + topic + ")" if topic else term,
                 "of": env["subject"],
                 "value": _plain(value),
                 "by": settled["by"],
@@ -194,14 +231,16 @@ def _plain(value: Any) -> Any:
     return {"undecided": value.about} if isinstance(value, _Open) else _in_short(value)
 
 
-def _adjust_answer(name: str, type_name: str, value: Any, env: Env, adjusted: list[dict[str, Any]]) -> Any:
+def _adjust_answer(
+    name: str, type_name: str, value: Any, env: Env, adjusted: list[dict[str, Any]], given: dict[str, Any]
+) -> Any:
     if not _LAW["adjust"]:
         return value
     pids = _listening("adjust", name, env)
     if type_name != name:
         pids = pids + _listening("adjust", type_name.lower(), env)
     for pid in _weakest_first(pids, "term:" + name):
-        other = _call(pid, env, {"answer": value})
+        other = _call(pid, env, {**given, "answer": value})
         if isinstance(other, _Broken):
             return _broken_answer(pid, other)
         if isinstance(other, _Open):
@@ -221,7 +260,8 @@ def _settle(
 ) -> dict[str, Any]:
     """The prevailing answer among (provision or rule, value) pairs, with who gave way and why.
 
-    `topic` and `slot` are what an effect is upon, such as the register `turn`, and which entry of it.
+    `topic` is what a term is asked with, or what an effect is upon, such as the register `turn`, and `slot` which
+    entry of it.
     """
     others: list[dict[str, Any]] = []
     methods: list[str] = []
@@ -235,7 +275,7 @@ def _settle(
             if isinstance(value, _Open) or value not in values:
                 values.append(value)
         if not candidates:
-            return _left_open(_silent(tag, env), others, methods, tag, env)
+            return _left_open(_silent(tag, env, topic), others, methods, tag, env)
         if len(values) == 1:
             if isinstance(values[0], _Open):
                 return _left_open(values[0], others, methods, tag, env)
@@ -258,8 +298,9 @@ def _rule_of(pid: str) -> str:
     return _LAW["provisions"][pid]["id"] if pid in _LAW["provisions"] else pid
 
 
-def _silent(tag: str, env: Env) -> _Open:
-    return _Open("silent:" + tag + ":" + env["subject"], "no rule answers " + tag[5:], [], True)
+def _silent(tag: str, env: Env, topic: str) -> _Open:
+    asked = tag + "(" + topic + ")" if topic else tag
+    return _Open("silent:" + asked + ":" + env["subject"], "no rule answers " + asked[5:], [], True)
 
 
 def _clash(candidates: list[tuple[str, Any]], tag: str, env: Env, topic: str, slot: str) -> _Open:

@@ -75,7 +75,7 @@ def _stand(found: list[tuple[str, Any, str]], move: str, env: Env) -> dict[str, 
 
 
 def _ask_term(task: Task) -> dict[str, Any]:
-    value = _answer(task["term"], task["env"])
+    value = _answer(task["term"], task["env"], {})
     if isinstance(value, _Open):
         return {"open": _question(value)}
     return {"value": _deep(_listed(value))}

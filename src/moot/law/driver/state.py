@@ -45,6 +45,16 @@ class _Open:
         self.silent = silent
 
 
+class _Question:
+    """A term that is asked with parameters, as a provision has it: with where it stands, and its default if any."""
+
+    def __init__(self, name: str, env: Any, has_default: bool, default: Any) -> None:
+        self.name = name
+        self.env = env
+        self.has_default = has_default
+        self.default = default
+
+
 class _Broken:
     """A provision that failed."""
 
@@ -156,7 +166,9 @@ def _listed(x: Any) -> Any:
 
 
 def _in_short(x: Any) -> Any:
-    """A value for a trail: of a crowd only its size."""
+    """A value for a trail: of a crowd only its size, and of a question only that it's one."""
+    if isinstance(x, _Question):
+        return "a question"
     return str(x.size) + " players" if isinstance(x, _Crowd) else x
 
 
@@ -216,6 +228,8 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["buffer"] = []
     _S["failures"] = []
     _S["settling"] = False
+    _S["unanswered"] = None
+    _S["discreet"] = False
     _S["pid"] = ""
     _S["subject"] = ""
     for number, proposal in _S["proposals"].items():

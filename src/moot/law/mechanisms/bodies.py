@@ -108,6 +108,7 @@ class _BodyChecker(ast.NodeVisitor):
         self.findings = findings
         self.body = FunctionBody(set(), set(), set())
         parameters = {a.arg for a in function.args.args}
+        self.parameters = parameters
         self.scopes = [parameters | {name for name, _ in bindings(function.body)}]
         self.made = made_here(function)
 
@@ -182,6 +183,8 @@ class _BodyChecker(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         if isinstance(node.func, ast.Name):
             self._call_function(node.func)
+            if node.keywords and self._is_question(node.func.id):
+                self.findings.add(node, "call", "what is asked is given in order, without names", "leave the names out")
         elif isinstance(node.func, ast.Attribute):
             self._call_method(node.func)
         else:
@@ -204,12 +207,17 @@ class _BodyChecker(ast.NodeVisitor):
         elif name.startswith("_"):
             check_new_name(func, name, self.findings)
         elif any(name in scope for scope in self.scopes):
-            self.findings.add(func, "call", f"`{name}` is a value here, not a function")
+            if not self._is_question(name):
+                self.findings.add(func, "call", f"`{name}` is a value here, not a function")
         else:
             remedy = did_you_mean(
                 name, CALLABLE | self.top.helpers, "a mechanism may call the functions of the language and its own"
             )
             self.findings.add(func, "call", f"there is no function `{name}`", remedy)
+
+    def _is_question(self, name: str) -> bool:
+        """Whether a name may stand for a question with parameters, which rules answer."""
+        return name in self.parameters - GIVEN and not any(name in scope for scope in self.scopes[1:])
 
     def _call_method(self, func: ast.Attribute) -> None:
         self._check_attribute(func)

@@ -51,12 +51,15 @@ class _Rewriter(ast.NodeTransformer):
         self.prefix = prefix
         self.own = own
         self.parts_of = {p.name: {q.name for q in p.parameters if q.in_parts} for p in mechanism.provisions}
+        self.parameters: set[str] = set()
+        """The parameters of the current function: one that is called is a question with parameters."""
         self.parts: set[str] = set()
         """Names in the current function that may hold a crowd, whose parts are fetched from the driver."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         arguments = [ast.arg(a.arg) for a in node.args.args]
         self.parts = self.parts_of.get(node.name, set())
+        self.parameters = {argument.arg for argument in arguments}
         defaults = [] if node.decorator_list else node.args.defaults
         body = node.body[1:] if ast.get_docstring(node) is not None else node.body
         return ast.FunctionDef(
@@ -97,6 +100,8 @@ class _Rewriter(ast.NodeTransformer):
             if isinstance(func, ast.Attribute):
                 return _asked("_entry_or", func.value, *arguments)
             return _asked("_size", *arguments)
+        if isinstance(func, ast.Name) and func.id in self.parameters:
+            return _asked("_put_to_rules", func, ast.List([self.visit(a) for a in node.args], ast.Load()))
         if isinstance(func, ast.Attribute):
             called: Any = ast.Attribute(self.visit(func.value), func.attr, func.ctx)
         else:

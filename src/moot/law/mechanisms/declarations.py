@@ -25,6 +25,9 @@ NEAR = 0.85
 _ASKED_AS = {"changes": "Changes"}
 """Facts that a move can also have as parameters."""
 
+_NEVER_ASKED = frozenset({"cause", "effect", "answer", "clash", "kind", "proposal", "case"})
+"""Names that mean what is in hand wherever a question is asked, so that it can't be asked with them."""
+
 RESERVED = {*CALLABLE, *FACTS, *TERMS, *LOCAL, *TYPES, *DECLARERS, *TRIGGERS} - LATER
 _NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -188,9 +191,13 @@ def read_parameters(
 
 def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> str:
     assert argument.annotation is not None
-    if triggers and any(t.does != "move" for t in triggers):
+    if any(t.does == "term" and t.on not in TERMS for t in triggers) and all(t.does == "term" for t in triggers):
+        if argument.arg in _NEVER_ASKED or argument.arg in FACTS or argument.arg in TERMS:
+            findings.add(argument, "taken", f"`{argument.arg}` means something else already", "use another name")
+    elif triggers and any(t.does != "move" for t in triggers):
         remedy = f"leave the type away: `{argument.arg}`"
-        findings.add(argument, "parameter", "only a move asks somebody, and so only its parameters have types", remedy)
+        told = "only a move and a term of your own ask for something, and so only their parameters have types"
+        findings.add(argument, "parameter", told, remedy)
     elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
         pass
     elif triggers and (argument.arg in FACTS or argument.arg in ("cause", "effect", "answer", "clash", "kind")):

@@ -2,7 +2,10 @@
 
 import ast
 import re
+from collections.abc import Sequence
 from typing import Any
+
+from msgspec import UNSET
 
 from moot.law.mechanisms.mechanism import Declaration, Mechanism
 from moot.law.mechanisms.syntax import Findings
@@ -14,6 +17,9 @@ ASKED = (
 _ALONE = frozenset({"Changes", "Posting", "Ruleset", "Holding", "Choice", "Board"})
 """Those that a move asks for by themselves only."""
 
+
+_ASKED_OF_RULES = [kind for kind in ASKED if kind not in _ALONE]
+"""What a question with parameters is asked of: whatever a mechanism can have at hand."""
 
 KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".split()
 """What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
@@ -31,12 +37,17 @@ _HELD: dict[str, type | tuple[type, ...]] = {
 def unsupported(mechanism: Mechanism) -> Findings:
     """The parameters and registers whose types the language has, but can't hold to."""
     findings = Findings(mechanism.source)
-    listed = f"a move asks for {', '.join(ASKED)}, a list of these, or Literal[…]"
     for provision in mechanism.provisions:
+        asks_rules = any(trigger.does == "term" for trigger in provision.triggers)
+        who, known = ("question", _ASKED_OF_RULES) if asks_rules else ("move", ASKED)
         for parameter in provision.parameters:
-            if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body):
-                message = f"a move can't ask for `{parameter.name}: {parameter.asked}`"
+            if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body, known):
+                message = f"a {who} can't ask for `{parameter.name}: {parameter.asked}`"
+                listed = f"a {who} asks for {', '.join(known)}, a list of these, or Literal[…]"
                 findings.add_at(provision.line, 1, "type", message, listed)
+            elif parameter.asked and asks_rules and parameter.default is not UNSET:
+                message = f"`{parameter.name}` is given whenever the question is asked"
+                findings.add_at(provision.line, 1, "parameter", message, "leave its default away")
     for declaration in mechanism.declarations:
         if declaration.what == "register" and declaration.type:
             _check_register(declaration, mechanism.source, findings)
@@ -102,14 +113,14 @@ def _fits(kind: ast.expr, value: Any) -> bool:
     return True
 
 
-def _is_asked(kind: ast.expr, *, is_part: bool = False) -> bool:
+def _is_asked(kind: ast.expr, known: Sequence[str], *, is_part: bool = False) -> bool:
     match kind:
         case ast.BinOp(left=inner, right=ast.Constant(value=None)):
-            return _is_asked(inner, is_part=is_part)
+            return _is_asked(inner, known, is_part=is_part)
         case ast.Name(id=name):
-            return name in ASKED and not (is_part and name in _ALONE)
+            return name in known and not (is_part and name in _ALONE)
         case ast.Subscript(value=ast.Name(id="Literal")):
             return True
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):
-            return not is_part and _is_asked(inner, is_part=True)
+            return not is_part and _is_asked(inner, known, is_part=True)
     return False

@@ -4,12 +4,12 @@ import atexit
 import io
 import re
 import tokenize
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
 import pydantic_monty as monty
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from moot.game.changes import Fault
 from moot.game.values import Value
@@ -21,7 +21,7 @@ from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, 
 from moot.lru import LruCache
 
 PRELUDE = """
-from collections.abc import Sequence as Sequence
+from collections.abc import Callable as Callable, Sequence as Sequence
 from typing import Any as Any, Literal as Literal
 Player = str
 class Number(int): ...
@@ -107,25 +107,46 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
             asked |= {name: _without_default(kind) for name, kind in MOVES[trigger.on].parameters.items()}
         elif trigger.on in EFFECTS and trigger.does in ("forbid", "adjust"):
             asked |= {name: _as_carried(kind) for name, kind in EFFECTS[trigger.on].parameters.items()}
-        elif trigger.does in ("permit", "forbid"):
+        elif trigger.does in ("permit", "forbid", "adjust"):
             others = argument_name(trigger.on, "")
             asked |= {name.removeprefix(others): kind for name, kind in names.items() if name.startswith(others)}
             asked |= arguments_asked(mechanism, trigger.on)
     known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
-    answered = {t.on: p.returns for p in mechanism.provisions for t in p.triggers if t.does == "term" and p.returns}
+    answered = {term: kind for term, kind in terms_of(mechanism).items() if kind != "Any"}
     own = {d.name: declared_type(d) for d in mechanism.declarations}
     return {**names, **answered, **known, **own, **LOCAL, **asked}
 
 
+def terms_of(mechanism: Mechanism) -> dict[str, str]:
+    """The types of the terms that a mechanism answers; those with parameters are called."""
+    return {
+        trigger.on: question_type([p.asked for p in provision.parameters if p.asked], provision.returns or "Any")
+        for provision in mechanism.provisions
+        for trigger in provision.triggers
+        if trigger.does == "term"
+    }
+
+
+def question_type(asked: Sequence[str], answer: str) -> str:
+    """The type of a term that is asked with parameters of these types; of one without, that of its answer."""
+    answer = " | ".join(kind for kind in answer.split(" | ") if kind != "None")
+    return f"Callable[[{', '.join(_or_words(kind) for kind in asked)}], {answer}]" if asked else answer
+
+
+def _answer_type(kind: str) -> str:
+    """The type of the answer to a term: of a question with parameters, what a call of it gives."""
+    return kind.partition("], ")[2].removesuffix("]") if kind.startswith("Callable[") else kind
+
+
 def argument_name(move: str, argument: str) -> str:
-    """The name under which the law's names have the type of a move's argument, so that any rule can limit the move."""
+    """The name under which the law's names have the type of what a move or question asks for, for other rules' use."""
     return f"@{move}.{argument}"
 
 
 def arguments_asked(mechanism: Mechanism, move: str) -> dict[str, str]:
-    """The types of the arguments that a mechanism's own move asks for, without defaults."""
-    offers = (p for p in mechanism.provisions if any(t.does == "move" and t.on == move for t in p.triggers))
-    return {parameter.name: parameter.asked for p in offers for parameter in p.parameters if parameter.asked}
+    """The types of what a mechanism's own move or question asks for, without defaults."""
+    asking = (p for p in mechanism.provisions if any(t.does in ("move", "term") and t.on == move for t in p.triggers))
+    return {parameter.name: parameter.asked for p in asking for parameter in p.parameters if parameter.asked}
 
 
 def _without_default(kind: str) -> str:
@@ -142,7 +163,7 @@ def _answer(provision: Provision, names: Mapping[str, str]) -> str:
     """The return type of a provision, if it is known."""
     for trigger in provision.triggers:
         if trigger.does == "term":
-            kind = TERMS[trigger.on].type if trigger.on in TERMS else names.get(trigger.on, "")
+            kind = TERMS[trigger.on].type if trigger.on in TERMS else _answer_type(names.get(trigger.on, ""))
             return _or_words(_any_collection(kind))
         if trigger.does in ANSWERS:
             return ANSWERS[trigger.does]
@@ -181,7 +202,10 @@ def _header(
         depth += _nesting(token)
         if depth == 1 and token.string in bare and tokens[place - 1].string in ("(", ","):
             optional = " | None" if bare[token.string].default is None else ""
-            yield SourceInsertion(*token.end, f": {types.get(token.string, 'Any')}{optional}")
+            kind = types.get(token.string, "Any")
+            if kind.startswith("Callable[") and bare[token.string].default is not UNSET:
+                kind = "Any"  # its default is what it answers where no rule does
+            yield SourceInsertion(*token.end, f": {kind}{optional}")
     if provision.returns:
         yield SourceInsertion(*tokens[colon].start, " | None")
     elif kind := _answer(provision, names):

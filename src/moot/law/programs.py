@@ -1,0 +1,100 @@
+"""The program of a law for the sandbox: its mechanisms compiled, and a table of its provisions and rules."""
+
+import re
+from functools import lru_cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec import UNSET
+
+from moot.game.rules import Rule
+from moot.game.values import digest, grouped
+from moot.law.mechanisms.gate import compile_mechanism
+from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of, number
+from moot.law.runner import Program
+
+_programs: WeakKeyDictionary[RuleIndex, Program] = WeakKeyDictionary()
+_TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
+
+
+def program_of(index: RuleIndex) -> Program:
+    """The program of the rules in force, made once; the same rules give the same digest."""
+    known = _programs.get(index)
+    if known is None:
+        known = _programs[index] = _program(index)
+    return known
+
+
+def _program(index: RuleIndex) -> Program:
+    compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(index.rules, key=lambda r: r.id)]
+    names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]
+    source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
+    table = _table(index)
+    return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
+
+
+def prefix_of(identity: str) -> str:
+    """The prefix of a rule's function names in the sandbox, unique to the rule."""
+    return "r" + re.sub(r"[^0-9A-Za-wyz]", lambda m: f"x{ord(m[0]):x}x", identity) + "_"
+
+
+@lru_cache(maxsize=4096)
+def _compiled(code: str, prefix: str) -> str:
+    mechanism = mechanism_of(code)
+    return compile_mechanism(mechanism, prefix) if mechanism else ""
+
+
+def _table(index: RuleIndex) -> dict[str, Any]:
+    table: dict[str, Any] = {name: {} for name in _TABLES.values()}
+    for (does, on), listed in index.by_trigger.items():
+        if does in _TABLES and on not in SELDOM:
+            table[_TABLES[does]][on] = [
+                [part.pid, trigger.kind or "rule-change", list(trigger.except_for)] for part, trigger in listed
+            ]
+    methods = sorted(index.listed("term", "prevailing"), key=lambda p: (p.rule.now.entry, p.rule.ordinal))
+    return table | {
+        "methods": [p.pid for p in methods],
+        "provisions": {pid: _entry(index, part) for pid, part in index.parts.items()},
+        "rules": {rule.id: _contender(index, rule) for rule in _contenders(index)},
+        "types": {t: kind for t, kind in index.types.items() if t in index.terms},
+        "questions": {term: list(asked) for term, asked in index.questions.items()},
+        "circles": index.circles,
+        "void": index.void,
+        "speaks": grouped((tag, rule.id) for rule in index.rules for tag in rule.content.speaks_of),
+    }
+
+
+def _entry(index: RuleIndex, part: ActiveProvision) -> dict[str, Any]:
+    asks = False
+    parameters = []
+    for p in part.provision.parameters:
+        is_question = p.name in index.questions
+        asks = asks or is_question
+        how = "question" if is_question else index.how(p.name)
+        parameters.append([p.name, how, p.default is not UNSET, None if p.default is UNSET else p.default, p.in_parts])
+    entry = {"id": part.rule.id, "parameters": parameters}
+    return {**entry, "discreet": True} if asks and index.sees_votes(part, own=True) else entry
+
+
+def _contenders(index: RuleIndex) -> list[Rule]:
+    """The rules that can take part in a clash: those with provisions or claims."""
+    with_parts = {part.rule.id for part in index.parts.values()}
+    return [rule for rule in index.rules if rule.id in with_parts or rule.content.speaks_of]
+
+
+def _contender(index: RuleIndex, rule: Rule) -> dict[str, Any]:
+    content, mechanism = rule.content, mechanism_of(rule.content.code)
+    return {
+        "rule": number(rule.number),
+        "rank": rule.rank,
+        "ordinal": rule.ordinal,
+        "since": rule.revisions[0].time,
+        "uses": sorted(mechanism.names_used) if mechanism else [],
+        "over": [_claim(index, c) for c in content.prevails_over],
+        "under": [_claim(index, c) for c in content.yields_to],
+    }
+
+
+def _claim(index: RuleIndex, claim: str) -> str:
+    """A claim as the driver compares it: a rule's identity, a rank, or a tag such as `effect:win`."""
+    return index.numbers.get(claim, claim)  # type: ignore[call-overload, no-any-return]
