@@ -1,8 +1,18 @@
 """Other questions than rule changes: `put`, kinds, and `like`, which takes in the rules about rule changes."""
 
+from textwrap import dedent
+
+import pytest
+from msgspec import structs
 from tests.playing import Game, assembly, enact, event, points, rule
 
+from moot.authoring.lint import lint_ruleset
 from moot.game import events as e
+from moot.game.rules import Ruleset, RuleText
+from moot.game.values import canonical
+from moot.law.lint import kinds_missed
+from moot.law.rule_index import RuleIndex
+from moot.play import host as hosts
 from moot.play.host import Host
 from moot.views.sentences import event_sentence
 
@@ -130,12 +140,144 @@ def test_a_provision_may_concern_every_kind(host: Host) -> None:
     assert game.register("made") == 2
 
 
-def test_a_ban_on_voting_concerns_its_kind(host: Host) -> None:
+def not_ben(kind: str = "") -> RuleText:
+    """A rule that Ben may not vote, on proposals of a kind if it names one."""
+    named = f', kind="{kind}"' if kind else ""
+    code = f'@forbid("vote"{named})\ndef not_ben(player):\n    if player == "Ben":\n        return "not Ben"'
+    return rule("320", code)
+
+
+@pytest.mark.parametrize("kind", ["rule-change", "tvcp"])
+def test_a_ban_on_voting_that_names_a_kind_concerns_that_kind(host: Host, kind: str) -> None:
     """A forbid about votes on rule changes leaves the other votes free, and the other way round."""
-    ban = rule("320", '@forbid("vote")\ndef not_ben(player):\n    if player == "Ben":\n        return "not Ben"')
-    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), ban)
-    game.do("Ben", "vote", proposal=put(game, 5), choice="for")
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), not_ben(kind))
+    numbers = {"tvcp": put(game, 5), "rule-change": game.propose(by="Ada")}
+    game.refused("Ben", "vote", proposal=numbers.pop(kind), choice="for")
+    for free in numbers.values():
+        game.do("Ben", "vote", proposal=free, choice="for")
+
+
+def test_a_ban_that_names_no_kind_covers_every_kind(host: Host) -> None:
+    """`@forbid("vote")` concerns votes on whatever is put to the vote, and so does a `@permit`."""
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), not_ben())
+    for number in (put(game, 5), game.propose(by="Ada")):
+        game.refused("Ben", "vote", proposal=number, choice="for")
+    permits = '@permit("vote")\ndef the_chair(player, chair):\n    return "the chair" if player == chair else None'
+    permits = "chair = office()\n\n" + permits
+    chair = {"chair": "Tess"}
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), rule("320", permits), offices=chair)
+    for number in (put(game, 5), game.propose(by="Ada")):
+        game.do("Tess", "vote", proposal=number, choice="for")
+
+
+def test_a_ban_on_withdrawing_leaves_rules_free_to_withdraw(host: Host) -> None:
+    """Without a kind it covers the move for every kind; what rules do it covers, like any effect, for rule changes."""
+    code = """
+        @forbid("withdraw")
+        def never():
+            return "what is proposed is voted on"
+
+        @move("drop", by="author")
+        def drop(proposal: Proposal):
+            withdraw(proposal)
+        """
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), rule("320", code))
+    number, change = put(game, 5), game.propose(by="Ada")
+    game.refused("Ada", "withdraw", proposal=number)
+    game.do("Ada", "drop", proposal=number)
+    assert game.state.proposals[number].withdrawn is not None
+    game.do("Ada", "drop", proposal=change)
+    assert game.state.proposals[change].withdrawn is None
+
+
+WELL_OFF = """
+    @term("well_off")
+    def two_of_them():
+        return 2
+
+    @upon("proposed", kind="tvcp")
+    def paid_for_it(proposal, well_off):
+        award(proposal.author, well_off)
+    """
+
+
+def test_a_term_that_has_nothing_to_do_with_proposals_is_answered_for_every_kind(host: Host) -> None:
+    """An answer without a kind holds while a question of any kind is in hand; so voters are the same for all."""
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), rule("320", WELL_OFF))
+    number = put(game, 5)
+    assert game.points()["Ada"] == 2
+    assert game.answer("eligible_voters", number) == list(game.state.seating)
+
+
+def test_an_answer_about_the_proposal_is_about_rule_changes(host: Host) -> None:
+    """What needs a proposal covers rule changes alone, unless it names another kind."""
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE))
+    assert game.answer("votes_required", game.propose(by="Ada")) == 5
+    assert "votes_required" in game.answer("votes_required", put(game, 5)).about
+
+
+def test_an_answer_for_a_kind_goes_before_one_for_all(host: Host) -> None:
+    """They don't clash: for that kind the rule that names it answers, and for others the general one."""
+    named = rule("321", '@term("well_off", kind="tvcp")\ndef seven():\n    return 7')
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), rule("320", WELL_OFF), named)
+    assert [game.answer("well_off", put(game, 5)), game.answer("well_off", game.propose(by="Ben"))] == [7, 2]
+
+
+def test_a_game_begun_in_the_first_edition_keeps_its_reading(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There a ban that names no kind covers rule changes alone; its record says so, and verifies."""
+    monkeypatch.setattr(hosts, "LANGUAGE", 1)
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), not_ben())
+    monkeypatch.undo()
+    number = put(game, 5)
+    game.do("Ben", "vote", proposal=number, choice="for")
     game.refused("Ben", "vote", proposal=game.propose(by="Ada"), choice="for")
+    assert "eligible_voters" in game.answer("eligible_voters", number).about
+    assert b"language" not in canonical(next(host.journal.entries(game.table.name)))
+    assert host.verify(game.table.name).whole
+
+
+def test_lint_says_where_a_restriction_misses_a_kind(host: Host) -> None:
+    """A ban on an effect that names no kind leaves out other kinds; and one for a kind that nobody puts covers none."""
+    code = """
+        @forbid("win")
+        def nobody_wins():
+            return "nobody wins"
+
+        @forbid("vote", kind="tvpc")
+        def nobody_votes():
+            return "nobody votes"
+
+        @forbid("adopt", kind="rule-change")
+        def nothing_is_adopted():
+            return "nothing is adopted"
+
+        @forbid("vote")
+        def not_zoe(player):
+            if player == "Zoe":
+                return "not Zoe"
+        """
+    lines = dedent(code)
+    rules = (assembly(), points(), rule("320", lines))
+    assert kinds_told(host, *rules) == ['rule 320: @forbid("vote", kind="tvpc") covers a kind that no rule puts']
+    assert kinds_told(host, *rules, rule("318", THROTTLE)) == [
+        'rule 320: @forbid("win") covers rule changes only, and not tvcp',
+        'rule 320: @forbid("vote", kind="tvpc") covers a kind that no rule puts',
+    ]
+
+
+def kinds_told(host: Host, *rules: RuleText) -> list[str]:
+    """What lint says of restrictions that miss a kind."""
+    found = lint_ruleset(host, Ruleset(name="of-the-test", rules=rules))
+    return [fault.message for fault in found if fault.code == "law.kind-missed"]
+
+
+def test_lint_says_that_a_ban_on_a_move_misses_a_kind_in_the_first_edition(host: Host) -> None:
+    """There `@forbid("vote")` covers rule changes only; a ban on a move without a proposal misses nothing."""
+    bans = rule("322", '@forbid("leave")\ndef stay():\n    return "stay"')
+    game = Game.of(host, assembly(), points(), rule("318", THROTTLE), not_ben(), bans)
+    first = structs.replace(game.state, language=1)
+    told = [[fault.message for fault in kinds_missed(RuleIndex(state))] for state in (first, game.state)]
+    assert told == [['rule 320: @forbid("vote") covers rule changes only, and not tvcp'], []]
 
 
 def test_a_question_without_a_number_is_undecided(host: Host) -> None:

@@ -11,7 +11,7 @@ from moot.documents.published.parser import read_published
 from moot.game.changes import Fault
 from moot.game.entries import apply_moment
 from moot.game.events import GameStarted
-from moot.game.rules import Rule, Ruleset, RuleText
+from moot.game.rules import LANGUAGE, Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Value, from_attributes
 from moot.law.english.code_warnings import rules_parted
@@ -66,7 +66,7 @@ _TABLE = (PlayerId("Ada"), PlayerId("Ben"), PlayerId("Cleo"))
 def lint_ruleset(host: Host, ruleset: Ruleset) -> tuple[LawFault, ...]:
     """Lint a ruleset as a whole, in a game of three players."""
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
-    started = GameStarted(title="", ruleset=ruleset.name, players=_TABLE, rules=rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=_TABLE, rules=rules, language=LANGUAGE)
     state = apply_moment(State(), 0, [started])
     return (*lint_numbers(ruleset), *lint(host.law_of(state), state))
 

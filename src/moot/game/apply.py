@@ -47,6 +47,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         cleared(state, event),
         ruleset=event.ruleset,
         settings=Map(event.settings),
+        language=event.language,
         papers=Map(event.papers),
         offices=Map(event.offices),
     )

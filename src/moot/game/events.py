@@ -40,6 +40,8 @@ class GameStarted(_Happened, frozen=True, kw_only=True):
     papers: dict[str, str] = {}
     offices: dict[str, PlayerId] = {}
     """The office holders at the start; they need not be players."""
+    language: int = 1
+    """The edition of the mechanism language in which its rules are read; old records name none."""
 
 
 class Opened(_Happened, frozen=True, kw_only=True):

@@ -24,7 +24,8 @@ SAME_RULES = "="
 ROOT = -1
 """The key in `State.lines` of the game before any posting."""
 _SHARED = (
-    "title", "ruleset", "settings", "papers", "entry", "now", "players", "seating", "gone", "drawn", "transcribed",
+    "title", "ruleset", "settings", "language", "papers", "entry", "now", "players", "seating", "gone", "drawn",
+    "transcribed",
 )  # fmt: skip
 
 

@@ -3,6 +3,13 @@
 from moot.game.changes import Change, Content, Edit, Wording
 from moot.game.values import DefaultedValue, Number, Rank, RuleId, T, Time, Value, digest
 
+LANGUAGE = 2
+"""The edition of the mechanism language in which the rules of a game that begins now are read.
+
+A game keeps the edition that it began with, and so does one that begins in its place. In the first, a restriction on a
+move that names no kind of proposal covers rule changes alone, and so does an answer to any term.
+"""
+
 
 class RuleText(Value, frozen=True):
     """A rule in a file, before any game."""

@@ -288,6 +288,8 @@ class State(Value, frozen=True):
     title: str = ""
     ruleset: str = ""
     settings: Map[str, str] = Map()
+    language: int = 1
+    """The edition of the mechanism language in which its rules are read."""
     papers: Map[str, str] = Map()
     entry: int = -1
     """The number of the last entry."""

@@ -7,10 +7,12 @@ from msgspec import UNSET
 
 from moot.game.question_keys import read_key
 from moot.game.rules import Ruleset
-from moot.game.state import State
+from moot.game.state import RULE_CHANGE, State
 from moot.law.law import SandboxedLaw
+from moot.law.mechanisms.mechanism import Trigger
 from moot.law.playouts import sample_proposal, sample_proposals
-from moot.law.rule_index import LawFault
+from moot.law.programs import kind_of
+from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_of
 from moot.law.secrecy import leaks
 from moot.law.vocabulary import EFFECTS, MOVES
 
@@ -60,8 +62,54 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
-    """Circular terms, undeclared names, claims about unknown things, and terms with no answer or a clash."""
-    return (*law.index.faults, *claim_faults(law, state), *leaks(law.index), *_terms(law, state))
+    """Circular terms, undeclared names, claims about unknown things, terms with no answer or a clash, missed kinds."""
+    return (
+        *law.index.faults,
+        *claim_faults(law, state),
+        *leaks(law.index),
+        *_terms(law, state),
+        *kinds_missed(law.index),
+    )
+
+
+def kinds_missed(index: RuleIndex) -> Iterator[LawFault]:
+    """Restrictions that miss a kind of proposal: they name none and cover rule changes alone, or name one in vain.
+
+    A library line knows what it covers; what is told is about code that the rule has of its own.
+    """
+    mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
+    put = dict(sorted(kind for mechanism in mechanisms if mechanism for kind in mechanism.kinds_put))
+    others = [kind for kind, like in put.items() if kind not in ("", RULE_CHANGE) and like != RULE_CHANGE]
+    restrictions = ((does, on) for does, on in index.by_trigger if does in ("forbid", "permit"))
+    for does, on in restrictions:
+        for part, trigger in index.by_trigger[does, on]:
+            number, named = part.rule.number, trigger.kind
+            if others and not named and _is_own(part) and _covers_changes_alone(index, part, trigger):
+                yield LawFault(
+                    code="law.kind-missed",
+                    message=f'rule {number}: @{does}("{on}") covers rule changes only, and not {" or ".join(others)}',
+                    rules=(number,),
+                    remedy='say kind="*" for every kind, or kind="rule-change"',
+                )
+            if named not in ("", "*", RULE_CHANGE, *put) and "" not in put:
+                yield LawFault(
+                    code="law.kind-missed",
+                    message=f'rule {number}: @{does}("{on}", kind="{named}") covers a kind that no rule puts',
+                    rules=(number,),
+                    remedy=f"name one of these: {', '.join([RULE_CHANGE, *put])}",
+                )
+
+
+def _is_own(part: ActiveProvision) -> bool:
+    return f"def {part.provision.name}(" in part.rule.content.mechanism
+
+
+def _covers_changes_alone(index: RuleIndex, part: ActiveProvision, trigger: Trigger) -> bool:
+    """Whether a restriction that names no kind leaves out some of what it restricts."""
+    if trigger.on not in index.available_moves:
+        return trigger.on != "*" or kind_of(index, part, trigger) == RULE_CHANGE
+    is_about_proposals = any(kind.startswith("Proposal") for kind in index.parameter_types[trigger.on].values())
+    return is_about_proposals and kind_of(index, part, trigger) == RULE_CHANGE
 
 
 def _terms(law: SandboxedLaw, state: State) -> Iterator[LawFault]:

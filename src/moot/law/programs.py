@@ -8,13 +8,24 @@ from weakref import WeakKeyDictionary
 from msgspec import UNSET
 
 from moot.game.rules import Rule
+from moot.game.state import RULE_CHANGE
 from moot.game.values import digest, grouped
 from moot.law.mechanisms.gate import compile_mechanism
+from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of, number
 from moot.law.runner import Program
+from moot.law.vocabulary import TERMS
 
 _programs: WeakKeyDictionary[RuleIndex, Program] = WeakKeyDictionary()
 _TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
+
+
+_COVERS_EVERY_KIND = 2
+"""The first edition of the language in which restrictions that name no kind of proposal cover every kind."""
+_EVERY_KIND = ""
+"""What the program's table has as the kind where every kind is meant, unless another provision names one."""
+_OF_A_KIND = frozenset({"next_number", "proposals_made"})
+"""Names that are about the kind of proposal in hand, whatever the proposal."""
 
 
 def program_of(index: RuleIndex) -> Program:
@@ -49,7 +60,7 @@ def _table(index: RuleIndex) -> dict[str, Any]:
     for (does, on), listed in index.by_trigger.items():
         if does in _TABLES and on not in SELDOM:
             table[_TABLES[does]][on] = [
-                [part.pid, trigger.kind or "rule-change", list(trigger.except_for)] for part, trigger in listed
+                [part.pid, kind_of(index, part, trigger), list(trigger.except_for)] for part, trigger in listed
             ]
     methods = sorted(index.listed("term", "prevailing"), key=lambda p: (p.rule.now.entry, p.rule.ordinal))
     return table | {
@@ -62,6 +73,28 @@ def _table(index: RuleIndex) -> dict[str, Any]:
         "void": index.void,
         "speaks": grouped((tag, rule.id) for rule in index.rules for tag in rule.content.speaks_of),
     }
+
+
+def kind_of(index: RuleIndex, part: ActiveProvision, trigger: Trigger) -> str:
+    """The kind of proposal that a provision covers by a trigger; `"*"` is every kind.
+
+    It is empty for a restriction that names none, and for an answer that has nothing to do with proposals. These cover
+    every kind too, but a restriction on an effect only rule changes; and an answer for a kind goes before.
+    """
+    if trigger.kind or index.language < _COVERS_EVERY_KIND:
+        return trigger.kind or RULE_CHANGE
+    if trigger.does == "term":
+        is_unrelated = trigger.on not in _OF_A_KIND and not _is_about_proposals(index, trigger.on, part)
+    else:
+        is_unrelated = trigger.does in ("permit", "forbid")
+    return _EVERY_KIND if is_unrelated else RULE_CHANGE
+
+
+def _is_about_proposals(index: RuleIndex, term: str, part: ActiveProvision) -> bool:
+    """Whether an answer to a term needs a proposal by itself, not counting what it asks of other rules."""
+    names = [parameter.name for parameter in part.provision.parameters if not parameter.asked]
+    asked_of = term in TERMS and TERMS[term].of == "proposal"
+    return asked_of or any(name in _OF_A_KIND or index.how(name) in ("proposal", "lazy") for name in names)
 
 
 def _entry(index: RuleIndex, part: ActiveProvision) -> dict[str, Any]:

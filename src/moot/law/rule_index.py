@@ -104,6 +104,7 @@ class RuleIndex:
         self.attributes: frozenset[str] = frozenset()
         self.faults: list[LawFault] = []
         self.numbers = state.numbers
+        self.language = state.language
         for rule in self.rules:
             self._read_rule(rule)
         self.terms = frozenset(TERMS) | {on for does, on in self.by_trigger if does == "term"}

@@ -10,7 +10,7 @@ from moot.game.apply import apply, begin_entry
 from moot.game.changes import Fault
 from moot.game.events import GameStarted
 from moot.game.moves import Move, Refused, refused_for
-from moot.game.rules import Ruleset, RuleText
+from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
@@ -50,7 +50,7 @@ def check_mechanisms(ruleset: Ruleset) -> dict[Number, tuple[Fault, ...]]:
 
 def beginning_of(ruleset: Ruleset) -> State:
     """A game without players that has just begun with a ruleset."""
-    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=ruleset.rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=ruleset.rules, language=LANGUAGE)
     return apply(begin_entry(State(), 0, 0, None), started)
 
 
@@ -106,6 +106,7 @@ def new_game(state: State, ruleset: Ruleset) -> GameStarted:
         players=state.seating,
         rules=ruleset.rules,
         settings=ruleset.settings,
+        language=state.language,
         offices=kept,
     )
 

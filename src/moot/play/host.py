@@ -19,7 +19,7 @@ from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
 from moot.game.law_protocol import Luck
 from moot.game.moves import Move, Question, Refused, Verdict
-from moot.game.rules import Ruleset, RuleText
+from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import Choices, Secret, opened_in_rows
@@ -139,6 +139,7 @@ class Host:
             players=seats,
             rules=tuple(expanded_rule(rule) for rule in ruleset.rules),
             settings=ruleset.settings,
+            language=LANGUAGE,
             papers=ruleset.papers,
             offices=held,
         )
@@ -351,7 +352,7 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
     if not offices:
         return {}
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
-    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules, language=LANGUAGE)
     declared = RuleIndex(_started(started, 0)).declared
     known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
     for office in offices:

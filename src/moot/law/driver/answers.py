@@ -109,11 +109,15 @@ def _asleep(pid: str) -> bool:
     return ("sleep:" + pid) in _S["customs"]
 
 
-def _concerned(entries: list[Any], env: Env) -> list[str]:
-    """The provisions among these that are about the kind of proposal in hand, and awake."""
+def _concerned(entries: list[Any], env: Env, unnamed: str) -> list[str]:
+    """The provisions among these that are about the kind of proposal in hand, and awake.
+
+    `unnamed` is what those cover that name no kind.
+    """
     here = env["kind"]
     found = []
-    for pid, kind, _ in entries:
+    for pid, named, _ in entries:
+        kind = named or unnamed
         if here == kind or here == "" or kind == "*" or (kind == "rule-change" and env["like"] == "rule-change"):
             found.append(pid)
     return [pid for pid in found if not _asleep(pid)] if _S["customs"] else found
@@ -121,13 +125,16 @@ def _concerned(entries: list[Any], env: Env) -> list[str]:
 
 def _listening(table: str, name: str, env: Env) -> list[str]:
     entries = _LAW[table].get(name)
-    return _concerned(entries, env) if entries else []
+    if not entries:
+        return []
+    every = table == "terms" and env["kind"] not in [named for _, named, _ in entries]
+    return _concerned(entries, env, "*" if every else "rule-change")
 
 
 def _on_move(table: str, move: str, env: Env) -> list[str]:
     """The provisions upon a move, and those upon every move that don't except it."""
     every = [e for e in _LAW[table].get("*", []) if move not in e[2]]
-    return _concerned(_LAW[table].get(move, []) + every, env)
+    return _concerned(_LAW[table].get(move, []) + every, env, "*")
 
 
 def _broken_answer(pid: str, broken: _Broken) -> _Open:

@@ -154,7 +154,8 @@ class _Gate:
             names_used=frozenset(used | {p.name for provision in provisions for p in provision.parameters}),
             numbers=tuple(sorted(set(_numbers_compared(nodes)))),
             words=tuple(sorted({n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)})),
-            fields_put=tuple(_fields_put(nodes)),
+            fields_put=tuple(name for put in _puts(nodes) for name in _fields_of(put)),
+            kinds_put=tuple(sorted({_kind_of(put) for put in _puts(nodes)})),
         )
 
     # The top level
@@ -291,10 +292,22 @@ def _is_library_line(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
 
 
-def _fields_put(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def _puts(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "put":
-            yield from (k.arg for k in node.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
+            yield node
+
+
+def _fields_of(put: ast.Call) -> Iterator[str]:
+    """The fields that a `put` adds to its proposal."""
+    yield from (k.arg for k in put.keywords if k.arg and k.arg not in EFFECTS["put"].parameters)
+
+
+def _kind_of(put: ast.Call) -> tuple[str, str]:
+    """The kind of question that a `put` puts, and what it's `like`; an empty word where its code works that out."""
+    named = {k.arg: k.value for k in put.keywords} | dict(zip(("kind", "title", "like"), put.args, strict=False))
+    kind, like = (named.get(name) for name in ("kind", "like"))
+    return tuple(str(one.value) if isinstance(one, ast.Constant) else "" for one in (kind, like))  # type: ignore[return-value]
 
 
 def _numbers_compared(nodes: Iterable[ast.AST]) -> Iterator[int]:

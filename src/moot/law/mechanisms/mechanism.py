@@ -17,7 +17,7 @@ class Trigger(Value, frozen=True):
     on: str
     """The term, move, effect, event, type or place that it names; `"*"` is every move."""
     kind: str = ""
-    """The kind of proposal that it concerns, if that isn't `rule-change`; `"*"` is every kind."""
+    """The kind of proposal that it names; `"*"` is every kind. See `programs.kind_of` for those that name none."""
     by: str = ""
     """Who may make the move: an office, a term or a field."""
     after: str = ""
@@ -81,3 +81,5 @@ class Mechanism(Value, frozen=True):
     """Its string literals."""
     fields_put: tuple[str, ...] = ()
     """The fields that it adds to a proposal that it puts to the vote."""
+    kinds_put: tuple[tuple[str, str], ...] = ()
+    """The kinds of questions that it puts, each with what it's `like`; an empty kind is one that its code works out."""
