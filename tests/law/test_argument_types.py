@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.playing import Game, assembly, enact, points, rule
+from tests.playing import Game, assembly, enact, event, points, repeal, rule
 
 from moot.game import events as e
 from moot.game.changes import Content, Enact
@@ -217,3 +217,126 @@ def test_a_register_starts_as_what_it_holds(declared: str) -> None:
     (fault,) = check_code(f"kept = register({declared})", {})
     assert fault.code == "mechanism.type"
     assert fault.remedy == "let it start as what it holds"
+
+
+def heard(kind: str, tells: str, default: str = "") -> str:
+    """A rule that hears of an event with a field of a type, and tells something of it."""
+    return f"""
+@upon("handed")
+def hear(given: {kind}{default}):
+    announce("told", of={tells})
+"""
+
+
+FIELDS = [
+    ("Proposal", "given.author", "301", "Ada"),
+    ("list[Proposal]", "[one.number for one in given]", "[301]", [301]),
+    ("Case", "given.statement", "'1'", "Who won?"),
+    ("Rule", "given.title", "200", "Rule 200"),
+    ("dict[str, Rule]", "given['a'].rank", "{'a': 101}", "immutable"),
+    ("Player", "given + '!'", "'Ben'", "Ben!"),
+    ("Number", "given == 301", "301", True),
+    ("Time", "given + days(1)", "5", 86405),
+    ("int", "given + 1", "12", 13),
+    ("float", "given * 2", "2.5", 5.0),
+    ("bool", "not given", "True", False),
+    ("list[int]", "sum(given)", "[1, 2]", 3),
+    ("dict[Player, int]", "given['Ben']", "{'Ben': 3}", 3),
+    ("Literal['red', 'blue']", "given + '!'", "'red'", "red!"),
+    ("int | None", "given", "None", None),
+]
+
+
+@pytest.mark.parametrize(("kind", "tells", "given", "told"), FIELDS)
+def test_an_events_field_arrives_as_the_type_that_a_provision_wants(
+    host: Host, kind: str, tells: str, given: str, told: Any
+) -> None:
+    """What another rule announces is a record with its fields, a number, a list or a table, as the annotation says."""
+    says = f'@move("hand-in", by="players")\ndef hand_in():\n    announce("handed", given={given})'
+    game = Game.of(host, assembly(), rule("200", says), rule("201", heard(kind, tells)))
+    game.propose(by="Ada")
+    game.do("Ben", "call-case", statement="Who won?")
+    game.do("Ben", "hand-in")
+    assert [event.fields["of"] for event in game.events(e.Announced) if event.name == "told"] == [told]
+    assert host.verify(game.table.name).whole
+
+
+def test_a_record_that_a_rule_announces_arrives_as_that_record(host: Host) -> None:
+    """A rule of the move's announces a rule, and a proposal's author; the event's own fields can have types too."""
+    code = """
+        @move("hand-in", by="players")
+        def hand_in(whole: Rule, first: list[Proposal]):
+            announce("handed", whole=whole, first=first)
+
+        @upon("handed")
+        def hear(whole: Rule, first: list[Proposal]):
+            announce("told", of=[whole.title, first[0].author])
+
+        @upon("rule_repealed")
+        def hear_of_it(rule: Number, proposal: Proposal):
+            announce("told", of=[rule, proposal.number])
+        """
+    game = Game.of(host, assembly(), rule("200", code), rule("201"))
+    number = game.propose(repeal("201"), by="Ada")
+    game.do("Ben", "hand-in", whole="200", first=[number])
+    for player in game.state.seating:
+        game.do(player, "vote", proposal=number, choice="for")
+    told = [event.fields["of"] for event in game.events(e.Announced) if event.name == "told"]
+    assert told == [["Rule 200", "Ada"], [201, 301]]
+
+
+@pytest.mark.parametrize(("kind", "given"), [("int", "'three'"), ("Proposal", "999"), ("list[int]", "[1, 'a']")])
+def test_a_field_of_another_type_fails_where_it_is_wanted(host: Host, kind: str, given: str) -> None:
+    """A rule gets no value of another type: it fails publicly, unless it has a default; others go on."""
+    says = f'@move("hand-in", by="players")\ndef hand_in():\n    announce("handed", given={given})'
+    game = Game.of(host, assembly(), rule("200", says), rule("201", heard(kind, "1")))
+    failed = event(game.do("Ben", "hand-in"), e.MechanismFailed)
+    assert failed.error == f"the event has no given that is a {kind}"
+    spared = rule("201", heard("bool", "given", " = True"))
+    game = Game.of(host, assembly(), rule("200", says), spared)
+    game.do("Ben", "hand-in")
+    assert [one.fields["of"] for one in game.events(e.Announced) if one.name == "told"] == [True]
+
+
+@pytest.mark.parametrize("kind", "Changes Ruleset Holding Posting Zone set[int] tuple[int,int] dict[int,str]".split())
+def test_a_field_of_a_type_that_none_can_have_is_refused_with_what_is(kind: str) -> None:
+    """The remedy lists what an event's field can be, and each of these is accepted."""
+    (fault,) = check_code(heard(kind, "1"), {})
+    assert fault.code == "mechanism.type"
+    assert fault.remedy.startswith("it is one of Proposal, Case, Rule, Player")
+    for named in fault.remedy.removeprefix("it is one of ").partition(", Literal")[0].split(", "):
+        assert check_code(heard(named, "1"), {}) == ()
+
+
+@pytest.mark.parametrize(("name", "kind"), [("player", "int"), ("now", "Time"), ("quorum", "int"), ("cause", "str")])
+def test_a_field_named_like_a_fact_is_refused(name: str, kind: str) -> None:
+    """A name that means something else, or always has another type, isn't a field's with a type of its own."""
+    code = f'@upon("handed")\ndef hear({name}: {kind}):\n    announce("told", of=1)'
+    assert [fault.code for fault in check_code(code, {})] in (["mechanism.taken"], ["mechanism.type"])
+
+
+def test_effects_take_the_number_that_a_register_keeps(host: Host) -> None:
+    """As the remedy for registers says: what keeps proposals, cases and rules as Numbers can act on them later."""
+    code = """
+        tabled = register(list[Number], starts=[])
+        spared = register(Number)
+
+        @move("table", by="players")
+        def table(one: Proposal, law: Rule):
+            add_to("tabled", one)
+            set_register("spared", law.number)
+
+        @move("drop-all", by="players")
+        def drop_all(tabled, spared):
+            for number in tabled:
+                withdraw(number)
+            if spared is not None:
+                repeal(spared)
+        """
+    game = Game.of(host, assembly(), rule("200", code), rule("201"))
+    numbers = [game.propose(enact(text=f"Be kind {n}."), by="Ada") for n in range(2)]
+    for number in numbers:
+        game.do("Ben", "table", one=number, law="201")
+    game.do("Ben", "drop-all")
+    assert [game.state.proposals[number].stage for number in numbers] == ["withdrawn", "withdrawn"]
+    assert not game.rule("201").in_force

@@ -58,7 +58,8 @@ def _failure(law: SandboxedLaw, state: State, part: ActiveProvision, proposal: P
     """Why a provision failed on the given facts; empty if it didn't, or if facts that it needs are missing."""
     env = _scene(state, proposal, now)
     for parameter in part.provision.parameters:
-        if law.index.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]:
+        is_unknown = law.index.how(parameter.name) in ("local", "case") and parameter.name not in env["local"]
+        if parameter.asked or is_unknown:
             return ""
     task: dict[str, Any] = {"do": "try", "env": env, "provisions": [part.pid], "locals": {}}
     needs = law.index.needs(("try", part.pid), [part])

@@ -1,5 +1,6 @@
 """Values of facts, for requests to the sandbox: computed from the state only if a rule uses them."""
 
+import ast
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.law.mechanisms.mechanism import Declaration
+from moot.law.mechanisms.supported_types import fits
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
@@ -165,6 +167,42 @@ class FactValues:
             return number(given)
         named = self.state.rule(given) if kind == "Rule" else None
         return given if named is None else self.rule(named)
+
+    def fields(self, typed: Iterable[tuple[str, str]], given: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of an event as the types that provisions want, by `name:type`; without what isn't of its type."""
+        found = {}
+        for name, kind in typed:
+            try:
+                found[f"{name}:{kind}"] = self._field(ast.parse(kind, mode="eval").body, given.get(name))
+            except ValueError:
+                continue
+        return found
+
+    def _field(self, kind: ast.expr, given: Any) -> Any:
+        """What a field names as a type; raises ValueError where it's nothing of the kind."""
+        match kind:
+            case ast.BinOp(left=inner):
+                return None if given is None else self._field(inner, given)
+            case ast.Name(id="Proposal" | "Case" | "Rule" as record):
+                named = str(given) if isinstance(given, int | str) and not isinstance(given, bool) else ""
+                return self._record(record, named)
+            case ast.Subscript(value=ast.Name(id="list"), slice=inner) if isinstance(given, list):
+                return [self._field(inner, one) for one in given]
+            case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])) if isinstance(given, dict):
+                return {key: self._field(inner, one) for key, one in given.items()}
+        if not fits(kind, given):
+            raise ValueError(f"{given!r} is no {ast.unparse(kind)}")
+        return given
+
+    def _record(self, kind: str, named: str) -> Any:
+        """A proposal, case or rule by its number; raises ValueError where there is none."""
+        if kind == "Proposal" and (proposal := self.state.proposals.get(Number(named))) is not None:
+            return self.proposal(proposal)
+        if kind == "Case" and (case := self.state.cases.get(CaseId(named))) is not None:
+            return self.case(case)
+        if kind == "Rule" and (rule := self.state.rule(named)) is not None:
+            return self.rule(rule)
+        raise ValueError(f"there is no {kind} {named}")
 
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
         """Rule changes as mechanisms see them."""

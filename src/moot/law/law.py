@@ -353,7 +353,7 @@ class SandboxedLaw:
             return None
         names = frozenset(name for name, _ in heard)
         needs = self.index.needs(("wave", names), self.index.listed("upon", *sorted(names)))
-        envs = [scene_of_event(state, name, event) for name, event in heard]
+        envs = [scene_of_event(self.index, state, name, event, now) for name, event in heard]
         task = {"do": "wave", "events": envs}
         return self.sender.request(state, now, needs, [task], envs, luck)
 

@@ -100,10 +100,13 @@ def _is_about_proposals(index: RuleIndex, term: str, part: ActiveProvision) -> b
 def _entry(index: RuleIndex, part: ActiveProvision) -> dict[str, Any]:
     asks = False
     parameters = []
+    is_upon = any(trigger.does == "upon" for trigger in part.provision.triggers)
     for p in part.provision.parameters:
         is_question = p.name in index.questions
         asks = asks or is_question
         how = "question" if is_question else index.how(p.name)
+        if is_upon and p.asked and how == "local":
+            how = f"field:{p.asked}"
         parameters.append([p.name, how, p.default is not UNSET, None if p.default is UNSET else p.default, p.in_parts])
     entry = {"id": part.rule.id, "parameters": parameters}
     return {**entry, "discreet": True} if asks and index.sees_votes(part, own=True) else entry

@@ -108,8 +108,8 @@ def scene_of_move(index: RuleIndex, state: State, move: ResolvedMove, now: Time)
     return env
 
 
-def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
-    """The context for provisions upon an event."""
+def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now: Time) -> ProvisionContext:
+    """The context for provisions upon an event; fields for which one wants a type are there as that type too."""
     if isinstance(event, Announced):
         fields = event.fields
     else:
@@ -129,6 +129,8 @@ def scene_of_event(state: State, name: str, event: Event) -> ProvisionContext:
     env = scene(proposal=proposal, case=case, local=local, name=name)
     simple = {k: v for k, v in local.items() if k != "text" and (isinstance(v, str | int) or v is None)}
     numbers = {k: number(str(fields[k])) for k in ("proposal", "case") if fields.get(k) is not None}
+    if typed := index.fields_typed.get(name):
+        env["typed"] = FactValues(state, index, now).fields(typed, local)
     env["happening"] = {"player": None, "quantity": None, "kind": env["kind"]} | simple | numbers | {"name": name}
     return env
 
@@ -140,12 +142,10 @@ def upon_name(event: Event) -> str:
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
-_SKIPPED = frozenset(
-    "because also changes digest text change wording settings papers printed waiting commitment salt starts".split()
-)
+_SKIPPED = frozenset("because also changes digest text change wording printed waiting commitment salt starts".split())
 
 
-_SKIPPED_AT_START = _SKIPPED | {"rules"}
+_SKIPPED_AT_START = _SKIPPED | {"rules", "settings", "papers", "language"}
 
 
 def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:

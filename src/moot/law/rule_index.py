@@ -132,6 +132,15 @@ class RuleIndex:
         }
 
     @cached_property
+    def fields_typed(self) -> dict[str, frozenset[tuple[str, str]]]:
+        """The fields of each event, by its name, for which some provision wants a type; with that type."""
+        return {
+            on: frozenset((p.name, p.asked) for part, _ in listed for p in part.provision.parameters if p.asked)
+            for (does, on), listed in self.by_trigger.items()
+            if does == "upon"
+        }
+
+    @cached_property
     def posting_move(self) -> str | None:
         """The name of the move that posts; None in a game that isn't played by postings."""
         types = self.parameter_types

@@ -39,6 +39,11 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
             value = _Question(name, env, has_default, default)
         elif how == "own":
             value = _LAW["rules"][provision["id"]]["rule"]
+        elif how[:6] == "field:":
+            fields = env.get("typed", {})
+            if name + how[5:] not in fields and not has_default:
+                return _Broken("the event has no " + name + " that is a " + how[6:])
+            value = fields.get(name + how[5:], default)
         else:
             value = extra[name] if name in extra else _fact(name, how, env)
         if isinstance(value, _Open):

@@ -25,6 +25,8 @@ NEAR = 0.85
 _ASKED_AS = {"changes": "Changes"}
 """Facts that a move can also have as parameters."""
 
+_GIVEN_AS = {name: LOCAL[name] for name in ("player", "proposal", "case")}
+"""Fields of events that always are of one type."""
 _NEVER_ASKED = frozenset({"cause", "effect", "answer", "clash", "kind", "proposal", "case"})
 """Names that mean what is in hand wherever a question is asked, so that it can't be asked with them."""
 
@@ -194,9 +196,15 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
     if any(t.does == "term" and t.on not in TERMS for t in triggers) and all(t.does == "term" for t in triggers):
         if argument.arg in _NEVER_ASKED or argument.arg in FACTS or argument.arg in TERMS:
             findings.add(argument, "taken", f"`{argument.arg}` means something else already", "use another name")
+    elif triggers and all(t.does == "upon" for t in triggers):
+        if argument.arg in _GIVEN_AS and ast.unparse(argument.annotation) != _GIVEN_AS[argument.arg]:
+            told = f"`{argument.arg}` is a {_GIVEN_AS[argument.arg]} wherever it is a field"
+            findings.add(argument, "type", told, f"leave the type away: `{argument.arg}`")
+        elif argument.arg in FACTS or argument.arg in LOCAL.keys() - _GIVEN_AS.keys():
+            findings.add(argument, "taken", f"`{argument.arg}` is a fact, and no field", "use another name")
     elif triggers and any(t.does != "move" for t in triggers):
         remedy = f"leave the type away: `{argument.arg}`"
-        told = "only a move and a term of your own ask for something, and so only their parameters have types"
+        told = "only a move, an event and a term of your own bring something, and so only their parameters have types"
         findings.add(argument, "parameter", told, remedy)
     elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
         pass

@@ -1,4 +1,4 @@
-"""Types that arrive as what they say: in a move's arguments, and out of a register."""
+"""Types that arrive as what they say: in a move's arguments, in an event's fields, and out of a register."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from moot.law.mechanisms.mechanism import Declaration, Mechanism
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
 from moot.law.mechanisms.syntax import Findings
 
 ASKED = (
@@ -23,6 +23,10 @@ _ASKED_OF_RULES = [kind for kind in ASKED if kind not in _ALONE]
 
 KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".split()
 """What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
+_TABLES = "Literal[…], a list of these, or a table dict[str, …] or dict[Player, …]"
+"""What registers and events' fields can be besides."""
+RECORDS_IN_FIELDS = ("Proposal", "Case", "Rule")
+"""What an event's field can name besides; the field keeps its number, and the record is looked up."""
 _KEYS = frozenset({"str", "Player"})
 """What a register's table may have as keys: text, since it's written down as JSON."""
 _HELD: dict[str, type | tuple[type, ...]] = {
@@ -38,6 +42,9 @@ def unsupported(mechanism: Mechanism) -> Findings:
     """The parameters and registers whose types the language has, but can't hold to."""
     findings = Findings(mechanism.source)
     for provision in mechanism.provisions:
+        if any(trigger.does == "upon" for trigger in provision.triggers):
+            _check_fields(provision, findings)
+            continue
         asks_rules = any(trigger.does == "term" for trigger in provision.triggers)
         who, known = ("question", _ASKED_OF_RULES) if asks_rules else ("move", ASKED)
         for parameter in provision.parameters:
@@ -54,44 +61,53 @@ def unsupported(mechanism: Mechanism) -> Findings:
     return findings
 
 
+def _check_fields(provision: Provision, findings: Findings) -> None:
+    for parameter in provision.parameters:
+        kind = ast.parse(parameter.asked or "Any", mode="eval").body
+        if not _is_kept(kind, RECORDS_IN_FIELDS):
+            message = f"an event's field can't be a `{parameter.asked}`"
+            listed = f"it is one of {', '.join((*RECORDS_IN_FIELDS, *KEPT))}, {_TABLES}"
+            findings.add_at(provision.line, 1, "type", message, listed)
+        elif parameter.asked and parameter.default is not UNSET and not fits(kind, parameter.default):
+            message = f"{parameter.default!r} is no `{parameter.asked}`"
+            findings.add_at(provision.line, 1, "type", message, "give it a default of its own type")
+
+
 def _check_register(declaration: Declaration, source: str, findings: Findings) -> None:
     found = re.search(rf"^{declaration.name}\s*=", source, re.MULTILINE)
     line = source.count("\n", 0, found.start()) + 1 if found else 1
     kind = ast.parse(declaration.type, mode="eval").body
     if not _is_kept(kind):
         message = f"a register can't hold `{declaration.type}`: what it holds is written down, and read again as data"
-        remedy = (
-            f"it holds {', '.join(KEPT)}, Literal[…], a list of these, or a table dict[str, …] or dict[Player, …];"
-            " of a proposal, case or rule keep the Number"
-        )
+        remedy = f"it holds {', '.join(KEPT)}, {_TABLES}; of a proposal, case or rule keep the Number"
         findings.add_at(line, 1, "type", message, remedy)
-    elif declaration.starts is not None and not _fits(kind, declaration.starts):
+    elif declaration.starts is not None and not fits(kind, declaration.starts):
         message = f"{declaration.starts!r} is no `{declaration.type}`, as which `{declaration.name}` is declared"
         findings.add_at(line, 1, "type", message, "let it start as what it holds")
 
 
-def _is_kept(kind: ast.expr) -> bool:
+def _is_kept(kind: ast.expr, also: Sequence[str] = ()) -> bool:
     match kind:
         case ast.BinOp(left=inner, right=ast.Constant(value=None)):
-            return _is_kept(inner)
+            return _is_kept(inner, also)
         case ast.Name(id="list" | "dict"):
             return True
         case ast.Name(id=name):
-            return name in KEPT
+            return name in KEPT or name in also
         case ast.Subscript(value=ast.Name(id="Literal")):
             return True
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):
-            return _is_kept(inner)
+            return _is_kept(inner, also)
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id=key), inner])):
-            return key in _KEYS and _is_kept(inner)
+            return key in _KEYS and _is_kept(inner, also)
     return False
 
 
-def _fits(kind: ast.expr, value: Any) -> bool:
-    """Whether a register of a type may start as a value."""
+def fits(kind: ast.expr, value: Any) -> bool:
+    """Whether a value is of a type, records apart: what a register may start as, and what arrives as a field."""
     match kind:
         case ast.BinOp(left=inner):
-            return value is None or _fits(inner, value)
+            return value is None or fits(inner, value)
         case ast.Name(id="Any"):
             return True
         case ast.Name(id="bool"):
@@ -101,9 +117,9 @@ def _fits(kind: ast.expr, value: Any) -> bool:
         case ast.Name(id="dict"):
             return isinstance(value, dict)
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):
-            return isinstance(value, list | tuple) and all(_fits(inner, one) for one in value)
+            return isinstance(value, list | tuple) and all(fits(inner, one) for one in value)
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])):
-            return isinstance(value, dict) and all(_fits(inner, one) for one in value.values())
+            return isinstance(value, dict) and all(fits(inner, one) for one in value.values())
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Tuple(elts=words)):
             return value in [word.value for word in words if isinstance(word, ast.Constant)]
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=word)):

@@ -80,8 +80,14 @@ def _record(name: str, fields: Mapping[str, str]) -> str:
 
 def _effect(name: str, parameters: Mapping[str, str]) -> str:
     opened = OPEN.get(name)
-    shown = [f"{parameter}: {_or_words(kind)}" for parameter, kind in parameters.items() if parameter != opened]
+    shown = [f"{parameter}: {_or_number(kind)}" for parameter, kind in parameters.items() if parameter != opened]
     return f"def {name}({', '.join([*shown, f'**{opened}: Any'] if opened else shown)}) -> Any: ..."
+
+
+def _or_number(kind: str) -> str:
+    """The type of an effect's parameter: a record or its number, wherever one of them is meant."""
+    record = {"Number": "Rule"}.get(kind, kind)
+    return f"{record} | int | str" if record in ("Proposal", "Case", "Rule") else _or_words(kind)
 
 
 def _or_words(kind: str) -> str:
