@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from moot.game import chance, events
 from moot.game.changes import Content, Enact
 from moot.game.entries import Entry, apply_entry, seal
+from moot.game.law_protocol import Practice
 from moot.game.moves import Allowed, Draw, Move
 from moot.game.rules import Because, RuleText
 from moot.game.state import State
@@ -83,7 +84,7 @@ def _thrown(move: Move, luck: str) -> Allowed:
     return Allowed((won,), draws=(Draw("r202_throw", str(move.player), 0, 1, 6, value),))
 
 
-def redecide(state: State, entry: Entry, sets_aside: bool = True) -> Allowed:
+def redecide(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Allowed:
     """Decides an entry of a made-up game again."""
     return decide(state, entry.move, chance.luck(entry.reveal, entry.previous))
 

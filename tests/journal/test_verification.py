@@ -8,6 +8,7 @@ from tests.journal.making import SEED, altered, closing, entries, first, keep, r
 
 from moot.game import chance, events
 from moot.game.entries import Entry, seal
+from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused
 from moot.game.state import State
 from moot.game.values import canonical, decode
@@ -296,7 +297,7 @@ class TestChance:
 def test_a_move_that_is_refused_when_decided_again_is_found(game):
     """A refusal is reported with its code and reason, and the record is replayed as it is."""
 
-    def strict(state: State, entry: Entry, sets_aside: bool = True):
+    def strict(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS):
         if entry.number == 20:
             return Refused(code="voting.closed", reason="the vote has closed")
         return redecide(state, entry)
@@ -309,7 +310,7 @@ def test_a_move_that_is_refused_when_decided_again_is_found(game):
 def test_a_move_that_cannot_be_decided_again_is_found(game):
     """An error in deciding is reported at its entry."""
 
-    def broken(state: State, entry: Entry, sets_aside: bool = True):
+    def broken(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS):
         if entry.number == 20:
             raise LookupError("no such rule")
         return redecide(state, entry)

@@ -6,7 +6,7 @@ import pytest
 from tests.playing import START, Game, assembly, enact, points, rule
 
 from moot.game import events as e
-from moot.game.law_protocol import Luck
+from moot.game.law_protocol import Luck, Practice
 from moot.play import decisions
 from moot.play.host import Host
 
@@ -78,7 +78,7 @@ def test_no_custom_is_left_behind(host: Host) -> None:
 
 def test_records_of_earlier_versions_follow_from_their_rules(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the judge's move opened another case, as it once did, the record is whole all the same."""
-    monkeypatch.setattr(decisions, "Luck", partial(Luck, sets_aside=False))
+    monkeypatch.setattr(decisions, "Luck", partial(Luck, practice=Practice.WAITS))
     game = later(host, BOTH)
     game.undecided("Ada", "argue", text="Hello?")
     assert game.undecided("Ada", "agree", case="1", holding={"answer": "permit"}).events

@@ -38,6 +38,15 @@ class Failure(Value, frozen=True):
     on: str = ""
 
 
+class Contradiction(Value, frozen=True):
+    """Effects that contradict each other, where no rule says which of them stand."""
+
+    question: Question
+    effects: tuple[Effect, ...]
+    causes: tuple[e.Event, ...] = ()
+    """The event that caused each effect; empty if that was a move or a time."""
+
+
 class Consequences(Value, frozen=True):
     """The rules' response to a wave of events, or to a rule's move."""
 
@@ -45,6 +54,8 @@ class Consequences(Value, frozen=True):
     barred: tuple[e.EffectBarred, ...] = ()
     failures: tuple[Failure, ...] = ()
     question: Question | None = None
+    contradictions: tuple[Contradiction, ...] = ()
+    """What isn't among the effects, because a judge has to say which of these stand."""
     draws: tuple[Draw, ...] = ()
     deaths: tuple[str, ...] = ()
     trail: tuple[dict[str, Any], ...] = ()

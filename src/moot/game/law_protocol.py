@@ -1,12 +1,13 @@
 """The protocol for asking the rules in force, so that the game needs no sandbox."""
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
-from moot.game.effects import Consequences
+from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
 from moot.game.moves import Move, Question, Refused
 from moot.game.postings import Posting
@@ -88,6 +89,17 @@ class Due(Value, frozen=True, order=True):
     subject: str
 
 
+class Practice(IntEnum):
+    """What waits for the judge where a move meets an open question: each practice followed the one before it."""
+
+    WAITS = 0
+    """The whole move, whatever it is."""
+    SETS_ASIDE = 1
+    """The same; but no question holds up the moves that settle it."""
+    HOLDS_EFFECTS = 2
+    """Of a time that has come, or of what the close of a vote leads to, only the effects that contradict each other."""
+
+
 class Luck(Value, frozen=True):
     """The seed of a move's draws, the provisions that are known to have been stopped, and tracing options."""
 
@@ -96,8 +108,8 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    sets_aside: bool = True
-    """Whether what holds up the settling of cases is set aside; in records of earlier versions it is not."""
+    practice: Practice = Practice.HOLDS_EFFECTS
+    """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
         """The same seed, with other stopped provisions."""
@@ -139,6 +151,12 @@ class Law(Protocol):
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """The consequences of a timed provision whose time has come."""
+        ...
+
+    def carry_out(
+        self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
+    ) -> Consequences:
+        """What comes of effects that contradicted each other, once a judge has held which of them stand."""
         ...
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:

@@ -11,12 +11,15 @@ from moot.game.values import CaseId, PlayerId, Value, plain
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
 """The host's own moves: transcribing history, opening the game for play, and forking another."""
+CARRY_OUT = "carry-out"
+"""The move by which effects take place that waited for a judge to hold which of them stand."""
 CHOICE = "choice"
 """The argument with a ballot's choice."""
 
 
 class Move(Value, frozen=True):
-    """A move: a request in the imperative. The host itself makes `begin`, `time`, `transcribe`, `open` and `fork`."""
+    """A move: a request in the imperative. The host itself makes `begin`, `time`, `carry-out`, `transcribe`, `open`
+    and `fork`."""
 
     name: str
     player: PlayerId | None = None

@@ -24,6 +24,11 @@ def read_key(key: str) -> QuestionKey:
     return QuestionKey(kind, rest.rpartition(":")[0], tuple(key.rpartition(":")[2].split(",")))
 
 
+def rule_of(provision: str) -> str:
+    """The identity of a provision's rule."""
+    return provision.partition(".")[0]
+
+
 def sleep_key(provision: str) -> str:
     """The key of the custom that sets a provision aside."""
     return f"sleep:{provision}"

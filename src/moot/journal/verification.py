@@ -26,6 +26,7 @@ from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked
+from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused, Verdict
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.state import State
@@ -112,10 +113,10 @@ def _fault(number: int, draw: Draw, luck: str) -> str:
 class Redecide(Protocol):
     """Decides an entry's move again: on the state before it, at its time, with its link and its deaths.
 
-    Without `sets_aside` it does so as earlier versions did, which let the settling of a case wait for the case.
+    It does so by the given practice: earlier versions had others.
     """
 
-    def __call__(self, state: State, entry: Entry, sets_aside: bool = True) -> Verdict: ...
+    def __call__(self, state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict: ...
 
 
 _ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
@@ -355,11 +356,13 @@ class _Verifying:
     def _compared(self, state: State, whole: Entry, entry: Entry, redecide: Redecide) -> "_DecidedAgain":
         """What deciding an entry again comes to, given what may be behind its withheld choices."""
         try:
-            found = _decided(entry, redecide(state, whole))
-            if not found.difference:
-                return found
-            earlier = _decided(entry, redecide(state, whole, sets_aside=False))
-            return found if earlier.difference else earlier
+            *earlier, practice = Practice
+            found = _decided(entry, redecide(state, whole, practice))
+            for practice in reversed(earlier) if found.difference else ():
+                other = _decided(entry, redecide(state, whole, practice))
+                if not other.difference:
+                    return other
+            return found
         except Exception as error:
             return _DecidedAgain(f"entry {entry.number} cannot be decided again: {error!r}", entry.events)
 

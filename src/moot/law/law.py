@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from moot.game.changes import Change, Fault
-from moot.game.effects import Consequences
+from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
 from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
 from moot.game.moves import Move, Question, Refused, refused_for
@@ -345,7 +345,29 @@ class SandboxedLaw:
         if request is None:
             return Consequences()
         (answer,) = self.sender.send(request)
-        return self.results.outcome(state, answer)
+        found = self.results.outcome(state, answer)
+        if not found.contradictions:
+            return found
+        return _with_causes(found, [event for event in wave if self.index.listed("upon", upon_name(event))])
+
+    def carry_out(
+        self, state: State, effects: Sequence[Effect], causes: Sequence[Event], now: Time, luck: Luck
+    ) -> Consequences:
+        """What comes of effects that contradicted each other, once a judge has held which of them stand."""
+        names = sorted({effect.name for effect in effects})
+        parts = [part for does in ("forbid", "adjust") for part in self.index.listed(does, *names)]
+        needs = self.index.needs(("carry out", *names), parts)
+        envs = [scene_of_event(self.index, state, upon_name(event), event, now) for event in causes]
+        held = [
+            {"effect": effect.name, "arguments": effect.arguments, "by": effect.maker, "cause": place}
+            for place, effect in enumerate(effects)
+        ]
+        task = {"do": "carry out", "effects": held, "events": envs}
+        (answer,) = self.sender.send(self.sender.request(state, now, needs, [task], envs, luck))
+        found = _with_causes(self.results.outcome(state, answer), causes)
+        cited = {effect.maker: effect.because for effect in effects}
+        cites = [structs.replace(effect, because=cited[effect.maker]) for effect in found.effects]
+        return structs.replace(found, effects=tuple(cites))
 
     def _wave_request(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> LawRequest | None:
         heard = [(name, event) for event in wave if (name := upon_name(event)) and self.index.listed("upon", name)]
@@ -493,3 +515,12 @@ class ReadOnlyLaw(SandboxedLaw):
 
 def _kept_by(keepers: Sequence[str]) -> str:
     return f"the record is kept by {', '.join(keepers) or 'nobody now'}"
+
+
+def _with_causes(found: Consequences, causes: Sequence[Event]) -> Consequences:
+    """Consequences whose contradictory effects know the events that they are upon."""
+    told = (
+        structs.replace(one, causes=tuple(causes[effect.cause] for effect in one.effects))
+        for one in found.contradictions
+    )
+    return structs.replace(found, contradictions=tuple(told))

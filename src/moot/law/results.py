@@ -7,7 +7,7 @@ voted in secret is left out.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from moot.game.effects import Consequences, Effect, Failure
+from moot.game.effects import Consequences, Contradiction, Effect, Failure
 from moot.game.events import EffectBarred
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Draw, Question, Refused
@@ -54,7 +54,18 @@ class ResultConverter:
             effects=effects,
             barred=tuple(self._barred(one, bool(veiled & {one["by"], one["maker"]})) for one in result["barred"]),
             failures=tuple(failures),
+            contradictions=self._contradictions(state, result["clashes"]) if result["clashes"] else (),
             **common,
+        )
+
+    def _contradictions(self, state: State, clashes: Iterable[Mapping[str, Any]]) -> tuple[Contradiction, ...]:
+        veiled = self._secrecy.veiled(state, *(one["by"] for clash in clashes for one in clash["effects"]))
+        return tuple(
+            Contradiction(
+                question=self.question(state, clash["open"]),
+                effects=tuple(self._effect(state, one, one["by"] in veiled) for one in clash["effects"]),
+            )
+            for clash in clashes
         )
 
     def question(self, state: State, q: Mapping[str, Any]) -> Question:

@@ -17,7 +17,7 @@ from moot.game.decision.built_in_moves import choices_of_ballot
 from moot.game.decision.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
-from moot.game.law_protocol import Luck
+from moot.game.law_protocol import Luck, Practice
 from moot.game.moves import Move, Question, Refused, Verdict
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
@@ -249,14 +249,14 @@ class Host:
         """A function that decides entries again, each in the state before it."""
         law_at = law_at or self._laws_in_turn()
 
-        def redecide(state: State, entry: Entry, sets_aside: bool = True) -> Verdict:
+        def redecide(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             if entry.number == 0 and isinstance(entry.events[0], GameStarted):
                 return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
             law = law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            known = Luck(luck=luck, deaths=entry.deaths, sets_aside=sets_aside)
+            known = Luck(luck=luck, deaths=entry.deaths, practice=practice)
             return decide(state, law, entry.move, entry.time, known)
 
         return redecide

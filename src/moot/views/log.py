@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from moot.game.corrections import BY_HAND
 from moot.game.entries import Entry
 from moot.game.events import BallotCast, CaseCalled, ProposalDecided, QuantityChanged, RegisterSet, TimeCame, name_of
-from moot.game.moves import CHOICE
+from moot.game.moves import CARRY_OUT, CHOICE
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
@@ -322,7 +322,7 @@ def index_of(moment: Moment) -> LogIndex:
 
 def kinds_of_moves(moment: Moment) -> tuple[str, ...]:
     """The kinds of moves in a log: those of the program and of the rules, and due times."""
-    return tuple(sorted({*MOVES, *moment.law.index.moves, "time", "begin"}))
+    return tuple(sorted({*MOVES, *moment.law.index.moves, "time", "begin", CARRY_OUT}))
 
 
 def search(moment: Moment, wanted: LogFilter, last: int, page: int, on_a_page: int) -> SearchResults:

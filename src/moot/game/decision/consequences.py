@@ -4,7 +4,7 @@ A rule may make a built-in move in a player's name (a proxy move). Whatever forb
 forbids it here too, and the record says who acted and for whom.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply_all
-from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number
+from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number, undecided_case
 from moot.game.decision.enactment import changes_made, direct_change
 from moot.game.effects import (
     CHANGES,
     Consequences,
+    Contradiction,
     Effect,
     Impossible,
     author_of,
@@ -26,10 +27,11 @@ from moot.game.effects import (
     events_of,
 )
 from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
-from moot.game.law_protocol import Law, Luck, ResolvedMove
-from moot.game.moves import CHOICE, Allowed, Draw, Move, Question, Refused
+from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
+from moot.game.moves import CARRY_OUT, CHOICE, Allowed, Draw, Move, Question, Refused
+from moot.game.question_keys import rule_of
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import Number, PlayerId, Time, grouped, plain
+from moot.game.values import CaseId, Number, PlayerId, Time, grouped, plain
 
 
 class RuleMoveRefused(Exception):
@@ -105,6 +107,8 @@ class Deliberation:
     direct: list[Effect] = field(default_factory=list)
     acting: ResolvedMove | None = None
     """The rule's move that is currently carried out."""
+    resumes: CaseId | None = None
+    """The case for which its effects have waited."""
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
         """A new deliberation with the same draws and stopped provisions.
@@ -131,6 +135,8 @@ class Deliberation:
         self.trail += outcome.trail
         if outcome.question is not None:
             raise OpenQuestion(outcome.question)
+        if outcome.contradictions and not self._may_hold(outcome.contradictions):
+            raise OpenQuestion(outcome.contradictions[0].question)
         before = self.state
         wave: list[e.Event] = []
         for failure in outcome.failures:
@@ -139,9 +145,45 @@ class Deliberation:
             wave += self.happen([barred])
             if barred.effect == "adopt":
                 wave += self.happen(barred_adoption(self.state, barred))
-        for group in grouped(((effect.maker, effect.cause), effect) for effect in outcome.effects).values():
+        effects = outcome.effects
+        if self.state.waiting:
+            effects = tuple(effect for effect in effects if not self._is_before_the_judge(effect))
+        for group in grouped(((effect.maker, effect.cause), effect) for effect in effects).values():
             wave += self._take_group(group)
-        return wave + self.happen(quantities_changed(before, self.state, wave))
+        wave += self.happen(quantities_changed(before, self.state, wave))
+        for contradiction in outcome.contradictions:
+            wave += self._held_for_the_judge(contradiction)
+        return wave
+
+    def _may_hold(self, contradictions: Sequence[Contradiction]) -> bool:
+        """Whether only effects wait for a judge: a time comes once, and a vote closes when it closes."""
+        comes_once = any(isinstance(event, e.TimeCame | VotingClosed) for event in self.events)
+        if not comes_once or self.luck.practice < Practice.HOLDS_EFFECTS:
+            return False
+        return all(one.causes and not any(effect.veiled for effect in one.effects) for one in contradictions)
+
+    def _is_before_the_judge(self, effect: Effect) -> bool:
+        """Whether a rule names a winner while a judge has yet to say whom it named first."""
+        if effect.name != "win":
+            return False
+        waiting = (held for _, _, effects in self._held() for held in effects)
+        return any(held["name"] == "win" and rule_of(held["maker"]) == rule_of(effect.maker) for held in waiting)
+
+    def _held(self) -> Iterator[tuple[CaseId, str, Sequence[Mapping[str, Any]]]]:
+        """The cases for which effects wait, with their questions and these effects."""
+        for number, move in self.state.waiting.items():
+            if move["name"] == CARRY_OUT and number != self.resumes:
+                yield number, self.state.cases[number].question, move["arguments"]["effects"]
+
+    def _held_for_the_judge(self, contradiction: Contradiction) -> list[e.Event]:
+        """Open a case for which effects wait that contradict each other, unless the same question is open already."""
+        question = contradiction.question
+        if any(key == question.key for _, key, _ in self._held()):
+            return []
+        if all(self._is_before_the_judge(effect) for effect in contradiction.effects):
+            return []
+        held = {"effects": contradiction.effects, "causes": contradiction.causes}
+        return self.happen([undecided_case(self.state, question, plain(Move(name=CARRY_OUT, arguments=held)))])
 
     def _take_group(self, group: list[Effect]) -> list[e.Event]:
         """Apply the effects of one provision upon one event: all of them, or a failure."""

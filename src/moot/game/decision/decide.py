@@ -2,11 +2,13 @@
 
 Rule 1: the whole move runs under the law that it began with; changes of rules are made when its
 consequences are quiet, and what answers to them runs under the new law.
-Rule 2: nothing is half done. A move that meets an open question has no event but the case it opens.
+Rule 2: nothing is half done. A move that meets an open question has no event but the case it opens. Only what comes
+once is done all the same: a time, and the close of a vote. There just the effects wait that contradict each other.
 """
 
 from collections.abc import Callable, Sequence
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from moot.game import events as e
@@ -15,9 +17,21 @@ from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
 from moot.game.decision.consequences import Deliberation, OpenQuestion, RuleMoveRefused, quantities_changed
 from moot.game.decision.transcripts import opened, too_late, transcribed
-from moot.game.law_protocol import Due, Law, Luck, ResolvedMove
+from moot.game.effects import Effect
+from moot.game.law_protocol import Due, Law, Luck, Practice, ResolvedMove
 from moot.game.lines import line_found
-from moot.game.moves import FORK, HOST_MOVES, TRANSCRIBE, Allowed, Move, Question, Refused, Undecided, Verdict
+from moot.game.moves import (
+    CARRY_OUT,
+    FORK,
+    HOST_MOVES,
+    TRANSCRIBE,
+    Allowed,
+    Move,
+    Question,
+    Refused,
+    Undecided,
+    Verdict,
+)
 from moot.game.question_keys import read_key, sleep_key
 from moot.game.state import State
 from moot.game.successors import forks
@@ -52,7 +66,11 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     """
     luck = luck or Luck()
     verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck)
-    if isinstance(verdict, Undecided) and luck.sets_aside and _to_set_aside(state, law, move, verdict.question):
+    if (
+        isinstance(verdict, Undecided)
+        and luck.practice >= Practice.SETS_ASIDE
+        and _to_set_aside(state, law, move, verdict.question)
+    ):
         verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known), luck)
     if isinstance(verdict, Refused) and move.resumes is not None:
         reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
@@ -123,6 +141,8 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     entered = begin_entry(state, state.entry + 1, now, move.player)
     if move.name == "time":
         return _due_time(state, entered, law, move, now, luck)
+    if move.name == CARRY_OUT and move.player is None:
+        return _carried_out(entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
     understood: ResolvedMove | Refused | Question = law.understand(state, move)
@@ -268,6 +288,23 @@ def _time_resumed(entered: State, law: Law, move: Move, now: Time, luck: Luck, d
     deliberation = Deliberation(entered, law, now, luck)
     try:
         deliberation.settle(deliberation.take(law.keep_time(entered, due, luck)))
+    except OpenQuestion as unclear:
+        return _unclear(entered, law, move, unclear.question, deliberation)
+    return deliberation.allowed()
+
+
+def _carried_out(entered: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+    """The effects that waited for a judge, as far as they stand now."""
+    waiting = entered.waiting.get(move.resumes) if move.resumes is not None else None
+    if waiting is None or waiting["name"] != CARRY_OUT or waiting["arguments"] != plain(move.arguments):
+        return Refused(
+            code="case.nothing-waits", reason="no such effects wait for a judge", remedy="await the judgment"
+        )
+    effects = convert(waiting["arguments"]["effects"], tuple[Effect, ...])
+    causes = convert(waiting["arguments"]["causes"], tuple[e.Event, ...])
+    deliberation = Deliberation(entered, law, now, luck, resumes=move.resumes)
+    try:
+        deliberation.settle(deliberation.take(law.carry_out(entered, effects, causes, now, luck)))
     except OpenQuestion as unclear:
         return _unclear(entered, law, move, unclear.question, deliberation)
     return deliberation.allowed()

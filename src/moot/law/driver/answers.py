@@ -307,7 +307,8 @@ def _settle(
 
 
 def _rule_of(pid: str) -> str:
-    return _LAW["provisions"][pid]["id"] if pid in _LAW["provisions"] else pid
+    """The rule of a provision, also of one that is no longer in force; a rule is its own."""
+    return _LAW["provisions"][pid]["id"] if pid in _LAW["provisions"] else pid.split(".")[0]
 
 
 def _silent(tag: str, env: Env, topic: str) -> _Open:
@@ -319,7 +320,7 @@ def _clash(candidates: list[tuple[str, Any]], tag: str, env: Env, topic: str, sl
     """A question that a clash leaves open; its key says what it's about, so that a holding settles that alone."""
     answers = [_mark(pid, _plain(value)) for pid, value in candidates]
     rules = sorted({_rule_of(pid) for pid, _ in candidates})
-    names = [str(_LAW["rules"][r]["rule"]) for r in rules]
+    names = [str(_LAW["rules"][r]["rule"]) if r in _LAW["rules"] else r for r in rules]
     if len(rules) == 1:
         about = "rule " + names[0] + " contradicts itself about " + tag
     else:
@@ -351,7 +352,7 @@ def _prevail(ids: list[str], about: str, tag: str, topic: str = "") -> tuple[lis
     if len(ids) < 2:
         return found
     nested = _S["settling"]
-    if not nested:
+    if not nested and all(i in _LAW["rules"] for i in ids):
         _S["settling"] = True
         found = _methods_agree(ids, about, tag)
         _S["settling"] = False

@@ -3,6 +3,7 @@
 from typing import Any
 
 from moot.law.driver.answers import (
+    _asleep,
     _broken_answer,
     _call,
     _listening,
@@ -60,19 +61,31 @@ def _act(task: Task) -> dict[str, Any]:
 def _effects_of() -> dict[str, Any]:
     made = _S["buffer"]
     _S["buffer"] = []
-    stands, question = _by_slot(made)
-    if question is not None:
-        return {"open": _question(question)}
+    stands, clashes = _by_slot(made)
     out: list[Effect] = []
     barred: list[dict[str, Any]] = []
     for effect in stands:
         question = _except(effect, out, barred)
         if question is not None:
-            return {"open": _question(question)}
+            return {"open": _question(clashes[0][0] if clashes else question)}
     return {
-        "effects": [{k: effect[k] for k in effect if k not in ("env", "place")} for effect in out],
+        "effects": [_sent(effect) for effect in out],
         "barred": barred,
+        "clashes": [{"open": _question(q), "effects": [_sent(effect) for effect in held]} for q, held in clashes],
     }
+
+
+def _sent(effect: Effect) -> Effect:
+    return {k: effect[k] for k in effect if k not in ("env", "place")}
+
+
+def _carry_out(task: Task) -> dict[str, Any]:
+    """Effects that contradicted each other, once a judge has held which of them stand."""
+    for effect in task["effects"]:
+        if not _asleep(effect["by"]):
+            effect["env"] = task["events"][effect["cause"]]
+            _S["buffer"].append(effect)
+    return _effects_of()
 
 
 def _slots(effect: Effect) -> list[tuple[str, Any]]:
@@ -101,13 +114,17 @@ def _slots(effect: Effect) -> list[tuple[str, Any]]:
     return []
 
 
-def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
-    """Effects that contradict each other clash like answers; those that give way are dropped."""
+def _by_slot(made: list[Effect]) -> tuple[list[Effect], list[tuple[_Open, list[Effect]]]]:
+    """Effects that contradict each other clash like answers; those that give way are dropped.
+
+    Returns the effects that stand, and the clashes that no rule decides, each with its effects.
+    """
     slots: dict[str, list[tuple[int, Any]]] = {}
     for n, effect in enumerate(made):
         for slot, value in _slots(effect):
             slots.setdefault(slot, []).append((n, value))
     dropped: set[int] = set()
+    clashes: list[tuple[_Open, list[int]]] = []
     for slot, entries in slots.items():
         values = [v for _, v in entries]
         if all(v == values[0] for v in values):
@@ -116,9 +133,12 @@ def _by_slot(made: list[Effect]) -> tuple[list[Effect], _Open | None]:
         tag = "effect:" + made[entries[0][0]]["effect"]
         settled = _settle(candidates, "effect", tag, made[entries[0][0]]["env"], _topic(slot), slot)
         if isinstance(settled["value"], _Open):
-            return made, settled["value"]
-        dropped = dropped.union([n for n, v in entries if v != settled["value"]])
-    return [effect for n, effect in enumerate(made) if n not in dropped], None
+            clashes.append((settled["value"], [n for n, _ in entries]))
+        else:
+            dropped = dropped.union([n for n, v in entries if v != settled["value"]])
+    held = dropped.union([n for _, waiting in clashes for n in waiting])
+    stands = [effect for n, effect in enumerate(made) if n not in held]
+    return stands, [(question, [made[n] for n in waiting if n not in dropped]) for question, waiting in clashes]
 
 
 def _topic(slot: str) -> str:

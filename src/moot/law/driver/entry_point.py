@@ -3,7 +3,7 @@
 from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
-from moot.law.driver.consequences import _act, _wave
+from moot.law.driver.consequences import _act, _carry_out, _wave
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
 from moot.law.driver.state import _F, _FUEL_ALL, _REASON, _S, _among, _Broken, _Crowd, _listed, _Open, _start
@@ -114,6 +114,7 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
         "standing": _standing,
         "wave": _wave,
         "act": _act,
+        "carry out": _carry_out,
         "term": _ask_term,
         "fact": _ask_fact,
         "shows": _ask_shows,
