@@ -16,6 +16,10 @@ LIMITS = {
     "No judgments are given on Sundays.": "weekday(local_date(now, zone)) == 7",
     "Judgments may only be given on Sundays.": "not weekday(local_date(now, zone)) == 7",
     "At most two cases may be open at a time.": "len(open_cases) >= 2",
+    "No more than one case may be called per day.": (
+        "len([one for one in cases_called if local_date(one, zone) == local_date(now, zone)]) >= 1"
+    ),
+    "Nobody may judge two cases in a row.": "player == last_judge",
     "A player may not call more than one case a day.": (
         "len([one for one in case_times[player] if local_date(one, zone) == local_date(now, zone)]) >= 1"
     ),
@@ -39,6 +43,34 @@ EFFECTS = {
 }
 
 
+CHOICES = {
+    "The judge is the player with the fewest points, other than the caller. In a tie, it's the one who joined first.": (
+        "        return appoint_judge(case, [one for one in players if points[one] == min([points[other] for other in "
+        "players if other != case.caller]) and one != case.caller][0])\n"
+    ),
+    "The judge of each case is the player to the left of the caller.": (
+        "        return appoint_judge(case, next_after(seating, case.caller))\n"
+    ),
+    "The judge is drawn by lot from all other players.": (
+        "            appoint_judge(case, [one for one in players if one != case.caller][draw(0, len([one for one in "
+        "players if one != case.caller]) - 1)])\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", CHOICES)
+def test_who_judges(text: str) -> None:
+    """Whom other rules name as judge when a case is called is changed to whom the sentence says."""
+    assert CHOICES[text] in draft_of(text).mechanism
+
+
+def test_whose_judgment_is_overruled() -> None:
+    """It's who gave the judgment that is meant, though the case may have another judge by then."""
+    code = draft_of("When a judgment is overruled, its judge loses 4 points.").mechanism
+    assert "award(gave_judgment, -4)" in code
+    assert "award(case.judge" not in code
+
+
 @pytest.mark.parametrize("text", LIMITS)
 def test_limits_on_judging(text: str) -> None:
     """A limit holds for just those whom it names, and only when it says."""
@@ -59,6 +91,8 @@ def test_effects_of_judgments(text: str) -> None:
         "The judge may not be judged.",
         "Nobody may be judge twice in a row.",
         "A player whose case is not judged true loses 2 points.",
+        "The judge is drawn by lot.",
+        "The judge is the player with the fewest points.",
     ],
 )
 def test_what_is_not_understood_of_judges_makes_no_code(text: str) -> None:
@@ -66,7 +100,7 @@ def test_what_is_not_understood_of_judges_makes_no_code(text: str) -> None:
     assert draft_of(text).mechanism == ""
 
 
-@pytest.mark.parametrize("text", [*LIMITS, *EFFECTS])
+@pytest.mark.parametrize("text", [*LIMITS, *EFFECTS, *CHOICES])
 def test_it_is_told_as_a_sentence_that_drafts_the_same(text: str) -> None:
     """What is read is told, and read again as the same code."""
     (drafted,) = draft_of(text).sentences

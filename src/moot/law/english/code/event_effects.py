@@ -3,7 +3,7 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import MANY, call, free_people, is_call, is_slot, said_of, with_subject
+from moot.law.english.code.trees import MANY, call, free_people, is_call, is_slot, parsed, said_of, with_subject
 from moot.law.english.phrases import is_of_each
 
 
@@ -11,6 +11,9 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
     """`UPON` with an event that only has its name; of whom it speaks, and on what condition, is in the effects."""
     given = {keyword.arg: keyword.value for keyword in event.keywords}
     they = given.get("_they")
+    if ast.unparse(event.args[0]) == "'judgment_voided'" and "case.judge" in ast.unparse(effects):
+        gave = ast.Name("gave_judgment", ast.Load())
+        effects, given = _said_of_judge(effects, gave), {**given, "_if": parsed("gave_judgment is not None")}
     if not is_slot(effects):
         effects = said_of(_of_each(effects, they), "_they", they)
         _check_it_is_so_by_then(effects)
@@ -18,6 +21,16 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
             effects = call("DO", call("WHEN", given["_if"], effects))
     plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
     return call("UPON", plain, effects)
+
+
+def _said_of_judge(effects: ast.expr, gave: ast.expr) -> ast.expr:
+    """Effects in which the judge is who gave the judgment: once it's overruled, the case may have another judge."""
+
+    class Gave(ast.NodeTransformer):
+        def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+            return gave if ast.unparse(node) == "case.judge" else node
+
+    return Gave().visit(effects)  # type: ignore[no-any-return]
 
 
 def _check_it_is_so_by_then(effects: ast.expr) -> None:

@@ -17,7 +17,16 @@ from moot.law.english.code.trees import is_call
 from moot.law.english.sentences import library_lines
 from moot.law.english.sentences.events import adjustments, reactions, tallies
 from moot.law.english.sentences.memory import FoundMemory, memories_in, with_memory
-from moot.law.english.sentences.play import found_moves, limits, moves, next_turns, offices, things, wins
+from moot.law.english.sentences.play import (
+    found_moves,
+    judge_choices,
+    limits,
+    moves,
+    next_turns,
+    offices,
+    things,
+    wins,
+)
 from moot.law.english.sentences.times import dues, later, schedules
 from moot.law.english.sentences.voting import answers, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
@@ -48,6 +57,8 @@ KINDS: dict[str, SentenceKind] = {
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
     "LINE": SentenceKind(library_lines.line, library_lines.find_line),
     "NEXT_TURN": SentenceKind(next_turns.next_turn, next_turns.find_next_turn),
+    "JUDGE_IS": SentenceKind(judge_choices.judge_is, judge_choices.find_judge_is),
+    "JUDGE_DRAWN": SentenceKind(judge_choices.judge_drawn, judge_choices.find_judge_drawn),
     "WINS": SentenceKind(wins.wins, wins.find_wins),
     "FIRST_TO": SentenceKind(answers.first_to, answers.find_first_to),
     "ONCE": SentenceKind(reactions.once, reactions.find_once),

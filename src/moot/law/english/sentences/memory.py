@@ -91,6 +91,12 @@ KEPT: Mapping[str, Kept] = {
     "amendments_of": Kept(
         "register(dict[str, int], starts={})", (("rule_amended", _COUNTED), ("rule_transmuted", _RENUMBERED))
     ),
+    "last_judge": Kept("register(Player)", (("judged", "set_register('NAME', case.judge)"),)),
+    "gave_judgment": Kept("register(Player, of=Case)", (("judged", "set_register('NAME', case.judge, case)"),)),
+    "cases_called": Kept(
+        "register(list[Time], starts=[])",
+        (("case_called", "set_register('NAME', (list(NAME) + [now])[-50:])"),),
+    ),
     "rule_authors": Kept(
         "register(dict[str, Player], starts={})",
         (("rule_enacted", _AUTHORED), ("rule_amended", _RENUMBERED), ("rule_transmuted", _RENUMBERED)),

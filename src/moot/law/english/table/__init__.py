@@ -14,6 +14,7 @@ from moot.law.english.table.people.history import HISTORY
 from moot.law.english.table.people.people import CONDITIONS, PEOPLE, TRAITS, WHOSE
 from moot.law.english.table.people.ties import TIES
 from moot.law.english.table.play.declarations import DECLARATIONS
+from moot.law.english.table.play.judge_choices import JUDGE_CHOICES
 from moot.law.english.table.play.judges import JUDGES
 from moot.law.english.table.play.limits import LIMITS
 from moot.law.english.table.play.moves import MOVES
@@ -55,6 +56,7 @@ TABLE: tuple[Phrase, ...] = (
     *DUES,
     *LATER,
     *JUDGES,
+    *JUDGE_CHOICES,
     *PEOPLE,
     *TRAITS,
     *WHOSE,

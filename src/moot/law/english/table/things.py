@@ -19,6 +19,7 @@ from moot.law.english.table.play.jobs import (
     jobs_of_register,
     jobs_of_text,
 )
+from moot.law.english.table.play.judge_choices import judged_by, judged_by_office
 from moot.law.english.table.play.offices import of_office
 from moot.law.english.table.play.registers import of_quantity, of_register, of_whose
 from moot.law.english.table.play.turns import of_next_turns, of_turns
@@ -49,7 +50,12 @@ def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
         yield _of_register(name, names.quantities)
     for name in names.offices:
         said = _said(name)
-        yield (phrase("person", name, f"the {said}"), *of_office(name, said), *jobs_of_office(name, said))
+        yield (
+            phrase("person", name, f"the {said}"),
+            *of_office(name, said),
+            *jobs_of_office(name, said),
+            *judged_by_office(name, said),
+        )
     for name in names.texts:
         yield tuple(jobs_of_text(name, _said(name)))
     for name in names.openers:
@@ -92,6 +98,7 @@ def _of_quantity(name: str) -> tuple[Phrase, ...]:
         *holdings_of(name, words, singular(words)),
         *adjustments_of(name, words, singular(words)),
         *extremes_of(name, words, singular(words)),
+        *judged_by((name,)),
     )
 
 

@@ -28,6 +28,7 @@ def _people() -> Iterator[Phrase]:
                  f"((each|every) {PLAYER}|everyone|everybody|all [the] {PLAYERS}) {BUT} {{x}} (and|or) "
                  f"{{y}}")  # fmt: skip
     yield phrase("person", "judge", "the player who was asked to judge")
+    yield phrase("person", "gave_judgment", "the judge who had given it")
     judging = _JUDGING.format(x="_x")
     yield phrase("trait", judging, "is/are judging a case",
                  "(is|are) [still] (judging a case|the judge|a judge|acting as judge|serving as "
@@ -84,6 +85,13 @@ def _acts() -> Iterator[Phrase]:
                  "{b:nobody} {m:may} call more than {n} (case|cases) {p}",
                  "{b:ones} {m:may_not} call more than {n} (case|cases) {p}",
                  "{b:ones} {m:may} call [(at most|only|no more than|up to)] {n} (case|cases) {p}")  # fmt: skip
+    called = "len([_x for _x in cases_called if {p:per_time}])"
+    for most, said in (("1", "one case"), ("{n:num}", "{n} cases")):
+        yield phrase("sentence", f"FORBID(ACT('call-case', True), {called} >= {most})",
+                     f"no more than {said} may be called {{p}} by all players together",
+                     f"(no|not) more than {said.replace('cases', '(case|cases)')} {{m:may}} be (called|opened) {{p}}",
+                     f"(at most|only|up to) {said.replace('cases', '(case|cases)')} {{m:may}} be (called|opened) {{p}}"
+                     )  # fmt: skip
     for n, often in ((1, "once"), (2, "twice")):
         yield phrase("sentence", f"FORBID(ACT('call-case', True), {times} >= {n})",
                      f"{{b:nobody}} {{m:may}} {_CALL} more than {often} {{p}}",
@@ -101,6 +109,65 @@ def _acts() -> Iterator[Phrase]:
 def _happens(event: str, they: str, condition: str) -> str:
     also = f", _if={condition}" if condition else ""
     return f"EVENT('{event}', _they={they}{also})"
+
+
+def _overruled() -> Iterator[Phrase]:
+    """Judgments that are overruled. By then, another may be the judge of the case."""
+    overruled = "(overruled|reversed|set aside|quashed|overturned|annulled|voided)"
+    yield phrase("event", _happens("judgment_voided", "None", ""), "a judgment is cancelled",
+                 f"(a|the|any) (judgment|judgement|verdict|ruling) {_IS} ({overruled}|cancelled)")  # fmt: skip
+    code = _happens("judgment_voided", "gave_judgment", "gave_judgment is not None")
+    yield phrase("event", code, f"(a|the|any) judge {_IS} {overruled}", f"a judge 's (judgment|verdict|ruling) {_IS} "
+                 f"{overruled}")  # fmt: skip
+    yield phrase("actor", code, f"(a|the|any|each|every) judge (who {_IS} {overruled}|whose "
+                                f"(judgment|judgement|verdict|"
+                 f"ruling) {_IS} {overruled})", f"(a|any|each|every) {overruled} judge")  # fmt: skip
+    yield phrase("happening", code, "being overruled [as [a] judge]", f"having (a|your|their) judgment {overruled}")
+
+
+def _verdicts() -> Iterator[Phrase]:
+    """Judgments by what they say, and what comes of both."""
+    statement = "(a|the|their|your) (statement|case|question|claim)"
+    says = "(decides|rules|finds|says|holds|declares|has decided|has ruled|judges)"
+    for value, other in (("true", "false"), ("false", "true")):
+        judged = f"case.judgment == '{value}'"
+        said = f"(a|the) judge {says} ([that] {statement} (is|to be) {value}|{statement} {value}|for {value})"
+        yield phrase("event", _happens("judged", "None", judged), said)
+        both = "ALSO(UPON({a}, {e:effects}), UPON({b}, {g:effects}))"
+        for they in ("None", "case.caller"):
+            there = "" if they == "None" else "case.caller is not None and "
+            one, two = (_happens("judged", they, f"{there}case.judgment == '{v}'") for v in (value, other))
+            event = "event" if they == "None" else "actor"
+            other_way = f"(if|when|should) (it|the (case|statement|judgment)) (is|be|was) [judged] {other}"
+            otherwise = "(.|,|;) [and|but]"
+            if event == "event":
+                yield phrase(f"judged_{value}", one, said, f"(a|any|the) (case|statement) is judged {value}",
+                             f"(a|the) judgment is {value}")  # fmt: skip
+                yield phrase("sentence", both.replace("{a}", f"{{x:judged_{value}}}").replace("{b}", two),
+                             f"{{w:when}} {{x}} [,] {{e}} {otherwise} {other_way} [,] {{g}}")  # fmt: skip
+            else:
+                yield phrase(
+                    "sentence",
+                    both.replace("{a}", one).replace("{b}", two).replace("{e:effects}", "{d:caller_does}").replace(
+                        "{g:effects}", "{c:caller_does}"),
+                    f"{{w:when}} {{x:judged_{value}}} [,] {{y:caller}} {{d}} {otherwise} {other_way} [,] "
+                    f"{{z:caller_again}} {{c}}",
+                    f"{{y:caller}} {{d}} (if|when) (it|the case) is judged {value} {otherwise} {{c}} (if|when) it is "
+                    f"[judged] {other}",
+                )  # fmt: skip
+        yield phrase("sentence", f"UPON({_happens('judged', 'case.caller', 'case.caller is not None and ' + judged)}, "
+                     "{d:caller_does})",
+                     f"(a|the|any) {PLAYER} who (calls|called|opens|has called) a case {{d}} (if|when) (it|the "
+                     f"case) is "
+                     f"(judged|found|decided|ruled) {value}",
+                     f"{{y:caller}} {{d}} (if|when) (the|a) (case|judgment|statement) is [judged] {value}",
+                     f"{{y:caller}} {{d}} (if|when) it is (judged|found|ruled|decided) [to be] {value}")  # fmt: skip
+    yield phrase("caller_does", "{d:does}", "{d}")
+    yield phrase("caller_does", "DO(award(_s, {s:short}))", "{v:gets} {s}")
+    yield phrase("caller_does", "DO(award(_s, -{s:short}))", "{v:loses} {s}")
+    yield phrase("caller", "0", "(the|its) caller [of (the|a) case]", f"(the {PLAYER}|whoever|the one) (who|) called "
+                 "(it|the case|that case)")  # fmt: skip
+    yield phrase("caller_again", "0", "{c:caller}", "(they|he|she|that player)")
 
 
 def _events() -> Iterator[Phrase]:
@@ -137,6 +204,7 @@ def _events() -> Iterator[Phrase]:
                  "for (each|every|any) (judgment|verdict|ruling|case judged) [they give] [,] (a|the) judge {d}",
                  "for (judging|deciding) a case [,] (a|the) judge {d}", "(a|the) judge {d} for judging [a "
                                                                         "case]")  # fmt: skip
+    yield from _overruled()
     yield phrase("event", _happens("judge_refused", "None", ""), "a player refuses to judge")
     yield phrase("event", _happens("judge_appointed", "None", ""), "a player becomes judge")
     for somebody, kind in (("{s:somebody}", "event"), ("{w:whoso}", "actor")):
@@ -162,5 +230,5 @@ def _events() -> Iterator[Phrase]:
                  "(is|are) no longer a (player|member)")  # fmt: skip
 
 
-JUDGES = (*_people(), *_acts(), *_events())
+JUDGES = (*_people(), *_acts(), *_events(), *_verdicts())
 """Sentences on judges, and on calling and judging cases."""

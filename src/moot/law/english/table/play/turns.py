@@ -100,13 +100,6 @@ def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
                          f"the player with the {told} {words} {just} , and in a tie the one who joined {first}",
                          f"{who} {{b:turn_tie}} {tie}")  # fmt: skip
             yield phrase("sentence", f"NEXT_TURN({code})", f"[{_AFTER} [,]] {who} {is_next} {{b:turn_tie}} {tie}")
-    yield phrase("turn_tie", "0", "{t:tied}",
-                 "(.|,|;) [and] [but] (if|when|where|should) (several|two or more|more than one) "
-                 f"[({PLAYERS}|{PLAYER}|of them)] (have|has) the (fewest|most|least|same) [number] [of points] [,] [it "
-                 "is] [then] [the turn of] (the one|that) [(of|among) them]",
-                 "(.|,|;) [and] (ties|a tie) (go|goes) to the (one|player)",
-                 f"(.|,|;) [and|but] (in|in case of|among|with) (a tie|ties|equals) [,] [it is] [the turn of] the "
-                 f"(one|{PLAYER}) [(of|among) them]")  # fmt: skip
     for code, told, order in (
         ("next_before(seating, turn) or turn", "counterclockwise",
          "(counterclockwise|anticlockwise|counter-clockwise|anti-clockwise|in reverse [seating] order|in the opposite "
@@ -193,6 +186,19 @@ def _pacing() -> Iterator[Phrase]:
 
 TURNS = (
     *_pacing(),
+    phrase(
+        "turn_tie",
+        "0",
+        "{t:tied}",
+        "(.|,|;) [and] [but] (if|when|where|should) (several|two or more|more than one) "
+        f"[({PLAYERS}|{PLAYER}|of them)] (have|has) (the (fewest|most|least|same)|equally (few|many)|as (few|many)) "
+        "[number] [of points] [,] [(it is|that is|it shall be)] [then] [the turn of] (the one|that) [(of|among) them]",
+        "(.|,|;) [and] (ties|a tie) (go|goes|is decided in favour of) [to] (the one|player|whoever|the player)",
+        f"(.|,|;) [and|but] (in|in case of|among|with|in the event of) (a tie|ties|equals) [,] [(it is|that is)] [the "
+        f"turn of] the (one|{PLAYER}) [(of|among) them]",
+        "(.|,|;) [and] (if there is a tie|if they are tied|if several are tied|should there be a tie) [,] [(it is|that "
+        "is)] [the turn of] the one [(of|among) them]",
+    ),
     phrase("not_clockwise", "1", "[,] [and] (instead of|not|rather than) clockwise"),
     phrase(
         "sentence",

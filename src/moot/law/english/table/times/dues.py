@@ -15,6 +15,7 @@ _TO_DECIDE = (
     "give a (ruling|verdict)|make a decision|hand down a (verdict|ruling|judgment)|do so|judge the case)"
 )
 _OF_APPOINTMENT = "[(of|after|from) {m:moment}]"
+_GIVES_NONE = "(gives|delivers|has given|hands down) no (judgment|verdict|ruling)"
 _LATE = "(fails|has failed|failed) to"
 
 
@@ -41,9 +42,15 @@ def _states() -> Iterator[Phrase]:
                  "it is [automatically] put to the vote")  # fmt: skip
     yield phrase("due_effects", "DO(DRAWN_JUDGE())", "another judge is drawn by lot",
                  f"(another|a new|a different) (judge|{PLAYER}) is (drawn|chosen|picked|selected|appointed|named) "
-                 "[judge] (by lot|at random|randomly)",
+                 "[(as|to be)] [the] [new] [judge] (by lot|at random|randomly)",
                  f"(another|a new|a different) (judge|{PLAYER}) is (randomly|) "
                  f"(drawn|chosen|picked|selected)")  # fmt: skip
+    yield phrase("due_effects", "DO(appoint_judge(case, next_after(seating, case.judge)))",
+                 "the player after its judge becomes its judge",
+                 f"the next {PLAYER} [(clockwise|in clockwise order|in seating order|at the table)] "
+                 f"(judges|becomes [the] "
+                 "judge|is [the] judge|takes over|shall judge|is made judge|must judge) [instead] [of "
+                 "them]")  # fmt: skip
     yield phrase("due_effects", "DO({e:effects}, DRAWN_JUDGE())", "{e} , and another judge is drawn by lot")
     yield phrase("due_effects", "{e:effects}", "{e}")
     yield phrase("due_effects", "DO({a:due_effects}, {b:due_effects})", "{a} and {b}", "{a} , and {b}")
@@ -70,6 +77,8 @@ def _dues() -> Iterator[Phrase]:
                  f"{who} has not [yet] {_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
                  f"{who} (does|did) not {_TO_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
                  f"{who} {_LATE} {_TO_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
+                 f"{who} {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
+                 f"(if|when) (the|a) judge {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] they {{d}}",
                  f"{who} (takes|needs) (longer|more) than {{s}} [to {_TO_DECIDE}] {{d}}",
                  f"(if|when) (the|a) judge (has|does|did) not ({_DECIDE}|{_TO_DECIDE}) {_IN_TIME} {{s}} "
                  f"{_OF_APPOINTMENT} [,] they {{d}}",
@@ -85,9 +94,15 @@ def _dues() -> Iterator[Phrase]:
                  f"(if|when) (the|a) judge (has|does|did) not ({_DECIDE}|{_TO_DECIDE}) {_IN_TIME} {{s}} "
                  f"{_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (the|a) judge {_LATE} {_TO_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
+                 f"(if|when) (the|a) judge {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (a|the) case (has not been|is not) judged {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (no|a|the) judgment is [not] (given|delivered) {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] "
-                 "{e}")  # fmt: skip
+                 "{e}",
+                 f"(a|the|each|every) (judgment|verdict) (is|must be|shall be|has to be) {given} (within|in) {{s}} "
+                 f"{_OF_APPOINTMENT} (.|,|;) {{i:if_late}} [,] {{e}}",
+                 f"(a|the) judge (must|shall|has to) {_TO_DECIDE} (within|in) {{s}} {_OF_APPOINTMENT} (.|,|;) "
+                 "{i:if_late} [,] {e}",
+                 f"no (judgment|verdict) (after|within|in) {{s}} {_OF_APPOINTMENT} (=|:|means|,) {{e}}")  # fmt: skip
     yield phrase("sentence", late.replace("{e}", "{d:due_does}"),
                  "(a|the|any|each|every) judge by whom no judgment (has been|is|was) (given|delivered) {s} after "
                  "(appointment|their appointment|{m:moment}) {d}",
@@ -101,6 +116,8 @@ def _dues() -> Iterator[Phrase]:
                                  "to|fail to)",
                  "(failing that|failing which|otherwise|or else|if not|after that)",
                  "(if|should) (that|the) time (runs|run) out [without (one|a judgment|a verdict)]",
+                 "(if|when) (it is not|none is|they have not|it has not been) [(given|done|done so)] [(by "
+                 "then|in time)]",
                  "(if|when) the time is (up|over) [without (one|a judgment)]")  # fmt: skip
     any_one = f"(a|any|each|every) {CHANGE}"
     yield phrase("sentence", "DUE(proposal.made, {s:duration}, DO(WHEN(proposal.stage == 'made', {e:due_does_it})))",
