@@ -45,9 +45,11 @@ def test_what_is_drafted_is_told_as_a_sentence_that_drafts_the_same(host: Host) 
         for sentence in draft_of(case.rule_text, names, declared).sentences:
             if sentence.runs:
                 again = draft_of(sentence.said, names, declared)
-                code = re.sub(r"(?m)^(def \w+?)(_[2-9])?\(", r"\1(", sentence.mechanism)
-                assert [s.mechanism for s in again.sentences] == [code], (case.half, sentence.said)
-                names, declared = with_declared(names, declared, mechanism_in(code))
+                code, *others = (
+                    re.sub(r"(?m)^(def \w+?)(_[2-9])?\(", r"\1(", one.mechanism) for one in (sentence, *again.sentences)
+                )
+                assert others == [code], case.half
+                names, declared = with_declared(names, declared, mechanism_in(sentence.mechanism))
                 tried += 1
     assert tried > 10
 

@@ -13,7 +13,7 @@ import pytest
 from moot.law.english.drafts import draft_of
 from moot.law.english.table import LawNames
 
-NAMES = LawNames(quantities=("points",), holders=("turn",))
+NAMES = LawNames(quantities=("points",), holders=("turn",), dice=("roll",))
 DECLARED = frozenset({"points", "turn", "turn_since"})
 
 

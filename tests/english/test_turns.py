@@ -5,7 +5,7 @@ import pytest
 from moot.law.english.drafts import draft_of
 from moot.law.english.table import LawNames
 
-NAMES, DECLARED = LawNames(holders=("turn",)), frozenset({"turn"})
+NAMES, DECLARED = LawNames(holders=("turn",), dice=("roll",)), frozenset({"turn"})
 TIMES = "len([one for one in proposal_times[player] if {0}]) >= {1}"
 LIMITS = {
     "Nobody may call a case on another player's turn.": "player != turn",
@@ -28,6 +28,13 @@ LIMITS = {
 EFFECTS = {
     "At the end of each turn, each player gets 1 point.": "    if register == 'turn':\n        award(players, 1)\n",
     "When a player's turn begins, they get 2 points.": "    if register == 'turn':\n        award(turn, 2)\n",
+    "If the player whose turn it is has not proposed anything within two days, they lose 1 point.": (
+        "    set_register('done_turn_without_proposal_2_days', True)\n    award(turn, -1)\n"
+    ),
+    "When a proposal is defeated, its author misses their next turn.": "    add_to('missed_turns', proposal.author)\n",
+    "When a proposal is adopted, its author gets another turn.": "    add_to('extra_turns', proposal.author)\n",
+    "If you throw a 6, you get 5 extra points.": ("        return award(effect.who, effect.amount + 5, 'points')\n"),
+    "A player with fewer than 10 points gets nothing for the die.": "        return []\n",
     "A player who votes on another player's turn gets 1 point.": ("    if player != turn:\n        award(player, 1)\n"),
 }
 NEXT = {

@@ -214,7 +214,15 @@ def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanis
         for trigger in provision.triggers
         if trigger.does == "move" and provision.effects == ("open_voting",)
     )
-    names = names._replace(openers=tuple(dict.fromkeys([*names.openers, *openers])))
+    dice = (
+        trigger.on
+        for provision in mechanism.provisions
+        for trigger in provision.triggers
+        if trigger.does == "move" and trigger.on == "roll" and "award" in provision.effects
+    )
+    names = names._replace(
+        openers=tuple(dict.fromkeys([*names.openers, *openers])), dice=tuple(dict.fromkeys([*names.dice, *dice]))
+    )
     return names, declared | {one.name for one in mechanism.declarations}
 
 

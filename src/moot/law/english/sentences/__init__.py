@@ -27,7 +27,7 @@ from moot.law.english.sentences.play import (
     things,
     wins,
 )
-from moot.law.english.sentences.times import dues, later, schedules
+from moot.law.english.sentences.times import dues, late_turns, later, schedules
 from moot.law.english.sentences.voting import answers, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
@@ -51,6 +51,7 @@ KINDS: dict[str, SentenceKind] = {
     "EARLY_FROM": SentenceKind(extensions.early_from, extensions.find_early_from),
     "OPEN_FOR": SentenceKind(extensions.not_before, extensions.find_not_before),
     "OPEN_ALL": SentenceKind(extensions.collate, extensions.find_collate),
+    "TURN_LATE": SentenceKind(late_turns.turn_late, late_turns.find_turn_late),
     "ONCE_AFTER": SentenceKind(schedules.once_after, schedules.find_once_after),
     "EVERY": SentenceKind(schedules.every, schedules.find_every),
     "FIRST": SentenceKind(things.first, things.find_first),

@@ -34,6 +34,14 @@ _AUTHORED = (
     "if proposal is not None:\n    known = dict(NAME)\n    known[str(rule)] = proposal.author\n"
     "    set_register('NAME', known)"
 )
+_MISSED = (
+    "if register == 'turn' and value in NAME:\n    remove_from('NAME', value)\n"
+    "    set_register('turn', next_after(seating, value) or value)"
+)
+_AGAIN = (
+    "if register == 'turn':\n    again = [one for one in NAME if next_after(seating, one) == value]\n"
+    "    if again:\n        remove_from('NAME', again[0])\n        set_register('turn', again[0])"
+)
 KEPT: Mapping[str, Kept] = {
     "adoptions_of": Kept("register(int, of=Player, starts=0)", (("proposal_adopted", _COUNT),)),
     "defeats_of": Kept("register(int, of=Player, starts=0)", (("proposal_defeated", _COUNT),)),
@@ -97,6 +105,8 @@ KEPT: Mapping[str, Kept] = {
         "register(list[Time], starts=[])",
         (("case_called", "set_register('NAME', (list(NAME) + [now])[-50:])"),),
     ),
+    "missed_turns": Kept("register(list[Player], starts=[])", (("register_set", _MISSED),)),
+    "extra_turns": Kept("register(list[Player], starts=[])", (("register_set", _AGAIN),)),
     "rule_authors": Kept(
         "register(dict[str, Player], starts={})",
         (("rule_enacted", _AUTHORED), ("rule_amended", _RENUMBERED), ("rule_transmuted", _RENUMBERED)),

@@ -22,6 +22,7 @@ from moot.law.english.table.play.jobs import (
 from moot.law.english.table.play.judge_choices import judged_by, judged_by_office
 from moot.law.english.table.play.offices import of_office
 from moot.law.english.table.play.registers import of_quantity, of_register, of_whose
+from moot.law.english.table.play.turn_course import COURSE_OF_TURNS, of_dice
 from moot.law.english.table.play.turns import of_next_turns, of_turns
 from moot.law.english.table.voting.periods import of_opener
 
@@ -40,6 +41,8 @@ class LawNames(NamedTuple):
     """Registers that hold a player, such as whose turn it is."""
     openers: tuple[str, ...] = ()
     """Moves that open the vote on a proposal."""
+    dice: tuple[str, ...] = ()
+    """Moves in which a die is thrown."""
 
 
 def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
@@ -61,7 +64,9 @@ def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
     for name in names.openers:
         yield tuple(of_opener(name))
     if "turn" in names.holders:
-        yield tuple(of_next_turns(names.quantities))
+        yield (*of_next_turns(names.quantities), *COURSE_OF_TURNS)
+    for name in names.dice:
+        yield tuple(of_dice(name))
     for name in names.holders:
         yield (*of_whose(name, _said(name)), *of_turns(name, _said(name)), *jobs_of_holder(name, _said(name)))
 

@@ -18,7 +18,7 @@ def adjust(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     test = f"effect.of == {name!r} and effect.amount {sign} 0" + (f" and {when}" if when != "True" else "")
     result = "[]" if amount == "0" else f"award(effect.who, {amount}, {name!r})"
     body = (f"if {test}:", f"    return {result}")
-    yield DraftedProvision(("@adjust('award')",), f"{name}_given_otherwise", body, given=frozenset({"effect"}))
+    yield DraftedProvision(("@adjust('award')",), f"{name}_given_otherwise", body, given=frozenset({"effect", "cause"}))
 
 
 def most(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:

@@ -88,7 +88,7 @@ def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
         words, told = name.replace("_", " "), "fewest" if which == "min" else "most"
         least = "(fewest|least|lowest)" if which == "min" else "(most|highest)"
         first = "first" if place == "0" else "last"
-        tie = f"who (joined|has joined|was there) [the game] ({first}|{'earlier' if place == '0' else 'later'})"
+        tie = f"[who] (joined|has joined|was there) [the game] ({first}|{'earlier' if place == '0' else 'later'})"
         for pool, all_of_it, just, those in (
             ("players", "players", "", ""),
             (another.format("_y"), another.format("_z"), "who has not just had a turn",
