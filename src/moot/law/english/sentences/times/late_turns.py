@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of, effects_of
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, parsed, same_code, said_of, with_subject
+from moot.law.english.code.trees import call, parsed, said_of, same_code, with_subject
 from moot.law.english.sentences.times.schedules import timed_pairs
 from moot.law.mechanisms.mechanism import Provision
 

@@ -34,7 +34,7 @@ def _late() -> Iterator[Phrase]:
                  f"({turn}|it) (passes|goes|moves) [on] [{_NEXT_PLAYER}] {_CLOCKWISE}",
                  f"{turn} (is over|ends|is lost|is forfeited|is skipped|is passed on|is forfeit)",
                  f"it is [then] the next {PLAYER} 's turn", f"it is [then] the turn of the next {PLAYER}",
-                 f"the next {PLAYER} (has|gets|takes|is given) the turn", f"(they|he|she|you) {{l:loses_turn}}",
+                 f"the next {PLAYER} (has|gets|takes|is given) the turn", "(they|he|she|you) {l:loses_turn}",
                  f"the next {PLAYER} is up")  # fmt: skip
     yield phrase("loses_turn", f"DO({NEXT_TURN})", "loses the turn",
                  f"(loses|lose|forfeits|forfeit) (the|{_OWN}) turn", "(is|are) (skipped|passed over)",
@@ -93,13 +93,13 @@ def _missed() -> Iterator[Phrase]:
     yield phrase("does", "DO(add_to('missed_turns', _s))", "misses their next turn",
                  f"[{{z:then}}] (misses|miss|loses|lose|skips|skip|must skip|must miss|shall miss|forfeits|forfeit|has "
                  f"to miss|has to skip|sits out|sit out|must sit out) {a_turn}",
-                 f"(is|are) (skipped|passed over|left out) (the next time|next time|{{n:next_round}})",
+                 "(is|are) (skipped|passed over|left out) (the next time|next time|{n:next_round})",
                  "(does not|do not|shall not) (get|have|take) (their|your) next turn")  # fmt: skip
     yield phrase("effects", "DO(add_to('missed_turns', {x:person}))", "{x} misses their next turn",
-                 f"{{x}} 's next turn is (skipped|missed|passed over|lost|forfeited)",
-                 f"the next turn of {{x}} is (skipped|missed|passed over|lost|forfeited)")  # fmt: skip
+                 "{x} 's next turn is (skipped|missed|passed over|lost|forfeited)",
+                 "the next turn of {x} is (skipped|missed|passed over|lost|forfeited)")  # fmt: skip
     yield phrase("next_round", "0", "(in|during|on) the next round")
-    again = f"((another|an extra|an additional|a second|one more|a further) turn|another go)"
+    again = "((another|an extra|an additional|a second|one more|a further) turn|another go)"
     at_once = (
         "[(right after|right away|at once|immediately|immediately afterwards|right after (this one|it|that)|after "
         "(this|that|it) one|straight away|straight after)]"
@@ -150,8 +150,8 @@ def of_dice(name: str) -> Iterator[Phrase]:
         told = faces.replace("[a|an] ", "a ").partition("|")[0].strip("()").replace("(more", "more").strip()
         told = {">=": "a {n} or more", "<=": "a {n} or less"}.get(code.split(" ")[-2], told)
         yield phrase("rolled", code, f"a player rolls {told.replace(':num', '')}", f"{who} {rolls} {faces}",
-                     f"(the|a) die shows {faces}", f"(a|the) {{n:num}} is "
-                                                   f"(rolled|thrown)" if code.endswith("== {n:num}")
+                     f"(the|a) die shows {faces}", "(a|the) {n:num} is "
+                                                   "(rolled|thrown)" if code.endswith("== {n:num}")
                      else f"(the|a) (throw|roll) is {faces}")  # fmt: skip
         yield phrase("roller", code, f"a player who rolls {told.replace(':num', '')}",
                      f"(a|any|each|every|the) {PLAYER} who {rolls} {faces}", f"whoever {rolls} {faces}",
@@ -181,7 +181,7 @@ def of_dice(name: str) -> Iterator[Phrase]:
     yield phrase("sentence", "ADJUST('points', '>', {x:roller}, {r:worth})", "{x} {r}")
     yield phrase("sentence", "ADJUST('points', '>', {x:rolling}, effect.amount + {k:num})",
                  f"{{x}} (earns|brings|gives|is worth) {{k}} {more} points")  # fmt: skip
-    yield phrase("sentence", "ADJUST('points', '>', {x:rolled}, effect.amount * 2)", f"(if|when) {{x}} [,] it (counts "
+    yield phrase("sentence", "ADJUST('points', '>', {x:rolled}, effect.amount * 2)", "(if|when) {x} [,] it (counts "
                  "double|counts twice|is doubled)", "[a|an] {x:face_alone} counts (double|twice)")  # fmt: skip
     yield phrase("sentence", "ADJUST('points', '>', {x:face_alone}, 0)", "[a|an] {x} (counts as|is worth) (nothing|0)",
                  "[a|an] {x} (does not count|counts for nothing)")  # fmt: skip
@@ -201,7 +201,7 @@ def of_dice(name: str) -> Iterator[Phrase]:
     yield phrase("share_of_die", "0", f"(gets|gains|scores|adds|receives) (no points|nothing) for "
                                       f"({shown}|(their|your) "
                  "(throw|roll)|(rolling|throwing) [the die])")  # fmt: skip
-    on_turn = f"IS(turn, {{t:trait}})"
+    on_turn = "IS(turn, {t:trait})"
     for trait, those in (
         ("{t:trait}", f"(a|any|each|every) {PLAYER} (who|that) {{t}}"), ("{t:with_trait}", f"(a|any|each|every) "
             f"{PLAYER} {{t}}"),
