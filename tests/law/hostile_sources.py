@@ -178,7 +178,7 @@ FAILING: dict[str, Harm] = {
     "awards to a number": Harm(body("award(5, 5)"), "iterable"),
     "awards to lists": Harm(body("award([['Ada']], 5)"), "text"),
     "awards a fraction": Harm(body("award('Ada', 1.5)"), "whole number"),
-    "awards no number": Harm(body("award('Ada', float('nan'))"), "whole number"),
+    "awards no number": Harm(body("award('Ada', float('nan'))"), "reasonable"),
     "awards a truth": Harm(body("award('Ada', True)"), "whole number"),
     "awards a number of 5,000 digits": Harm(body(*_BIG, "award('Ada', x)"), "whole number"),
     "awards a number as quantity": Harm(body("award('Ada', 1, of=5)"), "text"),

@@ -7,7 +7,8 @@ LANGUAGE = 2
 """The edition of the mechanism language in which the rules of a game that begins now are read.
 
 A game keeps the edition that it began with, and so does one that begins in its place. In the first, a restriction on a
-move that names no kind of proposal covers rule changes alone, and so does an answer to any term.
+move that names no kind of proposal covers rule changes alone, and so does an answer to any term; and what is divided is
+rounded.
 """
 
 

@@ -22,6 +22,8 @@ _TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upo
 
 _COVERS_EVERY_KIND = 2
 """The first edition of the language in which restrictions that name no kind of proposal cover every kind."""
+_IS_EXACT = 2
+"""The first edition in which divisions and decimals are exact."""
 _EVERY_KIND = ""
 """What the program's table has as the kind where every kind is meant, unless another provision names one."""
 _OF_A_KIND = frozenset({"next_number", "proposals_made"})
@@ -37,10 +39,12 @@ def program_of(index: RuleIndex) -> Program:
 
 
 def _program(index: RuleIndex) -> Program:
-    compiled = [_compiled(rule.content.code, prefix_of(rule.id)) for rule in sorted(index.rules, key=lambda r: r.id)]
+    exact = _is_exact(index)
+    in_order = sorted(index.rules, key=lambda r: r.id)
+    compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact) for rule in in_order]
     names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]
     source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
-    table = _table(index)
+    table = _table(index) | ({"exact": True} if exact else {})
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 
@@ -50,9 +54,15 @@ def prefix_of(identity: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(code: str, prefix: str) -> str:
+def _compiled(code: str, prefix: str, exact: bool) -> str:
     mechanism = mechanism_of(code)
-    return compile_mechanism(mechanism, prefix) if mechanism else ""
+    return compile_mechanism(mechanism, prefix, exact) if mechanism else ""
+
+
+def _is_exact(index: RuleIndex) -> bool:
+    """Whether the rules calculate with exact fractions: where none divides, numbers are whole anyway."""
+    mechanisms = (mechanism_of(rule.content.code) for rule in index.rules)
+    return index.language >= _IS_EXACT and any(mechanism.divides for mechanism in mechanisms if mechanism)
 
 
 def _table(index: RuleIndex) -> dict[str, Any]:

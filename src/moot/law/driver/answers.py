@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from moot.law.driver.fractions import _exactly
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
     _COST_EACH,
@@ -32,6 +33,7 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     provision = _LAW["provisions"][pid]
+    exact = _LAW.get("exact", False)
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
@@ -54,7 +56,7 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
             value = _listed(value)
         if isinstance(value, (list, dict, _Crowd)):
             entries += _size(value)
-        arguments[name] = value
+        arguments[name] = _exactly(value) if exact else value
     return _invoke(pid, provision["id"], env, arguments, entries, acts)
 
 

@@ -7,6 +7,7 @@ skip is the first moment after the gap; one that they show twice is the first of
 import hashlib
 from typing import Any
 
+from moot.law.driver.fractions import _Fraction, _inexactly
 from moot.law.driver.host import Effect, Zone
 from moot.law.driver.state import _COST_EACH, _F, _S, _afford, _text, _tick, _whole, _word
 
@@ -34,7 +35,7 @@ def _deep(x: Any) -> Any:
         return x["number"] if "number" in x else {str(k): _deep(v) for k, v in x.items()}
     if isinstance(x, (list, tuple, set, frozenset)):
         return [_deep(v) for v in x]
-    return x
+    return _inexactly(x) if isinstance(x, _Fraction) else x
 
 
 def _kept(x: Any) -> Any:

@@ -6,6 +6,7 @@ compiled to the functions here, which fetch it on demand and answer as the whole
 
 from typing import Any
 
+from moot.law.driver.fractions import _Fraction, _inexactly
 from moot.law.driver.host import _ask
 
 _FUEL_EACH = 100_000
@@ -79,6 +80,8 @@ def _weigh(value: Any, depth: int = 0) -> None:
             raise ValueError("a number is not of reasonable size")
     elif isinstance(value, str):
         _W[0] -= len(value) // 10
+    elif isinstance(value, _Fraction):
+        return
     elif isinstance(value, (list, tuple, set, frozenset, dict)):
         _W[0] -= len(value)
         if depth > _NESTED:
@@ -169,7 +172,9 @@ def _in_short(x: Any) -> Any:
     """A value for a trail: of a crowd only its size, and of a question only that it's one."""
     if isinstance(x, _Question):
         return "a question"
-    return str(x.size) + " players" if isinstance(x, _Crowd) else x
+    if isinstance(x, _Crowd):
+        return str(x.size) + " players"
+    return _inexactly(x) if _LAW.get("exact") else x
 
 
 def _size(x: Any) -> int:

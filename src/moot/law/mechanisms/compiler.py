@@ -2,6 +2,7 @@
 
 import ast
 import re
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from moot.law.mechanisms.dataflow import asked_of
@@ -12,12 +13,13 @@ from moot.law.vocabulary import DECLARERS
 _Loop = TypeVar("_Loop", ast.For, ast.While)
 
 
-def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
+def compile_mechanism(mechanism: Mechanism, prefix: str, exact: bool = False) -> str:
     """The sandbox source of a mechanism.
 
     `prefix`, such as `r203_`, goes before the name of each function and constant. Decorators, types, docstrings and
     declarations are gone, provisions take all their parameters by keyword, `x.author` reads `x["author"]`, and
-    `_tick()`, which must answer True while there is fuel, is called at each function's entry and each loop's turn.
+    `_tick()`, which must answer True while there is fuel, is called at each function's entry and each loop's turn. With
+    `exact`, divisions, decimals and comparisons are those of `moot.law.driver.fractions`.
     """
     if not re.fullmatch(r"[a-z][A-Za-z0-9_]*", prefix):
         raise ValueError(f"not a prefix: {prefix!r}")
@@ -25,7 +27,7 @@ def compile_mechanism(mechanism: Mechanism, prefix: str) -> str:
     kept = [statement for statement in tree.body if _runs(statement)]
     own = {s.name for s in kept if isinstance(s, ast.FunctionDef)}
     own |= {t.id for s in kept if isinstance(s, ast.Assign) for t in s.targets if isinstance(t, ast.Name)}
-    rewriter = _Rewriter(prefix, own, mechanism)
+    rewriter = (_ExactRewriter if exact else _Rewriter)(prefix, own, mechanism)
     module = ast.Module([rewriter.visit(statement) for statement in kept], [])
     return ast.unparse(module) + "\n" if kept else ""
 
@@ -60,7 +62,7 @@ class _Rewriter(ast.NodeTransformer):
         arguments = [ast.arg(a.arg) for a in node.args.args]
         self.parts = self.parts_of.get(node.name, set())
         self.parameters = {argument.arg for argument in arguments}
-        defaults = [] if node.decorator_list else node.args.defaults
+        defaults = [] if node.decorator_list else [self.visit(default) for default in node.args.defaults]
         body = node.body[1:] if ast.get_docstring(node) is not None else node.body
         return ast.FunctionDef(
             name=self.prefix + node.name,
@@ -113,7 +115,12 @@ class _Rewriter(ast.NodeTransformer):
         """Rewrite `x += y` to `x = x + y`, which makes a new list, while `+=` could change the list of a fact."""
         target = self.visit(node.target)
         now = expression_of(ast.unparse(target)).body
-        return ast.Assign([target], ast.BinOp(now, node.op, self.visit(node.value)), lineno=node.lineno)
+        value = self.calculated(now, node.op, self.visit(node.value))
+        return ast.Assign([target], value, lineno=node.lineno)
+
+    def calculated(self, left: ast.expr, op: ast.operator, right: ast.expr) -> ast.expr:
+        """What stands for an operation on two compiled values."""
+        return ast.BinOp(left, op, right)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
         """Rewrite `f"{x}"` to `"{}".format(x)`, because Python 3.11 restricts quotes within f-strings."""
@@ -140,6 +147,62 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         return ast.Lambda(node.args, ast.BoolOp(ast.And(), [_tick(), self.visit(node.body)]))
+
+
+class _ExactRewriter(_Rewriter):
+    """Compiles with exact arithmetic, for which the sandbox has no types of its own."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if not isinstance(node.value, float):
+            return node
+        exact = Fraction(repr(node.value))
+        if exact.denominator == 1:
+            return ast.Constant(exact.numerator)
+        return _asked("_ratio", ast.Constant(exact.numerator), ast.Constant(exact.denominator))
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        return self.calculated(self.visit(node.left), node.op, self.visit(node.right))
+
+    def calculated(self, left: ast.expr, op: ast.operator, right: ast.expr) -> ast.expr:
+        """A division is the driver's."""
+        return _asked("_divided", left, right) if isinstance(op, ast.Div) else ast.BinOp(left, op, right)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        signs = [_SIGNS.get(type(op)) for op in node.ops]
+        if not set(signs) & set(_ORDERED) or None in signs:
+            return super().visit_Compare(node)
+        values = [self.visit(value) for value in (node.left, *node.comparators)]
+        if len(values) == 2:
+            return _asked(_ORDERED[signs[0] or ""], *values)
+        return _asked("_in_order", ast.List([ast.Constant(sign) for sign in signs], ast.Load()), _list_of(values))
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        called = super().visit_Call(node)
+        name = called.func.id if isinstance(called.func, ast.Name) else ""
+        if name in _EXACT and name not in self.parameters:
+            called.func = ast.Name(_EXACT[name], ast.Load())
+        return called
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """Values with a format such as `{share:.2f}` are decimals."""
+        made = super().visit_JoinedStr(node)
+        formatted = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+        assert isinstance(made, ast.Call)
+        made.args = [
+            _asked("_inexactly", value) if part.format_spec is not None else value
+            for part, value in zip(formatted, made.args, strict=True)
+        ]
+        return made
+
+
+_SIGNS = {ast.Lt: "<", ast.Gt: ">", ast.LtE: "<=", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
+_ORDERED = {"<": "_before", ">": "_after", "<=": "_up_to", ">=": "_from"}
+_EXACT = {"min": "_least", "max": "_greatest", "sorted": "_sorted", "float": "_number"}
+"""The driver's functions for those of the language."""
+
+
+def _list_of(values: list[ast.expr]) -> ast.List:
+    return ast.List(values, ast.Load())
 
 
 def _conversion(part: ast.FormattedValue) -> str:

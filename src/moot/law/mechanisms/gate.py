@@ -155,6 +155,7 @@ class _Gate:
             numbers=tuple(sorted(set(_numbers_compared(nodes)))),
             words=tuple(sorted({n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)})),
             fields_put=tuple(name for put in _puts(nodes) for name in _fields_of(put)),
+            divides=any(_may_be_a_fraction(node) for node in nodes),
             kinds_put=tuple(sorted({_kind_of(put) for put in _puts(nodes)})),
         )
 
@@ -308,6 +309,12 @@ def _kind_of(put: ast.Call) -> tuple[str, str]:
     named = {k.arg: k.value for k in put.keywords} | dict(zip(("kind", "title", "like"), put.args, strict=False))
     kind, like = (named.get(name) for name in ("kind", "like"))
     return tuple(str(one.value) if isinstance(one, ast.Constant) else "" for one in (kind, like))  # type: ignore[return-value]
+
+
+def _may_be_a_fraction(node: ast.AST) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float)
+    return isinstance(node, ast.Div) or (isinstance(node, ast.Name) and node.id == "float")
 
 
 def _numbers_compared(nodes: Iterable[ast.AST]) -> Iterator[int]:

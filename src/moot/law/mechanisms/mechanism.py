@@ -81,5 +81,7 @@ class Mechanism(Value, frozen=True):
     """Its string literals."""
     fields_put: tuple[str, ...] = ()
     """The fields that it adds to a proposal that it puts to the vote."""
+    divides: bool = False
+    """Whether there may be fractions in it: it divides, or has a decimal or the type of one."""
     kinds_put: tuple[tuple[str, str], ...] = ()
     """The kinds of questions that it puts, each with what it's `like`; an empty kind is one that its code works out."""

@@ -350,6 +350,8 @@ def _fault(line: str, written: list[SourceInsertion]) -> Fault:
     column = original_column(place.row, place.column, written)
     attribute = re.search(r"has no attribute `(\w+)`", found.message)
     remedy = did_you_mean(attribute[1], FIELDS) if attribute else ""
+    if "Expected `int`, found `float" in found.message:
+        remedy = "floor(…), ceil(…) or rounded(…) makes a whole number of it"
     return Fault(place.row, column, "mechanism.types", found.message[:400], remedy)
 
 
