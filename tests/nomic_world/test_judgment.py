@@ -7,6 +7,7 @@ from tests.nomic_world.world import DAY, World, events_of, paid
 from tests.playing import FIVE, START, amend, enact, event, repeal, transmute
 
 from moot.game import events as e
+from moot.game.moves import Refused
 from moot.law.playouts import trial_of
 from moot.play.host import Host
 
@@ -17,11 +18,16 @@ def world(host: Host) -> World:
     return World.today(host)
 
 
+def to_overrule(world: World, case: str) -> str:
+    """Ada's draft to overrule a judgment, signed and not on the noticeboard yet; its number."""
+    number = event(world.do("Ada", "propose-to-overrule", case=case), e.Proposed).proposal
+    world.do("Ben", "second", proposal=number)
+    return str(number)
+
+
 def overruled(world: World, case: str) -> list[e.Event]:
     """A proposal to overrule a judgment, adopted against one vote; what happened at the close."""
-    made = world.do("Ada", "propose-to-overrule", case=case)
-    number = event(made, e.Proposed).proposal
-    world.do("Ben", "second", proposal=number)
+    number = to_overrule(world, case)
     world.do("Ada", "post-to-vote", proposal=number)
     world.ballots(number, FIVE[:4], ["Eve"])
     return world.close(number)
@@ -169,28 +175,53 @@ def test_W5_an_unanimous_overruling_costs_the_judge_as_much(world: World) -> Non
 
 
 def test_W5_overruling_is_proposed_within_a_week(world: World) -> None:
-    """At the end of the week the case is closed, unless a proposal to overrule it is before the players."""
+    """At the end of the week the case is closed, unless a proposal to overrule it is on the voting noticeboard."""
     late, early = world.judged("true"), world.judged("true", by="Ben")
-    number = event(world.do("Ada", "propose-to-overrule", case=early), e.Proposed).proposal
-    world.wait(world.now + 8 * DAY)
+    number = to_overrule(world, early)
+    world.wait(world.now + 5 * DAY)
+    world.do("Ada", "post-to-vote", proposal=number)
+    world.wait(world.now + 3 * DAY)
     assert world.state.cases[late].stage == "closed"  # type: ignore[index]
     assert world.refused("Ada", "propose-to-overrule", case=late).code == "law.within-a-week"
     assert world.state.cases[early].stage == "judged"  # type: ignore[index]
-    world.do("Ada", "withdraw", proposal=number)
-    world.wait(world.now)
+    world.close(number)
     assert world.state.cases[early].stage == "closed"  # type: ignore[index]
 
 
+def test_W5_a_draft_to_overrule_blocks_no_judgment(world: World) -> None:
+    """A draft is no proposal before it is on the board: the judgment stands after its week, and the draft is gone."""
+    case = world.judged("true", kind="paradox")
+    number = to_overrule(world, case)
+    judged = world.state.cases[case].judged  # type: ignore[index]
+    assert judged is not None
+    world.wait(judged + 7 * DAY)
+    assert (world.state.cases[case].closed, world.state.winner) == (judged + 7 * DAY, "Ada")  # type: ignore[index]
+    assert world.state.proposals[number].stage == "withdrawn"  # type: ignore[index]
+
+
+def test_W5_a_draft_to_overrule_blocks_no_other_proposal(world: World) -> None:
+    """Of two drafts the first on the board is the proposal; the other can go there once that one has failed in time."""
+    case = world.judged("true")
+    first, second = to_overrule(world, case), to_overrule(world, case)
+    world.do("Ada", "post-to-vote", proposal=second)
+    assert world.refused("Ada", "post-to-vote", proposal=first).code == "law.one-proposal-at-a-time"
+    world.close(second)
+    assert world.state.proposals[first].stage == "withdrawn"  # type: ignore[index]
+
+
 def test_W5_overruling_is_too_late_when_the_week_is_over(world: World) -> None:
-    """A second before its end it can be proposed; at its end the statement is custom, and stays so."""
+    """A second before its end it can be put on the board, and holds up the judgment; at its end it can't."""
     early = world.judged("true", statement="Early.")
     judged = world.now
-    world.do("Ada", "propose-to-overrule", case=early, at=judged + 7 * DAY - 1)
+    number = to_overrule(world, early)
+    world.do("Ada", "post-to-vote", proposal=number, at=judged + 7 * DAY - 1)
     late = world.judged("true", by="Ben", statement="Late.")
-    at = world.now + 7 * DAY
-    world.wait(at)
+    draft, at = to_overrule(world, late), world.state.cases[late].judged + 7 * DAY  # type: ignore[index, operator]
+    assert isinstance(world.move("Ada", "post-to-vote", proposal=draft, at=at), Refused)
     assert world.refused("Ada", "propose-to-overrule", case=late, at=at).code == "law.within-a-week"
-    assert world.register("custom") == ["Late."]
+    assert world.register("custom") == ["Early.", "Late."]
+    assert world.state.cases[early].closed == judged + 14 * DAY - 1  # type: ignore[index]
+    assert world.state.cases[late].closed == at  # type: ignore[index]
 
 
 def test_W5_an_undecided_judgment_cannot_be_overruled(world: World) -> None:
@@ -203,9 +234,10 @@ def test_W5_one_proposal_to_overrule_at_a_time(world: World) -> None:
     """What is proposed already is not proposed again, and does nothing else; what is not judged is not overruled."""
     case = world.judged("true")
     assert world.refused("Ada", "propose-to-overrule", case=world.call("Ben")).code == "law.within-a-week"
-    number = event(world.do("Ada", "propose-to-overrule", case=case), e.Proposed).proposal
-    assert world.refused("Ben", "propose-to-overrule", case=case).code == "law.one-proposal-at-a-time"
+    number = to_overrule(world, case)
     assert world.refused("Ada", "revise", proposal=number, changes=[enact()]).because.rule == "217"  # type: ignore[union-attr]
+    world.do("Ada", "post-to-vote", proposal=number)
+    assert world.refused("Ben", "propose-to-overrule", case=case).code == "law.one-proposal-at-a-time"
 
 
 def test_W5_a_defeated_overruling_leaves_the_judgment(world: World) -> None:
