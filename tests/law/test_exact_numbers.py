@@ -117,6 +117,36 @@ def test_what_a_player_gives_is_exact(host: Host) -> None:
     assert host.verify(game.table.name).whole
 
 
+@pytest.mark.parametrize("crowd", [10_000, 0])
+def test_registers_of_numbers_keep_fractions(host: Host, crowd: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three times a third is 1, move after move: also where each player has their own, and in lists and tables."""
+    monkeypatch.setattr(host.sandbox, "crowd", crowd)
+    code = """
+        total = register(float, starts=0.1)
+        share = register(float, of=Player, starts=0)
+        parts = register(list[float], starts=[])
+        table = register(dict[str, float], starts={})
+
+        @move("add", by="players")
+        def add(player, share):
+            add_to("total", 0.1)
+            set_register("share", share[player] + 1 / 3, player)
+            add_to("parts", 1 / 3)
+            set_entry("table", "third", 1 / 3)
+
+        @move("tell", by="players")
+        def tell(total, share, player, parts, table):
+            announce("told", it=[total == 0.4, share[player] == 1, sum(parts) == 1, table["third"] * 3 == 1])
+        """
+    game = Game.of(host, assembly(), rule("200", code))
+    for _ in range(3):
+        game.do("Ada", "add")
+    game.do("Ada", "tell")
+    assert game.events(e.Announced)[-1].fields == {"it": [True] * 4}
+    assert (game.register("total"), game.register("parts")) == (0.4, ["1/3"] * 3)
+    assert host.verify(game.table.name).whole
+
+
 def test_points_are_whole_and_the_check_says_how_to_make_them_so(host: Host) -> None:
     """Half a point can't be awarded; `rounded` makes it a whole one, from the exact half."""
     code = '@move("earn", by="players")\ndef earn(player):\n    award(player, {})'
@@ -125,6 +155,14 @@ def test_points_are_whole_and_the_check_says_how_to_make_them_so(host: Host) -> 
     game = Game.of(host, assembly(), points(), rule("200", code.format("rounded(0.1 * 3 * 5)")))
     game.do("Ada", "earn")
     assert game.points()["Ada"] == 2
+
+
+def test_a_number_of_no_reasonable_size_fails_where_it_is_wanted(host: Host) -> None:
+    """What a player hands in makes the provision fail for all to see, and not the sandbox; other numbers arrive."""
+    code = '@move("hand-in", by="players")\ndef hand_in(given: float):\n    announce("told", it=given > 0)'
+    game = Game.of(host, assembly(), rule("200", code))
+    assert "reasonable size" in event(game.do("Ada", "hand-in", given="1e-300"), e.MechanismFailed).error
+    assert event(game.do("Ada", "hand-in", given="12345678901234.5678"), e.Announced).fields == {"it": True}
 
 
 def test_a_fraction_that_grows_without_end_fails_where_it_grows(host: Host) -> None:

@@ -13,7 +13,19 @@ from moot.game.question_keys import sleep_key
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Rank, Value, digest, fault_of_name, is_text, plain_value
+from moot.game.values import (
+    RATIO,
+    CaseId,
+    Number,
+    PlayerId,
+    Rank,
+    Value,
+    digest,
+    exact_sum,
+    fault_of_name,
+    is_text,
+    plain_value,
+)
 
 
 class Effect(Value, frozen=True):
@@ -151,6 +163,8 @@ def _case(state: State, number: Any) -> Case:
     return found
 
 
+_ADDS_EXACTLY = 2
+"""The first edition of the mechanism language in which decimals add up exactly."""
 _Happens = Callable[[State, dict[str, Any]], list[e.Event]]
 """The events of each effect, by its arguments; the rule that caused it is added to each event later."""
 
@@ -186,12 +200,17 @@ def _add_to(state: State, a: dict[str, Any]) -> list[e.Event]:
     held, value = _held(state, a), a["value"]
     if isinstance(held, list | tuple):
         return _set_register(state, {**a, "value": [*held, value]})
-    if _is_number(value) and (held is None or _is_number(held)):
-        return _set_register(state, {**a, "value": (held or 0) + value})
+    exact = state.language >= _ADDS_EXACTLY
+    if _is_number(value, exact) and (held is None or _is_number(held, exact)):
+        total = exact_sum(held or 0, value) if exact else (held or 0) + value
+        return _set_register(state, {**a, "value": total})
     raise Impossible(f"{a['name']} holds no number and no list to which that could be added")
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Any, exact: bool) -> bool:
+    """Whether a register of numbers may hold a value; where they are exact, `"1/3"` is one too."""
+    if isinstance(value, str):
+        return exact and RATIO.fullmatch(value) is not None
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -1,6 +1,8 @@
 """Basic values and identifiers, and their canonical serialization."""
 
+import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from typing import Any, Literal, NewType, TypeVar, get_args, get_origin
@@ -129,6 +131,18 @@ _SIZE_LIMIT = 10**15
 def is_text(text: str, longest: int = TEXT_MAX) -> bool:
     """Whether a text isn't too long and can be encoded: lone surrogates can't."""
     return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
+
+
+RATIO = re.compile(r"-?\d{1,40}/[1-9]\d{0,39}")
+"""How a register of numbers keeps a fraction that is no short decimal."""
+
+
+def exact_sum(a: int | float | str, b: int | float | str) -> int | float | str:
+    """The sum of two numbers that registers keep, without rounding: a whole number, a decimal, or a ratio as text."""
+    total = Fraction(str(a)) + Fraction(str(b))
+    if total.denominator == 1:
+        return total.numerator
+    return float(total) if Fraction(repr(float(total))) == total else f"{total.numerator}/{total.denominator}"
 
 
 def plain_value(value: Any) -> Any:

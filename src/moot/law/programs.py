@@ -44,7 +44,7 @@ def _program(index: RuleIndex) -> Program:
     compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact) for rule in in_order]
     names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]
     source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
-    table = _table(index) | ({"exact": True} if exact else {})
+    table = _table(index) | ({"exact": True, "decimal": _decimal(index)} if exact else {})
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 
@@ -57,6 +57,12 @@ def prefix_of(identity: str) -> str:
 def _compiled(code: str, prefix: str, exact: bool) -> str:
     mechanism = mechanism_of(code)
     return compile_mechanism(mechanism, prefix, exact) if mechanism else ""
+
+
+def _decimal(index: RuleIndex) -> list[str]:
+    """The registers of numbers that needn't be whole."""
+    named = {name: set(re.findall(r"\w+", declaration.type)) for name, (_, declaration) in index.declared.items()}
+    return sorted(name for name, kinds in named.items() if "float" in kinds and not kinds & {"Literal", "Any"})
 
 
 def _is_exact(index: RuleIndex) -> bool:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from moot.law.driver.fractions import _exactly
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
     _COST_EACH,
@@ -15,6 +14,7 @@ from moot.law.driver.state import (
     _S,
     _SUBJECT,
     _afford,
+    _as_kept,
     _Broken,
     _Crowd,
     _handed_on,
@@ -33,7 +33,6 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     provision = _LAW["provisions"][pid]
-    exact = _LAW.get("exact", False)
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
@@ -56,7 +55,10 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
             value = _listed(value)
         if isinstance(value, (list, dict, _Crowd)):
             entries += _size(value)
-        arguments[name] = _exactly(value) if exact else value
+        try:
+            arguments[name] = _as_kept(name, value)
+        except ValueError as error:
+            return _Broken("ValueError: " + name + ": " + str(error))
     return _invoke(pid, provision["id"], env, arguments, entries, acts)
 
 

@@ -157,13 +157,26 @@ def _divided(a: Any, b: Any) -> Any:
     return a / b
 
 
-def _exactly(x: Any) -> Any:
-    """A number, or a text that spells one, as an exact number; lists and tables with what is in them."""
+def _exactly(x: Any, has_texts: bool = False) -> Any:
+    """A number as an exact one; lists and tables with what is in them. With `has_texts`, `"1/3"` is a number too."""
     if isinstance(x, list):
-        return [_exactly(one) for one in x]
+        return [_exactly(one, has_texts) for one in x]
     if isinstance(x, dict):
-        return {key: _exactly(x[key]) for key in x}
+        return {key: _exactly(x[key], has_texts) for key in x}
+    if has_texts and isinstance(x, str) and "/" in x:
+        top, _, bottom = x.partition("/")
+        return _ratio(int(top), int(bottom))
     return _spelled(str(x)) if isinstance(x, float) else x
+
+
+def _written(x: Any) -> Any:
+    """A value as a register of numbers keeps it: a fraction that is no short decimal is written out."""
+    if isinstance(x, _Fraction):
+        decimal = x.top / x.bottom
+        return decimal if _spelled(str(decimal)) == x else str(x.top) + "/" + str(x.bottom)
+    if isinstance(x, (list, tuple, set, frozenset)):
+        return [_written(one) for one in x]
+    return {key: _written(x[key]) for key in x} if isinstance(x, dict) else x
 
 
 def _spelled(text: str) -> Any:

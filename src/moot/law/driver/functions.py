@@ -7,9 +7,9 @@ skip is the first moment after the gap; one that they show twice is the first of
 import hashlib
 from typing import Any
 
-from moot.law.driver.fractions import _Fraction, _inexactly
+from moot.law.driver.fractions import _Fraction, _inexactly, _written
 from moot.law.driver.host import Effect, Zone
-from moot.law.driver.state import _COST_EACH, _F, _S, _afford, _text, _tick, _whole, _word
+from moot.law.driver.state import _COST_EACH, _F, _LAW, _S, _afford, _text, _tick, _whole, _word
 
 
 def _do(name: str, arguments: dict[str, Any]) -> Effect:
@@ -44,24 +44,32 @@ def _kept(x: Any) -> Any:
     return {str(k): _deep(v) for k, v in x.items()} if isinstance(x, dict) and "number" not in x else _deep(x)
 
 
+def _to_keep(name: Any, value: Any) -> Any:
+    """A value for a register; one of numbers keeps fractions."""
+    if _LAW.get("exact") and name in _LAW["decimal"]:
+        _afford(value, 0)
+        value = _written(value)
+    return _kept(value)
+
+
 def set_register(name: Any, value: Any, of: Any = None) -> Effect:
     of = "" if of is None else str(_ref(of))
-    return _do("set_register", {"name": _word(name), "value": _kept(value), "of": of})
+    return _do("set_register", {"name": _word(name), "value": _to_keep(name, value), "of": of})
 
 
 def add_to(name: Any, value: Any, of: Any = None) -> Effect:
     of = "" if of is None else str(_ref(of))
-    return _do("add_to", {"name": _word(name), "value": _kept(value), "of": of})
+    return _do("add_to", {"name": _word(name), "value": _to_keep(name, value), "of": of})
 
 
 def remove_from(name: Any, value: Any, of: Any = None) -> Effect:
     of = "" if of is None else str(_ref(of))
-    return _do("remove_from", {"name": _word(name), "value": _kept(value), "of": of})
+    return _do("remove_from", {"name": _word(name), "value": _to_keep(name, value), "of": of})
 
 
 def set_entry(name: Any, key: Any, value: Any, of: Any = None) -> Effect:
     of = "" if of is None else str(_ref(of))
-    return _do("set_entry", {"name": _word(name), "key": str(_ref(key)), "value": _kept(value), "of": of})
+    return _do("set_entry", {"name": _word(name), "key": str(_ref(key)), "value": _to_keep(name, value), "of": of})
 
 
 def put(kind: Any, title: Any = "", like: Any = "", changes: Any = None, **content: Any) -> Effect:

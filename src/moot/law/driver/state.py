@@ -6,7 +6,7 @@ compiled to the functions here, which fetch it on demand and answer as the whole
 
 from typing import Any
 
-from moot.law.driver.fractions import _Fraction, _inexactly
+from moot.law.driver.fractions import _exactly, _Fraction, _inexactly
 from moot.law.driver.host import _ask
 
 _FUEL_EACH = 100_000
@@ -193,14 +193,19 @@ def _entry(x: Any, player: Any) -> Any:
     if not (isinstance(x, _Crowd) and x.keyed):
         return _listed(x)[player]
     known = _known(x, player) if isinstance(player, str) else []
-    return {}[player] if known == [] else known[0]
+    return {}[player] if known == [] else _as_kept(x.name, known[0])
 
 
 def _entry_or(x: Any, player: Any, otherwise: Any = None) -> Any:
     if not (isinstance(x, _Crowd) and x.keyed):
         return _listed(x).get(player, otherwise)
     known = _known(x, player) if isinstance(player, str) else []
-    return {}.get(player, otherwise) if known == [] else known[0]
+    return {}.get(player, otherwise) if known == [] else _as_kept(x.name, known[0])
+
+
+def _as_kept(name: str, value: Any) -> Any:
+    """A fact with exact numbers, where the rules calculate with these; a register of them writes fractions as texts."""
+    return _exactly(value, name in _LAW["decimal"]) if _LAW.get("exact") else value
 
 
 def _known(x: _Crowd, player: str) -> list[Any]:
