@@ -55,10 +55,12 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
             value = _listed(value)
         if isinstance(value, (list, dict, _Crowd)):
             entries += _size(value)
+        arguments[name] = value
+    if _LAW.get("exact"):
         try:
-            arguments[name] = _as_kept(name, value)
+            arguments = {name: _as_kept(name, arguments[name]) for name in arguments}
         except ValueError as error:
-            return _Broken("ValueError: " + name + ": " + str(error))
+            return _Broken("ValueError: " + str(error))
     return _invoke(pid, provision["id"], env, arguments, entries, acts)
 
 
