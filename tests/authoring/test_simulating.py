@@ -5,17 +5,21 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 from tests.playing import Game, assembly, enact, points
 
 from moot import bootstrap
 from moot.authoring.simulation import bot_game, runs
 from moot.authoring.simulation.arguments import Situation, Temper, filled
 from moot.authoring.simulation.bot_game import MIXED, is_open
+from moot.authoring.simulation.invariants import broken
 from moot.authoring.simulation.proposals import HARMFUL, Drafter
 from moot.authoring.simulation.results import Plan, SimulatedGame, summary_of
 from moot.authoring.simulation.runs import play_all, stall_of
+from moot.game import events as e
 from moot.game.changes import ChangeKind
 from moot.game.moves import Move, Refused
+from moot.game.values import Number, PlayerId
 from moot.journal.verification import Finding, Report
 from moot.play.host import Host, shipped
 from moot.views.offers import offers
@@ -217,3 +221,52 @@ def test_figures_are_those_of_the_games() -> None:
     ]
     assert [(bar.label, bar.number) for bar in summary.changed] == [("203", 3), ("105", 1)]
     assert (summary.enacted, summary.stalled, [game.name for game in summary.troubled]) == (3, 0, ["c"])
+
+
+# --- where faults are -----------------------------------------------------------------------------
+
+
+def at_the_edge(ruleset: str, games: int, seed: str) -> Plan:
+    """Games that begin just below the goal, in which players leave in mid-vote and vote in the second of a close."""
+    return Plan(ruleset=ruleset, players=4, games=games, seed=seed, days=9, at_the_edge=True)
+
+
+def faults_of(plan: Plan) -> dict[str, tuple[str, ...]]:
+    """The games with troubles, and these."""
+    return {game.name: game.troubles for game in play_all(bootstrap.host, plan) if game.troubles}
+
+
+def test_broken_invariants_are_found(host: Host) -> None:
+    """A vote after the close, a decision twice, a winner from outside and points by no rule are each told."""
+    game = Game.of(host, assembly(), points())
+    game.adopt(enact())
+    *entries, last = game.entries()
+    forged = (
+        e.BallotCast(proposal=Number("301"), player=PlayerId("Zoe"), choice="for", digest=""),
+        e.ProposalDecided(proposal=Number("301"), outcome="defeated"),
+        e.Awarded(quantity="points", players=(PlayerId("Ada"),), amount=5),
+        e.Won(player=PlayerId("Zoe")),
+    )
+    assert list(broken([*entries, last])) == []
+    told = list(broken([*entries, replace(last, events=last.events + forged)]))
+    assert [one.partition(": ")[2] for one in told] == [
+        "a ballot of Zoe on proposal 301 counts after the close",
+        "Zoe votes and is outside the game",
+        "proposal 301 is decided once more",
+        "points of Ada move by no rule",
+        "Zoe wins and is outside the game",
+    ]
+
+
+@pytest.mark.parametrize("ruleset", shipped())
+def test_some_games_at_the_edge_keep_the_invariants(ruleset: str) -> None:
+    """No ballot after its close, nobody outside, one decision each, and points by rules alone."""
+    assert faults_of(at_the_edge(ruleset, 2 if ruleset == "infinity" else 4, "edges")) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("batch", range(40))
+@pytest.mark.parametrize("ruleset", shipped())
+def test_two_thousand_games_at_the_edge_keep_the_invariants(ruleset: str, batch: int) -> None:
+    """Fifty games in each of forty batches, which can run in parallel."""
+    assert faults_of(at_the_edge(ruleset, 50, f"edges-{batch}")) == {}

@@ -33,6 +33,8 @@ class Situation(NamedTuple):
     chance: Random
     at_an_end: bool = False
     """Whether the game is stuck."""
+    at_the_edge: bool = False
+    """Whether bots leave the rules alone, so that they propose texts for people only."""
 
 
 def filled(offer: Offer, situation: Situation) -> dict[str, Any]:
@@ -69,6 +71,9 @@ def _is_given(offer: Offer, field: Field, situation: Situation) -> bool:
 
 def _value(offer: Offer, field: Field, situation: Situation) -> Any:
     case = situation.state.cases[CaseId(offer.case)] if offer.case is not None else None
+    if field.kind == "changes" and situation.at_the_edge:
+        content = {"title": f"Custom {situation.state.entry}", "text": "Be kind to each other."}
+        return [{"change": "enact", "content": content}]
     if field.kind == "changes":
         return Drafter(situation.chance).changes(situation.state, careful=situation.temper == "cooperative")
     if field.kind == "holding":

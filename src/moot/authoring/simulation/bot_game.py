@@ -6,6 +6,7 @@ from random import Random
 
 from moot.authoring.plays import seed_of
 from moot.authoring.simulation.arguments import Situation, Temper, filled
+from moot.authoring.simulation.edges import near_the_end
 from moot.authoring.simulation.results import Plan
 from moot.game import events as e
 from moot.game.moves import Allowed, Move, Refused, Undecided
@@ -50,6 +51,8 @@ _OBSTRUCTIVE = {
 }  # fmt: skip
 _RANDOM = {"propose": 3.0, "leave": 0.02, "call-case": 0.1, "argue": 0.3, "record": 0.2, "correct": 0.1}
 
+EMPTYING, LEAVING, AT_THE_CLOSE = 0.3, 0.03, 0.1
+"""In games at the edge: how many empty, how often a visitor leaves in mid-vote, and votes in the second of a close."""
 Made = tuple[str, str | None, str | None]
 """A move by its name, and the proposal or case that it is on."""
 
@@ -146,6 +149,7 @@ class Simulation:
     """A game in progress: the bots, the time and the counts of moves."""
 
     def __init__(self, host: Host, plan: Plan, number: int):
+        self.plan = plan
         self.chance = Random(f"{plan.seed}/{plan.players}/{number}")
         self.seats = people(plan.players)
         self.people = list(dict.fromkeys([*people(plan.players + GUESTS), *plan.offices.values()]))
@@ -153,10 +157,14 @@ class Simulation:
             zip(self.people, self.chance.choices(list(MIXED), list(MIXED.values()), k=len(self.people)), strict=True)
         )
         secret = seed_of(f"{plan.seed}/{number}")
-        ruleset = host.ruleset(plan.ruleset)
+        ruleset, offices = host.ruleset(plan.ruleset), plan.offices
+        if plan.at_the_edge:
+            ruleset, offices = near_the_end(host, ruleset, self.chance, self.people[-1], START)
         self.table: Table = host.new(
-            name_of(plan, number), ruleset, self.seats, seed=secret, now=START, offices=plan.offices
+            name_of(plan, number), ruleset, self.seats, seed=secret, now=START, offices=offices
         )
+        self.empties = plan.at_the_edge and self.chance.random() < EMPTYING
+        """Whether players leave one after another."""
         self.now, self.end = START, START + plan.days * DAY
         self.moves = self.refused = self.undecided = 0
         self.week = -1
@@ -193,6 +201,8 @@ class Simulation:
             return came
         person = self.chance.choice(self.people)
         temper = self.tempers[person]
+        if self.plan.at_the_edge and self._go_to_the_edge(person):
+            return True
         if self.chance.random() < PASSING[temper]:
             return came
         open_to = [offer for offer in offers(self.table.moment(person).timed(self.now)) if self._has_a_mind_to(offer)]
@@ -219,12 +229,39 @@ class Simulation:
         """Make a move; returns whether there was progress."""
         moment = self.table.moment()
         state, law = moment.state, moment.law
-        given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end))
+        given = filled(offer, Situation(state, law, person, temper, self.chance, at_an_end, self.plan.at_the_edge))
         told = self.table.submit(Move(name=offer.name, player=PlayerId(person), arguments=given), self.now)
         self.moves += isinstance(told.verdict, Allowed)
         self.refused += isinstance(told.verdict, Refused)
         self.undecided += isinstance(told.verdict, Undecided)
         return leads_on(self._events(state.entry + 1)) if told.entry is not None else False
+
+    def _go_to_the_edge(self, person: str) -> bool:
+        """Make a move that is seldom made in time: leave in mid-vote, or vote in the second of a close."""
+        state = self.table.state
+        voting = [proposal for proposal in state.open_proposals() if proposal.is_voting]
+        leaves = LEAVING * (4 if self.empties else 1) if voting or self.empties else 0
+        if person in state.seating and len(state.seating) > 1 and self.chance.random() < leaves:
+            return self._submit(person, "leave")
+        if not voting or self.chance.random() >= AT_THE_CLOSE:
+            return False
+        close = next((due.time for due in self.table.due() if due.subject.startswith("proposal ")), None)
+        if close is not None and close <= self.end:
+            self.now = max(self.now, close - self.chance.choice((0, 0, 1)))
+        done = [
+            self._submit(voter, "vote", proposal=proposal.number, choice=self.chance.choice(("for", "for", "against")))
+            for proposal in voting
+            for voter in self.chance.sample(self.people, len(self.people))
+        ]
+        return any(done)
+
+    def _submit(self, person: str, name: str, **arguments: str) -> bool:
+        """Make a move whether it is offered or not; returns whether it was made."""
+        told = self.table.submit(Move(name=name, player=PlayerId(person), arguments=arguments), self.now)
+        self.moves += isinstance(told.verdict, Allowed)
+        self.refused += isinstance(told.verdict, Refused)
+        self.undecided += isinstance(told.verdict, Undecided)
+        return isinstance(told.verdict, Allowed)
 
     def _events(self, since: int) -> Iterator[e.Event]:
         return (event for entry in self.table.entries(since) for event in entry.events)

@@ -30,6 +30,8 @@ class Plan(Value, frozen=True):
     days: int
     offices: dict[str, str] = {}
     """Who holds which office from the start; they needn't be players."""
+    at_the_edge: bool = False
+    """Whether games are played where faults are, by rules that bots leave alone (see `edges`)."""
 
 
 class Stall(Value, frozen=True):
@@ -66,7 +68,7 @@ class SimulatedGame(Value, frozen=True):
     enacted: int = 0
     stall: Stall | None = None
     troubles: tuple[str, ...] = ()
-    """Bugs: a crash, a deadlock without warning, a record that fails verification."""
+    """Bugs: a crash, a deadlock without warning, a record that fails verification, a broken invariant."""
 
     @property
     def days(self) -> float:

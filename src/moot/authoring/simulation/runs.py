@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
+from itertools import islice
 
 from moot.authoring.simulation.bot_game import START, Simulation
+from moot.authoring.simulation.invariants import broken
 from moot.authoring.simulation.results import Ending, Plan, SimulatedGame, Stall
 from moot.game import events as e
 from moot.game.entries import Entry
@@ -75,8 +77,10 @@ def played(opens: Opens, plan: Plan, number: int, database: str = ":memory:") ->
 def _reckoned(host: Host, simulation: Simulation, number: int) -> SimulatedGame:
     table = simulation.table
     stall = stall_of(table, simulation.stood_still)
-    troubles = [*_unforeseen(stall), *_unfounded(host, table.name)]
     entries = list(table.entries())
+    troubles = [*_unforeseen(stall), *_unfounded(host, table.name)]
+    if simulation.plan.at_the_edge:
+        troubles += islice(broken(entries), _FINDINGS)
     return _counted(simulation, number, entries, _ending(simulation, entries, stall), stall, tuple(troubles))
 
 
