@@ -20,6 +20,7 @@ _SO = (
     ("failed", "proposal_defeated", _FAILED, _FAILS, "fails"),
 )
 _HAS = "(gets|get|has|have|sees|see|manages to get)"
+_THEIR = "(their|his or her)"
 _OF_THEIRS = "(of theirs|of yours|of (his|her|their|your) own|they (make|made|have made)|you (make|made|have made))"
 SIDES = (
     ("votes_for", VOTES_FOR, "(supporter|backer|yes voter|yes-voter|adherent)",
@@ -60,6 +61,9 @@ def _decided() -> Iterator[Phrase]:
         by = f"EVENT('{event}', _they=proposal.author, _if=IS(proposal.author, {{t:trait}}))"
         yield phrase("event", by, f"{{c:chg}} (by|of|from|made by) {{o:ones}} (who|that) {{t}} {{p:{verb}}}",
                      f"{{o:ones}} (who|that) {{t}} {_HAS} {_A} {CHANGE} {done}")  # fmt: skip
+        yield phrase("own_event", theirs, f"(a|any) {CHANGE} {_OF_THEIRS} {{p:{verb}}}",
+                     f"{_THEIR} {CHANGE} {{p:{verb}}}",
+                     f"(one|any) of {_THEIR} {CHANGES} {{p:{verb}}}")  # fmt: skip
         noun = "(adoption|passage|acceptance)" if kind == "passed" else "(defeat|rejection|failure)"
         yield phrase("happening", by, f"[the] {noun} of {{c:chg}} (by|of|from|made by) {{o:ones}} (who|that) {{t}}")
         for people, voted, *_ in SIDES:
@@ -84,6 +88,9 @@ def _decided() -> Iterator[Phrase]:
                  "{w:when} {v} [,] [then] {t:that_one} [,] [(but|and)] (nobody else|no one else|only that one) [,] {d}",
                  "{w:when} {v} [,] (the one who cast it|whoever cast it|the dissenter) {d}",
                  "{t:anyone} {d} {w:when} {v}")  # fmt: skip
+    each = f"((a|any|each|every) {PLAYER}|{PLAYERS}|anyone|anybody|everyone|everybody)"
+    yield phrase("sentence", "UPON({v:own_event}, {d:does})", f"{each} {{d}} {{w:when}} {{v}}",
+                 f"{{w:when}} {{v}} [,] {each} {{d}}")  # fmt: skip
     yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, {s:sum})))",
                  "{v} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{v} {e:earns} {s} (to|for) {d:doer}",
                  "{d:doer} {g:gets} {s} (for|upon|with) {v}")  # fmt: skip

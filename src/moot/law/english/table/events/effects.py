@@ -23,7 +23,7 @@ GETS = (*active(*_GAIN), passive(*_GIVEN), "can have")
 LOSES = (*active(*_LOSE), passive(*_FINED))
 MORE = "(more|extra|additional|further|bonus)"
 _FURTHER = "(a further|another|an additional|an extra|a bonus)"
-_BONUS = "(bonus|reward|award|prize|gain|premium)"
+_BONUS = "(bonus|reward|award|prize|gain|premium|salary|wage|allowance|stipend)"
 _PENALTY = "(loss|fine|penalty|deduction|forfeit|fee|charge|tax|toll|levy|subscription|contribution)"
 FOR_IT = (
     "(for it|each|apiece|for that|at once|immediately|upon submission|for doing so|as a reward|as a bonus|too|as well|"

@@ -12,7 +12,7 @@ _MAKES = (
 _MADE = "(made|submitted|proposed|put forward|introduced)"
 _A_THING_PROPOSED = f"(a {CHANGE}|something|a new rule|a change of the rules)"
 _WHOSE = f"(your|somebody 's|someone 's|a {PLAYER} 's|any {PLAYER} 's|one of a {PLAYER} 's) {CHANGE}"
-_WHOSE_MANY = f"(one of a {PLAYER} 's {CHANGES}|a {CHANGE} of (yours|theirs))"
+_WHOSE_MANY = f"(one of a {PLAYER} 's {CHANGES}|a {CHANGE} of yours)"
 _AUTHOR = "(author|proposer|maker)"
 _CALLS = (
     "(calls for a judgment|calls for judgment|invokes judgment|calls a case|asks for a judgment|opens a case|"
@@ -41,6 +41,7 @@ WORDS = (
     phrase("passes", "0", ADOPTED),
     phrase("fails", "0", DEFEATED),
     phrase("unan", "0", UNANIMOUSLY),
+    phrase("on_joining", "0", "(on|upon|when) (joining|entering) [the game]"),
     phrase("somebody", "0", SOMEBODY),
     phrase("any_player", "0", _ANY, "(anyone|anybody|everyone|everybody|someone|somebody)"),
     phrase("whoso", "0", _WHO),
@@ -140,7 +141,8 @@ ACTORS = (
     _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) [on {i:it}]", "{w:whoso} (casts|cast) a vote",
              they="player"),
     _happens("left", "actor", "{w:whoso} (leaves|quits|forfeits) [the game]", they="player"),
-    _happens("joined", "actor", "{w:whoso} joins [the game]", f"(a|each|every|any) new {PLAYER}", they="player"),
+    _happens("joined", "actor", "{w:whoso} joins [the game]",
+             f"(a|each|every|any) (new {PLAYER}|newcomer) [{{j:on_joining}}]", they="player"),
     _happens("case_called", "actor", "{w:whoso} {j:calls}", they="case.caller", condition=_CALLED),
     _happens("judged", "actor", "(a|the|each|every) judge who {j:judges}", "{w:whoso} {j:judges}", they="case.judge",
              condition=_JUDGED),

@@ -116,7 +116,9 @@ _EARNS = (
     "entitles|shall entitle|"
     "is rewarded with|shall be worth|carries|brings in)"
 )
-_COSTS = "(costs|cost|shall cost|will cost|is penalized with|is penalised with|is fined with)"
+_COSTS = (
+    "(costs|cost|uses up|use up|uses|consumes|shall cost|will cost|is penalized with|is penalised with|is fined with)"
+)
 BROUGHT = (
     *_briefly(),
     phrase("doer", "_they", f"(you|a {PLAYER}|the {PLAYER}|that {PLAYER}|them|him or her|the one who does it|one|"

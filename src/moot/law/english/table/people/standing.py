@@ -12,6 +12,8 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     told = f"{one}/{words.split()[-1]}"
     yield phrase("with_trait", f"{{a:amount}}({name}[_x])", f"with {{a}} {told}", f"(with|having) {{a}} {thing}")
     yield phrase("with_trait", f"{name}[_x] >= {{n:num}}", f"with {{n}} {thing} or more")
+    yield phrase("with_trait", f"{name}[_x] == 0", f"with no {words} left",
+                 f"(with|having) (no {thing}|0 {thing}) [left]", f"without [any] {thing} [left]")  # fmt: skip
     yield phrase("need", f"{{a:amount}}({name}[_x])", f"have {{a}} {told}", f"(have|own|possess) {{a}} {thing}")
     yield phrase("need", f"{name}[_x] >= {{n:num}}", f"(has|have) {{n}} {thing}", f"(owns|own) {{n}} {thing}")
     yield phrase("enough_of", f"{{a:amount}}({name}[_x])", f"{{a}} {told}", f"{{a}} {thing}")
@@ -21,7 +23,7 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("trait", f"not {{a:amount}}({name}[_x])", f"(does|do|did) not have {{a}} {thing}",
                  f"(has|have) not {{a}} {thing}")  # fmt: skip
     yield phrase("trait", f"{name}[_x] == 0", f"has/have no {words}", f"(does not|do not) have any {words}",
-                 f"(is|are) out of {words}")  # fmt: skip
+                 f"(is|are) out of {words}", f"(has|have) run out of {words}", f"(has|have) 0 {thing}")  # fmt: skip
     yield phrase("trait", f"{name}[_x] > {name}[{{y:person}}]", f"has/have more {words} than {{y}}",
                  f"(has|have|had|owns|own) more {words} than {{y}} [has|does]")  # fmt: skip
     yield phrase("trait", f"{name}[_x] < {name}[{{y:person}}]", f"has/have fewer {words} than {{y}}",

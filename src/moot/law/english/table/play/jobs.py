@@ -6,6 +6,7 @@ from moot.law.english.new_names import singular
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import PLAYER, PLAYERS
 
+_TAKE = "(take|take up|take over|claim|assume|fill|occupy)"
 THEIR = "(their|his|her|your|his or her|its|one 's|my|our)"
 _UP_TO = "(up to|at most|no more than|not more than|a maximum of|as many as)"
 _FOR = "(for|in exchange for|in return for|at the price of|at a price of|at a cost of|at)"
@@ -39,6 +40,7 @@ _STEAL_SOME = _STEAL.replace("{n:count}", "amount")
 WORDS = (
     phrase("giveverb", "'give'", "make a (gift|present) of"),
     phrase("some_of", "1", "some", "(any|several|as many)", "(any|a) (number|amount) of", "(some|any) of",
+           f"as many of {THEIR} [own]",
            f"[(any|some|any number|some number|any amount)] [of] {THEIR} [own]"),
     phrase("their", "1", f"{THEIR} [own]"),
     *_verbs("giveverb", "give", "give away", "transfer", "pay", "donate", "send", "hand [over]", "pass [on]", "put",
@@ -402,7 +404,10 @@ def jobs_of_quantity(name: str, words: str) -> Iterator[Phrase]:
                  f"the (giving|transfer) of {words} to {{w}} is (allowed|permitted)")  # fmt: skip
     yield phrase("sentence", f"MOVE('players', ACT('give', {name!r}, DO(award(player, -amount, {name!r}), "
                  f"award(whom, amount, {name!r})), OTHER))",
-                 f"{many} (may|can) be (given|transferred|passed|exchanged) (between|among) {PLAYERS}")  # fmt: skip
+                 f"{many} (may|can) be (given|transferred|passed|exchanged) (between|among) {PLAYERS}",
+                 f"{many} (may|can) be (given|transferred|passed|handed [over]) (from|by) (a|one|any) {PLAYER} to "
+                 "(another|any other)",
+                 f"{many} are transferable [(between|among) {PLAYERS}]")  # fmt: skip
     yield phrase("sentence", f"MOVE('players', ACT('exchange', {name!r}, DO(award(player, -{{n:count}}, {name!r}), "
                  f"award(player, {{m:count}}, {{p:thing}}))))",
                  f"{{n}} ({one}|{words}) (may|can) be (exchanged|traded|swapped|converted|sold|turned in|redeemed|"
@@ -484,7 +489,16 @@ def jobs_of_office(name: str, words: str) -> Iterator[Phrase]:
     yield from act("'become'", of, f"DO(appoint({name!r}, player))", f"become the {words}",
                    f"(become|take the office of|(make|declare|crown|proclaim) (themselves|themself|yourself|himself|"
                    f"herself)|be) [the] {words}",
-                   f"take [over] the office [of {words}]", f"claim the (office|title) of {words}")  # fmt: skip
+                   f"{_TAKE} {the} (office|post|title) [of {words}]")  # fmt: skip
+    free = "(it|the office|the post) is (vacant|free|empty)|there is none|(nobody|no one) (holds|has) (it|the office)"
+    free = f"(if|when|while|as long as|whenever) ({free})"
+    yield phrase("move", f"LIMITED(MOVE('players', ACT('become', {of}, DO(appoint({name!r}, player)))), "
+                 f"WHEN({name} is None))", f"{{p:players_by}} {{can}} become [the] {words} {free}",
+                 f"{{p:players_by}} {{can}} {_TAKE} (the|that) (office|post|title) [of {words}] {free}",
+                 f"{{p:players_by}} {{can}} {_TAKE} (a|the) vacant (office|post) [of {words}]",
+                 f"a vacant (office|post) [of {words}] (may|can) be (taken|claimed|filled) by {{p:players_by}}",
+                 f"(if|when|while|as long as|whenever) the (office|post|title) [of {words}] is (vacant|free|empty) [,] "
+                 f"{{p:players_by}} {{can}} {_TAKE} it")  # fmt: skip
     yield phrase("sentence", f"LIMITED(MOVE('players', ACT('become', {of}, DO(appoint({name!r}, player)))), "
                  f"COST({{n:num}}, {{t:thing}}))",
                  f"the (office|post|title) of {words} (can|may) be (bought|had|purchased|acquired|taken) (for|at a "
@@ -501,8 +515,9 @@ def jobs_of_office(name: str, words: str) -> Iterator[Phrase]:
                    limits=", {w:whom}")  # fmt: skip
     yield from act("'resign'", of, f"DO(appoint({name!r}, None))", f"give up the office of {words}",
                    f"(resign|step down|retire) ((as|from being) [the] {words}|from [{the}] office [of {words}]|"
-                   f"from {the} post)", f"(give up|lay down|vacate|leave|quit) {the} (office|post) [of {words}]"
-                   )  # fmt: skip
+                   f"from {the} post)",
+                   f"(give up|lay down|vacate|leave|quit) {the} (office|post|job|title) [of {words}]",
+                   "(leave|quit) office")  # fmt: skip
     yield phrase("by_job", f"MOVE({of}, ACT('resign', {of}, DO(appoint({name!r}, None))))",
                  f"the {words} may resign", f"[the] {words} {{can}} [{{t:any_time}}] (resign|abdicate|step down|"
                  "retire) [{t:any_time}]")  # fmt: skip

@@ -136,7 +136,8 @@ BANS = (
     phrase("barring", "player != {p:person}", "only {p} may"),
     phrase("barring", "IS(player, {t:such})", "{t} may not", "{t} {m:may_not}"),
     phrase("barring", "IS(player, {t:being})", "{b:nobody} {t} {m:may}"),
-    phrase("barring", "not {o:but_only}", "only {o} may", "only {o} {m:may}", "{b:nobody} {x:except_for} {o} {m:may}",
+    phrase("barring", "not {o:but_only}", "only {o} may", "{o} alone {m:may}",
+           "only {o} {m:may}", "{b:nobody} {x:except_for} {o} {m:may}",
            "{b:nobody} else {x:except_for} {o} {m:may}"),
     *_of_others(),
     phrase("neither", "True", "{b:ones} {m:may} neither"),
@@ -154,6 +155,7 @@ BANS = (
            "[,] (until|before|till) {x} has voted [on it]"),
     phrase("when_not", "not {m:matter}", "[,] {x:except_for} {m}"),
     phrase("when_not", "not {o:but_those}", "[,] {x:except_for} {o}", "[,] unless {y:they} are {o}"),
+    phrase("when_not", "IS(player, {t:with_trait})", "{t}"),
     phrase("when_not", "{t:at}", "{t}", ", {t}"),
     phrase("when_not", "not {t:at}", "except {t}", "[,] except {t}", "[,] unless {t}"),
     phrase("only_when", "{t:at}", "{t}"),
@@ -213,7 +215,8 @@ _READ = (
            "{o} {m:may} {a}",
            f"(everyone|everybody|all [of] [the] {PLAYERS}|any {PLAYER}|every {PLAYER}|anyone|anybody) {{m:may}} {{a}} "
            "[,] {x:except_for} {o}"),
-    phrase("sentence", "FORBID({a:act}, not {o:but_only})", f"{_RIGHT} {_CONFINED} {{o}}", f"{{a}} {_CONFINED} {{o}}",
+    phrase("sentence", "FORBID({a:act}, not {o:but_only})", f"{_RIGHT} {_CONFINED} {{o}} [alone|only|exclusively]",
+           f"{{a}} {_CONFINED} {{o}} [alone|only]",
            "{a} (is|shall be) open only to {o}", "{a} (is|shall be) only (open to|for|allowed to) {o}"),
     phrase("sentence", "FORBID({a:act}, not {w:only_when})", "{a} is (open to|allowed [to]|permitted [to]) "
            "[{o:ones}] only {w}"),

@@ -57,8 +57,10 @@ _TIED = (
     "((if|when|should) (there is a tie|there be a tie|several [players] (have|has) (the most|the fewest|the least|as "
     "many|it|them)|more than one [player] (has|have) (it|the most|the fewest|them)|there are several [such players]|"
     "several do|they are tied|several tie|2 or more [players] (tie|are tied|have (the most|the fewest|as many)))|"
-    "(in case of|in the case of|in the event of|on) a tie|[from] among (several such players|those tied|them)|"
-    "of several such players|with a tie)"
+    "(in case of|in the case of|in the event of|on|in|with|where there is|when there is) a tie|ties (exist|occur)|"
+    "(if|when|where) (it is a tie|2 or more [players] are (level|equal|tied)|several [players] are (level|equal|tied)|"
+    "more than one [player] is (level|tied)|they are (level|equal))|"
+    "[from] among (several such players|those tied|them)|of several such players|with a tie)"
 )
 _ONE_WHO = f"(the one|whoever|the {PLAYER}) [(of|among) them] [(who|that)]"
 _GETS_IT = "[(becomes|is|shall be) [the] {y:officeword}|is it|takes it|is chosen|gets it|is appointed|has the office]"
@@ -83,13 +85,18 @@ INCUMBENTS = (
            f"{_TIED} [,] {_ONE_WHO} [has] joined (last|latest|most recently) {_GETS_IT}",
            f"ties (go to|are broken in favour of|are won by) {_ONE_WHO} joined (last|latest|most recently)"),
     phrase("tie", "'nobody'", "if there is a tie , the office is vacant",
-           f"{_TIED} [,] (the office (is|falls|becomes|stays) vacant|nobody is [it|[the] {{y:officeword}}]|there is "
-           "(none|no {y:officeword})|no one (is|becomes) [it|[the] {y:officeword}])",
-           "the office is vacant (if|when|while) (there is a tie|several have (the most|the fewest|as many))"),
+           f"{_TIED} [,] (the (office|post|title) (is|falls|becomes|stays|remains) (vacant|empty)|"
+           "(nobody|no one) (is|becomes) [it|[the] {y:officeword}]|there is (none|no {y:officeword}))",
+           "the office is vacant (if|when|while) (there is a tie|several have (the most|the fewest|as many))",
+           "ties leave the (office|post) vacant"),
     phrase("tie", "'stay'", "if there is a tie , nothing changes",
-           f"{_TIED} [,] (nothing changes|nothing happens|the (old|current|present|last) {{y:officeword}} (stays|"
-           "remains|keeps the office|stays in office|remains in office)|(it|the office|the {y:officeword}) (does not "
-           "change|stays the same)|nobody new becomes {y:officeword})"),
+           f"{_TIED} [,] (nothing changes|nothing happens|the (old|current|present|last|previous|existing) "
+           "[{y:officeword}] (stays|remains|(keeps|retains) (the|their) (office|post|job|title)|keeps it|stays on|"
+           "stays in office|remains in office|continues [in office])|the (one|player|member) (who|that) was [the] "
+           "{y:officeword} before (stays|remains|keeps) [it|so|in office]|(it|the office|the {y:officeword}) (does not "
+           "change|stays the same|stays|remains)|nobody new becomes {y:officeword})",
+           "ties leave (the office|things|it|everything) as (it is|they are|it was|they were)",
+           "ties change nothing"),
     phrase("front", "FRONT({t:with_trait}, {k:tie})", "the player {t} , {k}",
            f"(the|whichever) {PLAYER} {{t}} (,|;|.|and|, and|, but|; but) {{k}}"),
     phrase("front", "FRONT({t:trait}, {k:tie})", "the player who {t} , {k}",
@@ -283,7 +290,7 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
                  f"the (office|post|title) [of {words}] (falls|becomes|is|shall be) vacant",
                  f"the {words} {{l:loses_office}}", f"there is no [longer a] {words} [any more]",
                  f"the {words} (is no longer|stops being|ceases to be|shall cease to be) [the] {words}",
-                 f"(nobody|no one) is {words} any more")  # fmt: skip
+                 f"(nobody|no one) is [the] {words} [any more|any longer|then]")  # fmt: skip
     yield phrase("effects", f"DO(WHEN({name} is not None, DO(appoint({of}, next_after(seating, {name})))))",
                  f"the next player in seating order becomes the {words}",
                  f"{{n:{following}}} {becomes}",
@@ -321,13 +328,21 @@ def of_office(name: str, words: str) -> Iterator[Phrase]:
                  f"{the} {{i:is_held}} {{k}}", f"{words} {{i:is_held}} {{k}}",
                  f"(the office|the title|the post) [of {words}] {{i:belongs_to}} {{k}}",
                  f"{{k}} (is|shall be|is always) [the] {words}", f"{{k}} {{i:holds_office}} {office}")  # fmt: skip
+    ones = {"trait": f"((the|whichever) {PLAYER} who|whoever)", "with_trait": f"(the|whichever) {PLAYER}"}
+    for kind, one in ones.items():
+        yield phrase("sentence", f"HOLD({of}, FRONT({{t:{kind}}}, {{k:tie}}))",
+                     f"{one} {{t}} (is|shall be|is always) [the] {words} (,|;|.|and|, and|, but|; but|but|. but) {{k}}",
+                     f"{one} {{t}} {{i:holds_office}} {office} (,|;|.|and|, and|, but|; but|but|. but) {{k}}",
+                     f"{office} {{i:belongs_to}} {one} {{t}} (,|;|.|and|, and|, but|; but|but|. but) {{k}}"
+                     )  # fmt: skip
     yield phrase("cond", f"{name} is None", f"there is no {words}", f"there (is not a|is currently no) {words}",
-                 f"the (office|post) [of {words}] is vacant",
+                 f"the (office|post|title) [of {words}] is (vacant|free|empty|unoccupied|not held by anybody)",
                  f"(nobody|no one|no player) is [the] {words}")  # fmt: skip
     yield phrase("cond", f"{name} is not None", f"there is a {words}", f"{office} is not vacant",
                  f"(somebody|someone) is [the] {words}")  # fmt: skip
     yield phrase("cond", f"{{x:person}} == {name}", f"{{x}} is the {words}", f"{{x}} is {words}")
-    yield phrase("office_by", of, f"the {words}", words)
+    yield phrase("office_by", of, f"the {words}", words, f"(a|any|every) {words}",
+                 f"(whoever is|the {PLAYER} who is|the holder of the office of) [the] {words}")  # fmt: skip
     yield phrase("sentence", f"FIRST({of}, {{x:holder}})", f"the first {words} is {{x}}",
                  f"the (first|initial|present|current) {words} (is|shall be|will be) {{x}}",
                  "the first [(one|holder [of the office]|to hold (it|the office))] (is|shall be) {x}",

@@ -45,13 +45,20 @@ def of_quantity(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("effects", f"DO(set_quantity({{who}}, 0, {name!r}))", f"{{who}} loses/lose all their {words}",
                  f"{{who}} (loses/lose|forfeits/forfeit) all [of] (their|his|her|its|your) {words}",
                  f"{{who}} (loses/lose|forfeits/forfeit) every {singular(words)}")  # fmt: skip
+    negative = f"(negative {words}|a negative number of {words})"
+    below = "(below|under|lower than|less than) (0|zero)"
+    sink = "(go|goes|fall|falls|drop|drops|sink|sinks|get)"
+    never = "(can not|may not|can never|may never|never|shall never|will never|must never)"
     yield phrase("sentence", f"FLOOR({name!r})", f"no player can have fewer than 0 {words}",
                  f"(no player|nobody|no one) (can|may) (have|get|hold) (fewer|less) than (0|zero|no) {words}",
                  f"(the number of {words}|{words}|a player 's {words}|nobody 's {words}|no player 's {words}|they) "
                  "(can ever|may ever|can|may|can never|may never|never|can not|may not|shall never|will never) "
                  "(go|goes|fall|falls|drop|drops|sink|sinks|get|be) (below|under|lower than|less than) (0|zero)",
-                 f"(players|a player) (can not|may not|can never|never) (have|has) (fewer|less) than (0|zero) {words}",
-                 f"(players|a player) (can not|may not|can never) (fall|go|drop) below (0|zero) {words}")  # fmt: skip
+                 f"(players|a player|you) {never} {sink} {below} [{words}]",
+                 f"(no player|nobody|no one) (can|may|shall) [ever] ({sink} {below} {words}|have {negative})",
+                 f"(players|a player|you) {never} (have|has) ({negative}|(fewer|less) than (0|zero|no) {words})",
+                 f"there are no negative {words}", f"{words} {never} (be|become|go) negative",
+                 f"{words} {never} {sink} {below}")  # fmt: skip
     yield phrase("trait", f"{name}[_x] <= 0", f"has/have no {words} left",
                  f"(has|have|with|had) no (more {one}|{one} left)")  # fmt: skip
 

@@ -6,6 +6,7 @@ from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
 
 _MAKE = "(make|submit|propose|introduce|put forward|hand in|move)"
+_MADE = "(made|submitted|proposed|introduced|put forward|tabled)"
 _ONLY = "[(at most|no more than|not more than|only|just|up to|a maximum of)]"
 _OTHERS = (
     f"(everyone else|everybody else|all others|all the others|the others|(every|each|any) other {PLAYER}|"
@@ -75,10 +76,18 @@ _SOMEBODY_ELSE = f"(somebody else|someone else|another {PLAYER}|anybody else|any
 def _waits() -> Iterator[Phrase]:
     """How long, or until when, somebody must wait, or nobody may propose."""
     made = "len([_x for _x in proposal_times[player] if {p:per_time}])"
+    some, each = f"({CHANGE}|{CHANGES})", f"(per|for each|for every) {PLAYER}"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {made} >= {{n:num}})",
                  f"{{b:ones}} {{m:may}} only {_MAKE} {{n}} [new] ({CHANGE}|{CHANGES}) {{p}}",
                  f"{{b:ones}} (is|are) (limited|restricted) to {{n}} ({CHANGE}|{CHANGES}) {{p}}",
-                 f"{{n}} ({CHANGE}|{CHANGES}) {{p}} [per {PLAYER}] (is|are) the (limit|maximum)")  # fmt: skip
+                 f"{{n}} ({CHANGE}|{CHANGES}) {{p}} [per {PLAYER}] (is|are) the (limit|maximum|most)",
+                 f"(no|not) more than {{n}} {some} {{m:may}} be {_MADE} by (a|any|any one|the same) {PLAYER} {{p}}",
+                 f"(at most|only|up to) {{n}} {some} {{m:may}} be {_MADE} by (a|any|any one|each) {PLAYER} {{p}}",
+                 f"(max|maximum|at most|no more than) {{n}} {some} {each} {{p}}",
+                 f"(max|maximum|at most|no more than) {{n}} {some} {{p}} {each}",
+                 f"the (limit|maximum) is {{n}} {some} {each} {{p}}",
+                 f"[the] [number of] {CHANGES} of a {PLAYER} (is|are) limited to {{n}} {{p}}",
+                 f"a {PLAYER} 's {CHANGES} are limited to {{n}} {{p}}")  # fmt: skip
     beaten = "defeats_in_a_row[player] >= 1 and any([now < _x + {d:duration} for _x in defeat_times[player]])"
     whose = f"whose (last|latest|most recent|previous) {CHANGE} (was|has been|is|got) (defeated|rejected|voted down)"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {beaten})",

@@ -289,7 +289,8 @@ def _thresholds() -> Iterator[Phrase]:
 
 
 _REACHES = (
-    "(has|have|reaches|reach|gets|get|accumulates|accumulate|scores|earns|collects|score|collect|earn|hits|hit|having|"
+    "(has|have|reaches|reach|gets|get|accumulates|accumulate|scores|earns|collects|score|collect|earn|hits|hit|"
+    "gets to|get to|attains|attain|amasses|having|"
     "with|"
     "reaching|getting|holds|possesses)"
 )
@@ -297,8 +298,8 @@ WINS = (
     phrase("goal", "{n:num}", "{n} points", "[at least] {n} [or more] points", "{n} points or more",
            "a score of [at least] {n} [points]"),
     phrase("reaches", "0", _REACHES),
-    phrase("wins", "0", "(wins|has won|shall win|will win|is the winner|have won|win|shall be the winner|shall have "
-           "won) [the game]"),
+    phrase("wins", "0", "(wins|has won|shall win|will win|is [declared] the winner|have won|win|shall be the winner|"
+           "shall have won) [the game]"),
     phrase("sentence", "FIRST_TO({n:goal})", "the first player who has {n} wins",
            f"the first ({PLAYER}|one|person) (who|to|that) {{r:reaches}} {{n}} {{w:wins}}",
            f"the (winner|winner of the game) (is|shall be) the first ({PLAYER}|one) (to|who) {{r:reaches}} {{n}}",
@@ -309,7 +310,12 @@ WINS = (
            f"(a|any) {PLAYER} {{w:wins}} (by|when they|as soon as they|if they|once they) {{r:reaches}} {{n}}",
            "(it takes|you need) {n} to win [the game]", "{n} (win|wins) [the game]",
            f"to win [the game] , (a {PLAYER}|you) (needs|need|must have|must reach) {{n}}",
-           f"the game is won by the first {PLAYER} (to|who) {{r:reaches}} {{n}}"),
+           f"the game is won by (the first {PLAYER} (to|who|with)|the first to|whoever first) [{{r:reaches}}] {{n}}",
+           f"(the game|victory) (goes|belongs) to (the first [{PLAYER}] (to|who)|whoever first) {{r:reaches}} {{n}}",
+           "the winner [of the game] (is|shall be) (the first to|whoever [first]) {r:reaches} {n} [first]",
+           "(reaching|having|getting|collecting|accumulating) {n} wins [you|them|a player] the game",
+           f"(you|a {PLAYER}) {{w:wins}} (at|with|on) {{n}}", "{n} (is|are) (needed|required|enough) to win [the game]",
+           "(reach|get|collect) {n} (and|, and) you {w:wins}"),
 )  # fmt: skip
 
 THRESHOLDS = (*TALLIES, *REQUIRED, *OTHERS, *PASSING, *_thresholds(), *WINS)

@@ -8,20 +8,22 @@ _EVERY_OTHER = (
 )
 _ONE = "(has|have|gets|get|cast|casts) [only|just] (1|a single one|1 vote|a single vote)"
 _DOUBLE = "(counts|count|shall count|is counted|are counted|weighs|is worth)"
+_HAS = "(has|have|gets|get|casts|shall have|is entitled to|are entitled to|may cast|can cast)"
 _SAME = f"(each|every) {PLAYER} has [exactly|only|just] 1 vote [,] (but|except that|save that|;|and)"
 
 WEIGHTS = (
-    phrase("more_votes", "1", "has 2 votes", "(has|have|gets|get|casts|shall have) 2 votes", "(has|have|gets|get) (an "
-    "additional|a second|"
-           "an extra|1 more|1 extra) vote"),
-    phrase("more_votes", "{n:number} - 1", "has {n} votes", "(has|have|gets|get|casts|shall have) {n} votes"),
+    phrase("more_votes", "1", "has 2 votes", f"{_HAS} 2 votes",
+           "(has|have|gets|get) (an additional|a second|an extra|1 more|1 extra) vote"),
+    phrase("more_votes", "{n:number} - 1", "has {n} votes", f"{_HAS} {{n}} votes"),
     phrase("more_votes", "{n:number}", "has {n} additional votes",
            "(has|have|gets|get) {n} (additional|extra|more|further) votes"),
-    phrase("counting", "1", "counts double", f"{_DOUBLE} (double|twice|as 2 [votes]|for 2|2 votes|2 times)"),
+    phrase("counting", "1", "counts double", f"{_DOUBLE} (double|twice|as 2 [votes]|for 2|2 [votes]|2 times)",
+           "(is|are) (doubled|counted twice)"),
     phrase("counting", "2", "counts three times", f"{_DOUBLE} (three times|triple|thrice|as 3 [votes]|3 times|for 3)"),
     phrase("same_for_rest", "0", f"{_EVERY_OTHER} {_ONE}", f"(and|while|;|whereas) {_EVERY_OTHER} {_ONE}",
            f"{_EVERY_OTHER} 1"),
-    phrase("votes_of", "player == {p:person}", "the vote of {p}", "{p} 's (vote|votes)", "the votes of {p}"),
+    phrase("votes_of", "player == {p:person}", "the vote of {p}", "{p} 's (vote|votes)", "the votes of {p}",
+           "(a|any|every|each|the) (vote|ballot) [cast] (by|of|from) {p}"),
     phrase("votes_of", "player == proposal.author", "(the author 's|the proposer 's|its author 's) vote"),
     phrase("votes_of", "IS(player, {t:such})", "the (vote|votes) of {t}", "votes (of|by|cast by) {t}"),
     phrase("sentence", "WEIGHT({w:votes_of}, {c:counting})", "{w} {c}", "{w} {c} [when votes are counted]"),
