@@ -46,7 +46,8 @@ def _decided() -> Iterator[Phrase]:
     for kind, event, done, does, verb in _SO:
         yield phrase(verb, "0", f"{_BE} [{_STILL}] {done} [{_ALL_THE_SAME}]", f"[{_STILL}] {does} [{_ALL_THE_SAME}]")
         one = f"{kind}_one"
-        yield phrase(one, "0", f"{_A} {done} {CHANGE}", f"{done} {CHANGES}", f"{{c:chg}} [{_THAT}] {{p:{verb}}}",
+        such = f"({done}|{'winning|victorious' if kind == 'passed' else 'failed|losing|beaten'})"
+        yield phrase(one, "0", f"{_A} {such} {CHANGE}", f"{such} {CHANGES}", f"{{c:chg}} [{_THAT}] {{p:{verb}}}",
                      f"{CHANGES} [{_THAT}] {{p:{verb}}}", f"{{c:chg}} {done}")  # fmt: skip
         theirs = f"EVENT('{event}', _they=proposal.author)"
         yield phrase("actor", theirs, f"(those|{PLAYERS}|all those) whose ({CHANGES}|{CHANGE}) {{p:{verb}}}",

@@ -43,6 +43,25 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"{_IS} (reduced|cut|decreased) by {{n}} [,] {{r:down}}")  # fmt: skip
     yield phrase("effects", f"SAID({{x:person}}, {{d:{changed}}})", f"the {words} of {{x}} {{d}}",
                  f"{{x}} 's {stock} {{d}}", f"the {stock} of {{x}} {{d}}")  # fmt: skip
+    done = f"{changed}_participle"
+    yield phrase(done, f"DO(set_quantity(_s, {has} * 2, {of}))", "doubled")
+    yield phrase(done, f"DO(set_quantity(_s, {has} * 3, {of}))", "(tripled|trebled)")
+    yield phrase(done, f"DO(set_quantity(_s, {has} // {{p:fold}}, {of}))", "{p} [,] {r:down}")
+    yield phrase(done, f"DO(set_quantity(_s, {{n:num}}, {of}))", f"(set|reset|reduced|cut) [back] to {{n}} {unit}")
+    yield phrase(done, f"DO(award(_s, -{{n:num}}, {of}))", f"(reduced|decreased|lowered|cut) by {{n}} {unit}")
+    yield phrase(done, f"DO(award(_s, {{n:num}}, {of}))", f"(increased|raised) by {{n}} {unit}")
+    yield phrase("does", f"{{d:{done}}}", f"(has|have|gets|get) {_OWN} {stock} {{d}}")
+    yield phrase("does", f"DO(set_quantity(_s, {has} * 2, {of}))", f"(doubles|double|shall double) {_OWN} {stock}")
+    for theirs in (f"{{x:person}} 's {stock}", f"the {stock} of {{x:person}}"):
+        for times, verb in (("2", "(doubles|double|shall double)"), ("3", "(triples|triple|trebles)")):
+            yield phrase("drives", f"DO(set_quantity({{x:person}}, {name}[{{x:person}}] * {times}, {of}))",
+                         f"{verb} {theirs}")  # fmt: skip
+        yield phrase("drives", f"DO(award({{x:person}}, -{{n:num}}, {of}))",
+                     f"(reduces|reduce|lowers|lower|decreases|cuts) {theirs} by {{n}} {unit}",
+                     f"(takes|take|deducts|subtracts|knocks) {{n}} {unit} (off|from) {theirs}")  # fmt: skip
+        yield phrase("drives", f"DO(award({{x:person}}, {{n:num}}, {of}))",
+                     f"(increases|increase|raises|raise) {theirs} by {{n}} {unit}",
+                     f"(adds|add) {{n}} {unit} to {theirs}")  # fmt: skip
     owner = f"{name}[{{x:person}}]"
     for code, told in ((f"{owner} * 2", "are doubled"), (f"{owner} * 3", "are tripled"),
                        (f"{owner} // {{p:fold}}", "are {p} , rounded down"),

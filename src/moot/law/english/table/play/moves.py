@@ -192,7 +192,7 @@ MOVES = (
     phrase("sentence", "{m:move}", "{m}", "{m} [,] {w:within}", "{m} {t:any_time}", "{l:like} [,] {m}", "{m} {l:like}"),
     phrase("sentence", "LIMITED({m:by_job}, PER({p:stretch}))", "{m} {p}", "{l:like} [,] {m} {p}"),
     phrase("move", "LIMITED({m:move}, DONE({u:verb_again}), {o:how_often})",
-           "{m} (.|,|;) [but] {k:nobody_may} {u} {o:never_more}"),
+           "{m} (.|,|;) [but] {k:nobody_may} {u} {o:never_more}", "{m} (.|,|;) [but] {k:they_may} {u} {o:often_after}"),
     phrase("move", "LIMITED({m:move}, DONE({u:verb_again}), OFTEN(1, 'game'))",
            "{m} [,] unless (they|he or she|you) (have|has) [already] {u} (before|already|once)",
            "{m} [,] unless (they|he or she|you) (have|has) already {u}",

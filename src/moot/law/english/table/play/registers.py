@@ -128,6 +128,23 @@ def _of_pot(name: str, words: str, thing: str) -> Iterator[Phrase]:
                      f"{{n}} {said} {{v:passes_to}} {back} {{x}} {way} {the}",
                      *([f"{the} pays {{n}} {said} to {{x}}", f"{the} pays {{x}} {{n}} {said}"] if code is out else [])
                      )  # fmt: skip
+    enough = "(enough|that many|that much|as many|as much|at least that many|at least that much)"
+    enough = (
+        f"[,] (if|as long as|so long as|provided|provided that) ((it|{the}) (has|holds|contains|still has) {enough}|"
+        f"there (is|are) [still] {enough} in (it|{the}))"
+    )
+    for kind, who in (("does", "_s"), ("effects", "{x:person}")):
+        paid = f"award({who}, {{n:num}}, {thing!r}), set_register({name!r}, {name} - {{n:num}})"
+        ways = (
+            (f"[{{z:then}}] {{v:draws}} {{n}} {said} {_OUT} {the} {enough}",)
+            if kind == "does"
+            else (
+                f"{{n}} {said} {{v:passes_to}} {_OUT} {the} to {{x}} {enough}",
+                f"{{n}} {said} {{v:passes_to}} to {{x}} {_OUT} {the} {enough}",
+                f"{the} pays {{x}} {{n}} {said} {enough}",
+            )
+        )
+        yield phrase(kind, f"DO(WHEN({name} >= {{n:num}}, DO({paid})))", *ways)
 
 
 def of_whose(name: str, words: str) -> Iterator[Phrase]:

@@ -31,6 +31,11 @@ WEIGHTS = (
            "{p} {m} [(,|;|.) [{r:same_for_rest}]]"),
     phrase("sentence", "WEIGHT(IS(player, {t:such}), {m:more_votes})", "{t} {m}",
            "{t} {m} [(,|;|.) {r:same_for_rest}]", f"{_SAME} {{t}} {{m}}", "{t} {m} instead of 1"),
+    phrase("sentence", "WEIGHT(IS(player, {t:trait}), {m:more_votes})", "{w:while} {o:ones} {t} [,] {y:they} {m}"),
+    phrase("sentence", "WEIGHT(IS(player, {t:trait}), {c:counting})",
+           "{w:while} {o:ones} {t} [,] (their|your|his or her) vote {c}"),
+    phrase("sentence", "WEIGHT(IS(player, {t:such}), {n:number} - 1)", f"{_SAME} {{t}} (has|have) {{n}}"),
+    phrase("sentence", "WEIGHT(player == {p:person}, {n:number} - 1)", f"{_SAME} {{p}} has {{n}}"),
     phrase("sentence", "WEIGHT(player == {p:person}, {m:more_votes})", f"{_SAME} {{p}} {{m}}", "{p} {m} instead of 1"),
 )  # fmt: skip
 """Sentences on how many votes somebody has."""
