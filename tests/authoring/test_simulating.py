@@ -259,6 +259,15 @@ def test_broken_invariants_are_found(host: Host) -> None:
 
 
 @pytest.mark.parametrize("ruleset", shipped())
+def test_games_at_the_edge_begin_just_below_the_goal(host: Host, ruleset: str) -> None:
+    """All players have the same points, at most a dozen below what wins."""
+    simulation = bot_game.Simulation(host, at_the_edge(ruleset, 1, "goal"), 1)
+    held = set(simulation.table.state.quantities["points"].values())
+    (points,) = held
+    assert (200 if ruleset == "infinity" else 100) - points in range(1, 13)
+
+
+@pytest.mark.parametrize("ruleset", shipped())
 def test_some_games_at_the_edge_keep_the_invariants(ruleset: str) -> None:
     """No ballot after its close, nobody outside, one decision each, and points by rules alone."""
     assert faults_of(at_the_edge(ruleset, 2 if ruleset == "infinity" else 4, "edges")) == {}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, Time
-from moot.law.rulesets import beginning_of
+from moot.law.rulesets import beginning_of, expanded_rule
 from moot.play.host import Host
 
 _BEHIND = (1, 12)
@@ -26,7 +26,7 @@ def near_the_end(
     host: Host, ruleset: Ruleset, chance: Random, holder: str, now: Time
 ) -> tuple[Ruleset, dict[str, str]]:
     """A ruleset by which all begin with the same points, just below the goal; and its offices, all in one hand."""
-    state = beginning_of(ruleset)
+    state = beginning_of(replace(ruleset, rules=tuple(expanded_rule(rule) for rule in ruleset.rules)))
     law = host.law_of(state)
     offices = {name: holder for name, (_, kept) in law.index.declared.items() if kept.what == "office"}
     goal = law.answer(state, "points_to_win", now).value
