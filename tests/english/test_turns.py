@@ -29,7 +29,7 @@ EFFECTS = {
     "At the end of each turn, each player gets 1 point.": "    if register == 'turn':\n        award(players, 1)\n",
     "When a player's turn begins, they get 2 points.": "    if register == 'turn':\n        award(turn, 2)\n",
     "If the player whose turn it is has not proposed anything within two days, they lose 1 point.": (
-        "    set_register('done_turn_without_proposal_2_days', True)\n    award(turn, -1)\n"
+        "def what_comes_quiet_turn_without_proposal_2_days(turn):\n    award(turn, -1)\n"
     ),
     "When a proposal is defeated, its author misses their next turn.": "    add_to('missed_turns', proposal.author)\n",
     "When a proposal is adopted, its author gets another turn.": "    add_to('extra_turns', proposal.author)\n",

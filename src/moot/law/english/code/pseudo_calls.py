@@ -84,7 +84,11 @@ def _part(node: ast.Call) -> ast.expr:
     """`PART_DOWN(number, FRACTION(1, 2))` and `PART_UP`: a part of a number, rounded down or up."""
     if not is_call(node.args[1], "FRACTION"):
         return node
-    p, q = (ast.unparse(arg) for arg in node.args[1].args)
+    given = node.args[1].args
+    if _are_known(given):
+        n, m = (ast.literal_eval(arg) for arg in given)
+        given = [ast.Constant(one // (gcd(n, m) or 1)) for one in (n, m)]
+    p, q = (ast.unparse(arg) for arg in given)
     part = ast.unparse(node.args[0]) + ("" if p == "1" else f" * {p}")
     return parsed(f"{part} // {q}" if is_call(node, "PART_DOWN") else f"ceil({part}, {q})")
 
@@ -148,6 +152,16 @@ def _but_for_whom_it_waits(condition: ast.expr) -> ast.expr:
         ) if ast.unparse(first) != "player" and not has_slot(condition):
             return all_of([ast.Compare(ast.Name("player", ast.Load()), [ast.NotEq()], [first]), condition])
     return condition
+
+
+def _held(node: ast.Call) -> ast.expr:
+    """`HELD(condition, sentence)`: what follows an event, only while something holds."""
+    condition, sentence = node.args
+    if is_slot(sentence) or is_slot(condition):
+        return node
+    if not is_call(sentence, "UPON"):
+        raise NotMeant("it isn't clear what holds then only")
+    return call("UPON", sentence.args[0], call("DO", call("WHEN", condition, sentence.args[1])))
 
 
 def _limit_only(reason: str) -> Callable[[ast.Call], ast.expr]:
@@ -261,6 +275,7 @@ EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     "DUE": _due,
     "FLOOR_OF": _votes_required,
     "FORBID": _forbid,
+    "HELD": _held,
     "IS": _is,
     "JOINED": _joined,
     "LIMIT": _limit_only("only limits are said so"),

@@ -27,7 +27,7 @@ from moot.law.english.sentences.play import (
     things,
     wins,
 )
-from moot.law.english.sentences.times import dues, late_turns, later, schedules
+from moot.law.english.sentences.times import dues, later, schedules, silence
 from moot.law.english.sentences.voting import answers, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
@@ -51,7 +51,8 @@ KINDS: dict[str, SentenceKind] = {
     "EARLY_FROM": SentenceKind(extensions.early_from, extensions.find_early_from),
     "OPEN_FOR": SentenceKind(extensions.not_before, extensions.find_not_before),
     "OPEN_ALL": SentenceKind(extensions.collate, extensions.find_collate),
-    "TURN_LATE": SentenceKind(late_turns.turn_late, late_turns.find_turn_late),
+    "QUIET": SentenceKind(silence.quiet, silence.find_silence),
+    "IDLE": SentenceKind(silence.idle, things.find_nothing),
     "ONCE_AFTER": SentenceKind(schedules.once_after, schedules.find_once_after),
     "EVERY": SentenceKind(schedules.every, schedules.find_every),
     "FIRST": SentenceKind(things.first, things.find_first),
@@ -107,13 +108,14 @@ def mechanism_of(
     sentence = normal(code)
     if not isinstance(sentence, ast.Call):
         raise NotMeant("this is no sentence")
-    made = []
+    made: list[str] = []
+    kept: dict[str, str] = {}
     for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
         assert isinstance(part, ast.Call)
         if is_call(part, "OFFICE") and len(part.args) > 1 and things.declared_name(part) in declared:
             raise NotMeant("there is such an office already")
         for one in KINDS[ast.unparse(part.func)].make(part, says(part)):
-            keeping, one = with_memory(one, declared)
+            keeping, one = with_memory(one, declared, kept)
             made += keeping
             lines = [line for line in (*keeping, one) if isinstance(line, str) and not line.startswith("@")]
             declared |= {line.split(" =")[0] for line in lines}

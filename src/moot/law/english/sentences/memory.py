@@ -34,6 +34,7 @@ _AUTHORED = (
     "if proposal is not None:\n    known = dict(NAME)\n    known[str(rule)] = proposal.author\n"
     "    set_register('NAME', known)"
 )
+_BEGAN = "if NAME == 0:\n    set_register('NAME', now)"
 _MISSED = (
     "if register == 'turn' and value in NAME:\n    remove_from('NAME', value)\n"
     "    set_register('turn', next_after(seating, value) or value)"
@@ -58,6 +59,16 @@ KEPT: Mapping[str, Kept] = {
     "case_times": Kept("register(list[Time], of=Player, starts=[])", (("case_called", _CALLED),)),
     "last_adoption": Kept("register(Time, starts=0)", (("proposal_adopted", "set_register('NAME', now)"),)),
     "last_defeat": Kept("register(Time, starts=0)", (("proposal_defeated", "set_register('NAME', now)"),)),
+    "last_proposal": Kept("register(Time, starts=0)", (("proposed", "set_register('NAME', now)"),)),
+    "last_vote": Kept("register(Time, starts=0)", (("ballot_cast", "set_register('NAME', now)"),)),
+    "last_case": Kept("register(Time, starts=0)", (("case_called", "set_register('NAME', now)"),)),
+    "last_vote_of": Kept(
+        "register(Time, of=Player, starts=0)", (("ballot_cast", "set_register('NAME', now, player)"),)
+    ),
+    "last_proposal_of": Kept(
+        "register(Time, of=Player, starts=0)", (("proposed", "set_register('NAME', now, proposal.author)"),)
+    ),
+    "in_force_since": Kept("register(Time, starts=0)", (("game_started", _BEGAN), ("rule_enacted", _BEGAN))),
     "last_decision": Kept("register(Time, starts=0)", (("proposal_decided", "set_register('NAME', now)"),)),
     "recent_proposers": Kept(
         "register(list[Player], starts=[])",
@@ -115,8 +126,13 @@ KEPT: Mapping[str, Kept] = {
 """What can be kept, by the name that sentences' code has for it."""
 
 
-def with_memory(made: str | DraftedProvision, declared: frozenset[str]) -> tuple[list[str], str | DraftedProvision]:
-    """The source that keeps what a provision names, and the provision with the names of its registers."""
+def with_memory(
+    made: str | DraftedProvision, declared: frozenset[str], kept: dict[str, str]
+) -> tuple[list[str], str | DraftedProvision]:
+    """The source that keeps what a provision names, and the provision with the names of its registers.
+
+    `kept` are the registers that the same sentence has already, by what they keep; those that are made are added.
+    """
     if isinstance(made, str):
         return [], made
     source: list[str] = []
@@ -124,8 +140,10 @@ def with_memory(made: str | DraftedProvision, declared: frozenset[str]) -> tuple
         if any(re.search(rf"\b{name}\b", line) for line in made.body) and name not in made.given:
             if made.event in [event for event, _ in KEPT[name].upon]:
                 raise NotMeant("it isn't clear whether what happens now counts")
-            own = _free_name(name, declared)
-            source += _kept(name, own, declared)
+            if name not in kept:
+                kept[name] = _free_name(name, declared)
+                source += _kept(name, kept[name], declared)
+            own = kept[name]
             made = made._replace(body=tuple(re.sub(rf"\b{name}\b", own, line) for line in made.body))
     return source, made
 

@@ -32,6 +32,7 @@ from moot.law.english.table.times.clock import CLOCK
 from moot.law.english.table.times.dues import DUES
 from moot.law.english.table.times.later import LATER
 from moot.law.english.table.times.pacing import PACING
+from moot.law.english.table.times.silence import SILENCE
 from moot.law.english.table.times.when import LATE, WHEN
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.table.voting.adoption import ADOPTION
@@ -55,6 +56,7 @@ TABLE: tuple[Phrase, ...] = (
     *EXTENSIONS,
     *DUES,
     *LATER,
+    *SILENCE,
     *JUDGES,
     *JUDGE_CHOICES,
     *PEOPLE,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import IT, PLAYER, PLAYERS
+from moot.law.english.table.verbs import BE, TAKEN
 
 _CAST = "(cast|given|that (was|is|were|are) cast|that (was|is) given)"
 _IN_FAVOUR = f"(for {IT}|in its favour|in its favor|in favour|in favor|in favour of {IT}|in favor of {IT})"
@@ -68,12 +69,25 @@ def amounts_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("sum", f"({name}[{{y:person}}] // {{n:part}}), {of}", f"{{n}} of the {things} of {{y}} [,] {{r:down}}")
     yield phrase("sum", f"AT_LEAST({{n:fraction}}, {name}[{{y:person}}]), {of}",
                  f"{{n}} of the {things} of {{y}} [,] {{r:up}}")  # fmt: skip
+    yield phrase("effects", f"DO(award([_x for _x in players if {name}[_x] >= 1], -1, {of}))",
+                 f"(a|one|1) {one} {BE} {TAKEN} from (everybody|everyone|(each|every) {PLAYER}|all "
+                 f"({PLAYERS}|those)) who "
+                 "(has|have) (one|any|at least one)")  # fmt: skip
     for who, owner in (("_s", _OWN), ("_they", _OWN), ("{x:person}", "{x} 's")):
         has = f"{name}[{who}]"
         yield phrase("sum", f"({has} // {{n:part}}), {of}", f"{{n}} [of] {owner} {things} , rounded down",
                      f"{{n}} [of] {owner} {things} [,] {{r:down}}")  # fmt: skip
         yield phrase("sum", f"AT_LEAST({{n:fraction}}, {has}), {of}", f"{{n}} [of] {owner} {things} , rounded up",
                      f"{{n}} [of] {owner} {things} [,] {{r:up}}")  # fmt: skip
+        on = "" if who == "{x:person}" else f"[(on|of) (all [of]|) {owner} {things}]"
+        interest = f"[an] interest [at (a|the) rate] of {{n}} {on} [,]", f"{{n}} [of] interest {on} [,]"
+        if on:
+            yield phrase("sum", f"PART_DOWN({has}, {{n:fraction}}), {of}", *(f"{form} {{r:down}}" for form in interest),
+                         *(f"{form.replace(on, '')} {{r:down}} [,] (on|of) {owner} {things}" for form in interest),
+                         f"{{n:percentage}} [of] {owner} {things} [,] {{r:down}}")  # fmt: skip
+            yield phrase("sum", f"AT_LEAST({{n:fraction}}, {has}), {of}", *(f"{form} {{r:up}}" for form in interest),
+                         *(f"{form.replace(on, '')} {{r:up}} [,] (on|of) {owner} {things}" for form in interest)
+                         )  # fmt: skip
         yield phrase("sum", f"{has}, {of}", f"all [of] {owner} {things}")
         yield phrase("value", has, f"the number of {owner} {words}")
     for sign, gets in (("", "gets/get"), ("-", "loses/lose")):

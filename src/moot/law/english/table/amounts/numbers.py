@@ -22,6 +22,7 @@ NUMBERS = (
     phrase("fraction", "FRACTION({n:number}, 10)", "{n} tenths"),
     phrase("fraction", "FRACTION(1, 10)", "(a|1) tenth"),
     phrase("fraction", "FRACTION({n:number}, 100)", "{n} percent", "{n} %", "{n} per cent"),
+    phrase("percentage", "FRACTION({n:number}, 100)", "{n} percent", "{n} %", "{n} per cent"),
     phrase("fraction", "FRACTION({p:number}, {q:number})", "{p} / {q}"),
     phrase("amount", "AMOUNT('>=', {n:num})", "at least {n}", "{n} or more", "(no|not) (fewer|less) than {n}",
            "a minimum of {n}"),

@@ -92,10 +92,10 @@ def _decided() -> Iterator[Phrase]:
     each = f"((a|any|each|every) {PLAYER}|{PLAYERS}|anyone|anybody|everyone|everybody)"
     yield phrase("sentence", "UPON({v:own_event}, {d:does})", f"{each} {{d}} {{w:when}} {{v}}",
                  f"{{w:when}} {{v}} [,] {each} {{d}}")  # fmt: skip
-    yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, {s:sum})))",
+    yield phrase("brings", "UPON({v:vote_noun}, DO(award(_they, {s:sum})))",
                  "{v} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{v} {e:earns} {s} (to|for) {d:doer}",
                  "{d:doer} {g:gets} {s} (for|upon|with) {v}")  # fmt: skip
-    yield phrase("sentence", "UPON({v:vote_noun}, DO(award(_they, -{s:sum})))", "{v} {e:costs} [{d:doer}] {s} "
+    yield phrase("brings", "UPON({v:vote_noun}, DO(award(_they, -{s:sum})))", "{v} {e:costs} [{d:doer}] {s} "
         "[{f:for_it}]",
                  "it costs [{d:doer}] {s} for {v}", "{d:doer} {g:loses} {s} (for|upon|with) {v}")  # fmt: skip
 

@@ -29,7 +29,7 @@ UNANIMOUSLY = (
 
 
 _ANY = f"(a|any|each|every|the) {PLAYER}"
-_WHO = f"({_ANY} who|anyone who|anybody who|whoever|everyone who|everybody who|{PLAYERS} who|the one who|those who)"
+_WHO = f"({_ANY} who|anyone who|anybody who|whoever|everyone who|everybody who|{PLAYERS} who|the one who|those who|who)"
 _THIS_RULE = (
     "this rule (is adopted|is enacted|takes effect|comes into force|goes into effect|comes into effect|is passed|"
     "passes|becomes law|enters into force)"

@@ -11,7 +11,7 @@ _TIE = (
     "the lowest score|the same number)|there are several such players|there is more than 1 [such player]|it is a tie|"
     "(several|2 or more) (players|of them) are tied)"
 )
-_TIED = f"({_TIE}|in (case|the event) of a tie|on a tie|with a tie)"
+_TIED = f"({_TIE}|in a tie|in (case|the event) of a tie|on a tie|with a tie)"
 EXTREMES = (
     phrase("tied", "0", _TIED),
     *(phrase("effects", f"DO(EITHER(len({{s:extreme}}) == 1, award({{s:extreme}}, {sign}{{n:num}}, LIKE), "
@@ -28,6 +28,8 @@ EXTREMES = (
            "anything|no one gets anything)"),
     phrase("tied_first", "0", "(,|;|.) [(and|but)] {t:tied} [,] [it is|that is] the one (of them|among them) who "
            "(joined first|has been in the game [the] longest|came first) [(does|gets it|gets them)]"),
+    phrase("effects", "DO(EACH({s:extremes}, {d:does}))", "{s} {d} [,] [and] all of them {t:tied}"),
+    phrase("effects", "DO(EACH({s:extremes}, {d:short_does}))", "{s} {d} [,] [and] all of them {t:tied}"),
     phrase("lone", "[_x for _x in {s:extreme} if len({s:extreme}) == 1]", "{s}"),
     phrase("first_of", "{s:extreme}[:1]", "{s}"),
     phrase("effects", "DO(EACH({s:extreme}, {d:does}))", "{s} {d}", "{s} {d} {t:tied_all}"),

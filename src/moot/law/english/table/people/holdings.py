@@ -22,6 +22,10 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         "are increased by {n}",
         f"({_IS} (increased|raised)|increase|increases|goes up|go up|rises|rise|grows|grow) by {{n}} {unit}",
     )
+    for share, told in ((f"PART_DOWN({has}, {{p:fraction}})", "down"), (f"AT_LEAST({{p:fraction}}, {has})", "up")):
+        yield phrase(changed, f"DO(award(_s, {share}, {of}))", f"are increased by {{p}} of them , rounded {told}",
+                     f"({_IS} (increased|raised)|increase|increases|goes up|go up|rises|rise|grows|grow) by {{p}} "
+                     f"[of (them|it|itself|themselves)] [,] {{r:{told}}}")  # fmt: skip
     yield phrase(changed, f"DO(award(_s, -{{n:num}}, {of}))", "are reduced by {n}",
                  f"({_IS} (reduced|decreased|lowered|cut)|decrease|decreases|goes down|go down|falls|fall|drops|drop|"
                  f"sinks) by {{n}} {unit}")  # fmt: skip
@@ -62,6 +66,17 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         yield phrase("drives", f"DO(award({{x:person}}, {{n:num}}, {of}))",
                      f"(increases|increase|raises|raise) {theirs} by {{n}} {unit}",
                      f"(adds|add) {{n}} {unit} to {theirs}")  # fmt: skip
+    if name == "points":
+        for share, way in (
+            ("PART_DOWN(points[_s], {p:fraction})", "down"),
+            ("AT_LEAST({p:fraction}, points[_s])", "up"),
+        ):
+            paid = "interest [(is|shall be|will be)] [paid]"
+            rate = "(of|at [(a|the) rate of]) {p}"
+            code = f"DO(EACH({{w:whose_scores}}, DO(award(_s, {share}))))"
+            yield phrase("effects", code, f"{paid} {rate} [,] {{r:{way}}} [,] [(is|shall be) paid] on {{w}}",
+                         f"{paid} {rate} [(is|shall be) paid] on {{w}} [,] {{r:{way}}}",
+                         f"{{w}} (earn|bear|earns|bears|yield) [an] interest {rate} [,] {{r:{way}}}")  # fmt: skip
     owner = f"{name}[{{x:person}}]"
     for code, told in ((f"{owner} * 2", "are doubled"), (f"{owner} * 3", "are tripled"),
                        (f"{owner} // {{p:fold}}", "are {p} , rounded down"),
@@ -166,6 +181,10 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
 
 
 HOLDINGS = (
+    phrase("whose_scores", "players", "(all|the) scores", "(every|each|any) score", "(everybody 's|every player 's) "
+           "score"),
+    phrase("whose_scores", "[_x for _x in players if points[_x] > 0]", "(every|each|any) positive score",
+           "(all|the|all the) positive scores", "(every|each|any) score above (0|zero)"),
     phrase("level", "{n:num}", "{n}"),
     phrase("level", "-{n:number}", "(minus|-|–) {n}"),
     phrase("but_not_below", "0", "but (never|not) [(falls|goes|fall|go|drops|drop)] (below|under)",

@@ -40,7 +40,9 @@ def _tails() -> Iterator[Phrase]:
     yield phrase("tie_first", "0", f"{{i:if_tied}} [,] [it is] {first} [{_DO} {_WHAT}]")
     yield phrase("tie_none", "0", f"{{i:if_tied}} [,] (nothing happens|(nobody|no one|none of them|no player) {_DO} "
                                   f"[(it|"
-                 "them|anything|any|one|{n:number} {u:unitword}|the points)]|nobody [of them] does)")  # fmt: skip
+                 "them|anything|any|one|{n:number} {u:unitword}|the points)]|nobody [of them] does)",
+                 "{i:if_tied} [,] ((it|this|the bonus|the prize) is not|nothing is) "
+                 "(awarded|given|paid)")  # fmt: skip
 
 
 def _ties() -> Iterator[Phrase]:
@@ -54,6 +56,7 @@ def _ties() -> Iterator[Phrase]:
         )
     yield phrase("and_but", "0", "(and|but|;)")
     yield phrase("tied_sentence", "EVERY({o:often}, {e:effects})", "{o} [,] {e}", "{e} {o}")
+    yield phrase("tied_sentence", "EVERY({o:often}, SUBJECT({x:person}, {d:does}))", "{x} {o} {d}", "{x} [,] {o} , {d}")
     yield phrase("tied_sentence", "UPON({event}, {effects})", "{w:when} {event} [,] [then] {effects}",
                  "{effects} {w:when} {event}")  # fmt: skip
     yield phrase("tied_sentence", "ONCE({effects})", "when this rule is adopted , {effects}",

@@ -150,7 +150,9 @@ def _of_pot(name: str, words: str, thing: str) -> Iterator[Phrase]:
 def of_whose(name: str, words: str) -> Iterator[Phrase]:
     """What is said of a register that holds a player: whose turn it is."""
     yield phrase("person", name, f"the player whose {words} it is",
-                 f"(whoever 's|whoever|the one whose|the member whose) {words} it is")  # fmt: skip
+                 f"(whoever 's|whoever|the one whose|the member whose) {words} it is",
+                 f"(the (player|member|one) who|whoever) (has|holds) the {words}", f"the (player|member) on "
+                     f"{words}")  # fmt: skip
     yield phrase("holder_by", repr(name), f"the player whose {words} it is",
                  f"(a|any|each|the) (player|member) whose {words} it is")  # fmt: skip
     own = f"(their|your|his|her|his or her|one 's) [own] {words}"

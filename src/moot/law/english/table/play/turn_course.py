@@ -50,7 +50,7 @@ def _late() -> Iterator[Phrase]:
     yield phrase("late_does", "DO({l:loses_turn}, {d:does})", "{l} and {d}")
     since = f"{_NOT} {_IN} {{s}} {_BEGINNING}"
     late = f"{_NOT} {_IN} {{s}} [{_BEGINNING}]"
-    code = "TURN_LATE('proposal', {s:duration}, {e})"
+    code = "QUIET('turn_without_proposal', {s:duration}, {e})"
     yield phrase("sentence", code.replace("{e}", "{e:late_effects}"),
                  "if the player whose turn it is has not made a proposal within {s} , {e}",
                  f"(if|when|where) {_IN_TURN} {late} [,] {{e}}", f"(if|when|where) (a {PLAYER}|you) {since} [,] {{e}}",
@@ -79,7 +79,7 @@ def _late() -> Iterator[Phrase]:
                  f"(beginning|start) of {_OWN} turn) {{d}}",
                  f"(whoever|those who) {_NOT} (within|in) {{s}} (of|after) the (beginning|start) of {_OWN} turn {{d}}"
                  )  # fmt: skip
-    long = "TURN_LATE('end', {s:duration}, {d:does})"
+    long = "QUIET('turn', {s:duration}, {d:does})"
     yield phrase("sentence", long, "a player whose turn takes longer than {s} {d}",
                  f"(a|any|each|every|the) {PLAYER} whose turn (takes|lasts|goes on for) (longer|more) than {{s}} {{d}}",
                  f"(a|any|each|every) {PLAYER} who (takes|needs) (longer|more) than {{s}} for {_OWN} turn {{d}}",

@@ -39,6 +39,12 @@ def of_turns(name: str, words: str) -> Iterator[Phrase]:
     yield phrase("per_time", "_x >= turn_since", "in one turn",
                  f"(a|per|each|every|in a|in any one|in each|in every|in the same|in any|on each|on a|in|on {_OWN}|in "
                  f"{_OWN}|on any one) turn")  # fmt: skip
+    for who in (f"the {PLAYER} whose turn it is", f"(the {PLAYER} who|whoever) has the turn"):
+        waiting = f"WHEN(not {since.replace('_they', 'turn')}, SUBJECT(turn, {{d:does}}))"
+        yield phrase("sentence", f"EVERY({{o:often}}, DO({waiting}))",
+                     f"{{o}} [,] {who} {{d}} [,] until (they|he or she) (have|has) (made (their|a) {CHANGE}|proposed "
+                     "[something])", f"{{o}} [,] {who} {{d}} [,] (if|as long as|while) (they|he or she) (have|has) not "
+                     f"[yet] (made (their|a) {CHANGE}|proposed [anything])")  # fmt: skip
     begins = "EVENT('register_set', _they={they}, _if=register == 'turn')"
     yield phrase("event", begins.format(they="turn"), "a player 's turn begins",
                  f"(a|each|any) {PLAYER} 's turn (begins|starts|comes)", f"it (becomes|is now) a {PLAYER} 's turn",

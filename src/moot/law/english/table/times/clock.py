@@ -78,7 +78,8 @@ def _often() -> Iterator[Phrase]:
                                                                                                           "[every] "
                                                                                                           "month")),
         ("MONTHLY_TWICE({d:ordinal}, {e:ordinal}, {t})", (f"on the {{d}} and [the] {{e}} [day] {_MONTH}",)),
-        ("LAST_OF_MONTH({t})", (f"on the last day {_MONTH}",)),
+        ("LAST_OF_MONTH({t})", (f"on the last day {_MONTH}", "(every|each) month [,] on (its|the) last day",
+                                "once a month [,] on the last day")),
         ("MONTHLY_ON({n:ordinal}, {d:weekday}, {t})", (f"on the {{n}} {{d}} {_MONTH}",)),
         ("MONTHLY_ON(-1, {d:weekday}, {t})", (f"on the last {{d}} {_MONTH}",)),
         ("YEARLY({y:day_of_year}, {t})", ("every year on {y}", "on {y} [(of|in) (each|every) year]",
@@ -92,6 +93,7 @@ def _often() -> Iterator[Phrase]:
                                                                     f"{word}" for word in words))  # fmt: skip
         yield phrase("often", code.replace("{t}", _MIDNIGHT), *words,
                      *(f"at the (start|beginning) of {word.removeprefix('on ')}" for word in words),
+                     *(f"at midnight [,] at the (start|beginning) of {word.removeprefix('on ')}" for word in words),
                      *(f"{word} [,] at midnight [,] at the (start|beginning) of the "
                        f"day" for word in words))  # fmt: skip
         yield phrase("often", code.replace("{t}", "CLOCK(24, 0)"),
@@ -277,7 +279,8 @@ def _ages() -> Iterator[Phrase]:
     in_game = "(in the game|as (a player|players|a member|members)|of (their|his or her) membership)"
     a_player = "([in] the game|[a] (player|players|member|members)|here|playing)"
     yield phrase("age", "now < joined_at[player] + {s:duration}", "in the first {s} after joining",
-                 f"(for|in|during|within) (the|their|his|her|your) first {{s}} [(after|of) {joining}]",
+                 f"(for|in|during|within) (their|his|her|your) first {{s}} [(after|of) {joining}]",
+                 f"(for|in|during|within) the first {{s}} (after|of) {joining}",
                  f"(for|in|during|within) (the|their|his|her|your) first {{s}} {in_game}",
                  f"within {{s}} (of|after|from) {joining}", f"for {{s}} after {joining}",
                  f"(until|before) (they|he or she|you) (have|has) been [in] {a_player} for {{s}}",
