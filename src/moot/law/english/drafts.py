@@ -218,7 +218,7 @@ def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanis
         trigger.on
         for provision in mechanism.provisions
         for trigger in provision.triggers
-        if trigger.does == "move" and trigger.on == "roll" and "award" in provision.effects
+        if trigger.does == "move" and trigger.on == "roll" and {"award", "announce"} <= {*provision.effects}
     )
     names = names._replace(
         openers=tuple(dict.fromkeys([*names.openers, *openers])), dice=tuple(dict.fromkeys([*names.dice, *dice]))

@@ -109,17 +109,18 @@ def mechanism_of(
     if not isinstance(sentence, ast.Call):
         raise NotMeant("this is no sentence")
     made: list[str] = []
-    kept: dict[str, str] = {}
     for part in sentence.args if is_call(sentence, "ALSO") else [sentence]:
         assert isinstance(part, ast.Call)
         if is_call(part, "OFFICE") and len(part.args) > 1 and things.declared_name(part) in declared:
             raise NotMeant("there is such an office already")
+        kept: dict[str, str] = {}
+        vacant = offices
         for one in KINDS[ast.unparse(part.func)].make(part, says(part)):
             keeping, one = with_memory(one, declared, kept)
             made += keeping
             lines = [line for line in (*keeping, one) if isinstance(line, str) and not line.startswith("@")]
             declared |= {line.split(" =")[0] for line in lines}
-            vacant = offices | {line.split(" =")[0] for line in lines if line.endswith("= register(Player)")}
+            vacant |= {line.split(" =")[0] for line in lines if line.endswith("= register(Player)")}
             made.append(one if isinstance(one, str) else written(one, declared, vacant))
     return "\n\n\n".join(made) + "\n"
 

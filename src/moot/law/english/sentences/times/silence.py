@@ -85,8 +85,7 @@ def find_silence(provisions: Mapping[str, Provision], functions: Functions) -> F
             made = list((quiet if found[1] == "quiet" else idle)(code, ""))
         except NotMeant:
             continue
-        if all(
-            same_code(body_of(functions[mine]), "\n".join(one.body))
-            for mine, one in zip((term, timed), made, strict=True)
-        ):
+        waits = same_code(body_of(functions[term]), "\n".join(made[0].body))
+        whom = made[1].body[0].removeprefix("for each in ").removesuffix(":")
+        if waits and (not isinstance(loop, ast.For) or same_code([ast.Expr(loop.iter)], whom)):
             yield (term, timed), code

@@ -186,6 +186,31 @@ def of_dice(name: str) -> Iterator[Phrase]:
     yield phrase("sentence", "ADJUST('points', '>', {x:face_alone}, 0)", "[a|an] {x} (counts as|is worth) (nothing|0)",
                  "[a|an] {x} (does not count|counts for nothing)")  # fmt: skip
     yield phrase("face_alone", f"{thrown} and effect.amount == {{n:num}}", "{n} (on the die|rolled|thrown)")
+    completed = "EVENT('turn_completed', _they=turn)"
+    two = "(two|2) dice"
+    instead = "[instead of (one [die]|1 [die]|a single one|only one|throwing one die|rolling one die)]"
+    total = (
+        "(adds|add|gets|get|scores|score) (both [numbers]|the sum [of (both|them|the two|the numbers)]|the total|them "
+        "both|the points on both [of them])"
+    )
+    yield phrase("sentence", f"UPON({completed}, DO(award(_they, draw(1, 6))))",
+                 "when a player's turn ends , they roll another die and get as many points as it shows",
+                 f"[instead of (one die|throwing one die|rolling one die|a single die) [,]] ({who}|{PLAYERS}|every "
+                 f"{PLAYER}) (rolls|roll|throws|throw) {two} {instead} [,] and {total} [to (their|your|his or "
+                 f"her) score]",
+                 f"[(in|on) each turn [,]] {two} are (rolled|thrown) {instead} [,] and ({who}|{PLAYERS}) {total} [to "
+                 "(their|your|his or her) score]",
+                 f"[(in|on) each turn [,]] {two} are (rolled|thrown) {instead} [,] and (their sum|the sum|the "
+                 f"total|both) "
+                 f"(is|are) (added to the score|added to (their|the {PLAYER} 's) score|scored)")  # fmt: skip
+    ends = f"(at|on) the (end|close|completion) of {_OWN} [own] turn"
+    one = f"(a|any|each|every|the) {PLAYER}"
+    yield phrase("event", completed, "a player 's turn ends", f"(a {PLAYER} 's|your) turn (ends|is over|has ended)",
+                 f"a {PLAYER} (ends|finishes|completes|has completed) (their|a) turn")  # fmt: skip
+    yield phrase("sentence", f"UPON({completed}, SUBJECT(_they, {{d:does}}))", f"{ends} [,] ({one}|you) {{d}}",
+                 f"({one}|you) {{d}} {ends}")  # fmt: skip
+    yield phrase("actor", completed, f"{one} (whose turn (ends|is over)|who (completes|finishes|ends) (their|a) turn)",
+                 "whoever (completes|finishes) (their|a) turn")  # fmt: skip
     shown = (
         "(what the die shows|the number (rolled|thrown|shown|on the die)|the points (on|shown by) the die [face]|the "
         "number of points (shown|on the die)|(its|the die 's) number|what they (roll|throw)|the (roll|throw)|the die)"

@@ -72,6 +72,15 @@ def of_turns(name: str, words: str) -> Iterator[Phrase]:
         "after (each|every) turn [,] {effects}",
         "{effects} after (each|every) turn",
     )
+    every = begins.format(they="None")
+    for count, nth in (("'every', {n:nth}", "(every|each) {n}"), ("'every', 2", "every other")):
+        yield phrase("numbered", f"{count}, None, {every}", f"{nth} turn [{{s:since}}]",
+                     f"the (completion|end|beginning|start) of {nth} turn [{{s:since}}]")  # fmt: skip
+    for trait, those in (("{t:trait}", "(who|that) {t}"), ("{t:with_trait}", "{t}")):
+        rich = f"(a|any|each|every) {PLAYER} {those}"
+        yield phrase("sentence", f"UPON({begins.format(they='turn')}, DO(WHEN(IS(turn, {trait}), SUBJECT(_they, "
+                                 f"{{d:does}}))))",
+                     f"{at_start} [,] {rich} {{d}}", f"{rich} {{d}} {at_start}")  # fmt: skip
     yield phrase("event", begins.format(they="None"), "a turn begins",
                  "(a|each|every|any) [new] turn (begins|starts|ends|is over|is completed|has ended)",
                  "the turn passes [on] [to (the next|another) player]")  # fmt: skip

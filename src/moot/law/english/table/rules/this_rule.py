@@ -1,7 +1,7 @@
 """The rule itself: what happens when it's adopted, who proposed it, and who voted for it."""
 
 from moot.law.english.phrases import phrase
-from moot.law.english.table.subjects import PLAYER, PLAYERS
+from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
 
 _ADOPTION = "(adoption|enactment|coming into force|taking effect|passage|entry into force)"
 _BEING = "(being (adopted|enacted|passed)|taking effect|coming into (force|effect)|going into effect|becoming law)"
@@ -63,6 +63,24 @@ THIS_RULE = (
            f"{{s}} after (it {_BEGAN}|its {_ADOPTION}) [,] this rule {_ENDS}", f"this rule {_ENDS} after {{s}}",
            f"after {{s}} [,] this rule {_ENDS}", "this rule (is|remains|stays|shall be) (in force|valid|in effect) for "
            "[only] {s} [only]", "this rule (lasts|applies) [for] [only] {s} [only]"),
+    *(phrase("sentence", f"TALLIED('nth', {{n:num}}, None, EVENT('{event}', _they=None), DO(repeal(this_rule)))",
+             f"this rule {_ENDS} (once|when|after|as soon as) {{n}} [(more|further|other)] ({CHANGES}|{CHANGE}) "
+             f"(have|has) "
+             f"been {done} [(after it|since its adoption|since then|after this one|after that)]",
+             f"(once|when|after|as soon as) {{n}} [(more|further|other)] ({CHANGES}|{CHANGE}) (have|has) been {done} "
+             f"[(after it|since its adoption|since then|after this one)] [,] this rule {_ENDS}")
+      for event, done in (("proposal_adopted", "(adopted|passed|accepted|carried)"),
+                          ("proposal_defeated", "(defeated|rejected|voted down)"),
+                          ("proposal_decided", "(decided|voted on)"))),
+    *(phrase("age", f"now {sign} in_force_since + {{s:{kind}}}", *forms)
+      for sign, kind, *forms in (
+          ("<", "duration", "less than {s} after this rule is adopted", "(for|in|within) {s} after {w:adopted_then}",
+           "(for|in|during|within) the first {s} after {w:adopted_then}", "until {s} after {w:adopted_then}"),
+          ("<", "firsts", "(for|in|during|within) the first {s} after {w:adopted_then}"),
+          (">=", "duration", "{s} or more after this rule is adopted", "from {s} after {w:adopted_then} on",
+           "(starting|beginning) {s} after {w:adopted_then}", "(not before|not until) {s} after {w:adopted_then}"))),
+    phrase("adopted_then", "0", "{r:this_rule}", f"this rule {_BEGAN}", f"the {_ADOPTION} of this rule",
+           f"(its|this rule 's) {_ADOPTION}"),
     phrase("effects", "DO(repeal(str({n:number})))", "rule {n} is repealed",
            "rule {n} (is|shall be|will be) [automatically] (repealed|removed|abolished)"),
     *(phrase("effects", f"DO(transmute(str({{n:number}}), '{rank}'))", f"rule {{n}} becomes {rank}",

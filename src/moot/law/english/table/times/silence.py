@@ -84,5 +84,15 @@ def _idle() -> Iterator[Phrase]:
                  f"{one} (from|of) whom nothing has been heard {_FOR} {{s}} , {clear} {{d}}")  # fmt: skip
 
 
-SILENCE = (*_quiet(), *_idle())
+def _lately() -> Iterator[Phrase]:
+    """What somebody has done in the time just past."""
+    past = "(in|within|during|over) the (last|past|previous) {s}"
+    for kept, done, told in (("last_vote_of", _DONE["vote"][0], "voted"),):
+        yield phrase("trait", f"now < {kept}[_x] + {{s:firsts}}", f"has {told} in the last {{s}}",
+                     f"(has|have|) {done} {past}")  # fmt: skip
+        yield phrase("trait", f"now >= {kept}[_x] + {{s:firsts}}", f"has not {told} in the last {{s}}",
+                     f"(has|have) not {done} {past}")  # fmt: skip
+
+
+SILENCE = (*_quiet(), *_idle(), *_lately())
 """Sentences on what comes of silence."""
