@@ -47,6 +47,14 @@ SILENT = (
     "You get 2 points if you didn't vote for a proposal that is adopted.",
     "A player who brings cake gets 5 points.",
     "When a proposal mentions cake, its author gets 2 points.",
+    "In the first week after its adoption, a rule may not be amended.",
+    "Players who vote within the first six hours get 1 point.",
+    "A judge who has been overruled may not judge.",
+    "The judge is never the player with the fewest points, other than the caller. In a tie, it's the one who joined "
+    "first.",
+    "The judge of an appeal is drawn by lot from all other players.",
+    "If nobody has made a proposal for 3 days except the leader, everyone loses 2 points.",
+    "This rule is repealed once four proposals by the same player have been adopted.",
 )
 TWO_READINGS = (
     "No player may make more than three proposals within a week.",

@@ -80,7 +80,7 @@ THIS_RULE = (
           (">=", "duration", "{s} or more after this rule is adopted", "from {s} after {w:adopted_then} on",
            "(starting|beginning) {s} after {w:adopted_then}", "(not before|not until) {s} after {w:adopted_then}"))),
     phrase("adopted_then", "0", "{r:this_rule}", f"this rule {_BEGAN}", f"the {_ADOPTION} of this rule",
-           f"(its|this rule 's) {_ADOPTION}"),
+           f"this rule 's {_ADOPTION}"),
     phrase("effects", "DO(repeal(str({n:number})))", "rule {n} is repealed",
            "rule {n} (is|shall be|will be) [automatically] (repealed|removed|abolished)"),
     *(phrase("effects", f"DO(transmute(str({{n:number}}), '{rank}'))", f"rule {{n}} becomes {rank}",
