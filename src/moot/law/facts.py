@@ -243,6 +243,10 @@ class _Source(NamedTuple):
     """The fact as a crowd, if it is about many players."""
 
 
+def _choices_cast(w: FactValues, proposal: Proposal) -> Crowd:
+    return _voters(w, proposal, tell=lambda ballot: ballot.choice)
+
+
 def _of_each_player(tell: Callable[[FactValues, PlayerId], Any]) -> _Source:
     """The source of a fact about each player, whole and as a crowd."""
     return _Source(
@@ -260,8 +264,13 @@ def _players(w: FactValues, none: None) -> Crowd:
     return _of_players(w.state, lambda player: True, keyed=False)
 
 
-def _voters(w: FactValues, proposal: Proposal, choices: Collection[str] | None = None, *, keyed: bool = False) -> Crowd:
-    """The source of a fact about voters: those who cast one of some choices, or any; with the time if `keyed`."""
+def _voters(
+    w: FactValues,
+    proposal: Proposal,
+    choices: Collection[str] | None = None,
+    tell: Callable[[Ballot], Any] | None = None,
+) -> Crowd:
+    """The source of a fact about voters: those who cast one of some choices, or any; with what `tell` says of each."""
     state, ballots = w.state, proposal.ballots
 
     def counts(ballot: Ballot | None) -> bool:
@@ -269,11 +278,11 @@ def _voters(w: FactValues, proposal: Proposal, choices: Collection[str] | None =
 
     def of(player: PlayerId) -> list[Any]:
         ballot = ballots.get(player) if state.is_seated(player) else None
-        return [ballot.at] if ballot is not None and counts(ballot) else []
+        return [tell(ballot) if tell else True] if ballot is not None and counts(ballot) else []
 
     cast = len(ballots) if choices is None else sum(ballots.count(choice) for choice in choices)
     left = sum(counts(ballots.get(player)) for player in state.gone)
-    return Crowd(cast - left, len(ballots), of, keyed)
+    return Crowd(cast - left, len(ballots), of, tell is not None)
 
 
 def _last_ordinal(state: State) -> int:
@@ -311,10 +320,11 @@ _SOURCES: dict[str, _Source] = {
         lambda w, p: sorted(voter for _, voter, choice in w.cast(p) if choice not in ("for", "against")),
         lambda w, p: _voters(w, p, [c for c in p.ballots.choices if c not in ("for", "against")]),
     ),
+    "choices": _Source(lambda w, p: {player: choice for _, player, choice in w.cast(p)}, _choices_cast),
     "voted": _Source(lambda w, p: sorted(voter for _, voter, _ in w.cast(p)), _voters),
     "voted_at": _Source(
         lambda w, p: dict(sorted((voter, at) for at, voter, _ in w.cast(p))),
-        lambda w, p: _voters(w, p, keyed=True),
+        lambda w, p: _voters(w, p, tell=lambda ballot: ballot.at),
     ),
     "proxies": _Source(lambda w, p: dict(sorted((voter, b.proxy) for voter, b in p.ballots.items() if b.proxy))),
     "mutable_rules_after": _Source(lambda w, p: mutable_after(w.state, p.changes)),
@@ -324,7 +334,7 @@ _SOURCES: dict[str, _Source] = {
 """The sources of the facts in `vocabulary.FACTS`. A new fact needs an entry in both tables and nothing else."""
 
 _OF_ITSELF = frozenset({"case_judge", "case"})
-_ONLY_SEATED = frozenset({"votes_for", "votes_against", "abstaining", "voted", "voted_at"})
+_ONLY_SEATED = frozenset({"votes_for", "votes_against", "abstaining", "choices", "voted", "voted_at"})
 
 
 def parts_read(index: RuleIndex, state: State, names: Iterable[str]) -> tuple[Any, ...]:

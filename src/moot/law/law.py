@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import Change, Fault
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
@@ -32,7 +33,7 @@ from moot.law.requests import (
     upon_name,
 )
 from moot.law.results import ResultConverter, deaths_of
-from moot.law.rule_index import ActiveProvision, RuleIndex
+from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
@@ -152,6 +153,8 @@ class SandboxedLaw:
             return with_corrections(state, self.index, understood)
         if isinstance(understood, Refused) and lacks_a_choice(self.index, move):
             return self._with_choices(state, move, understood)
+        if isinstance(understood, ResolvedMove) and self.index.listed("term", BALLOT_FORM):
+            return self._marked(state, understood)
         if isinstance(understood, Refused) or "changes" not in understood.arguments:
             return understood
         faults = self.faults_in(understood.arguments["changes"])
@@ -159,15 +162,36 @@ class SandboxedLaw:
             return understood
         return refused_for(faults, "mechanism", "propose only the text, or fix the mechanism")
 
+    def ballot_form(self, state: State, proposal: Proposal | None, now: Time) -> BallotForm:
+        """How ballots are marked, by the rules or else as usual, also where the rules leave it open."""
+        usual = BallotForm()
+        choices = self._of_ballots(state, "ballot_choices", proposal, now)
+        form = self._of_ballots(state, BALLOT_FORM, proposal, now)
+        listed = tuple(str(choice).strip() for choice in choices) if are_choices(choices) and choices else usual.choices
+        return BallotForm(form if form in FORMS else usual.form, listed)
+
+    def _of_ballots(self, state: State, term: str, proposal: Proposal | None, now: Time) -> Any:
+        return self.answer(state, term, now, proposal=proposal).value if self.index.listed("term", term) else None
+
+    def _marked(self, state: State, understood: ResolvedMove) -> ResolvedMove:
+        """A move with its ballot as it's recorded, so that rules see every ballot written alike."""
+        if understood.proposal is None:
+            return understood
+        asked = self.index.parameter_types.get(understood.move.name, {})
+        said = {name: understood.arguments[name] for name in understood.arguments if asked.get(name) == "Choice"}
+        form = self.ballot_form(state, understood.proposal, state.now) if said else BallotForm()
+        marked = {name: form.read(one) or one for name, one in said.items() if isinstance(one, str)}
+        return structs.replace(understood, arguments={**understood.arguments, **marked})
+
     def _with_choices(self, state: State, move: Move, refused: Refused) -> Refused:
         """The refusal of a vote without a choice, with the available choices."""
         proposal = state.proposals.get(Number(str(move.arguments.get("proposal", ""))))
         if proposal is None or refused.code != "move.malformed":
             return refused
-        answered = self.answer(state, "ballot_choices", state.now, proposal=proposal).value or ("for", "against")
-        choices = [str(choice) for choice in answered]
-        remedy = f"say {' or '.join(choices)}; {refused.remedy}"
-        return structs.replace(refused, facts={**refused.facts, "choices": choices}, remedy=remedy)
+        form = self.ballot_form(state, proposal, state.now)
+        said = f"say {' or '.join(form.choices)}" if form.form == "one" else form.remedy
+        facts = {**refused.facts, "choices": list(form.choices)}
+        return structs.replace(refused, facts=facts, remedy=f"{said}; {refused.remedy}")
 
     def faults_in(self, changes: Iterable[Change]) -> tuple[Fault, ...]:
         """The faults that the gate finds in the mechanisms of some changes."""

@@ -420,11 +420,14 @@ def is_settled(law: SandboxedLaw, state: State, proposal: Proposal, now: Time) -
     eligible = trial.answer(state, "eligible_voters", now, proposal=proposal).value
     if not proposal.is_voting or not isinstance(eligible, list):
         return False
-    choices = tuple(trial.answer(state, "ballot_choices", now, proposal=proposal).value or ("for", "against"))
+    form = trial.ballot_form(state, proposal, now)
+    choices = tuple(form.in_favour())
     to_come = [player for player in eligible if player not in proposal.ballots]
     if not _all_alike(trial, state, proposal, now, _ways(to_come, choices)):
         return False
     again = [player for player in proposal.ballots if _may_vote_again(trial, state, proposal, player, choices, now)]
+    if form.form != "one" and (to_come or again):
+        return False  # one more ballot with several choices can help any of them
     return not again or _all_alike(trial, state, proposal, now, _ways([*to_come, *again], choices))
 
 

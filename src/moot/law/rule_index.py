@@ -11,7 +11,7 @@ from moot.game.state import State
 from moot.game.values import Value
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LATER, LOCAL, MOVES, TERMS
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -19,6 +19,8 @@ VOTES = frozenset(name for name, fact in FACTS.items() if fact.tells_votes)
 """The facts that reveal how anyone voted."""
 _TELL_OWN = frozenset({"choice", "event", "cause", "effect", "answer", "clash"})
 """Local names that may contain the current vote: its choice, its event, or an amount that depends on votes."""
+BALLOT_FORM = "ballot_form"
+"""The term by which rules say how a ballot is marked."""
 SECRET_BALLOTS = "ballots_secret"
 """The term by which rules keep ballots secret."""
 
@@ -107,7 +109,11 @@ class RuleIndex:
         self.language = state.language
         for rule in self.rules:
             self._read_rule(rule)
-        self.terms = frozenset(TERMS) | {on for does, on in self.by_trigger if does == "term"}
+        asked = {p.name for part in self.parts.values() for p in part.provision.parameters if p.asked}
+        self._named_before = LATER & (asked | self.declared.keys())
+        """Names of these rules that have become words of the language since: they mean what they meant."""
+        known = frozenset(TERMS) - self._named_before
+        self.terms = known | {on for does, on in self.by_trigger if does == "term"}
         self.moves = {on: listed[0] for (does, on), listed in self.by_trigger.items() if does == "move"}
         self._find_names_taken()
         self.types = self._term_types()
@@ -292,7 +298,7 @@ class RuleIndex:
         if name == "this_rule":
             return "own"
         fact = FACTS.get(name)
-        if fact is None or name == "last":
+        if fact is None or name == "last" or name in self._named_before:
             return "local"
         return "lazy" if fact.lazy else fact.of or "fact"
 

@@ -113,6 +113,7 @@ FACTS: dict[str, Fact] = {
     "abstaining": Fact(
         "list[Player]", "who has cast another vote than for or against", of="proposal", tells_votes=True
     ),
+    "choices": Fact("dict[Player, Choice]", "each voter's ballot", of="proposal", tells_votes=True),
     "voted": Fact("list[Player]", "who has cast any vote on it", of="proposal"),
     "voted_at": Fact("dict[Player, Time]", "when each voter cast the vote that counts", of="proposal"),
     "proxies": Fact("dict[Player, Player]", "each voter's proxy, if a proxy cast the vote", of="proposal"),
@@ -154,6 +155,11 @@ TERMS: dict[str, Term] = {
     "voting_closes": Term("Deadline", "when voting on the proposal closes", of="proposal"),
     "ballots_secret": Term("bool", "whether votes on it are hidden now", of="proposal"),
     "ballot_choices": Term("list[str]", "the choices of a ballot"),
+    "ballot_form": Term(
+        "Literal['one', 'several', 'ranking', 'scores']",
+        "how a ballot is marked: one choice, several, a ranking, or points for each",
+        of="proposal",
+    ),
     "points_to_win": Term("int", "how many points win"),
     "boards": Term("list[str]", "the noticeboards for comments, the default one first"),
     "judge": Term("Player", "who judges the case", of="case"),
@@ -281,7 +287,7 @@ EFFECTS: dict[str, EffectType] = {
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 
-LATER = frozenset({"add_to", "remove_from", "set_entry", "this_rule"})
+LATER = frozenset("add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored".split())
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
 FUNCTIONS: dict[str, str] = {
@@ -307,6 +313,9 @@ FUNCTIONS: dict[str, str] = {
     "at_time": "(day: Day, minutes: int, zone: Zone) -> Time",
     "midnight_after": "(day: Day, zone: Zone) -> Time",
     "next_weekday": "(time: Time, weekday: int, minutes: int, zone: Zone) -> Time",
+    "chosen": "(ballot: Choice) -> list[str]",
+    "ranked": "(ballot: Choice) -> list[str]",
+    "scored": "(ballot: Choice) -> dict[str, int]",
     "next_after": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
     "next_before": "(order: Sequence[Player], player: Player, skipping: Sequence[Player] = ()) -> Player",
 }

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from moot.game import chance
 from moot.game.apply import apply, begin_entry
+from moot.game.ballot_forms import BallotForm, ballots_up_to
 from moot.game.changes import Fault
-from moot.game.decision.built_in_moves import choices_of_ballot
+from moot.game.decision.built_in_moves import form_of_ballot
 from moot.game.decision.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
@@ -22,7 +23,7 @@ from moot.game.moves import Move, Question, Refused, Verdict
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
-from moot.journal.ballot_checks import Choices, Secret, opened_in_rows
+from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import StoredRecord
@@ -383,7 +384,7 @@ def _choices(law_at: LawAt) -> Choices:
     """What the law of a state lets a ballot hold."""
 
     def choices(state: State, number: Number, time: Time) -> Sequence[str]:
-        found = choices_of_ballot(state, law_at(state), state.proposals[number], time)
-        return ("for", "against") if isinstance(found, Question) else found
+        found = form_of_ballot(state, law_at(state), state.proposals[number], time)
+        return ballots_up_to(BallotForm() if isinstance(found, Question) else found, WORLDS_MAX)
 
     return choices

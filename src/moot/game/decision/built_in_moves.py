@@ -1,11 +1,12 @@
 """Built-in moves, which need no rule: what each does by itself, before any consequences."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import CHANGE_KINDS, Change, Enact
 from moot.game.decision.correction_moves import corrected
 from moot.game.effects import leaving, next_case
@@ -182,33 +183,47 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
             reason=f"proposal {proposal.number} has been revised since you read it",
             remedy="read it again, then vote on the new text",
         )
-    choices = choices_of_ballot(state, law, proposal, now)
-    if isinstance(choices, Question):
-        return choices
-    choice = move.arguments["choice"]
-    if choice not in choices:
+    form = form_of_ballot(state, law, proposal, now)
+    if isinstance(form, Question):
+        return form
+    choice = form.read(move.arguments["choice"])
+    if choice is None:
         return Refused(
             code="vote.choice",
-            reason=f"“{choice}” is no choice here",
-            facts={"choices": list(choices)},
-            remedy="vote " + " or ".join(choices),
+            reason=f"“{move.arguments['choice']}” is no choice here",
+            facts={"choices": list(form.choices)},
+            remedy=form.remedy,
         )
     return [e.BallotCast(proposal=proposal.number, player=_mover(move), choice=choice, digest=proposal.digest)]
 
 
-def choices_of_ballot(state: State, law: Law, proposal: Proposal, now: Time) -> Sequence[str] | Question:
-    """The choices of a ballot: `for` or `against`, unless the law or else custom gives others."""
-    answered = law.answer(state, "ballot_choices", now, proposal=proposal)
-    if answered.silent:
-        return ("for", "against")
-    if answered.question is not None:
-        return answered.question
-    question = unfit("ballot_choices", "a list of words")
-    return next((c for c in (answered.value, held(state, question)) if _is_words(c)), question)
+def form_of_ballot(state: State, law: Law, proposal: Proposal, now: Time) -> BallotForm | Question:
+    """How a ballot is marked: `for` or `against`, unless the law or else custom gives other choices or another form."""
+    usual = BallotForm()
+    choices = _said(state, law, "ballot_choices", now, proposal, usual.choices, are_choices, "a list of words")
+    if isinstance(choices, Question):
+        return choices
+    wanted = "one of " + ", ".join(FORMS)
+    form = _said(state, law, "ballot_form", now, proposal, usual.form, FORMS.__contains__, wanted)
+    return form if isinstance(form, Question) else BallotForm(form, tuple(choice.strip() for choice in choices))
 
 
-def _is_words(choices: Any) -> bool:
-    return isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices)
+def _said(
+    state: State,
+    law: Law,
+    term: str,
+    now: Time,
+    proposal: Proposal,
+    usual: Any,
+    fits: Callable[[Any], bool],
+    wanted: str,
+) -> Any:
+    """What the law or else custom says of ballots; the usual thing if it's silent."""
+    answered = law.answer(state, term, now, proposal=proposal)
+    if answered.silent or answered.question is not None:
+        return usual if answered.silent else answered.question
+    question = unfit(term, wanted)
+    return next((said for said in (answered.value, held(state, question)) if fits(said)), question)
 
 
 def _call_case(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:

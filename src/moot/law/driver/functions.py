@@ -52,6 +52,47 @@ def _to_keep(name: Any, value: Any) -> Any:
     return _kept(value)
 
 
+def chosen(ballot: Any) -> list[str]:
+    """The choices that a ballot names."""
+    return _marks(_text(ballot), ",")
+
+
+def ranked(ballot: Any) -> list[str]:
+    """The choices that a ballot ranks, the most wanted first."""
+    return _marks(_text(ballot), ">")
+
+
+def scored(ballot: Any) -> dict[str, int]:
+    """The points that a ballot gives to each choice."""
+    marks = _marks(_text(ballot), ":,")
+    return {marks[n]: int(marks[n + 1]) for n in range(0, len(marks) - 1, 2)}
+
+
+def _marks(ballot: str, separators: str) -> list[str]:
+    """The names on a ballot as it's recorded; see `moot.game.ballot_forms`."""
+    if ballot == "none":
+        return []
+    _F[0] -= len(ballot)
+    _tick()
+    found = [""]
+    within = False
+    place = 0
+    while place < len(ballot):
+        letter = ballot[place]
+        if letter == '"':
+            if within and ballot[place + 1 : place + 2] == '"':
+                found[-1] = found[-1] + letter
+                place += 1
+            else:
+                within = not within
+        elif within or letter not in separators:
+            found[-1] = found[-1] + letter
+        else:
+            found.append("")
+        place += 1
+    return [one.strip() for one in found]
+
+
 def set_register(name: Any, value: Any, of: Any = None) -> Effect:
     of = "" if of is None else str(_ref(of))
     return _do("set_register", {"name": _word(name), "value": _to_keep(name, value), "of": of})

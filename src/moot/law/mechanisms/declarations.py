@@ -27,8 +27,10 @@ _ASKED_AS = {"changes": "Changes"}
 
 _GIVEN_AS = {name: LOCAL[name] for name in ("player", "proposal", "case")}
 """Fields of events that always are of one type."""
-_NEVER_ASKED = frozenset({"cause", "effect", "answer", "clash", "kind", "proposal", "case"})
-"""Names that mean what is in hand wherever a question is asked, so that it can't be asked with them."""
+_TAKEN = (FACTS.keys() - LATER) | {"cause", "effect", "answer", "clash", "kind"}
+"""Names that no move asks for."""
+_NEVER_ASKED = _TAKEN | TERMS.keys() | {"proposal", "case"}
+"""Names that mean something wherever a question is asked, so that it can't be asked with them."""
 
 RESERVED = {*CALLABLE, *FACTS, *TERMS, *LOCAL, *TYPES, *DECLARERS, *TRIGGERS} - LATER
 _NAME, _MOVE = re.compile(r"[a-z][a-z0-9_]*"), re.compile(r"[a-z][a-z0-9_-]*")
@@ -194,7 +196,7 @@ def read_parameters(
 def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> str:
     assert argument.annotation is not None
     if any(t.does == "term" and t.on not in TERMS for t in triggers) and all(t.does == "term" for t in triggers):
-        if argument.arg in _NEVER_ASKED or argument.arg in FACTS or argument.arg in TERMS:
+        if argument.arg in _NEVER_ASKED:
             findings.add(argument, "taken", f"`{argument.arg}` means something else already", "use another name")
     elif triggers and all(t.does == "upon" for t in triggers):
         if argument.arg in _GIVEN_AS and ast.unparse(argument.annotation) != _GIVEN_AS[argument.arg]:
@@ -208,7 +210,7 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
         findings.add(argument, "parameter", told, remedy)
     elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
         pass
-    elif triggers and (argument.arg in FACTS or argument.arg in ("cause", "effect", "answer", "clash", "kind")):
+    elif triggers and argument.arg in _TAKEN:
         findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
     return read_type(argument.annotation, findings)
 
