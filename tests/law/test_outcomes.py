@@ -50,12 +50,13 @@ def test_a_word_of_the_programs_is_no_outcome_of_a_rules_own(host: Host, word: s
 
 
 def test_two_outcomes_of_one_proposal_contradict(host: Host) -> None:
-    """A rule that decides and one that adopts the same proposal clash, like answers."""
+    """A rule that decides and one that adopts the same proposal clash; the vote closes, and its outcome waits."""
     other = '@upon("voting_closed")\ndef other(proposal):\n    decide(proposal, "shelved")'
     game = Game.of(host, assembly("201", "mutable"), rule("202", other), players=["Ada"])
     number = game.propose(enact(), by="Ada")
-    question = game.undecided("Ada", "vote", proposal=number, choice="for").question
-    assert question.about.startswith("rules 201, 202 differ about effect:")
+    case = event(game.do("Ada", "vote", proposal=number, choice="for"), e.CaseCalled)
+    assert case.statement.startswith("rules 201, 202 differ about effect:")
+    assert not game.state.proposals[number].accepts_votes  # type: ignore[index]
     assert decided(game) == []
 
 

@@ -8,7 +8,7 @@ bracket or a quotation mark in its name stands in quotation marks, and a quotati
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, permutations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 FORMS = ("one", "several", "ranking", "scores")
 _NONE = "none"
@@ -25,6 +25,12 @@ class BallotForm(NamedTuple):
 
     form: str = "one"
     choices: tuple[str, ...] = ("for", "against")
+
+    def with_answer(self, term: str, said: Any) -> "BallotForm":
+        """The form with what the rules answer to `ballot_form` or `ballot_choices`."""
+        if term == "ballot_form":
+            return self._replace(form=said)
+        return self._replace(choices=tuple(choice.strip() for choice in said))
 
     def read(self, said: str) -> str | None:
         """A ballot as it's recorded, from what somebody writes; None if it isn't marked as the rules want."""

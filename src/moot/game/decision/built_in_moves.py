@@ -186,11 +186,12 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     form = form_of_ballot(state, law, proposal, now)
     if isinstance(form, Question):
         return form
-    choice = form.read(move.arguments["choice"])
+    said = move.arguments["choice"]
+    choice = said if form.form == "one" and said in form.choices else form.read(said)
     if choice is None:
         return Refused(
             code="vote.choice",
-            reason=f"“{move.arguments['choice']}” is no choice here",
+            reason=f"“{said}” is no choice here",
             facts={"choices": list(form.choices)},
             remedy=form.remedy,
         )
@@ -199,31 +200,25 @@ def _vote(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
 
 def form_of_ballot(state: State, law: Law, proposal: Proposal, now: Time) -> BallotForm | Question:
     """How a ballot is marked: `for` or `against`, unless the law or else custom gives other choices or another form."""
-    usual = BallotForm()
-    choices = _said(state, law, "ballot_choices", now, proposal, usual.choices, are_choices, "a list of words")
-    if isinstance(choices, Question):
-        return choices
-    wanted = "one of " + ", ".join(FORMS)
-    form = _said(state, law, "ballot_form", now, proposal, usual.form, FORMS.__contains__, wanted)
-    return form if isinstance(form, Question) else BallotForm(form, tuple(choice.strip() for choice in choices))
+    marked = BallotForm()
+    for term, fits, wanted in _OF_BALLOTS:
+        answered = law.answer(state, term, now, proposal=proposal)
+        if answered.question is not None and not answered.silent:
+            return answered.question
+        if not answered.silent:
+            question = unfit(term, wanted)
+            said = next((said for said in (answered.value, held(state, question)) if fits(said)), None)
+            if said is None:
+                return question
+            marked = marked.with_answer(term, said)
+    return marked
 
 
-def _said(
-    state: State,
-    law: Law,
-    term: str,
-    now: Time,
-    proposal: Proposal,
-    usual: Any,
-    fits: Callable[[Any], bool],
-    wanted: str,
-) -> Any:
-    """What the law or else custom says of ballots; the usual thing if it's silent."""
-    answered = law.answer(state, term, now, proposal=proposal)
-    if answered.silent or answered.question is not None:
-        return usual if answered.silent else answered.question
-    question = unfit(term, wanted)
-    return next((said for said in (answered.value, held(state, question)) if fits(said)), question)
+_OF_BALLOTS: tuple[tuple[str, Callable[[Any], bool], str], ...] = (
+    ("ballot_choices", are_choices, "a list of words"),
+    ("ballot_form", FORMS.__contains__, "one of " + ", ".join(FORMS)),
+)
+"""What the rules are asked about ballots, and what answers fit."""
 
 
 def _call_case(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:

@@ -22,7 +22,9 @@ from moot.law.mechanisms.declarations import literal
 from moot.law.mechanisms.gate import parse_mechanism
 from moot.law.mechanisms.syntax import Findings, did_you_mean, module_of
 
-MODULES = ("deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning")
+MODULES = (
+    "counting", "deadlines", "judging", "limits", "numbering", "precedence", "scoring", "turns", "voting", "winning",
+)  # fmt: skip
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")

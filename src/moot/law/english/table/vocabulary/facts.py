@@ -43,6 +43,7 @@ FACT_LISTS = told_many("value", {
     "votes_against": "those who voted against the proposal",
     "abstaining": "those who voted neither for nor against the proposal",
     "voted": "those who have voted on the proposal",
+    "choices": "the ballots on the proposal",
     "clash": "the rules that clash",
 })  # fmt: skip
 
@@ -54,6 +55,7 @@ TERM_PHRASES = told("value", {
     "votes_required": "the number of votes needed to adopt a proposal",
     "quorum": "the quorum",
     "voting_closes": "the time when voting on the proposal closes",
+    "ballot_form": "how a ballot is marked",
     "ballots_secret": "“votes are secret”",
     "points_to_win": "the number of points that wins",
     "judge": "the player who was asked to judge",
