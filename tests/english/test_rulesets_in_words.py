@@ -19,7 +19,7 @@ IN_WORDS = {
     "suber": "103 104 105 106 108 109 112 114 204 205 206 208 209 211",
     "usenet": "103 108 112 114 201 205 206 207 208 209 211 212",
     "nomic_world": "103 105 107 110 112 114 205 206 207 209 210 219",
-    "infinity": "104 106 108 109 114 204 205 206 211 213",
+    "infinity": "106 108 109 114 204 205 206 211 213",
     "acronomic": "103 104 105 106 109 111 112 114 117 118 119 202 203 204 205 206 207 208 209 211 213",
 }
 """The rules of each ruleset whose whole code is what their sentences come to; the others with code were written by
