@@ -1,10 +1,14 @@
 """Voting on several proposals at once: what is offered, the result of each vote, and what you can't vote on and why."""
 
+from pathlib import Path
+
 import pytest
+from tests.playing import rule
 from tests.web.site import Page, Visitor
 
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
+from moot.game.rules import Ruleset
 from moot.game.values import Number, PlayerId, plain
 from moot.play.host import Host
 from moot.play.table import Table
@@ -130,3 +134,43 @@ def test_no_vote_is_offered_on_what_is_decided(table: Table, visitor: Visitor) -
     table.keep_time(table.state.now + A_WEEK)
     assert table.state.proposals[Number("301")].outcome
     assert not any(form["action"].endswith("/do/vote") for form in seat.get("proposals/301").all("form"))
+
+
+@pytest.fixture
+def ranked(host: Host, visitor: Visitor) -> Table:
+    """A game in which Ada has called an election of the president, by rankings."""
+    guide = Path(__file__).parents[2].joinpath("docs", "mechanisms.md").read_text(encoding="utf-8")
+    president = guide[guide.index("president = office()") :].partition("\n```")[0]
+    name = f"{visitor.game.removeprefix('/games/')}-ranked"
+    visitor.game = f"/games/{name}"
+    rules = (rule("201", "voting.everybody_votes()"), rule("202", president))
+    host.new(name, Ruleset(name="ranked", rules=rules), ("Ada", "Ben", "Cleo"), title="Ranked", seed=b"7" * 32)
+    table = host.table(name)
+    table.submit(Move("call-election", PlayerId("Ada"), {}))
+    return table
+
+
+def test_a_ranking_is_typed_on_the_form_and_counted(ranked: Table, visitor: Visitor) -> None:
+    """The form says how to rank; a ranking is recorded however it's written, and the runoff's winner presides."""
+    for player, said in (("Ada", "cleo > ADA"), ("Ben", "Ben > Cleo"), ("Cleo", "Cleo")):
+        visitor.sit(player)
+        page = visitor.get("vote")
+        assert "Put them in order, the one you want most first: Ada > Ben > Cleo" in page.words
+        told = visitor.send("vote", fields_of(page, **{"pElection 1": said}))
+        assert told.status == 200
+    ballots = ranked.state.proposals[Number("Election 1")].ballots
+    assert [ballots[PlayerId(player)].choice for player in ("Ada", "Ben", "Cleo")] == [
+        "Cleo > Ada",
+        "Ben > Cleo",
+        "Cleo",
+    ]
+    assert ranked.state.offices["president"] == "Cleo"
+
+
+def test_a_ballot_that_is_no_ranking_is_refused_with_how_to_write_one(ranked: Table, visitor: Visitor) -> None:
+    """What was typed stays in the field, and the page says how a ranking is written."""
+    visitor.sit("Ben")
+    page = visitor.get("vote")
+    told = visitor.send("vote", fields_of(page, **{"pElection 1": "Ben and Cleo"}))
+    assert told.status == 422
+    assert "“Ben and Cleo” is no choice here" in told.words and 'value="Ben and Cleo"' in told.source

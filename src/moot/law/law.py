@@ -165,13 +165,11 @@ class SandboxedLaw:
     def ballot_form(self, state: State, proposal: Proposal | None, now: Time) -> BallotForm:
         """How ballots are marked, by the rules or else as usual, also where the rules leave it open."""
         usual = BallotForm()
-        choices = self._of_ballots(state, "ballot_choices", proposal, now)
-        form = self._of_ballots(state, BALLOT_FORM, proposal, now)
-        listed = tuple(str(choice).strip() for choice in choices) if are_choices(choices) and choices else usual.choices
-        return BallotForm(form if form in FORMS else usual.form, listed)
-
-    def _of_ballots(self, state: State, term: str, proposal: Proposal | None, now: Time) -> Any:
-        return self.answer(state, term, now, proposal=proposal).value if self.index.listed("term", term) else None
+        for term, fits in (("ballot_choices", are_choices), (BALLOT_FORM, FORMS.__contains__)):
+            if ("term", term) in self.index.by_trigger:
+                said = self.answer(state, term, now, proposal=proposal).value
+                usual = usual.with_answer(term, said) if said and fits(said) else usual
+        return usual
 
     def _marked(self, state: State, understood: ResolvedMove) -> ResolvedMove:
         """A move with its ballot as it's recorded, so that rules see every ballot written alike."""

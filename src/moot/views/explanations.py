@@ -18,7 +18,6 @@ from moot.game.state import State
 from moot.game.values import Number, Value
 from moot.law.corrections import KEEPERS
 from moot.views.moments import Moment, written_time
-from moot.views.move_fields import ballot_choices
 from moot.views.secrecy import veiled, veiled_trail
 from moot.views.sentences import event_sentence
 from moot.views.wording import capital, in_words, in_words_of, listed, provision, stopped
@@ -105,7 +104,7 @@ def _as_known(before: Moment, entry: Entry) -> Move:
     if is_known(entry) or CHOICE not in entry.move.arguments:
         return entry.move
     proposal = before.state.proposals.get(Number(str(entry.move.arguments.get("proposal"))))
-    choice = ballot_choices(before.timed(entry.time), proposal)[0]
+    choice = next(before.law.ballot_form(before.state, proposal, entry.time).in_favour())
     return replace(entry.move, arguments={**entry.move.arguments, CHOICE: choice})
 
 

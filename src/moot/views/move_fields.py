@@ -12,7 +12,7 @@ from moot.game.moves import Move
 from moot.game.state import Case, Proposal
 from moot.game.values import PlayerId, Value
 from moot.law.mechanisms.syntax import written_out
-from moot.law.rule_index import RuleIndex
+from moot.law.rule_index import BALLOT_FORM, RuleIndex
 from moot.law.runner import LawRequest
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
@@ -43,6 +43,8 @@ class Field(Value, frozen=True):
     default: Any = None
     choices: tuple[str, ...] = ()
     """The choices, if there are only a few."""
+    also_others: bool = False
+    """Whether it can be something else than these choices: a ballot on which several are named or ranked."""
     doc: str = ""
     """The description, from a line of the provision's docstring such as `whom: who is thanked`."""
 
@@ -78,12 +80,27 @@ def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tu
     if name not in moment.law.index.available_moves:
         return ()
     choices: dict[str, Callable[[], tuple[str, ...]]] = {
-        "Choice": lambda: ballot_choices(moment, proposal),
         "Player": lambda: moment.state.seating,
         "Board": lambda: moment.boards,
     }
     fields = blank_form(moment, name).fields
-    return tuple(replace(field, choices=choices[field.type]()) if field.type in choices else field for field in fields)
+    return tuple(
+        _ballot_field(moment, proposal, field)
+        if field.type == "Choice"
+        else replace(field, choices=choices[field.type]())
+        if field.type in choices
+        else field
+        for field in fields
+    )
+
+
+def _ballot_field(moment: Moment, proposal: Proposal | None, field: Field) -> Field:
+    """The field for a ballot, with how to mark it if that is more than one choice."""
+    form = moment.law.ballot_form(moment.state, proposal, moment.now)
+    if form.form == "one":
+        return replace(field, choices=form.choices)
+    how = form.remedy[0].upper() + form.remedy[1:] + "."
+    return replace(field, choices=tuple(form.in_favour()), also_others=True, doc=f"{field.doc} {how}".strip())
 
 
 _DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
@@ -110,14 +127,6 @@ def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
             choices=tuple(str(value) for value in written_out(kind[7:])) if literal else (),
             doc=said.get(name, ""),
         )
-
-
-def ballot_choices(moment: Moment, proposal: Proposal | None) -> tuple[str, ...]:
-    """The choices of a ballot: by the rules, or else for and against."""
-    if not moment.law.index.listed("term", "ballot_choices"):
-        return ("for", "against")
-    answered = moment.law.answer(moment.state, "ballot_choices", moment.now, proposal=proposal)
-    return tuple(str(c) for c in answered.value or ("for", "against"))
 
 
 CHOICES_MAX = 24
@@ -189,8 +198,10 @@ def requests_about(at: MoveContext, name: str) -> Iterator[LawRequest | None]:
             on_each = _on_each(at, move, players, by)
             yield law.standing_request(state, on_each, now)
             yield law.standing_request(state, on_each[:1], now)
-    if any(field.type == "Choice" for field in fields) and law.index.listed("term", "ballot_choices"):
-        yield law.term_request(state, "ballot_choices", now, at.proposal)
+    if any(field.type == "Choice" for field in fields):
+        for term in ("ballot_choices", BALLOT_FORM):
+            if law.index.listed("term", term):
+                yield law.term_request(state, term, now, at.proposal)
     if any(field.type == "Board" for field in fields):
         yield law.term_request(state, "boards", now)
 

@@ -144,12 +144,18 @@ def _ask_argument(field: Field) -> Iterator[str]:
     """Ask for an argument; empty means its default."""
     if field.name == "digest":
         return
-    hint = f" ({'/'.join(field.choices)})" if field.choices else "" if field.required else " (optional)"
+    hint = (
+        f" ({field.doc if field.also_others else '/'.join(field.choices)})"
+        if field.choices
+        else ""
+        if field.required
+        else " (optional)"
+    )
     answer = _ask(f"  {field.name.replace('_', ' ')}{hint}: ")
     if field.kind == "holding" and answer:
         yield from (f"{field.name}.{part}" for part in shlex.split(answer))
     elif answer:
-        yield f"{field.name}={_abbreviated(answer, field.choices)}"
+        yield f"{field.name}={_abbreviated(answer, () if field.also_others else field.choices)}"
     elif field.required:
         raise _Back
 

@@ -196,7 +196,11 @@ def move_words(offer: Offer) -> str:
     words = [offer.name]
     for field in offer.fields:
         on = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
-        said = "|".join(field.choices) if field.kind == "choice" and field.choices else field.name.upper()
+        said = (
+            "|".join(field.choices)
+            if field.kind == "choice" and field.choices and not field.also_others
+            else field.name.upper()
+        )
         words.append(on if on is not None and field.required else said if field.required else f"[{said}]")
     return " ".join(words)
 

@@ -30,6 +30,8 @@ class BallotItem(Value, frozen=True):
 
     proposal: Proposal
     choices: tuple[str, ...]
+    how_to_mark: str
+    """How a ballot with more than one choice is written; empty for others."""
     differences: tuple[RuleDiff, ...]
     bar: Markup
     times: tuple[UpcomingTime, ...]
@@ -96,9 +98,11 @@ def _offer(visit: Visit, proposal: Proposal) -> Offer | None:
 
 
 def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, chosen: str) -> BallotItem:
+    field = next(field for field in offer.fields if field.type == "Choice")
     return BallotItem(
         proposal=proposal,
-        choices=next(field.choices for field in offer.fields if field.type == "Choice"),
+        choices=field.choices,
+        how_to_mark=field.doc if field.also_others else "",
         differences=differences(state, proposal),
         bar=votes_bar(proposal_view(visit.present, proposal)),
         times=times_of(visit.present, proposal),
