@@ -38,6 +38,9 @@ class Effect(Value, frozen=True):
     """The provision's identity: the effects of one call take place together or not at all."""
     cause: int = 0
     adjusted: tuple[Because, ...] = ()
+    """The provisions that changed it, in order."""
+    adjusted_in_secret: bool = False
+    """Whether any of these depended on secret votes, so that the record doesn't name them."""
     veiled: bool = False
     """Whether its provision depended on secret votes, so that its errors aren't shown."""
 

@@ -24,6 +24,8 @@ def name_of(kind: type) -> str:
 
 class _Happened(Value, frozen=True, tag=lambda name: re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(), tag_field="event"):
     because: Because | None = None
+    adjusted: tuple[Because, ...] = ()
+    """The provisions that changed the effect before it became this event; old records name none."""
 
 
 class GameStarted(_Happened, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ from moot.law.facts import FactValues, parts_read
 from moot.law.rule_index import RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
 
-_NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "digest"})
+_NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "adjusted", "digest"})
 NEW = Number("new")
 """The number of a proposal while the rules decide whether it can be made."""
 

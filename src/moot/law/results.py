@@ -42,12 +42,13 @@ class ResultConverter:
             return Consequences(question=self.question(state, result["open"]), **common)
         makers = [one["by"] for one in (*result["effects"], *answer.result["failures"])]
         makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
+        makers += [pid for one in result["effects"] for pid in one.get("adjusted", ())]
         veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
         failures = [
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
             for f in answer.result["failures"]
         ]
-        effects = tuple(self._effect(state, one, one["by"] in veiled) for one in result["effects"])
+        effects = tuple(self._effect(state, one, veiled) for one in result["effects"])
         if offered is not None:
             _as_asked(effects, offered)
         return Consequences(
@@ -63,7 +64,7 @@ class ResultConverter:
         return tuple(
             Contradiction(
                 question=self.question(state, clash["open"]),
-                effects=tuple(self._effect(state, one, one["by"] in veiled) for one in clash["effects"]),
+                effects=tuple(self._effect(state, one, veiled) for one in clash["effects"]),
             )
             for clash in clashes
         )
@@ -77,7 +78,7 @@ class ResultConverter:
         about = f"{failed} failed {SECRET_REASON}" if failed in veiled else q["about"]
         return Question(key=q["key"], about=about, answers=tuple(answers))
 
-    def _effect(self, state: State, one: Mapping[str, Any], veiled: bool) -> Effect:
+    def _effect(self, state: State, one: Mapping[str, Any], veiled: frozenset[str]) -> Effect:
         return Effect(
             name=one["effect"],
             arguments=self._with_starts(one["effect"], _with_changes(one["arguments"], state)),
@@ -85,7 +86,8 @@ class ResultConverter:
             maker=one["by"],
             cause=one["cause"],
             adjusted=tuple(self.because(pid) for pid in one.get("adjusted", ())),
-            veiled=veiled,
+            adjusted_in_secret=not veiled.isdisjoint(one.get("adjusted", ())),
+            veiled=one["by"] in veiled,
         )
 
     def _with_starts(self, effect: str, arguments: dict[str, Any]) -> dict[str, Any]:

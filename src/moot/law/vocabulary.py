@@ -345,7 +345,7 @@ DECLARERS = {
     "office": "office()",
 }
 
-_UNHEARD = ("because", "also", "printed", "commitment", "salt", "starts", "language")
+_UNHEARD = ("because", "adjusted", "also", "printed", "commitment", "salt", "starts", "language")
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()

@@ -218,6 +218,7 @@ def _about(entry: Entry) -> set[About]:
     for event in entry.events:
         if event.because is not None:
             found.add(("rule", event.because.rule))
+        found.update(("rule", one.rule) for one in event.adjusted)
         for name in ("rule", "proposal", "case"):
             value = getattr(event, name, None)
             if value:

@@ -33,7 +33,7 @@ Sentence = Callable[[Any, SentenceContext], str]
 def _by(event: e.Event) -> str:
     if event.because is None:
         return ""
-    return f" under rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''}"
+    return f" under rule {event.because.rule}{_hand_or_adjusters(event)}"
 
 
 def _actor(event: e.Event) -> str:
@@ -46,7 +46,15 @@ def _source_rule(event: e.Event) -> str:
     """The rule behind an event, in brackets."""
     if event.because is None:
         return ""
-    return f" (rule {event.because.rule}{', by hand' if event.because.provision == BY_HAND else ''})"
+    return f" (rule {event.because.rule}{_hand_or_adjusters(event)})"
+
+
+def _hand_or_adjusters(event: e.Event) -> str:
+    """What else there is to say of the rule behind an event: that it's followed by hand, or which rules adjusted it."""
+    if event.because is not None and event.because.provision == BY_HAND:
+        return ", by hand"
+    others = dict.fromkeys(f"rule {one.rule}" for one in event.adjusted)
+    return f", adjusted by {listed(others)}" if others else ""
 
 
 def _titled(number: str, scene: SentenceContext) -> str:

@@ -79,6 +79,8 @@ def _with_maker(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Eve
     return event
 
 
+NAMES_ADJUSTERS = 2
+"""The first edition of the mechanism language in which events name the rules that changed an effect."""
 WAVES_MAX = 60
 """The most waves of consequences of one move; more is an endless loop."""
 EVENTS_MAX = 5_000
@@ -185,6 +187,13 @@ class Deliberation:
         held = {"effects": contradiction.effects, "causes": contradiction.causes}
         return self.happen([undecided_case(self.state, question, plain(Move(name=CARRY_OUT, arguments=held)))])
 
+    def _events_of(self, effect: Effect) -> list[e.Event]:
+        """What an effect comes to, with the rules that changed it."""
+        events = events_of(self._checked(effect), self.state)
+        if not effect.adjusted or effect.adjusted_in_secret or self.state.language < NAMES_ADJUSTERS:
+            return events
+        return [replace(event, adjusted=effect.adjusted) for event in events]
+
     def _take_group(self, group: list[Effect]) -> list[e.Event]:
         """Apply the effects of one provision upon one event: all of them, or a failure."""
         state, kept, direct, told = self.state, len(self.events), len(self.direct), len(self.trail)
@@ -198,7 +207,7 @@ class Deliberation:
                     wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
                 else:
                     first = len(self.events)
-                    wave += self.happen(events_of(self._checked(effect), self.state))
+                    wave += self.happen(self._events_of(effect))
                     if effect.adjusted and self.luck.trace:
                         by = [{"rule": one.rule, "provision": one.provision} for one in effect.adjusted]
                         self.trail.append({"events": [first, len(self.events)], "adjusted_by": by})
