@@ -11,6 +11,7 @@ from moot.views.wording import capital
 
 _MODULES = {
     "voting": "Voting",
+    "counting": "Counting",
     "deadlines": "Deadlines",
     "scoring": "Points",
     "winning": "Winning",
@@ -123,6 +124,7 @@ def _text(line: LibraryLine, values: Mapping[str, str]) -> str:
 _PLACES: dict[str, dict[str, str]] = {
     "WeekTime": {"the first such time of the week": "the first {}", "Every week at this time": "Every {}"},
     "Name": {
+        "In a vote of some kind,": "In a vote of the kind “{}”,",
         "those are reminded whom a term, fact or office names": "those are reminded who are the {}",
         "a deadline, by the name of its term": "the deadline “{}”",
         "Whoever holds an office, by its name,": "The {}",

@@ -19,6 +19,10 @@ from moot.law.vocabulary import EFFECTS, MOVES
 _RANKS = frozenset({"mutable", "immutable"})
 
 
+KIND_MISSED = "law.kind-missed"
+"""The code of a restriction that covers other kinds of proposals than its author may think."""
+
+
 def claim_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
     """Claims of rules in force about unknown things."""
     for rule in law.index.rules:
@@ -86,14 +90,14 @@ def kinds_missed(index: RuleIndex) -> Iterator[LawFault]:
             number, named = part.rule.number, trigger.kind
             if others and not named and _is_own(part) and _covers_changes_alone(index, part, trigger):
                 yield LawFault(
-                    code="law.kind-missed",
+                    code=KIND_MISSED,
                     message=f'rule {number}: @{does}("{on}") covers rule changes only, and not {" or ".join(others)}',
                     rules=(number,),
                     remedy='say kind="*" for every kind, or kind="rule-change"',
                 )
             if named not in ("", "*", RULE_CHANGE, *put) and "" not in put:
                 yield LawFault(
-                    code="law.kind-missed",
+                    code=KIND_MISSED,
                     message=f'rule {number}: @{does}("{on}", kind="{named}") covers a kind that no rule puts',
                     rules=(number,),
                     remedy=f"name one of these: {', '.join([RULE_CHANGE, *put])}",

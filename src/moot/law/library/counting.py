@@ -2,7 +2,7 @@
 
 
 def most_votes(vote_kind: Name):
-    """The choice with the most votes is chosen; of several with as many, all."""
+    """In a vote of some kind, the choice with the most votes is chosen; of several with as many, all."""
 
     @term("chosen_by_vote", kind="{vote_kind}")
     def with_the_most_votes(choices, ballot_choices) -> list[str]:
@@ -12,7 +12,7 @@ def most_votes(vote_kind: Name):
 
 
 def approval(vote_kind: Name):
-    """Voters name as many choices as they like, and the one that most of them name is chosen."""
+    """In a vote of some kind, voters name as many choices as they like, and the one that most of them name is chosen."""
 
     @term("ballot_form", kind="{vote_kind}")
     def several_may_be_named():
@@ -28,7 +28,7 @@ def approval(vote_kind: Name):
 
 
 def points(vote_kind: Name, points_each: int = 5):
-    """Voters give each choice from 0 to some points, and the one with the most points is chosen."""
+    """In a vote of some kind, voters give each choice up to so many points, and the one with the most is chosen."""
 
     @term("ballot_form", kind="{vote_kind}")
     def points_are_given():
@@ -47,7 +47,7 @@ def points(vote_kind: Name, points_each: int = 5):
 
 
 def quadratic(vote_kind: Name, credits_each: int = 100):
-    """Voters spend credits: so many votes for a choice cost their square, and the choice with the most votes is chosen."""
+    """In a vote of some kind, voters spend so many credits: votes cost their square, and the choice with the most is chosen."""
 
     @term("ballot_form", kind="{vote_kind}")
     def votes_are_bought():
@@ -67,7 +67,7 @@ def quadratic(vote_kind: Name, credits_each: int = 100):
 
 
 def runoff(vote_kind: Name):
-    """Voters rank the choices. While none is first on more than half of the ballots, those first on the fewest are struck."""
+    """In a vote of some kind, voters rank the choices; while none is first on over half of the ballots, those first on fewest go."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_for_a_runoff():
@@ -93,7 +93,7 @@ def runoff(vote_kind: Name):
 
 
 def schulze(vote_kind: Name):
-    """Voters rank the choices, and the one is chosen that beats each other directly or in a chain of stronger wins."""
+    """In a vote of some kind, voters rank the choices; the one is chosen that beats each other, also in a chain of stronger wins."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_in_pairs():
@@ -119,7 +119,7 @@ def schulze(vote_kind: Name):
 
 
 def transferable(vote_kind: Name, places: int):
-    """Voters rank the choices, and so many are chosen by single transferable votes: what is over a quota passes on."""
+    """In a vote of some kind, voters rank the choices, and so many are chosen by single transferable votes."""
 
     @term("ballot_form", kind="{vote_kind}")
     def ranked_for_places():
