@@ -82,8 +82,8 @@ def test_arithmetic_is_that_of_fractions(host: Host, expressions: list[str]) -> 
 
 
 def exactly(expression: str) -> str:
-    """An expression with its numbers as Python's fractions."""
-    words = expression.replace("(", "( ").replace(")", " )").split()
+    """An expression with its numbers, and whatever stands in brackets, as Python's fractions."""
+    words = expression.replace("(", "Fraction( ").replace(")", " )").split()
     numbers = {word for word in words if word.lstrip("-").replace(".", "").isdigit()}
     return " ".join(f"Fraction('{word}')" if word in numbers else word for word in words)
 
