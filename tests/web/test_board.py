@@ -2,6 +2,8 @@
 
 import pytest
 from starlette.applications import Starlette
+from tests.playing import Game, assembly
+from tests.playing import rule as a_rule
 from tests.web.played import played
 from tests.web.site import Visitor, enacting
 
@@ -71,3 +73,17 @@ def test_values_are_told_by_their_type(host: Host):
     assert said({"Ada": ["203", "204"]}, "dict[Player, list[Number]]") == "Ada: 203, 204"
     kinds = {piece.what for piece in told(state, {"Ada": ["203"]}, "dict[Player, list[Number]]")}
     assert kinds == {"words", "player", "rule"}
+
+
+def test_fractions_are_shown_as_people_write_them(app: Starlette, host: Host):
+    """The scoreboard, the list of players, the log, the chart and a comparison say 1 2/3 and not 5/3."""
+    earn = '@move("earn", by="players")\ndef earn(player):\n    award(player, 5 / 3)'
+    game = Game.of(host, assembly(), a_rule("210", "points = quantity(float, of=Player)"), a_rule("211", earn))
+    game.do("Ada", "earn")
+    game.do("Ada", "earn")
+    visitor = Visitor(app, game.table.name)
+    for path in ("", "players", "players/Ada", "board", "compare?from=0&to=2"):
+        assert "3 1/3" in visitor.get(path).words, path
+    log = visitor.get("log").words
+    assert "Ada gets 1 2/3 points" in log and "Ada: 1 2/3 → 3 1/3 points" in log
+    assert "+3 1/3" in visitor.get("compare?from=0&to=2").words

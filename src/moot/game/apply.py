@@ -17,7 +17,7 @@ from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
-from moot.game.values import Number, PlayerId, RuleId, T, Time, from_attributes
+from moot.game.values import Number, PlayerId, RuleId, T, Time, exact_sum, from_attributes
 
 Handler = Callable[[State, Any], State]
 
@@ -245,7 +245,7 @@ def _awarded(state: State, event: e.Awarded) -> State:
     held = state.quantities.get(event.quantity, Map())
     with held.mutate() as moved:
         for player in event.players:
-            moved[player] = moved.get(player, event.starts) + event.amount
+            moved[player] = exact_sum(moved.get(player, event.starts), event.amount)
         held = moved.finish()
     return replace(state, quantities=state.quantities.set(event.quantity, held))
 

@@ -6,7 +6,7 @@ from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.corrections import Correction
 from moot.game.state import Case, State
-from moot.game.values import grouped
+from moot.game.values import exact, grouped, kept
 
 
 def set_back(state: State, case: Case) -> list[e.Event]:
@@ -33,12 +33,12 @@ def set_back(state: State, case: Case) -> list[e.Event]:
 
 def _award(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
-    return [e.Awarded(quantity=a["of"], players=tuple(a["who"]), amount=-a["amount"])]
+    return [e.Awarded(quantity=a["of"], players=tuple(a["who"]), amount=kept(-exact(a["amount"])))]
 
 
 def _set_quantity(state: State, correction: Correction) -> list[e.Event] | None:
     a = correction.arguments
-    by_difference = grouped((correction.was[player] - a["value"], player) for player in a["who"])
+    by_difference = grouped((kept(exact(correction.was[player]) - exact(a["value"])), player) for player in a["who"])
     return [
         e.Awarded(quantity=a["of"], players=tuple(players), amount=difference)
         for difference, players in by_difference.items()

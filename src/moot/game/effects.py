@@ -15,15 +15,18 @@ from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
 from moot.game.values import (
     RATIO,
+    Amount,
     CaseId,
     Number,
     PlayerId,
     Rank,
     Value,
     digest,
+    exact,
     exact_sum,
     fault_of_name,
     is_text,
+    kept,
     plain_value,
 )
 
@@ -146,10 +149,11 @@ def _people(state: State, who: Any) -> tuple[PlayerId, ...]:
     return tuple(_player(state, p) for p in who)
 
 
-def _whole(amount: Any) -> int:
-    if isinstance(amount, bool) or not isinstance(amount, int) or abs(amount) > 10**12:
-        raise Impossible("an amount must be a whole number of reasonable size")
-    return amount
+def _amount(amount: Any) -> Amount:
+    """How much of a quantity; the law has seen to it that one of whole numbers gets a whole one."""
+    if not _is_number(amount, exactly=True) or abs(exact(amount)) > 10**12:
+        raise Impossible("an amount must be a number of reasonable size")
+    return kept(exact(amount)) if isinstance(amount, float) else amount
 
 
 def _proposal(state: State, number: Any) -> Proposal:
@@ -173,7 +177,7 @@ _Happens = Callable[[State, dict[str, Any]], list[e.Event]]
 
 
 def _award(state: State, a: dict[str, Any]) -> list[e.Event]:
-    people, amount = _people(state, a["who"]), _whole(a["amount"])
+    people, amount = _people(state, a["who"]), _amount(a["amount"])
     if not people or not amount:
         return []
     return [e.Awarded(quantity=_required_text(a["of"]), players=people, amount=amount, starts=a.get("starts", 0))]
@@ -183,7 +187,7 @@ def _set_quantity(state: State, a: dict[str, Any]) -> list[e.Event]:
     people = _people(state, a["who"])
     if not people:
         return []
-    value, starts = _whole(a["value"]), a.get("starts", 0)
+    value, starts = _amount(a["value"]), a.get("starts", 0)
     return [e.QuantitySet(quantity=_required_text(a["of"]), players=people, value=value, starts=starts)]
 
 
@@ -203,17 +207,17 @@ def _add_to(state: State, a: dict[str, Any]) -> list[e.Event]:
     held, value = _held(state, a), a["value"]
     if isinstance(held, list | tuple):
         return _set_register(state, {**a, "value": [*held, value]})
-    exact = state.language >= _ADDS_EXACTLY
-    if _is_number(value, exact) and (held is None or _is_number(held, exact)):
-        total = exact_sum(held or 0, value) if exact else (held or 0) + value
+    exactly = state.language >= _ADDS_EXACTLY
+    if _is_number(value, exactly) and (held is None or _is_number(held, exactly)):
+        total = exact_sum(held or 0, value) if exactly else (held or 0) + value
         return _set_register(state, {**a, "value": total})
     raise Impossible(f"{a['name']} holds no number and no list to which that could be added")
 
 
-def _is_number(value: Any, exact: bool) -> bool:
+def _is_number(value: Any, exactly: bool) -> bool:
     """Whether a register of numbers may hold a value; where they are exact, `"1/3"` is one too."""
     if isinstance(value, str):
-        return exact and RATIO.fullmatch(value) is not None
+        return exactly and RATIO.fullmatch(value) is not None
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -13,7 +13,7 @@ from moot.game.changes import Change, Wording
 from moot.game.corrections import Correction
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, RuleText
-from moot.game.values import CaseId, DefaultedValue, Number, PlayerId, Rank, RuleId, Time, Value
+from moot.game.values import Amount, CaseId, DefaultedValue, Number, PlayerId, Rank, RuleId, Time, Value
 
 
 @cache
@@ -321,16 +321,16 @@ class Awarded(_Happened, frozen=True, kw_only=True):
 
     quantity: str
     players: tuple[PlayerId, ...]
-    amount: int
-    starts: int = 0
+    amount: Amount
+    starts: Amount = 0
     """What somebody has of it who hasn't been given any yet."""
 
 
 class QuantitySet(_Happened, frozen=True, kw_only=True):
     quantity: str
     players: tuple[PlayerId, ...]
-    value: int
-    starts: int = 0
+    value: Amount
+    starts: Amount = 0
     """As of an award."""
 
 
@@ -338,8 +338,8 @@ class QuantityChanged(_Happened, frozen=True, kw_only=True):
     """Once per wave for each quantity that changed: the amounts before and after."""
 
     quantity: str
-    before: dict[PlayerId, int]
-    after: dict[PlayerId, int]
+    before: dict[PlayerId, Amount]
+    after: dict[PlayerId, Amount]
 
 
 class RegisterSet(_Happened, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, Rule
-from moot.game.values import CaseId, DefaultedValue, Number, PlayerId, RuleId, Time, Value
+from moot.game.values import Amount, CaseId, DefaultedValue, Number, PlayerId, RuleId, Time, Value
 
 RULE_CHANGE = "rule-change"
 ProposalStage = Literal["made", "voting", "closed", "withdrawn", "decided"]
@@ -318,7 +318,7 @@ class State(Value, frozen=True):
     customs: Map[str, dict[str, Any]] = Map()
     waiting: Map[CaseId, dict[str, Any]] = Map()
     """Moves that wait for a judgment."""
-    quantities: Map[str, Map[PlayerId, int]] = Map()
+    quantities: Map[str, Map[PlayerId, Amount]] = Map()
     offices: Map[str, PlayerId] = Map()
     registers: Map[str, Map[str, Any]] = Map()
     """Each register's entries by player, proposal or case, or under the empty word."""

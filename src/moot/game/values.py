@@ -134,15 +134,28 @@ def is_text(text: str, longest: int = TEXT_MAX) -> bool:
 
 
 RATIO = re.compile(r"-?\d{1,40}/[1-9]\d{0,39}")
-"""How a register of numbers keeps a fraction that is no short decimal."""
+"""How the record keeps a fraction that is no short decimal."""
+Amount = int | float | str
+"""A number as the record keeps it, never rounded: whole, a decimal, or a ratio such as `"1/3"`."""
 
 
-def exact_sum(a: int | float | str, b: int | float | str) -> int | float | str:
-    """The sum of two numbers that registers keep, without rounding: a whole number, a decimal, or a ratio as text."""
-    total = Fraction(str(a)) + Fraction(str(b))
-    if total.denominator == 1:
-        return total.numerator
-    return float(total) if Fraction(repr(float(total))) == total else f"{total.numerator}/{total.denominator}"
+def exact(amount: Amount) -> Fraction:
+    """A number of the record to calculate with."""
+    return Fraction(amount if isinstance(amount, int) else str(amount))
+
+
+def kept(number: Fraction) -> Amount:
+    """A number as the record keeps it."""
+    if number.denominator == 1:
+        return number.numerator
+    return float(number) if exact(float(number)) == number else f"{number.numerator}/{number.denominator}"
+
+
+def exact_sum(a: Amount, b: Amount) -> Amount:
+    """The sum of two numbers of the record."""
+    if isinstance(a, int) and isinstance(b, int):
+        return a + b
+    return kept(exact(a) + exact(b))
 
 
 def plain_value(value: Any) -> Any:

@@ -16,7 +16,7 @@ from moot.game.corrections import CORRECTABLE, Correction
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import Number, plain_value
+from moot.game.values import Amount, Number, exact, kept, plain_value
 from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
 
@@ -86,6 +86,8 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
     arguments = {}
     for name, spelled in EFFECTS[effect].parameters.items():
         kind, _, default = spelled.partition(" = ")
+        if kind == "int" and _has_fractions(index, str(given.get("of", "points"))):
+            kind = "float"
         if name not in given and not default:
             raise InvalidCorrection(f"{effect} needs {name}")
         arguments[name] = _converted(state, name, kind, given[name]) if name in given else _default(default)
@@ -144,6 +146,8 @@ def _converted(state: State, name: str, kind: str, value: Any) -> Any:
         return _player(state, str(value))
     if kind == "int":
         return _whole(name, value)
+    if kind == "float":
+        return _fraction(name, value)
     if kind == "Any":
         return _plain(value)
     word = str(value)
@@ -163,6 +167,18 @@ def _whole(name: str, value: Any) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,12}", word):
         raise InvalidCorrection(f"{name} must be a whole number, not “{word[:40]}”")
     return int(word)
+
+
+def _has_fractions(index: RuleIndex, quantity: str) -> bool:
+    declared = index.declared.get(quantity)
+    return declared is not None and declared[1].what == "quantity" and declared[1].type == "float"
+
+
+def _fraction(name: str, value: Any) -> Amount:
+    word = str(value)
+    if not re.fullmatch(r"[+-]?[0-9]{1,12}(\.[0-9]{1,12}|/[1-9][0-9]{0,11})?", word):
+        raise InvalidCorrection(f"{name} must be a number such as 2, 0.5 or 1/3, not “{word[:40]}”")
+    return kept(exact(word))
 
 
 def _plain(value: Any) -> Any:

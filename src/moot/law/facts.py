@@ -2,13 +2,14 @@
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Mapping
+from math import floor
 from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
 from moot.game.rulebook import mutable_after
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value
+from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, exact
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.supported_types import fits
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
@@ -84,7 +85,7 @@ class FactValues:
         state = self.state
         kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
         held = kept.get(declaration.name, {})
-        return _of_players(state, lambda player: held.get(player, declaration.starts))
+        return _of_players(state, lambda player: _counted(held.get(player, declaration.starts), declaration))
 
     def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
         """Facts by name; crowds are listed apart, and stay here until a provision asks for the whole."""
@@ -119,8 +120,8 @@ class FactValues:
         if subject is None and declaration.what == "office":
             return self.state.offices.get(name)
         if subject is None and declaration.what == "quantity":
-            held: Mapping[PlayerId, int] = self.state.quantities.get(name, {})
-            return {p: held.get(p, declaration.starts) for p in self.state.seating}
+            held: Mapping[PlayerId, Amount] = self.state.quantities.get(name, {})
+            return {p: _counted(held.get(p, declaration.starts), declaration) for p in self.state.seating}
         entries: Mapping[str, Any] = self.state.registers.get(name, {})
         if subject is None and declaration.of == "Player":
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
@@ -372,3 +373,8 @@ def check_sources() -> None:
 
 
 check_sources()
+
+
+def _counted(amount: Any, declaration: Declaration) -> Any:
+    """What rules count of what is kept: of a quantity of whole numbers the whole part, if it once had fractions."""
+    return amount if declaration.type != "int" or isinstance(amount, int) else floor(exact(amount))

@@ -341,7 +341,7 @@ TYPES = frozenset(
 
 DECLARERS = {
     "register": "register(type, *, of=None, starts=None)",
-    "quantity": "quantity(*, of=Player, starts=0)",
+    "quantity": "quantity(type=int, *, of=Player, starts=0)",
     "office": "office()",
 }
 

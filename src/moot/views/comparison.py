@@ -6,7 +6,8 @@ from typing import Any, Literal
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.text_diff import Span, compare
-from moot.game.values import Number, Rank, Value
+from moot.game.values import Amount, Number, Rank, Value, exact, kept
+from moot.views.wording import number_in_words
 
 REGISTERS_MAX = 200
 """The most entries of a register that are compared by name; of more, only the number."""
@@ -34,13 +35,14 @@ class ScoreComparison(Value, frozen=True):
 
     player: str
     quantity: str
-    was: int
-    now: int
+    was: Amount
+    now: Amount
 
     @property
     def change(self) -> str:
         """The difference with its sign: `+10`."""
-        return f"{self.now - self.was:+d}"
+        by = exact(self.now) - exact(self.was)
+        return f"{'+' if by > 0 else ''}{number_in_words(kept(by))}"
 
 
 class RegisterComparison(Value, frozen=True):
@@ -145,8 +147,8 @@ def _changes(was: Revision, now: Revision) -> tuple[Any, ...]:
 
 def _scores(before: State, after: State) -> Iterator[ScoreComparison]:
     for quantity in sorted({*before.quantities, *after.quantities}):
-        was: Mapping[Any, int] = before.quantities.get(quantity, {})
-        now: Mapping[Any, int] = after.quantities.get(quantity, {})
+        was: Mapping[Any, Amount] = before.quantities.get(quantity, {})
+        now: Mapping[Any, Amount] = after.quantities.get(quantity, {})
         for player in sorted({*was, *now}):
             if was.get(player, 0) != now.get(player, 0):
                 yield ScoreComparison(player, quantity, was.get(player, 0), now.get(player, 0))

@@ -6,14 +6,14 @@ An entry is read once; later requests add only new entries. It is made of public
 import threading
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
-from operator import itemgetter
 
 from moot.game import events as e
 from moot.game.entries import Entry, apply_entry
 from moot.game.lines import line_after, most_followed
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time, Value
+from moot.game.values import Amount, Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.lines_of_play import path_to
@@ -28,7 +28,7 @@ class QuantityAmount(Value, frozen=True):
 
     entry: int
     time: Time
-    amount: int
+    amount: Amount
 
 
 class Tenure(Value, frozen=True):
@@ -114,7 +114,7 @@ class GameHistory:
         """Add the changes of quantities and offices between two states."""
         if after.quantities is not before.quantities:
             for name, held in after.quantities.items():
-                was: Mapping[PlayerId, int] = before.quantities.get(name, {})
+                was: Mapping[PlayerId, Amount] = before.quantities.get(name, {})
                 if held is not was:
                     self._hold(name, was, held, number, time)
         if after.offices is not before.offices:
@@ -123,7 +123,7 @@ class GameHistory:
                     self.tenures.append(Tenure(office, after.offices.get(office), number, time))
 
     def _hold(
-        self, name: str, was: Mapping[PlayerId, int], held: Mapping[PlayerId, int], number: int, time: Time
+        self, name: str, was: Mapping[PlayerId, Amount], held: Mapping[PlayerId, Amount], number: int, time: Time
     ) -> None:
         of = self.holds.setdefault(name, {})
         for player, amount in held.items():
@@ -174,14 +174,14 @@ class ScoreLine(Value, frozen=True):
     """One player's score over time: each amount with the time from which they had it."""
 
     player: PlayerId
-    steps: tuple[tuple[Time, int], ...]
+    steps: tuple[tuple[Time, Amount], ...]
 
     @property
-    def last(self) -> int:
+    def last(self) -> Amount:
         """The latest amount."""
         return self.steps[-1][1]
 
-    def at(self, time: Time) -> int | None:
+    def at(self, time: Time) -> Amount | None:
         """The amount at a time; None before they joined."""
         place = bisect_right(self.steps, time, key=lambda step: step[0])
         return self.steps[place - 1][1] if place else None
@@ -239,22 +239,19 @@ def _goal(state: State, law: SandboxedLaw) -> int | None:
 
 
 def _lines(
-    state: State, held: Mapping[PlayerId, Sequence[QuantityAmount]], began: Time, starts: int, only: PlayerId | None
+    state: State, held: Mapping[PlayerId, Sequence[QuantityAmount]], began: Time, starts: Amount, only: PlayerId | None
 ) -> list[ScoreLine]:
     players = [only] if only else [*state.seating, *(p for p in held if p not in state.seating)]
-    lines = [
-        ScoreLine(player, tuple(_thinned([(since, starts), *_steps(held.get(player, ()), state)], state.now)))
-        for player in players
-        if player in state.players and (since := max(state.players[player].joined, began)) <= state.now
-    ]
-    return sorted(lines, key=lambda line: -line.last)
+    lines: list[ScoreLine] = []
+    for player in players:
+        if player in state.players and (since := max(state.players[player].joined, began)) <= state.now:
+            steps = [(since, starts)]
+            steps += [(one.time, one.amount) for one in within(held.get(player, ()), began_by(state), state.entry)]
+            lines.append(ScoreLine(player, tuple(_thinned(steps, state.now))))
+    return sorted(lines, key=lambda line: -Fraction(line.last))
 
 
-def _steps(held: Sequence[QuantityAmount], state: State) -> Iterator[tuple[Time, int]]:
-    return ((one.time, one.amount) for one in within(held, began_by(state), state.entry))
-
-
-def _thinned(steps: list[tuple[Time, int]], until: Time) -> Iterator[tuple[Time, int]]:
+def _thinned(steps: list[tuple[Time, Amount]], until: Time) -> Iterator[tuple[Time, Amount]]:
     """Downsample the steps so that the chart looks the same: in each span the least, the most and the last."""
     if len(steps) <= STEPS_MAX:
         yield from steps
@@ -265,10 +262,13 @@ def _thinned(steps: list[tuple[Time, int]], until: Time) -> Iterator[tuple[Time,
         yield from _telling(list(together))
 
 
-def _telling(steps: list[tuple[Time, int]]) -> list[tuple[Time, int]]:
+def _telling(steps: list[tuple[Time, Amount]]) -> list[tuple[Time, Amount]]:
     if len(steps) < 4:
         return steps
-    amount = itemgetter(1)
+
+    def amount(step: tuple[Time, Amount]) -> Fraction:
+        return Fraction(step[1])
+
     return sorted({min(steps, key=amount), max(steps, key=amount), steps[-1]}, key=steps.index)
 
 

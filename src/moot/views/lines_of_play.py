@@ -9,7 +9,7 @@ from moot.game.postings import Posting, worded
 from moot.game.rules import Against
 from moot.game.state import PlacedPosting, State
 from moot.game.text_diff import Span, compare
-from moot.game.values import PlayerId, Time, Value, from_attributes
+from moot.game.values import Amount, PlayerId, Time, Value, from_attributes
 
 _COMPARED_MAX = 400_000
 """The most characters of two texts that are compared by words."""
@@ -21,7 +21,7 @@ class LineStatus(Value, frozen=True):
     """The state of a line after its last posting."""
 
     rules: int
-    scores: Mapping[str, Mapping[PlayerId, int]]
+    scores: Mapping[str, Mapping[PlayerId, Amount]]
     """Amounts by quantity and player, without zeros."""
     proposal: str = ""
     """The open proposal, by number and title."""
@@ -65,7 +65,7 @@ class RuleOnLines(Value, frozen=True):
     spans: tuple[Span, ...] = ()
 
 
-ScoreBeside = tuple[PlayerId, str, int, int]
+ScoreBeside = tuple[PlayerId, str, Amount, Amount]
 """The amounts of quantities on both lines, without zeros."""
 
 
@@ -209,7 +209,7 @@ def _rules_beside(left: State, right: State) -> Iterator[RuleOnLines]:
 
 def _scores_beside(left: State, right: State) -> Iterator[ScoreBeside]:
     for name in sorted({*left.quantities, *right.quantities}):
-        one: Mapping[PlayerId, int] = left.quantities.get(name, {})
-        other: Mapping[PlayerId, int] = right.quantities.get(name, {})
+        one: Mapping[PlayerId, Amount] = left.quantities.get(name, {})
+        other: Mapping[PlayerId, Amount] = right.quantities.get(name, {})
         for player in sorted({*one, *other}):
             yield player, name, one.get(player, 0), other.get(player, 0)

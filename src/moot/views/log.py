@@ -20,7 +20,7 @@ from moot.game.moves import CARRY_OUT, CHOICE
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import Case, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value, plain
+from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, exact, exact_sum, kept, plain
 from moot.law.vocabulary import MOVES
 from moot.lru import LruCache
 from moot.views.moments import Moment
@@ -391,14 +391,14 @@ NAMED_MAX = 6
 def summary_sentences(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
     """A summary in sentences: proposals by outcome, and what a player gained or lost of each quantity."""
     outcomes: dict[str, list[Number]] = {}
-    moved: dict[str, int] = {}
+    moved: dict[str, Amount] = {}
     for entry in entries:
         for event in entry.events:
             if isinstance(event, ProposalDecided) and event.proposal in state.proposals:
                 outcomes.setdefault(event.outcome, []).append(event.proposal)
             elif isinstance(event, QuantityChanged) and player in event.after:
-                came = event.after[player] - event.before.get(player, 0)  # type: ignore[index, call-overload]
-                moved[event.quantity] = moved.get(event.quantity, 0) + came
+                was, now = event.before.get(player, 0), event.after[player]  # type: ignore[index, call-overload]
+                moved[event.quantity] = exact_sum(moved.get(event.quantity, 0), kept(exact(now) - exact(was)))
     decided = (f"{in_words(outcome).capitalize()}: {_named(state, numbers)}." for outcome, numbers in outcomes.items())
     return (*decided, *(_came(quantity, by) for quantity, by in moved.items() if by))
 
@@ -408,8 +408,9 @@ def _named(state: State, numbers: list[Number]) -> str:
     return listed([*named, *([f"{len(numbers) - NAMED_MAX} more"] if len(numbers) > NAMED_MAX else [])])
 
 
-def _came(quantity: str, by: int) -> str:
-    return f"You have {amount_of(in_words(quantity), abs(by))} {'more' if by > 0 else 'fewer'}."
+def _came(quantity: str, by: Amount) -> str:
+    number = exact(by)
+    return f"You have {amount_of(in_words(quantity), kept(abs(number)))} {'more' if number > 0 else 'fewer'}."
 
 
 _KEPT_FOR_RULES = frozenset({"register_set", "proposal_decided", "time_came"})

@@ -12,7 +12,7 @@ from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
 from moot.views.text_and_code import RuleForPeople
-from moot.views.wording import draw_in_words, in_words, in_words_of
+from moot.views.wording import draw_in_words, in_words, in_words_of, number_in_words
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
 
@@ -80,7 +80,7 @@ def _until(time: int | None, zone: str = DEFAULT) -> str:
 
 def _scoreboard(shown: Status) -> Iterator[str]:
     for seat in shown.seats:
-        held = ", ".join(f"{amount} {in_words(name)}" for name, amount in seat.holds.items())
+        held = ", ".join(f"{number_in_words(amount)} {in_words(name)}" for name, amount in seat.holds.items())
         yield f"  {seat.player}: {held}" if held else f"  {seat.player}"
     yield from (f"The {in_words(office)} is {who}." for office, who in shown.offices.items())
 

@@ -6,7 +6,7 @@ from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from moot.game.state import Proposal, State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
+from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, from_attributes
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.history import GameHistory, Tenure, began_by, history_of
@@ -31,7 +31,7 @@ class PlayerLine(Value, frozen=True):
     last_seen: Time
     left: Time | None
     offices: tuple[str, ...]
-    holds: dict[str, int]
+    holds: dict[str, Amount]
     votes: int
     """The number of proposals that they voted on."""
     proposals: int
@@ -119,7 +119,7 @@ def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
     )
 
 
-def quantities_of(law: SandboxedLaw) -> dict[str, int]:
+def quantities_of(law: SandboxedLaw) -> dict[str, Amount]:
     """The quantities of players, each with its initial amount."""
     declared = law.index.declared.items()
     return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
@@ -135,7 +135,7 @@ def _offices(state: State, player: PlayerId) -> tuple[str, ...]:
 
 
 def _line(
-    state: State, past: GameHistory, quantities: dict[str, int], player: PlayerId, seat: int | None
+    state: State, past: GameHistory, quantities: dict[str, Amount], player: PlayerId, seat: int | None
 ) -> PlayerLine:
     known, deeds = state.players[player], past.activity_of(player)
     span = began_by(state), state.entry
@@ -152,8 +152,8 @@ def _line(
     )
 
 
-def _holding(state: State, quantity: str, player: PlayerId, starts: int) -> int:
-    held: Mapping[PlayerId, int] = state.quantities.get(quantity, {})
+def _holding(state: State, quantity: str, player: PlayerId, starts: Amount) -> Amount:
+    held: Mapping[PlayerId, Amount] = state.quantities.get(quantity, {})
     return held.get(player, starts)
 
 

@@ -16,7 +16,7 @@ from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
 from moot.views.sentences import custom_sentence
 from moot.views.status import ShownLine, shown_lines
-from moot.views.wording import in_words_of
+from moot.views.wording import in_words_of, number_in_words
 
 ENTRIES_MAX = 40
 """The most entries of a register that are shown: the latest ones."""
@@ -202,6 +202,8 @@ def _piece(state: State, value: Any, kind: str) -> ValuePart:
     if kind == "Day" and isinstance(value, int):
         day = _EPOCH + timedelta(days=value)
         return ValuePart(f"{day.day} {day:%b %Y}")
+    if kind == "float" and isinstance(value, int | float | str):
+        return ValuePart(number_in_words(value))
     if kind in ("Rule", "Number") and state.rule(words) is not None:
         return ValuePart(words, "rule")
     if kind in ("Proposal", "Number") and words in state.proposals:

@@ -14,10 +14,20 @@ from moot.game.question_keys import read_key
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
-from moot.game.values import Value
+from moot.game.values import Value, exact, kept
 from moot.law.rulesets import title_of
 from moot.views.moments import written_time
-from moot.views.wording import amount_of, capital, cut, in_words, in_words_of, listed, provision, stopped
+from moot.views.wording import (
+    amount_of,
+    capital,
+    cut,
+    in_words,
+    in_words_of,
+    listed,
+    number_in_words,
+    provision,
+    stopped,
+)
 
 
 class SentenceContext(Value, frozen=True):
@@ -230,14 +240,21 @@ def _question(key: str) -> str:
 
 def _awarded(event: e.Awarded, scene: SentenceContext) -> str:
     several = len(event.players) > 1
-    verb = ("get" if event.amount > 0 else "lose") + "s" * (not several)
-    amount = amount_of(in_words(event.quantity), abs(event.amount)) + " each" * several
-    return f"{listed(event.players)} {verb} {amount}{_source_rule(event)}."
+    amount = exact(event.amount)
+    verb = ("get" if amount > 0 else "lose") + "s" * (not several)
+    told = amount_of(in_words(event.quantity), kept(abs(amount))) + " each" * several
+    return f"{listed(event.players)} {verb} {told}{_source_rule(event)}."
+
+
+def _quantity_set(event: e.QuantitySet, scene: SentenceContext) -> str:
+    value = number_in_words(event.value)
+    return f"{listed(event.players)}: {in_words(event.quantity)} set to {value}{_source_rule(event)}."
 
 
 def _quantity_changed(event: e.QuantityChanged, scene: SentenceContext) -> str:
     quantity = in_words(event.quantity)
-    return listed(f"{p}: {event.before.get(p, 0)} → {after} {quantity}" for p, after in event.after.items()) + "."
+    amounts = ((p, number_in_words(event.before.get(p, 0)), number_in_words(now)) for p, now in event.after.items())
+    return listed(f"{p}: {was} → {now} {quantity}" for p, was, now in amounts) + "."
 
 
 def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
@@ -363,9 +380,7 @@ SENTENCES: dict[type, Sentence] = {
         f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
     ),
     e.Awarded: _awarded,
-    e.QuantitySet: lambda event, scene: (
-        f"{listed(event.players)}: {in_words(event.quantity)} set to {event.value}{_source_rule(event)}."
-    ),
+    e.QuantitySet: _quantity_set,
     e.QuantityChanged: _quantity_changed,
     e.RegisterSet: _register_set,
     e.Appointed: _appointed,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from moot.game.values import Number, PlayerId, Time, Value, from_attributes
+from moot.game.values import Amount, Number, PlayerId, Time, Value, from_attributes
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
@@ -23,7 +23,7 @@ class ScoreboardRow(Value, frozen=True):
     """A row of the scoreboard: a player with their amount of each quantity."""
 
     player: PlayerId
-    holds: dict[str, int] = {}
+    holds: dict[str, Amount] = {}
     last_seen: Time = 0
 
 

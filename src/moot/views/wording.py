@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from moot.game.text_diff import Span
+from moot.game.values import Amount, exact
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import FACTS
 
@@ -74,9 +75,21 @@ def provision(pid: str) -> str:
     return f"rule {rule} (“{in_words(name)}”)" if name else f"rule {rule}"
 
 
-def amount_of(quantity: str, amount: int) -> str:
-    """`10 points`, `1 point`."""
-    return f"{amount} {quantity[:-1] if amount == 1 and quantity.endswith('s') else quantity}"
+def amount_of(quantity: str, amount: Amount) -> str:
+    """`10 points`, `1 point`, `2 1/3 points`."""
+    unit = quantity[:-1] if amount == 1 and quantity.endswith("s") else quantity
+    return f"{number_in_words(amount)} {unit}"
+
+
+def number_in_words(amount: Amount) -> str:
+    """A number of the record: `3`, `-0.5`, `2 1/3`."""
+    if not isinstance(amount, str):
+        return str(amount)
+    number = exact(amount)
+    whole, rest = divmod(abs(number), 1)
+    if not whole:
+        return amount
+    return f"{'-' if number < 0 else ''}{whole} {rest}"
 
 
 def draw_in_words(draw: Mapping[str, Any]) -> str:

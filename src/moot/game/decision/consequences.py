@@ -31,7 +31,7 @@ from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import CARRY_OUT, CHOICE, Allowed, Draw, Move, Question, Refused
 from moot.game.question_keys import rule_of
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import CaseId, Number, PlayerId, Time, grouped, plain
+from moot.game.values import Amount, CaseId, Number, PlayerId, Time, grouped, plain
 
 
 class RuleMoveRefused(Exception):
@@ -306,15 +306,15 @@ def _reason(error: Exception) -> str:
 def quantities_changed(before: State, after: State, wave: Sequence[e.Event]) -> list[e.Event]:
     """One event for each quantity that changed in a wave, with everybody whose amount differs."""
     moved: dict[str, set[Any]] = {}
-    starts: dict[str, int] = {}
+    starts: dict[str, Amount] = {}
     for event in wave:
         if isinstance(event, e.Awarded | e.QuantitySet):
             moved.setdefault(event.quantity, set()).update(event.players)
             starts[event.quantity] = event.starts
     changed: list[e.Event] = []
     for quantity, players in sorted(moved.items()):
-        had: Mapping[Any, int] = before.quantities.get(quantity, {})
-        has: Mapping[Any, int] = after.quantities.get(quantity, {})
+        had: Mapping[Any, Amount] = before.quantities.get(quantity, {})
+        has: Mapping[Any, Amount] = after.quantities.get(quantity, {})
         first = starts[quantity]
         amounts = {p: (had.get(p, first), has.get(p, first)) for p in sorted(players)}
         held = {p: (then, now) for p, (then, now) in amounts.items() if then != now}

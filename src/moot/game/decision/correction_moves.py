@@ -12,7 +12,7 @@ from moot.game.effects import Effect, Impossible, events_of
 from moot.game.moves import Refused
 from moot.game.rules import Because, Rule
 from moot.game.state import State
-from moot.game.values import PlayerId
+from moot.game.values import Amount, PlayerId
 
 
 def corrected(
@@ -46,7 +46,7 @@ def _now(state: State, correction: Correction) -> Any:
     a = correction.arguments
     match correction.effect:
         case "award" | "set_quantity":
-            held: Mapping[PlayerId, int] = state.quantities.get(a["of"], {})
+            held: Mapping[PlayerId, Amount] = state.quantities.get(a["of"], {})
             return {player: held.get(player, correction.was or 0) for player in a["who"]}
         case "set_register":
             return state.registers.get(a["name"], {}).get(a["of"], correction.was)

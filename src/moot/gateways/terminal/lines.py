@@ -10,6 +10,7 @@ from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import show
 from moot.views.lines_of_play import LineComparison, LineStatus, PostingView, outline, side_by_side
 from moot.views.moments import moment_at, written_time
+from moot.views.wording import number_in_words
 
 MARKS = {"move": "●", "talk": "○", "illegal": "✗", "undecided": "?"}
 
@@ -63,7 +64,12 @@ def _outlined(shown: tuple[PostingView, ...]) -> Iterator[str]:
 
 def line_status_words(tip: LineStatus) -> str:
     """The state of a line in a few words."""
-    held = [f"{who} {amount} {name}" for name, holds in tip.scores.items() for who, amount in holds.items() if amount]
+    held = [
+        f"{who} {number_in_words(amount)} {name}"
+        for name, holds in tip.scores.items()
+        for who, amount in holds.items()
+        if amount
+    ]
     parts = [f"{tip.rules} rules", ", ".join(held) or "nobody has points"]
     parts += [f"open: {tip.proposal}"] if tip.proposal else []
     return "; ".join([*parts, tip.over] if tip.over else parts)

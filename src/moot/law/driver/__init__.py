@@ -15,7 +15,7 @@ from moot.law.vocabulary import EFFECTS
 
 _PARTS = ("fractions", "state", "answers", "functions", "consequences", "entry_point")
 _IMPORT = re.compile(r"^from (?:typing|moot\.[\w.]+) import (?:\([^)]*\)|.*)\n", re.MULTILINE)
-_BY_HAND = frozenset({"set_register", "add_to", "remove_from", "set_entry", "put", "announce"})
+_BY_HAND = frozenset({"award", "set_quantity", "set_register", "add_to", "remove_from", "set_entry", "put", "announce"})
 """Effects that are written by hand, in `functions.py`."""
 _CHECKED_BY_TYPE = {
     "Player | Sequence[Player]": "_people",

@@ -13,8 +13,12 @@ from moot.law.driver.answers import (
     _settle,
     _weakest_first,
 )
+from moot.law.driver.fractions import _exactly, _written
 from moot.law.driver.host import Effect, Env, Task, _ask
 from moot.law.driver.state import _LAW, _REASON, _S, _Broken, _listed, _Open, _with_crowds
+
+_AMOUNTS = ["amount", "value", "before", "after"]
+"""What events and effects call amounts of a quantity."""
 
 
 def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | None:
@@ -38,7 +42,7 @@ def _gather(pid: str, env: Env, extra: dict[str, Any], cause: int) -> _Open | No
 
 def _wave(task: Task) -> dict[str, Any]:
     for cause, env in enumerate(task["events"]):
-        extra = dict(env["local"])
+        extra = _as_counted(env)
         extra["event"] = env["happening"]
         extra["cause"] = env["happening"]
         for pid in _listening("upon", env["name"], env):
@@ -46,6 +50,17 @@ def _wave(task: Task) -> dict[str, Any]:
             if question is not None:
                 return {"open": _question(question)}
     return _effects_of()
+
+
+def _as_counted(env: Env) -> dict[str, Any]:
+    """What an event says; amounts of a quantity with fractions are exact numbers."""
+    of = env["happening"]["quantity"]
+    return _counted(env["local"]) if _LAW.get("exact") and of in _LAW["decimal"] else dict(env["local"])
+
+
+def _counted(fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields of an event or effect, with exact numbers for amounts."""
+    return {name: _exactly(fields[name], name in _AMOUNTS) for name in fields}
 
 
 def _act(task: Task) -> dict[str, Any]:
@@ -76,7 +91,10 @@ def _effects_of() -> dict[str, Any]:
 
 
 def _sent(effect: Effect) -> Effect:
-    return {k: effect[k] for k in effect if k not in ("env", "place")}
+    sent = {k: effect[k] for k in effect if k not in ("env", "place")}
+    if _LAW.get("exact"):
+        sent["arguments"] = _written(effect["arguments"])
+    return sent
 
 
 def _carry_out(task: Task) -> dict[str, Any]:
@@ -84,6 +102,8 @@ def _carry_out(task: Task) -> dict[str, Any]:
     for effect in task["effects"]:
         if not _asleep(effect["by"]):
             effect["env"] = task["events"][effect["cause"]]
+            if _LAW.get("exact"):
+                effect["arguments"] = _counted(effect["arguments"])
             _S["buffer"].append(effect)
     return _effects_of()
 
@@ -104,7 +124,7 @@ def _slots(effect: Effect) -> list[tuple[str, Any]]:
     if name == "set_entry":
         return [("entry:" + a["name"] + ":" + a["of"] + ":" + a["key"], a["value"])]
     if name == "set_quantity":
-        return [("quantity:" + a["of"] + ":" + str(p), a["value"]) for p in a["who"]]
+        return [("quantity:" + a["of"] + ":" + str(p), _written(a["value"])) for p in a["who"]]
     if name in ("ask_judge", "appoint_judge"):
         return [("judge:" + str(a["case"]), a["who"])]
     if name in ("set_judgment", "void_judgment"):
@@ -193,7 +213,7 @@ def _forbidden(effect: Effect) -> dict[str, Any] | _Open | None:
         if reply is not None and reply is not False and not _stands(effect["by"], pid, name):
             return {
                 "effect": name,
-                "arguments": effect["arguments"],
+                "arguments": _written(effect["arguments"]),
                 "by": pid,
                 "maker": effect["by"],
                 "reason": str(_listed(reply))[:_REASON],

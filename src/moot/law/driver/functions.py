@@ -7,9 +7,9 @@ skip is the first moment after the gap; one that they show twice is the first of
 import hashlib
 from typing import Any
 
-from moot.law.driver.fractions import _Fraction, _inexactly, _written
+from moot.law.driver.fractions import _exactly, _Fraction, _inexactly, _written
 from moot.law.driver.host import Effect, Zone
-from moot.law.driver.state import _COST_EACH, _F, _LAW, _S, _afford, _text, _tick, _whole, _word
+from moot.law.driver.state import _COST_EACH, _F, _LAW, _NUMBER_LIMIT, _S, _afford, _text, _tick, _whole, _word
 
 
 def _do(name: str, arguments: dict[str, Any]) -> Effect:
@@ -91,6 +91,24 @@ def _marks(ballot: str, separators: str) -> list[str]:
             found.append("")
         place += 1
     return [one.strip() for one in found]
+
+
+def award(who: Any, amount: Any, of: Any = "points") -> Effect:
+    return _do("award", {"who": _people(who), "amount": _amount(amount, of), "of": _word(of)})
+
+
+def set_quantity(who: Any, value: Any, of: Any = "points") -> Effect:
+    return _do("set_quantity", {"who": _people(who), "value": _amount(value, of), "of": _word(of)})
+
+
+def _amount(x: Any, of: Any) -> Any:
+    """How much of a quantity: a whole number, or a fraction of one whose amounts needn't be whole."""
+    if _LAW.get("exact") and of in _LAW["decimal"]:
+        number = _exactly(x)
+        if isinstance(number, _Fraction) and -_NUMBER_LIMIT < int(number) < _NUMBER_LIMIT:
+            return number
+        return _whole(number)
+    return _whole(x)
 
 
 def set_register(name: Any, value: Any, of: Any = None) -> Effect:

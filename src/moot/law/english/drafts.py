@@ -194,6 +194,7 @@ def _checked(source: str) -> Mechanism:
 
 _KINDS = {
     ("quantity", "int", "Player"): "quantities",
+    ("quantity", "float", "Player"): "quantities",
     ("office", "Player", ""): "offices",
     ("register", "int", ""): "registers",
     ("register", "str", "Player"): "texts",

@@ -239,18 +239,24 @@ def _is_part_of_type(node: ast.AST) -> bool:
 
 # Declarations
 
+_ARGUMENTS = {"register": (1, 1), "quantity": (0, 1)}
+"""The least and most arguments without a name of each declaration."""
+
 
 def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declaration | None:
-    """Parse `register(type, of=…, starts=…)`, `quantity(of=Player, starts=0)` or `office()`; None for anything else."""
+    """Parse `register(type, of=…, starts=…)`, `quantity(int, of=Player, starts=0)` or `office()`; else None."""
     what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
     if name in GIVEN and name not in LATER:
         findings.add(
             call, "taken", f"`{name}` means something else already: it is a field of an event", "use another name"
         )
-    if len(call.args) != (what == "register"):
+    least, most = _ARGUMENTS.get(what, (0, 0))
+    if not least <= len(call.args) <= most:
         findings.add(call, "declaration", f"`{what}` is declared otherwise", f"`{name} = {DECLARERS[what]}`")
         return None
-    kept = read_type(call.args[0], findings) if what == "register" else {"quantity": "int", "office": "Player"}[what]
+    kept = read_type(call.args[0], findings) if call.args else {"quantity": "int", "office": "Player"}[what]
+    if what == "quantity" and kept not in ("int", "float"):
+        findings.add(call, "declaration", "amounts are `int`, or `float` where they needn't be whole")
     of: Any = "Player" if what == "quantity" else ""
     starts: Any = 0 if what == "quantity" else None
     for keyword in call.keywords:
@@ -260,8 +266,8 @@ def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declarati
             )
         elif keyword.arg == "starts" and what != "office":
             starts = literal(keyword.value, findings, "`starts=`")
-            if what == "quantity" and type(starts) is not int:
-                findings.add(keyword, "declaration", "a quantity starts as a whole number")
+            if what == "quantity" and type(starts) not in ((int, float) if kept == "float" else (int,)):
+                findings.add(keyword, "declaration", "a quantity starts as a whole number, or is a `quantity(float)`")
         else:
             findings.add(keyword, "declaration", f"`{what}` has no `{keyword.arg}=`", f"`{name} = {DECLARERS[what]}`")
     return Declaration(name, what, kept, of, None if starts is UNSET else starts)

@@ -60,7 +60,7 @@ class Declaration(Value, frozen=True):
     name: str
     what: State
     type: str = ""
-    """The source of a register's type; `int` for a quantity and `Player` for an office."""
+    """The source of a register's type; `int` or `float` for a quantity, and `Player` for an office."""
     of: Literal["", "Player", "Proposal", "Case"] = ""
     starts: Any = None
 

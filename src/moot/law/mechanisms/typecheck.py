@@ -22,7 +22,7 @@ from moot.lru import LruCache
 
 PRELUDE = """
 from collections.abc import Callable as Callable, Sequence as Sequence
-from typing import Any as Any, Literal as Literal
+from typing import Any as Any, Literal as Literal, overload as overload
 Player = str
 class Number(int): ...
 Time = int
@@ -42,7 +42,7 @@ def move(name: str, *, kind: str = "", by: str = "") -> Any: ...
 def timed(term: str, *, kind: str = "", after: str = "") -> Any: ...
 def show(place: str, *, kind: str = "") -> Any: ...
 def register(type: Any, *, of: Any = None, starts: Any = None) -> Any: ...
-def quantity(*, of: Any = None, starts: int = 0) -> Any: ...
+def quantity(type: Any = int, *, of: Any = None, starts: float = 0) -> Any: ...
 def office() -> Any: ...
 """
 AFTERWORD = "Changes = list[Change]\nCorrections = list[Correction]\nEntry = int\n"
@@ -69,13 +69,31 @@ def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
         if dot and record.capitalize() in extra:
             extra[record.capitalize()][field] = kind
     records = (_record(name, {**extra[name], **fields}) for name, fields in RECORDS.items())
-    effects = (_effect(name, effect.parameters) for name, effect in EFFECTS.items())
+    fractions = _with_fractions(mechanism, names)
+    effects = (line for name, effect in EFFECTS.items() for line in _effects(name, effect.parameters, fractions))
     functions = (f"def {name}{signature}: ..." for name, signature in FUNCTIONS.items())
     return "\n".join([PRELUDE, *records, AFTERWORD, *effects, *functions])
 
 
 def _record(name: str, fields: Mapping[str, str]) -> str:
     return f"class {name}:\n" + "".join(f'    {field}: "{kind}"\n' for field, kind in fields.items())
+
+
+def _effects(name: str, parameters: Mapping[str, str], fractions: Sequence[str]) -> Iterator[str]:
+    """An effect; on a quantity that has fractions its amount needn't be whole."""
+    if name not in ("award", "set_quantity") or not fractions:
+        yield _effect(name, parameters)
+        return
+    yield "@overload\n" + _effect(name, parameters)
+    of_these = {name: "float" if kind == "int" else kind for name, kind in parameters.items()}
+    named = f"Literal[{', '.join(map(repr, fractions))}]"
+    yield "@overload\n" + _effect(name, of_these | {"of": named + " = 'points'" * ("points" in fractions)})
+
+
+def _with_fractions(mechanism: Mechanism, names: Mapping[str, str]) -> Sequence[str]:
+    """The quantities whose amounts needn't be whole; registers of such numbers are among them."""
+    own = {declaration.name: declared_type(declaration) for declaration in mechanism.declarations}
+    return sorted(name for name, kind in {**names, **own}.items() if kind == "dict[Player, float]")
 
 
 def _effect(name: str, parameters: Mapping[str, str]) -> str:
@@ -350,7 +368,7 @@ def _fault(line: str, written: list[SourceInsertion]) -> Fault:
     column = original_column(place.row, place.column, written)
     attribute = re.search(r"has no attribute `(\w+)`", found.message)
     remedy = did_you_mean(attribute[1], FIELDS) if attribute else ""
-    if "Expected `int`, found `float" in found.message:
+    if "Expected `int`, found `float" in found.message or "No overload of function `award`" in found.message:
         remedy = "floor(…), ceil(…) or rounded(…) makes a whole number of it"
     return Fault(place.row, column, "mechanism.types", found.message[:400], remedy)
 

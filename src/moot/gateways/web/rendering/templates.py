@@ -19,7 +19,7 @@ from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
 from moot.views.log import entry_summary
-from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed
+from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed, number_in_words
 
 HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
@@ -111,6 +111,7 @@ _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 turn the words of the page as well; texts that run from right to left do without them."""
 _FILTERS = {
     "moment": moment,
+    "amount": number_in_words,
     "away": away,
     "highlighted": highlighted,
     "flowing": flowing,

@@ -20,7 +20,8 @@ def declared_in_words(declaration: Declaration) -> str:
         case "office":
             return f"there is a {plain(declaration.name)}"
         case "quantity":
-            return f"every player has {plain(declaration.name)} and starts with {declaration.starts or 0}"
+            parts = ", which may be fractions," * (declaration.type == "float")
+            return f"every player has {plain(declaration.name)}{parts} and starts with {declaration.starts or 0}"
     whose = f"for each {declaration.of.lower()}, " if declaration.of else ""
     return f"{whose}the game keeps {name}: {type_in_words(declaration.type)}, {_start(declaration)}"
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from moot.game.values import Time, Value
+from moot.game.values import Amount, Time, Value
 from moot.gateways.web.rendering.pictures.drawing import Cell, picture, table, tag
 from moot.views.history import ScoreLine, Scores
-from moot.views.wording import in_words, listed
+from moot.views.wording import in_words, listed, number_in_words
 
 QUIET_MAX = 3
 """The most gaps that are cut out of a time axis."""
@@ -169,8 +170,9 @@ class _Frame(Value, frozen=True):
                 return one.x(time)
         return self.stretches[-1].x(time)
 
-    def y(self, amount: float) -> float:
-        return self.bottom - (self.bottom - self.top) * (amount - self.least) / max(self.most - self.least, 1)
+    def y(self, amount: Amount) -> float:
+        above = float(Fraction(amount)) - self.least
+        return self.bottom - (self.bottom - self.top) * above / max(self.most - self.least, 1)
 
 
 def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name: str = "") -> Markup:
@@ -178,9 +180,9 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
     if not scores.has_moved:
         return Markup("")
     shown = scores.lines[:LINES_MAX]
-    amounts = [amount for line in shown for _, amount in line.steps] + [0]
+    amounts: list[Fraction | int] = [0, *(Fraction(amount) for line in shown for _, amount in line.steps)]
     goal = scores.goal if scores.goal is not None and scores.goal <= 3 * max(1, *amounts) else None
-    least, most = min(amounts), max(*amounts, goal or 0)
+    least, most = floor(min(amounts)), ceil(max(*amounts, goal or 0))
     numbers = round_numbers(least, most, 3 if small else 5)
     width, height = (330.0, 210.0) if small else (480.0, 270.0)
     left, right = 40.0, width - 84
@@ -201,7 +203,7 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
 
 
 def _said(scores: Scores, words: str) -> str:
-    leading = listed(f"{line.player} has {line.last}" for line in scores.lines[:LINES_MAX])
+    leading = listed(f"{line.player} has {number_in_words(line.last)}" for line in scores.lines[:LINES_MAX])
     goal = f" {scores.goal} wins." if scores.goal is not None else ""
     return f"{words}: {leading}.{goal}"
 
@@ -279,5 +281,6 @@ def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
     rows: list[list[Cell]] = []
     for line in scores.lines[:_TABLED_MAX]:
         then = (line.at(time) for time, _ in times)
-        rows.append([line.player, *("–" if amount is None else amount for amount in then), line.last])
+        told = ["–" if amount is None else number_in_words(amount) for amount in (*then, line.last)]
+        rows.append([line.player, *told])
     return table(("Player", *(words for _, words in times), "Latest"), rows, f"{words} over time")

@@ -27,6 +27,11 @@ def have(sentence: ast.Call, says: str) -> Iterator[str]:
     yield f"{name} = quantity(of=Player, starts={starts})"
 
 
+def parts(sentence: ast.Call, says: str) -> Iterator[str]:
+    """`PARTS(things, starts)`: every player has things, of which there are fractions, too."""
+    yield f"{declared_name(sentence)} = quantity(float, of=Player, starts={ast.unparse(sentence.args[1])})"
+
+
 def pot(sentence: ast.Call, says: str) -> Iterator[str]:
     """`POT(name, starts)`: there is a number of the whole game."""
     yield f"{declared_name(sentence)} = register(int, starts={ast.unparse(sentence.args[1])})"
@@ -103,7 +108,8 @@ def declared(declaration: Declaration) -> ast.expr | None:
     """The code of the sentence that declares something; None where no sentence does."""
     name = ast.Constant(declaration.name.replace("_", " "))
     if declaration.what == "quantity":
-        return call("HAVE", name, ast.Constant(declaration.starts or 0))
+        said = "PARTS" if declaration.type == "float" else "HAVE"
+        return call(said, name, ast.Constant(declaration.starts or 0))
     if declaration.what == "office":
         return call("OFFICE", name)
     if declaration.type == "str" and declaration.of == "Player":
