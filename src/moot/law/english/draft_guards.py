@@ -28,6 +28,7 @@ _UNSURE = re.compile(
 """Wordings that no phrase says exactly: a decision on some date, which of several players, how many in all."""
 _LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
 _SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
+_RULE = re.compile(r"\b(this|the|that) rule\b(?! change)", re.IGNORECASE)
 _TAKEN_BACK = re.compile(
     r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
     r"|\bdoes not (apply|count|hold)\b|\bnothing\b|\bno effect\b",
@@ -50,6 +51,11 @@ def is_unsure(text: str) -> bool:
 def sets_scope(text: str) -> bool:
     """Whether a sentence says where or how long others hold: "This rule expires after a week."."""
     return _SCOPE.search(text) is not None
+
+
+def speaks_of_rule(text: str) -> bool:
+    """Whether a sentence speaks of the whole rule, and so of all its sentences."""
+    return _RULE.search(text) is not None
 
 
 def limits(text: str, names: Iterable[str]) -> bool:

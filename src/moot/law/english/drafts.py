@@ -15,6 +15,7 @@ from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.discourse import read_on
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
@@ -145,18 +146,51 @@ def _sentence_or_several(
             if all(one.runs for one in alone):
                 return alone[0]
         return drafted
-    return _sentence(text[start : places[0][1]], start, names, declared)
+    return _gone_on(text, places, names, declared) or _sentence(text[start : places[0][1]], start, names, declared)
+
+
+def _gone_on(
+    text: str, places: Sequence[tuple[int, int]], names: LawNames, declared: frozenset[str]
+) -> DraftedSentence | None:
+    """The draft of the first sentence with those that go on from it, as many as there are; None if none does."""
+    grammar, _ = grammar_of(names)
+    start, end = places[0]
+    codes = grammar.read(text[start:end]) if len(places) > 1 else []
+    drafted = None
+    for begin, after_end in places[1:JOINED_MAX]:
+        after = text[begin:after_end]
+        if draft_guards.speaks_of_rule(after) and len(sentences_in(text)) > 2:
+            break
+        stands_alone = _sentence(after, begin, names, declared).runs
+        codes, may_go_on = read_on(grammar, text[start:end], codes, after, stands_alone)
+        end = after_end
+        further = _draft_of_codes(codes, text[start:end], start, names, declared)
+        if not (further.runs or further.readings):
+            break
+        drafted = further
+        if not may_go_on:
+            break
+    return drafted
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once."""
     if draft_guards.is_unsure(text):
         return DraftedSentence(text, start, start + len(text))
-    grammar, teller = grammar_of(names)
+    return _draft_of_codes(grammar_of(names)[0].read(text), text, start, names, declared)
+
+
+def _draft_of_codes(
+    codes: Sequence[str], text: str, start: int, names: LawNames, declared: frozenset[str]
+) -> DraftedSentence:
+    """The draft of words that have been read as these codes."""
+    if draft_guards.is_unsure(text):
+        return DraftedSentence(text, start, start + len(text))
+    _, teller = grammar_of(names)
     found: dict[str, str] = {}
     said: dict[str, str] = {}
     meant: set[str] = set()
-    for code in grammar.read(text):
+    for code in codes:
         try:
             tree = normal(code)
             plain = ast.unparse(tree)

@@ -7,6 +7,7 @@ from moot.law.english.phrases import Phrase
 from moot.law.english.table.amounts.durations import DURATIONS
 from moot.law.english.table.amounts.measures import MEASURES
 from moot.law.english.table.amounts.numbers import NUMBERS
+from moot.law.english.table.continuations import CONTINUATIONS
 from moot.law.english.table.events.acts import ACTS, PASSIVES
 from moot.law.english.table.events.events import ACTORS, EVENTS, ONCE, SENTENCES, WORDS
 from moot.law.english.table.events.outcomes import OUTCOMES
@@ -98,6 +99,7 @@ TABLE: tuple[Phrase, ...] = (
     *RULE_CHANGES,
     *LATE,
     *TIES,
+    *CONTINUATIONS,
 )
 """All phrases that need no name of a particular law."""
 

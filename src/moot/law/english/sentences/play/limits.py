@@ -1,6 +1,7 @@
 """Sentences that limit: what nobody may do, or only some may, and what can't be done to rules."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.errors import NotMeant
@@ -19,6 +20,8 @@ _GIVEN: dict[str, tuple[str, ...]] = {
 _OF_ONE_PROPOSAL = ("proposal", "votes_for", "votes_against", "voted", "abstaining")
 _ABOUT_THE_ACT = frozenset({"choice", "proposal", "changes", "case", "any", "all", "player", "_x", "len"})
 _ABOUT_THE_VOTER = frozenset({"player", "now", "votes_for", "votes_against", "voted"})
+_OF_NOBODY = re.compile(r"\bplayer == player\b|(?<![\w.])proposal\.author == player\b")
+"""Conditions in which “the player” is taken for whoever acts; of their own proposals sentences speak otherwise."""
 REASON_MAX = 150
 """The most characters of the sentence that a refusal quotes."""
 
@@ -31,7 +34,7 @@ def forbid(sentence: ast.Call, says: str) -> Iterator[DraftedProvision]:
     tests = [one for one in (*conjuncts(which), *conjuncts(condition)) if ast.unparse(one) != "True"]
     if any(ast.unparse(one) == "False" for one in tests):
         raise NotMeant("that is never so")
-    if any("player == player" in ast.unparse(one) for one in tests):
+    if any(_OF_NOBODY.search(ast.unparse(one)) for one in tests):
         raise NotMeant("there is nobody whom it speaks of")
     refusal = f"return {reason_of(says)!r}"
     if name == "judge" and any(_speaks_of(one, "open_cases") and _speaks_of(one, "player") for one in tests):

@@ -61,7 +61,7 @@ _IN_ALL = "(in the game|per game|in a game|in all|in total|ever|altogether|overa
 _PER_PLAYER = (
     f"(per {PLAYER}|(for|to) (each|every|any|a|the same|any one|one) {PLAYER}|each|a {PLAYER}|by the same {PLAYER})"
 )
-_MODES = (
+MODES = (
     ("'first', 1, None", "but only once for all players together",
      f"{_LIMIT} {_ONLY} once [{_IN_ALL}] for all {PLAYERS} together"),
     ("'first', 1, each", "but at most once for each player", f"[{_LIMIT}] {_ONLY} once {_PER_PLAYER} [{_IN_ALL}]"),
@@ -106,7 +106,7 @@ def _tallied() -> Iterator[Phrase]:
         told_forms = [told + " {event} , {e}"] if told else []
         yield phrase("sentence", f"TALLIED({mode}, {{event}}, {{e:effects}})", *told_forms,
                      f"{first} {{event}} [,] {{e}}", f"{{e}} {first} {{event}}")  # fmt: skip
-    for mode, told, forms in _MODES:
+    for mode, told, forms in MODES:
         told_forms = [f"when {{event}} , {{e}} , {told}"] if told else []
         yield phrase("sentence", f"TALLIED({mode}, {{event}}, {{e:effects}})", *told_forms,
                      f"{{w:when}} {{event}} [,] {{e}} [,] {forms}", f"{{e}} {{w:when}} {{event}} [,] {forms}",
