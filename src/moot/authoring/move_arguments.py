@@ -74,6 +74,11 @@ def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]])
     return _move(moment, name, types, {one: value for one, value in given.items() if value})
 
 
+def given_in_form(types: Mapping[str, str], form: Mapping[str, Sequence[str]], prefix: str) -> dict[str, Any]:
+    """What a form of several things says for arguments of these types, whose inputs have a prefix to their names."""
+    return {one: said for one, kind in types.items() if (said := _form_value(f"{prefix}{one}", kind, form))}
+
+
 def move_from_values(moment: Moment, name: str, given: Mapping[str, Any], *, prose: bool = False) -> Move | Refused:
     """Make a move of arguments by name, as JSON has them; a string is parsed as its parameter's type says.
 

@@ -1,6 +1,6 @@
 """The protocol for asking the rules in force, so that the game needs no sandbox."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -29,6 +29,10 @@ class ResolvedMove(Value, frozen=True):
     """Whether a rule offers the move, not the program."""
     made_by: str = ""
     """The rule that makes it in the player's name; empty if the player does."""
+    added: tuple[str, ...] = ()
+    """The arguments that rules add to it."""
+    is_chosen: bool = False
+    """Whether some of its arguments are chosen from what the rules answer."""
 
 
 class Standing(Value, frozen=True):
@@ -126,8 +130,12 @@ class Law(Protocol):
         """The law of another state: itself if the rules are the same."""
         ...
 
-    def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
-        """Parse a move's arguments and look up what they name."""
+    def understand(self, state: State, move: Move) -> ResolvedMove | Refused | Question:
+        """Parse a move's arguments and look up what they name, unless the rules leave open what can be chosen."""
+        ...
+
+    def parameters(self, move: str) -> Mapping[str, str]:
+        """What a move asks for: each argument with its type, by name."""
         ...
 
     def standing(
@@ -146,7 +154,7 @@ class Law(Protocol):
         ...
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
-        """The consequences of a rule's move."""
+        """What the rule does that offers a move, or what rules do that add arguments to one."""
         ...
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:

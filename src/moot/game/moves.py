@@ -13,6 +13,8 @@ HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
 """The host's own moves: transcribing history, opening the game for play, and forking another."""
 CARRY_OUT = "carry-out"
 """The move by which effects take place that waited for a judge to hold which of them stand."""
+CASE_MOVES = frozenset({"judge", "agree", "accept", "refuse"})
+"""The moves that lead to a case being settled, and so are never held up by its own question."""
 CHOICE = "choice"
 """The argument with a ballot's choice."""
 

@@ -1,21 +1,23 @@
 """Parse and validate a move's arguments: words become players, proposals, cases, rules, numbers and changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from moot.game.changes import Change
 from moot.game.law_protocol import NUMBER_LONGEST, ResolvedMove
 from moot.game.lines import as_given
-from moot.game.moves import Move, Refused, refused_for
+from moot.game.moves import CASE_MOVES, Move, Refused, refused_for
 from moot.game.postings import Posting
 from moot.game.state import State
-from moot.game.values import canonical, fault_of_name, is_text, plain_value
+from moot.game.values import CaseId, canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import FIX_RULESET, ruleset_in
+from moot.law.vocabulary import MOVES
 
 _MISSING = object()
 TEXT_MAX = 200_000
@@ -53,8 +55,11 @@ def understand(state: State, index: RuleIndex, move: Move) -> ResolvedMove | Ref
         wrong = _fault_of_outsider(state, index, move)
         if wrong is not None:
             return wrong
+    added = available.additions.parameters
+    if added and _settles_a_question(state, move):
+        available, added = structs.replace(available, parameters=dict(MOVES[move.name].parameters), chosen_from={}), {}
     try:
-        arguments = _parsed(state, available.parameters, move)
+        arguments = _parsed(state, available.parameters, move, added)
     except InvalidArgument as invalid:
         return invalid.refusal
     proposal, case = arguments.pop("proposal", None), arguments.pop("case", None)
@@ -68,7 +73,15 @@ def understand(state: State, index: RuleIndex, move: Move) -> ResolvedMove | Ref
         case=case,
         posting=posting,
         offered=available.part is not None,
+        added=tuple(added),
+        is_chosen=bool(available.chosen_from),
     )
+
+
+def _settles_a_question(state: State, move: Move) -> bool:
+    """Whether it's a move in a case on an open question of the law: what rules ask for mustn't stand in its way."""
+    case = state.cases.get(CaseId(_word(move.arguments.get("case")))) if move.name in CASE_MOVES else None
+    return case is not None and case.kind == "undecided"
 
 
 def _like(name: str, known: list[str]) -> str:
@@ -120,8 +133,11 @@ def _other_spelling(state: State, name: str) -> str:
     return f"did you mean {meant[0]}?" if meant else "join first"
 
 
-def _parsed(state: State, parameters: Mapping[str, str], move: Move) -> dict[str, Any]:
-    """The values of a move's arguments, with defaults for those that are left out."""
+def _parsed(state: State, parameters: Mapping[str, str], move: Move, added: Container[str]) -> dict[str, Any]:
+    """The values of a move's arguments, with defaults for those that are left out.
+
+    An empty text isn't one that rules have `added`.
+    """
     unknown = set(move.arguments) - set(parameters)
     if unknown:
         listed = ", ".join(sorted(unknown))
@@ -130,6 +146,7 @@ def _parsed(state: State, parameters: Mapping[str, str], move: Move) -> dict[str
     for name, spelled in parameters.items():
         kind, _, default = spelled.partition(" = ")
         given = move.arguments.get(name, _MISSING)
+        given = _MISSING if given == "" and name in added else given
         if given is None and default == "None":
             parsed[name] = None
         elif given is not _MISSING:
@@ -165,6 +182,9 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
         allowed = _written_out(kind[7:])
         if given in allowed:
             return given
+        spelled = {str(one): one for one in allowed}
+        if isinstance(given, str) and given in spelled:
+            return spelled[given]
         raise _malformed(move, name, f"one of {', '.join(map(str, allowed))}", given)
     if kind.startswith("list["):
         if not isinstance(given, list):

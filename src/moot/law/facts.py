@@ -140,7 +140,7 @@ class FactValues:
     def proposal(self, proposal: Proposal) -> dict[str, Any]:
         """A proposal as mechanisms see it; what a rule put into it becomes attributes too."""
         fields = {name: getattr(proposal, name) for name in RECORDS["Proposal"] if name != "changes"}
-        record = dict(proposal.content) | fields | {"number": number(proposal.number)}
+        record = {**self.index.kept_of_proposals, **proposal.content, **fields, "number": number(proposal.number)}
         if "changes" in self.index.attributes:
             record["changes"] = self.changes(proposal.changes)
         return record

@@ -17,6 +17,7 @@ from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
+from moot.law.choices import with_choices
 from moot.law.corrections import CORRECT, KEEPERS, with_corrections
 from moot.law.due_times import due_times, first_due
 from moot.law.mechanism_checks import codes_of
@@ -146,21 +147,27 @@ class SandboxedLaw:
 
     # --- moves -------------------------------------------------------------------------------
 
-    def understand(self, state: State, move: Move) -> ResolvedMove | Refused:
+    def understand(self, state: State, move: Move) -> ResolvedMove | Refused | Question:
         """Parse a move's arguments and look up what they name; mechanisms in it must pass the gate."""
-        understood = understand(state, self.index, move)
+        understood: ResolvedMove | Refused | Question = understand(state, self.index, move)
+        if isinstance(understood, ResolvedMove) and understood.is_chosen:
+            understood = with_choices(self, state, understood)
         if isinstance(understood, ResolvedMove) and move.name == CORRECT:
             return with_corrections(state, self.index, understood)
         if isinstance(understood, Refused) and lacks_a_choice(self.index, move):
             return self._with_choices(state, move, understood)
         if isinstance(understood, ResolvedMove) and self.index.listed("term", BALLOT_FORM):
             return self._marked(state, understood)
-        if isinstance(understood, Refused) or "changes" not in understood.arguments:
+        if not isinstance(understood, ResolvedMove) or "changes" not in understood.arguments:
             return understood
         faults = self.faults_in(understood.arguments["changes"])
         if not faults:
             return understood
         return refused_for(faults, "mechanism", "propose only the text, or fix the mechanism")
+
+    def parameters(self, move: str) -> Mapping[str, str]:
+        """What a move asks for: each argument with its type, by name."""
+        return self.index.parameter_types.get(move, {})
 
     def ballot_form(self, state: State, proposal: Proposal | None, now: Time) -> BallotForm:
         """How ballots are marked, by the rules or else as usual, also where the rules leave it open."""
@@ -319,15 +326,15 @@ class SandboxedLaw:
         return structs.replace(permitted, refused=refused, trail=trail)
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
-        """The consequences of a move that a rule offers."""
+        """What a rule does that offers a move, or what rules do that add to one."""
         (answer,) = self.sender.send(self._act_request(state, move, now, luck))
         return self.results.outcome(state, answer, move)
 
     def _act_request(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> LawRequest:
-        part = self.index.available_moves[move.move.name].part
-        assert part is not None
+        available = self.index.available_moves[move.move.name]
+        parts = available.additions.parts if available.part is None else [available.part]
         extra = being_made(move, now) if "changes" in move.arguments else {}
-        return self._request_to_act(state, now, part, scene_of_move(self.index, state, move, now), luck, extra)
+        return self._request_to_act(state, now, parts, scene_of_move(self.index, state, move, now), luck, extra)
 
     def keep_time(self, state: State, due: Due, luck: Luck) -> Consequences:
         """The consequences of a timed provision whose time has come."""
@@ -345,20 +352,21 @@ class SandboxedLaw:
             local={"last": due.time},
             name="time_came",
         )
-        return self._request_to_act(state, due.time, part, env, luck)
+        return self._request_to_act(state, due.time, [part], env, luck)
 
     def _request_to_act(
         self,
         state: State,
         now: Time,
-        part: ActiveProvision,
+        parts: Sequence[ActiveProvision],
         env: ProvisionContext,
         luck: Luck,
         extra: Mapping[Number, Proposal] = MappingProxyType({}),
     ) -> LawRequest:
-        needs = self.index.needs(("act", part.pid), [part])
+        pids = [part.pid for part in parts]
+        needs = self.index.needs(("act", *pids), parts)
         env["happening"] = {"name": env["name"], "player": env["local"].get("player")}
-        task = {"do": "act", "env": env, "provisions": [part.pid]}
+        task = {"do": "act", "env": env, "provisions": pids}
         return self.sender.request(state, now, needs, [task], [env], luck, extra)
 
     def consequences(self, state: State, wave: Sequence[Event], now: Time, luck: Luck) -> Consequences:

@@ -14,6 +14,7 @@ from moot.law.mechanisms.typecheck import (
     arguments_asked,
     check_types,
     declared_type,
+    fields_kept,
     question_type,
     terms_of,
 )
@@ -55,6 +56,12 @@ def names_declared(index: RuleIndex) -> dict[str, str]:
         for move in index.moves
         for name, kind in index.parameter_types.get(move, {}).items()
     }
+    names |= {
+        argument_name(move, name): kind.partition(" = ")[0]
+        for move, added in index.added.items()
+        for name, kind in added.parameters.items()
+    }
+    names |= fields_kept(index.added["propose"].parameters) if "propose" in index.added else {}
     names |= {argument_name(on, name): kind for on, asked in index.questions.items() for name, kind in asked.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in mechanism.fields_put}
@@ -96,6 +103,7 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
                 for move in offered
                 for name, kind in arguments_asked(mechanism, move).items()
             }
+            names |= fields_kept(arguments_asked(mechanism, "propose", defaults=True))
     return [(written, placed(check_code(code, names), written)) for written, code in sources]
 
 

@@ -1,9 +1,8 @@
 """Playouts on a copy of the game: can rules still be changed (114), is a vote already decided."""
 
-import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, product
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,6 +18,7 @@ from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.law import SandboxedLaw, TrialFact
 from moot.law.runner import LawRequest
+from moot.law.sample_arguments import A_RULE, made_somehow, samples, ways_to_make
 from moot.law.vocabulary import MOVES
 
 ROUNDS_MAX = 12
@@ -44,9 +44,6 @@ class Liveness(Value, frozen=True):
 
 _OTHER_WAYS = (("for", False, False), ("for", False, True), ("against", False, False), ("for", True, False))
 """How trials with every kind of move differ: how all vote, whether they're divided, whether choices are reversed."""
-
-_A_RULE = c.Enact(content=c.Content(title="A trial", text="A trial."))
-"""The change that trials propose first."""
 
 
 class TrialMove(NamedTuple):
@@ -269,7 +266,8 @@ class Trial:
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:
                 choice = "against" if self.divided and self.state.people.index(player) % 2 else self.choice
-                yield Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": choice})
+                move = Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": choice})
+                yield made_somehow(self.law, self.state, self.now, move)
         for name in (*self.law.index.moves, *MOVES):
             if name not in _IDLE:
                 yield from self._offered(player, name)
@@ -280,60 +278,43 @@ class Trial:
         """Every other kind of move, each filled in in a few ways and made once: a comment may be what a rule wants."""
         for name in (*self.law.index.moves, *_FURTHER):
             asked = self.law.index.available_moves[name].parameters
-            ways = [[(one, given) for given in self._samples(player, kind)] for one, kind in asked.items()]
+            sampled = {one: samples(self.law, self.state, self.now, player, kind) for one, kind in asked.items()}
+            ways = [[(one, given) for given in found] for one, found in sampled.items()]
             ways = [list(reversed(one)) for one in ways] if self.backwards else ways
             for way in islice(product(*ways), WAYS_MAX):
                 move = Move(name=name, player=player, arguments={one: given for one, given in way if given is not None})
                 if repr(move) not in made:
                     yield move
 
-    def _samples(self, player: PlayerId, spelled: str) -> list[Any]:
-        """Values for an argument of a type; None leaves out what may be left out."""
-        kind, _, default = spelled.partition(" = ")
-        if kind.startswith("list["):
-            return [[one] for one in self._samples(player, kind[5:-1]) if one is not None]
-        if kind.startswith("Literal["):
-            return list(ast.literal_eval(f"[{kind[8:-1]}]"))
-        named: dict[str, list[Any]] = {
-            "Player": [*(other for other in self.state.seating if other != player), player],
-            "Proposal": [proposal.number for proposal in self.state.open_proposals()],
-            "Case": list(self.state.open_cases),
-            "Rule": [rule.number for rule in self.state.in_force()][-2:],
-            "int": [1, 10],
-            "float": [1.0],
-            "bool": [True, False],
-            "Time": [self.now],
-            "Deadline": [self.now],
-            "Day": [self.now // 86_400],
-            "Choice": ["for", "against"],
-            "Changes": [plain([_A_RULE])],
-        }
-        known = named.get(kind, ["1"] if kind in ("Number", "str") else [])
-        return [*known, None] if default else known
-
     def proposals(self, player: PlayerId) -> Iterator[Move]:
         """Proposals that this player might make; only the first allowed one is made."""
-        tries: list[c.Change] = [_A_RULE]
+        tries: list[c.Change] = [A_RULE]
         mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
         if mutable:
             tries.append(c.Amend(rule=mutable[-1].number, wording=c.Wording(text=mutable[-1].content.text + " ")))
         for change in tries:
             made = len(self.state.proposals)
-            yield Move(name="propose", player=player, arguments={"changes": plain([change])})
-            if len(self.state.proposals) > made:
-                return
+            move = Move(name="propose", player=player, arguments={"changes": plain([change])})
+            for way in islice(ways_to_make(self.law, self.state, self.now, move), WAYS_MAX):
+                yield way
+                if len(self.state.proposals) > made:
+                    return
 
     def _offered(self, player: PlayerId, name: str) -> Iterator[Move]:
         """An offered move without arguments, or on an open proposal or case."""
-        asked = [n for n, kind in self.law.index.available_moves[name].parameters.items() if " = " not in kind]
+        available = self.law.index.available_moves[name]
+        added = available.additions.parameters
+        asked = [n for n, kind in available.parameters.items() if " = " not in kind and n not in added]
+        moves: list[Move] = []
         if not asked:
-            yield Move(name=name, player=player)
+            moves = [Move(name=name, player=player)]
         elif asked == ["proposal"]:
-            for proposal in self.state.open_proposals():
-                yield Move(name=name, player=player, arguments={"proposal": proposal.number})
+            numbers = [proposal.number for proposal in self.state.open_proposals()]
+            moves = [Move(name=name, player=player, arguments={"proposal": number}) for number in numbers]
         elif asked == ["case"]:
-            for case in self.state.open_cases:
-                yield Move(name=name, player=player, arguments={"case": case})
+            moves = [Move(name=name, player=player, arguments={"case": case}) for case in self.state.open_cases]
+        for move in moves:
+            yield made_somehow(self.law, self.state, self.now, move)
 
     def let_time_pass(self) -> Verdict | None:
         """Let the next due time come; returns its consequences, None if nothing is due."""
@@ -439,7 +420,7 @@ def _may_vote_again(
     if other is None or player not in state.seating:
         return False
     move = Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": other})
-    verdict = decide(state, law, move, now, Luck(luck="trial", brief=True))
+    verdict = decide(state, law, made_somehow(law, state, now, move), now, Luck(luck="trial", brief=True))
     return isinstance(verdict, Allowed)
 
 

@@ -26,6 +26,7 @@ from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.playouts import Liveness, adopted_later, alters_what_runs, changes_alone, sample_proposals, trial_of
 from moot.law.rule_index import LawFault
+from moot.law.sample_arguments import made_somehow
 from moot.law.secrecy import leaks
 
 
@@ -86,6 +87,7 @@ def preview(law: SandboxedLaw, state: State, player: str, changes: tuple[Change,
     """Try changes as a player's proposal on a copy. The game itself isn't changed."""
     trial = law.within_a_trial()
     move = Move(name="propose", player=PlayerId(player), arguments={"changes": plain(changes)})
+    move = made_somehow(trial, state, now, move)
     verdict = decide(state, trial, move, now, Luck(luck="trial"))
     copy, proposal = proposed_on_a_copy(trial, state, player, changes, now, verdict)
     return _preview(law, state, copy, proposal, now, verdict)

@@ -88,7 +88,7 @@ def _with_postings_seen(state: State, local: Mapping[str, Any]) -> dict[str, Any
 def scene_of_move(index: RuleIndex, state: State, move: ResolvedMove, now: Time) -> ProvisionContext:
     """The context for asking rules about a move; what it names is there as the records of these things."""
     local = {k: v for k, v in move.arguments.items() if k != "changes"}
-    if move.offered or "rule" in local:
+    if move.offered or move.added or "rule" in local:
         types, values = index.parameter_types[move.move.name], FactValues(state, index, now)
         local = {name: values.argument(types[name], given) for name, given in local.items()}
     local["player"] = move.move.player

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
+from moot.law.mechanisms.supported_types import source_of
+from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LATER, LOCAL, MOVES, TERMS
 
 SELDOM = frozenset({"prevailing"})
@@ -33,6 +36,17 @@ class ActiveProvision(Value, frozen=True):
     provision: Provision
 
 
+class Additions(NamedTuple):
+    """What rules add to a move of the program."""
+
+    parameters: Mapping[str, str]
+    """Name to type, followed by ` = default` if the argument is optional."""
+    parts: tuple[ActiveProvision, ...]
+
+
+NOTHING_ADDED = Additions({}, ())
+
+
 class AvailableMove(Value, frozen=True):
     """A move that the program or a rule offers: its parameters, and who may make it."""
 
@@ -48,6 +62,10 @@ class AvailableMove(Value, frozen=True):
     """Whether it is for all players: others can make it only if a rule permits it."""
     casts_ballots: bool = False
     """Whether it is a vote, or a rule casts ballots by it."""
+    additions: Additions = NOTHING_ADDED
+    """What rules add to a move of the program."""
+    chosen_from: dict[str, str] = {}
+    """The arguments that are chosen from what a term answers or a register holds, each with that name."""
 
     @classmethod
     def offered(cls, part: ActiveProvision, trigger: Trigger) -> "AvailableMove":
@@ -114,7 +132,10 @@ class RuleIndex:
         """Names of these rules that have become words of the language since: they mean what they meant."""
         known = frozenset(TERMS) - self._named_before
         self.terms = known | {on for does, on in self.by_trigger if does == "term"}
-        self.moves = {on: listed[0] for (does, on), listed in self.by_trigger.items() if does == "move"}
+        offered = {on: listed for (does, on), listed in self.by_trigger.items() if does == "move"}
+        self.moves = {on: listed[0] for on, listed in offered.items() if on not in MOVES}
+        self.added = {on: self._added_to(on, listed) for on, listed in offered.items() if on in MOVES}
+        """What rules add to moves of the program."""
         self._find_names_taken()
         self.types = self._term_types()
         self.questions = self._questions()
@@ -138,6 +159,13 @@ class RuleIndex:
         }
 
     @cached_property
+    def kept_of_proposals(self) -> dict[str, Any]:
+        """What rules have proposers say besides, which proposals keep; with what it is of a proposal without it."""
+        added = self.added.get("propose", NOTHING_ADDED).parameters.items()
+        defaults = {name: spelled.partition(" = ")[2] for name, spelled in added}
+        return {name: written_out(default) if default else None for name, default in defaults.items()}
+
+    @cached_property
     def fields_typed(self) -> dict[str, frozenset[tuple[str, str]]]:
         """The fields of each event, by its name, for which some provision wants a type; with that type."""
         return {
@@ -157,15 +185,17 @@ class RuleIndex:
         """All moves by name: the program's own, and those that rules offer."""
         own = {
             name: AvailableMove(
-                parameters=dict(kind.parameters),
+                parameters={**kind.parameters, **self.added.get(name, NOTHING_ADDED).parameters},
                 by=kind.by,
                 is_for_anyone=kind.by == "anyone" or (name == "argue" and ("permit", name) in self.by_trigger),
                 is_for_players=kind.by in ("players", "eligible_voters"),
                 casts_ballots=name == "vote",
+                additions=self.added.get(name, NOTHING_ADDED),
             )
             for name, kind in MOVES.items()
         }
-        return {name: AvailableMove.offered(*offer) for name, offer in self.moves.items()} | own
+        found = {name: AvailableMove.offered(*offer) for name, offer in self.moves.items()} | own
+        return {name: _with_sources(available) for name, available in found.items()}
 
     def _read_rule(self, rule: Rule) -> None:
         mechanism = mechanism_of(rule.content.code)
@@ -201,9 +231,25 @@ class RuleIndex:
             if does == "term" and on in self.declared:
                 owner = self.declared[on][0].number
                 self._fault("law.taken", f"rule {owner} declares {on}, which rule {rules[0]} answers", owner, *rules)
-            if does == "move" and len(listed) > 1:
+            if does == "move" and on in self.moves and len(listed) > 1:
                 named = " and ".join(rules)
                 self._fault("law.taken", f"the move {on} is offered more than once, by rule {named}", *rules)
+
+    def _added_to(self, move: str, listed: Iterable[tuple[ActiveProvision, Trigger]]) -> "Additions":
+        """What provisions add to a move; of two that ask for one name as different things, the first stands."""
+        asked: dict[str, tuple[ActiveProvision, str]] = {}
+        stand: list[ActiveProvision] = []
+        for part, _ in listed:
+            wanted = {p.name: (part, _spelled(p)) for p in part.provision.parameters if p.asked}
+            other = next((name for name, (_, kind) in wanted.items() if asked.get(name, (part, kind))[1] != kind), None)
+            if other is None:
+                asked = {**wanted, **asked}
+                stand.append(part)
+                continue
+            first = asked[other][0].rule.number
+            message = f"rules {first} and {part.rule.number} add {other} to {move} differently; the first stands"
+            self._fault("law.taken", message, first, part.rule.number)
+        return Additions({name: kind for name, (_, kind) in asked.items()}, tuple(stand))
 
     def _fault(self, code: str, message: str, *rules: str) -> None:
         self.faults.append(LawFault(code=code, message=message, rules=rules))
@@ -258,6 +304,9 @@ class RuleIndex:
         if trigger.does == "upon":
             fields = EVENT_FIELDS.get(trigger.on)
             return None if fields is None or "proposal" in fields else set(fields)
+        if trigger.does == "move" and trigger.on in MOVES:
+            known = _with_its_proposal(set(MOVES[trigger.on].parameters))
+            return known | {"case"} if trigger.on == "call-case" else known
         if trigger.does == "move":
             return _with_its_proposal({p.name for p in part.provision.parameters if p.asked})
         if trigger.does in ("permit", "forbid") and trigger.on in MOVES:
@@ -441,6 +490,13 @@ class RuleIndex:
         if how == "term":
             more += self.listed("term", name) + self.listed("adjust", self.types.get(name, "").lower())
         return more
+
+
+def _with_sources(available: AvailableMove) -> AvailableMove:
+    """A move with the names of what its arguments are chosen from."""
+    asked = ((name, source_of(spelled.partition(" = ")[0])) for name, spelled in available.parameters.items())
+    sources = {name: source for name, source in asked if source}
+    return replace(available, chosen_from=sources) if sources else available
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:

@@ -7,6 +7,7 @@ from moot.game.law_protocol import Luck
 from moot.game.state import Proposal, State
 from moot.game.values import Number
 from moot.law.mechanisms.mechanism import Trigger
+from moot.law.mechanisms.supported_types import source_of
 from moot.law.requests import RequestSender, scene
 from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
 from moot.law.vocabulary import MOVES
@@ -89,6 +90,9 @@ def leaks(index: RuleIndex) -> tuple[LawFault, ...]:
 
 
 def _telling(index: RuleIndex, part: ActiveProvision) -> Iterator[str]:
+    chosen = [source_of(parameter.asked) for parameter in part.provision.parameters if parameter.asked]
+    if any(index.tells_votes(source) for source in chosen if source):
+        yield "lets players choose by secret votes, and whether they can choose something is seen by whoever tries"
     if not index.sees_votes(part, own=True):
         if (
             any(trigger.does == "move" for trigger in part.provision.triggers)

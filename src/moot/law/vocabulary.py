@@ -287,7 +287,7 @@ EFFECTS: dict[str, EffectType] = {
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 
-LATER = frozenset("add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored".split())
+LATER = frozenset("add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored OneOf".split())
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
 FUNCTIONS: dict[str, str] = {
@@ -335,9 +335,9 @@ METHODS = frozenset(
 
 TYPES = frozenset(
     "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset int"
-    " str bool float list dict tuple set Literal None Any Sequence".split()
+    " str bool float list dict tuple set Literal OneOf None Any Sequence".split()
 )
-"""Names that annotations may use."""
+"""Names that annotations may use. `OneOf["term"]` is one of the choices that a term answers, or a register holds."""
 
 DECLARERS = {
     "register": "register(type, *, of=None, starts=None)",

@@ -18,6 +18,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, expanded
 from moot.law.playouts import ROUNDS_MAX, Trial
 from moot.law.preview import proposed_on_a_copy
+from moot.law.sample_arguments import made_somehow
 from moot.play.table import Table
 from moot.runtime.concurrency import TRIALS
 from moot.views.moments import moment_of_copy
@@ -85,6 +86,7 @@ def try_out(table: Table, player: str, changes: tuple[Change, ...], steps: Itera
     if faults:
         return Tryout(faults=faults)
     trial, move = law.within_a_trial(), Move("propose", PlayerId(player), {"changes": plain(changes)})
+    move = made_somehow(trial, state, now, move)
     verdict = decide(state, trial, move, now, Luck(luck="trial", brief=True))
     copy, proposal = proposed_on_a_copy(trial, state, player, changes, now, verdict)
     return _tried_out(trial, copy, proposal, now, steps)

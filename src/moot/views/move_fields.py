@@ -8,9 +8,11 @@ from typing import Any, Literal, NamedTuple
 from msgspec.structs import replace
 
 from moot.game.law_protocol import Luck, ResolvedMove, Standing
-from moot.game.moves import Move
+from moot.game.moves import CASE_MOVES, Move, Question
 from moot.game.state import Case, Proposal
 from moot.game.values import PlayerId, Value
+from moot.law.choices import choices_of
+from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import BALLOT_FORM, RuleIndex
 from moot.law.runner import LawRequest
@@ -59,34 +61,50 @@ class BlankForm(NamedTuple):
     """The fields, without choices that depend on the game."""
 
 
-def blank_form(moment: Moment, name: str) -> BlankForm:
-    """The blank form of a move."""
+def blank_form(moment: Moment, name: str, *, alone: bool = False) -> BlankForm:
+    """The blank form of a move; of one of the program `alone`, without what rules add to it."""
     index = moment.law.index
 
     def made() -> BlankForm:
         available = index.available_moves[name]
         if available.part is None:
-            return BlankForm(index, MOVES[name].doc, tuple(_fields(available.parameters, "")))
+            parameters = MOVES[name].parameters if alone else available.parameters
+            added = "\n".join(part.provision.doc for part in available.additions.parts)
+            return BlankForm(index, MOVES[name].doc, tuple(_fields(parameters, added)))
         provision = available.part.provision
         doc = doc_of(provision.doc) or provision.name.replace("_", " ")
         return BlankForm(index, doc, tuple(_fields(available.parameters, provision.doc)))
 
-    forms: LruCache[tuple[int, str], BlankForm] = moment.record.models.cache("forms", _BLANK_FORMS_MAX)
-    return forms.get_or_make((id(index), name), made)
+    forms: LruCache[tuple[int, str, bool], BlankForm] = moment.record.models.cache("forms", _BLANK_FORMS_MAX)
+    return forms.get_or_make((id(index), name, alone), made)
 
 
-def fields_of(moment: Moment, name: str, proposal: Proposal | None = None) -> tuple[Field, ...]:
-    """The fields of a move, in order; none for an unknown move."""
+def added_to(moment: Moment, name: str) -> Mapping[str, str]:
+    """The types of what rules add to a move of the program, without a title, which every form has."""
+    added = moment.law.index.available_moves[name].additions.parameters
+    return {one: kind.partition(" = ")[0] for one, kind in added.items() if one != "title"}
+
+
+def fields_of(
+    moment: Moment, name: str, proposal: Proposal | None = None, case: Case | None = None
+) -> tuple[Field, ...]:
+    """The fields of a move, in order; none for an unknown move.
+
+    In a case on an open question of the law nothing is asked that rules add to the moves that settle it.
+    """
     if name not in moment.law.index.available_moves:
         return ()
     choices: dict[str, Callable[[], tuple[str, ...]]] = {
         "Player": lambda: moment.state.seating,
         "Board": lambda: moment.boards,
     }
-    fields = blank_form(moment, name).fields
+    alone = case is not None and case.kind == "undecided" and name in CASE_MOVES
+    fields = blank_form(moment, name, alone=alone).fields
     return tuple(
         _ballot_field(moment, proposal, field)
         if field.type == "Choice"
+        else _chosen_field(moment, proposal, field)
+        if "OneOf" in field.type
         else replace(field, choices=choices[field.type]())
         if field.type in choices
         else field
@@ -101,6 +119,12 @@ def _ballot_field(moment: Moment, proposal: Proposal | None, field: Field) -> Fi
         return replace(field, choices=form.choices)
     how = form.remedy[0].upper() + form.remedy[1:] + "."
     return replace(field, choices=tuple(form.in_favour()), also_others=True, doc=f"{field.doc} {how}".strip())
+
+
+def _chosen_field(moment: Moment, proposal: Proposal | None, field: Field) -> Field:
+    """The field for what is chosen from a term or register, with the choices where the rules tell them."""
+    found = choices_of(moment.law, moment.state, source_of(field.type), moment.player or "", proposal)
+    return field if isinstance(found, Question) else replace(field, choices=found.shown)
 
 
 _DOC_LINE = re.compile(r"\s*([a-z][a-z0-9_]*): (.+)")
@@ -120,7 +144,7 @@ def _fields(parameters: Mapping[str, str], docstring: str) -> Iterator[Field]:
         literal = kind.startswith("Literal[")
         yield Field(
             name=name,
-            kind="choice" if literal else _KINDS.get(kind, "text"),
+            kind="choice" if literal or kind.startswith("OneOf[") else _KINDS.get(kind, "text"),
             type=kind,
             required=not default,
             default=written_out(default) if default else None,

@@ -79,7 +79,7 @@ def _value(offer: Offer, field: Field, situation: Situation) -> Any:
     if field.kind == "holding":
         return _holding(situation, case) if case is not None else {}
     if offer.name == "judge" and field.name == "judgment":
-        return _judgment(situation, case)
+        return _judgment(situation, case, field.choices or _JUDGMENTS)
     if offer.name == "call-case" and field.name == "kind" and situation.at_an_end:
         return "paradox"
     if field.type == "Choice":
@@ -95,11 +95,11 @@ def _vote(situation: Situation, choices: tuple[str, ...]) -> str:
     return situation.chance.choice(choices) if choices else "for"
 
 
-def _judgment(situation: Situation, case: Case | None) -> str:
+def _judgment(situation: Situation, case: Case | None, judgments: tuple[str, ...]) -> str:
     if case is not None and case.kind == "paradox":
         granted = situation.at_an_end or situation.chance.random() < _PARADOXES_GRANTED
         return "true" if granted else "false"
-    return situation.chance.choice(_JUDGMENTS)
+    return situation.chance.choice(judgments)
 
 
 def _holding(situation: Situation, case: Case) -> dict[str, Any]:

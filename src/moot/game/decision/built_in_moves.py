@@ -9,7 +9,7 @@ from moot.game import events as e
 from moot.game.ballot_forms import FORMS, BallotForm, are_choices
 from moot.game.changes import CHANGE_KINDS, Change, Enact
 from moot.game.decision.correction_moves import corrected
-from moot.game.effects import leaving, next_case
+from moot.game.effects import bound_digest, leaving, next_case
 from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
 from moot.game.moves import Question, Refused
@@ -54,15 +54,24 @@ def _propose(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
         number = _number_instead(state, number)
     if isinstance(number, Question):
         return number
+    content = {name: _kept(move.arguments[name]) for name in move.added if name != "title"}
     return [
         e.Proposed(
             proposal=number,
             author=_mover(move),
             title=move.arguments.get("title") or title_of(state, changes),
             changes=changes,
-            digest=digest_of(changes),
+            content=content,
+            digest=bound_digest(changes, content) if content else digest_of(changes),
         )
     ]
+
+
+def _kept(given: Any) -> Any:
+    """What a proposal keeps of an argument that rules have added: of a proposal or a case its number."""
+    if isinstance(given, list):
+        return [_kept(one) for one in given]
+    return given.number if isinstance(given, Proposal) else given.id if isinstance(given, Case) else given
 
 
 def next_number(state: State, law: Law, kind: str, now: Time, like: str = "") -> Number | Question:
@@ -282,7 +291,8 @@ def _judge(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
     custom = custom_of(state, case, holding) if case.kind == "undecided" else None
     if isinstance(custom, Refused):
         return custom
-    if case.kind != "undecided" and a.get("judgment") not in ("true", "false", "undecided"):
+    is_usual = "judgment" not in move.added
+    if is_usual and case.kind != "undecided" and a.get("judgment") not in ("true", "false", "undecided"):
         return Refused(
             code="case.judgment",
             reason="a judgment is true, false or undecided",

@@ -48,7 +48,7 @@ def move_for_player(effect: Effect) -> Move | None:
         arguments = {"proposal": str(a["proposal"]), CHOICE: a[CHOICE]}
         return Move(name="vote", player=PlayerId(a["who"]), arguments=arguments)
     if effect.name == "put" and a["kind"] == RULE_CHANGE and "changes" in a:
-        arguments = {"changes": plain(a["changes"]), "title": a["title"]}
+        arguments = {**a["content"], "changes": plain(a["changes"]), "title": a["title"]}
         return Move(name="propose", player=PlayerId(str(author_of(a))), arguments=arguments)
     return None
 
@@ -74,6 +74,7 @@ def _with_maker(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Eve
     if isinstance(event, e.Proposed):
         content = {name: value for name, value in effect.arguments["content"].items() if name != "author"}
         if content:
+            content |= event.content
             event = replace(event, content=content, digest=bound_digest(event.changes, content))
         return replace(event, proxy=proxy) if proxy != event.author else event
     return event
@@ -204,7 +205,7 @@ class Deliberation:
                     change_of(effect)
                     self.direct.append(effect)
                 elif (move := move_for_player(effect)) is not None:
-                    wave += self.happen(told_of(self._made_for(move, effect), effect, self.acting))
+                    wave += self._made_for(move, effect)
                 else:
                     first = len(self.events)
                     wave += self.happen(self._events_of(effect))
@@ -225,11 +226,14 @@ class Deliberation:
         return wave
 
     def _made_for(self, move: Move, effect: Effect) -> Sequence[e.Event]:
-        """The events of a move that a rule makes in a player's name, if the player may make it now."""
+        """What comes of a move that a rule makes in a player's name, if the player may make it now."""
         check_choice(move, self.acting)
-        understood = self.law.understand(self.state, move)
+        given = {name: said for name, said in move.arguments.items() if name in self.law.parameters(move.name)}
+        understood = self.law.understand(self.state, replace(move, arguments=given))
         if isinstance(understood, Refused):
             raise RuleMoveRefused(understood)
+        if isinstance(understood, Question):
+            raise OpenQuestion(understood)
         understood = replace(understood, made_by=effect.because.rule)
         standing = self.law.standing(self.state, understood, self.now, self.luck)
         self.luck = self.luck.knowing(standing.deaths)
@@ -241,7 +245,16 @@ class Deliberation:
             raise OpenQuestion(made)
         if isinstance(made, Refused):
             raise RuleMoveRefused(made)
-        return made
+        wave = self.happen(told_of(made, effect, self.acting))
+        return [*wave, *self.add_to_move(understood, made)] if understood.added else wave
+
+    def add_to_move(self, move: ResolvedMove, act: Sequence[e.Event]) -> list[e.Event]:
+        """What rules do that added arguments to a move of the program, after what it does by itself."""
+        outer, self.acting = self.acting, move
+        try:
+            return self.take(self.law.act(self.state, _after(move, act, self.state), self.now, self.luck))
+        finally:
+            self.acting = outer
 
     def _checked(self, effect: Effect) -> Effect:
         """The effect, completed with answers of the law."""
@@ -295,6 +308,19 @@ class Deliberation:
         return Allowed(
             events=tuple(self.events), draws=tuple(self.draws), deaths=self.luck.deaths, trail=tuple(self.trail)
         )
+
+
+def _after(move: ResolvedMove, act: Sequence[e.Event], state: State) -> ResolvedMove:
+    """A move after what it did by itself: with the proposal or case that it made or changed in hand."""
+    made = next((ev for ev in act if isinstance(ev, e.Proposed | e.CaseCalled)), None)
+    proposal = made.proposal if isinstance(made, e.Proposed) else move.proposal and move.proposal.number
+    case = made.case if isinstance(made, e.CaseCalled) else move.case and move.case.id
+    return replace(
+        move,
+        arguments={name: value for name, value in move.arguments.items() if name != "changes"},
+        proposal=state.proposals[proposal] if proposal else None,
+        case=state.cases[case] if case else None,
+    )
 
 
 def _reason(error: Exception) -> str:

@@ -22,6 +22,7 @@ from moot.game.law_protocol import Due, Law, Luck, Practice, ResolvedMove
 from moot.game.lines import line_found
 from moot.game.moves import (
     CARRY_OUT,
+    CASE_MOVES,
     FORK,
     HOST_MOVES,
     TRANSCRIBE,
@@ -91,10 +92,6 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
         luck = luck.knowing(deaths)
 
 
-CASE_MOVES = frozenset({"judge", "agree", "accept", "refuse"})
-"""The moves that lead to a case being settled, and so are never held up by its own question."""
-
-
 def _without_what_is_open(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
     """The verdict on a move, which can't depend on provisions that play would stop at until a case is settled.
 
@@ -145,7 +142,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _carried_out(entered, law, move, now, luck)
     if move.name in HOST_MOVES and move.player is None:
         return too_late(state) or _written_down(entered, law, move, now, luck)
-    understood: ResolvedMove | Refused | Question = law.understand(state, move)
+    understood = law.understand(state, move)
     if move.name == "argue" and isinstance(understood, ResolvedMove):
         understood = on_its_board(state, law, understood, now)
     if isinstance(understood, Refused):
@@ -171,7 +168,7 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
     except OpenQuestion as unclear:
         act = unclear.question
     begun = (deliberation.state, wave) if isinstance(act, list) else None
-    standing = law.standing(state, understood, now, luck, begun)
+    standing = law.standing(state, understood, now, luck, None if understood.added else begun)
     if standing.refused is not None:
         return standing.refused
     deliberation.luck = luck.knowing(standing.deaths) if standing.deaths else luck
@@ -187,6 +184,8 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
             deliberation.acting = understood
             wave = deliberation.take(standing.follows or law.act(entered, understood, now, deliberation.luck))
             deliberation.acting = None
+        elif understood.added and isinstance(act, list):
+            wave += deliberation.add_to_move(understood, act)
         deliberation.settle(wave, None if understood.offered else standing.follows)
     except RuleMoveRefused as declined:
         return declined.refused

@@ -29,6 +29,10 @@ _GIVEN_AS = {name: LOCAL[name] for name in ("player", "proposal", "case")}
 """Fields of events that always are of one type."""
 _TAKEN = (FACTS.keys() - LATER) | {"cause", "effect", "answer", "clash", "kind"}
 """Names that no move asks for."""
+_NEVER_ADDED = _TAKEN | {"player", "proposal", "case", "made_by", "move"}
+"""Names that no rule adds to a move of the program."""
+_NEVER_NARROWED = frozenset({"digest"})
+"""Texts of the program's moves that aren't for players to write."""
 _NEVER_ASKED = _TAKEN | TERMS.keys() | {"proposal", "case"}
 """Names that mean something wherever a question is asked, so that it can't be asked with them."""
 
@@ -126,9 +130,9 @@ def _check_subject(node: ast.expr, trigger: Trigger, own_moves: frozenset[str], 
         findings.add(node, "decorator", "`except_for=` only goes with `*`")
     if does in ("term", "timed"):
         _check_term(node, trigger, findings)
-    elif does == "move" and on in MOVES:
+    elif does == "move" and on in MOVES and trigger.by:
         findings.add(
-            node, "taken", f"`{on}` is a move of the program already", "forbid or permit it, or take another name"
+            node, "decorator", f"`{on}` is a move of the program, and who makes it is known", "leave `by=` away"
         )
     elif does == "upon":
         _check_slip(node, on, set(EVENT_FIELDS), frozenset(), "event", findings)
@@ -208,11 +212,31 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
         remedy = f"leave the type away: `{argument.arg}`"
         told = "only a move, an event and a term of your own bring something, and so only their parameters have types"
         findings.add(argument, "parameter", told, remedy)
+    elif triggers and any(trigger.on in MOVES for trigger in triggers):
+        _check_added(argument, triggers, findings)
     elif triggers and argument.arg in _ASKED_AS and ast.unparse(argument.annotation) == _ASKED_AS[argument.arg]:
         pass
     elif triggers and argument.arg in _TAKEN:
         findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
     return read_type(argument.annotation, findings)
+
+
+def _check_added(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> None:
+    """Check what a rule adds to a move of the program: a new argument, or a narrower type for a text of the move."""
+    assert argument.annotation is not None
+    kind = ast.unparse(argument.annotation)
+    for trigger in triggers:
+        known = MOVES[trigger.on].parameters.get(argument.arg, "") if trigger.on in MOVES else ""
+        if known and not (_is_words(known) and _is_words(kind) and argument.arg not in _NEVER_NARROWED):
+            told = f"`{trigger.on}` asks for `{argument.arg}` already, and it can't be a {kind}"
+            findings.add(argument, "taken", told, "use another name, or leave the type away to have what is given")
+        elif not known and argument.arg in _NEVER_ADDED:
+            findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
+
+
+def _is_words(kind: str) -> bool:
+    """Whether what a move asks for is a text, or one of several words."""
+    return kind.split(" = ")[0] == "str" or kind.startswith(("Literal[", "OneOf["))
 
 
 def read_type(node: ast.expr, findings: Findings) -> str:

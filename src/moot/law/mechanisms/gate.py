@@ -35,7 +35,7 @@ from moot.law.mechanisms.declarations import (
 )
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
 from moot.law.mechanisms.syntax import Findings, module_of
-from moot.law.vocabulary import DECLARERS, EFFECTS
+from moot.law.vocabulary import DECLARERS, EFFECTS, MOVES
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
 
@@ -225,6 +225,11 @@ class _Gate:
         parameters, parts = read_parameters(function, triggers, self.findings), in_parts(function)
         for argument in function.args.args:
             self._check_parameter(argument)
+        added_to = next((t.on for t in triggers if t.does == "move" and t.on in MOVES), "")
+        if added_to and not any(p.asked for p in parameters):
+            message = f"`{function.name}` adds nothing to `{added_to}`, which is a move of the program"
+            remedy = "give a parameter a type, and it is asked for; or use `@upon`, `@forbid` or another name"
+            self.findings.add(function, "taken", message, remedy)
         return Provision(
             name=function.name,
             triggers=triggers,

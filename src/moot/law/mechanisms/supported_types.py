@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
 from moot.law.mechanisms.syntax import Findings
+from moot.law.vocabulary import MOVES
 
 ASKED = (
     "Player Proposal Case Rule Number Time Deadline Day Choice Board Changes Posting Ruleset Holding int float str bool"
@@ -21,6 +22,8 @@ _ALONE = frozenset({"Changes", "Posting", "Ruleset", "Holding", "Choice", "Board
 _ASKED_OF_RULES = [kind for kind in ASKED if kind not in _ALONE]
 """What a question with parameters is asked of: whatever a mechanism can have at hand."""
 
+_CHOSEN = "OneOf[…]"
+"""What a move asks for besides: a choice from what a term answers or a register holds."""
 KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".split()
 """What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
 _TABLES = "Literal[…], a list of these, or a table dict[str, …] or dict[Player, …]"
@@ -38,6 +41,16 @@ _HELD: dict[str, type | tuple[type, ...]] = {
 """What a value is that a register of a type starts as; truth values are apart."""
 
 
+ONE_OF = re.compile(r"OneOf\[['\"](\w+)['\"]\]")
+"""A type whose values are the choices of a term or register, by its name."""
+
+
+def source_of(kind: str) -> str:
+    """The term or register from which an argument of a type is chosen, or each of a list; empty for other types."""
+    found = ONE_OF.fullmatch(kind[5:-1] if kind.startswith("list[") else kind)
+    return found[1] if found else ""
+
+
 def unsupported(mechanism: Mechanism) -> Findings:
     """The parameters and registers whose types the language has, but can't hold to."""
     findings = Findings(mechanism.source)
@@ -46,7 +59,9 @@ def unsupported(mechanism: Mechanism) -> Findings:
             _check_fields(provision, findings)
             continue
         asks_rules = any(trigger.does == "term" for trigger in provision.triggers)
-        who, known = ("question", _ASKED_OF_RULES) if asks_rules else ("move", ASKED)
+        adds = any(trigger.does == "move" and trigger.on in MOVES for trigger in provision.triggers)
+        who, known = ("question", _ASKED_OF_RULES) if asks_rules else ("move", [*ASKED, _CHOSEN])
+        known = [*_ASKED_OF_RULES, _CHOSEN] if adds else known
         for parameter in provision.parameters:
             if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body, known):
                 message = f"a {who} can't ask for `{parameter.name}: {parameter.asked}`"
@@ -135,6 +150,8 @@ def _is_asked(kind: ast.expr, known: Sequence[str], *, is_part: bool = False) ->
             return _is_asked(inner, known, is_part=is_part)
         case ast.Name(id=name):
             return name in known and not (is_part and name in _ALONE)
+        case ast.Subscript(value=ast.Name(id="OneOf"), slice=ast.Constant(value=str())):
+            return _CHOSEN in known
         case ast.Subscript(value=ast.Name(id="Literal")):
             return True
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):

@@ -15,7 +15,7 @@ from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
-from moot.law.mechanisms.supported_types import unsupported
+from moot.law.mechanisms.supported_types import ONE_OF, source_of, unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
 from moot.lru import LruCache
@@ -127,8 +127,11 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
     for trigger in provision.triggers:
         if trigger.does == "upon":
             asked |= EVENT_FIELDS.get(trigger.on, {})
-        elif trigger.does in ("permit", "forbid") and trigger.on in MOVES:
+        elif trigger.does in ("permit", "forbid", "move") and trigger.on in MOVES:
             asked |= {name: _without_default(kind) for name, kind in MOVES[trigger.on].parameters.items()}
+            others = argument_name(trigger.on, "")
+            asked |= {name.removeprefix(others): kind for name, kind in names.items() if name.startswith(others)}
+            asked |= arguments_asked(mechanism, trigger.on)
         elif trigger.on in EFFECTS and trigger.does in ("forbid", "adjust"):
             asked |= {name: _as_carried(kind) for name, kind in EFFECTS[trigger.on].parameters.items()}
         elif trigger.does in ("permit", "forbid", "adjust"):
@@ -167,10 +170,18 @@ def argument_name(move: str, argument: str) -> str:
     return f"@{move}.{argument}"
 
 
-def arguments_asked(mechanism: Mechanism, move: str) -> dict[str, str]:
-    """The types of what a mechanism's own move or question asks for, without defaults."""
+def arguments_asked(mechanism: Mechanism, move: str, *, defaults: bool = False) -> dict[str, str]:
+    """The types of what a mechanism's own move or question asks for, with or without defaults."""
     asking = (p for p in mechanism.provisions if any(t.does in ("move", "term") and t.on == move for t in p.triggers))
-    return {parameter.name: parameter.asked for p in asking for parameter in p.parameters if parameter.asked}
+    asked = [parameter for p in asking for parameter in p.parameters if parameter.asked]
+    has_default = {one.name: defaults and one.default is not UNSET for one in asked}
+    return {one.name: f"{one.asked} = {one.default!r}" if has_default[one.name] else one.asked for one in asked}
+
+
+def fields_kept(added: Mapping[str, str]) -> dict[str, str]:
+    """The types of what proposals keep of arguments that rules add to `propose`; without a default it may be None."""
+    typed = {name: (_without_default(kind), " = " in kind) for name, kind in added.items() if name != "title"}
+    return {f"proposal.{name}": kind if default else f"{kind} | None" for name, (kind, default) in typed.items()}
 
 
 def _without_default(kind: str) -> str:
@@ -308,13 +319,31 @@ def check_types(mechanism: Mechanism, names: Mapping[str, str] | None = None) ->
     written = insertions(mechanism, names or {})
     source = write_in(mechanism.source, written)
     unknown: tuple[Fault, ...] = ()
+    own = {d.name: declared_type(d) for d in mechanism.declarations} | terms_of(mechanism)
+    known = {**(names or {}), **{name: term.type for name, term in TERMS.items()}, **own}
     if names is not None:
-        unknown = (*_unknown(mechanism, names), *_taken(mechanism, names), *unsupported(mechanism).faults)
-    report = _report(source, stubs(mechanism, names or {}))
+        unknown = (
+            *_unknown(mechanism, names),
+            *_nothing_to_choose(mechanism, known),
+            *_taken(mechanism, names),
+            *unsupported(mechanism).faults,
+        )
+    report = _report(*(_with_chosen_types(text, known) for text in (source, stubs(mechanism, names or {}))))
     if report is None:
         return (*unknown, _UNFINISHED)
     found = [_fault(line, written) for line in report[:REPORT_MAX].split("\n") if line.endswith("}")]
     return (*unknown, *found[:FINDINGS_MAX])
+
+
+def _with_chosen_types(source: str, known: Mapping[str, str]) -> str:
+    """A source in which `OneOf["term"]` is the type of the choices, as long as it was so that every column stays."""
+
+    def chosen(found: re.Match[str]) -> str:
+        kind = known.get(found[1], "")
+        part = re.match(r"(?:list|dict)\[(\w+)", kind)
+        return (part[1] if part else "Any").ljust(len(found[0]))
+
+    return ONE_OF.sub(chosen, source)
 
 
 @cache
@@ -382,6 +411,19 @@ def _taken(mechanism: Mechanism, names: Mapping[str, str]) -> Iterator[Fault]:
             if parameter.asked and parameter.name in taken:
                 message = f"`{parameter.name}` means something else already, and can't be asked for"
                 findings.add_at(provision.line, 1, "taken", message, "use another name")
+    return iter(findings.faults)
+
+
+def _nothing_to_choose(mechanism: Mechanism, known: Mapping[str, str]) -> Iterator[Fault]:
+    """Arguments that are chosen from what is neither a term nor a register."""
+    findings = Findings(mechanism.source)
+    for provision in mechanism.provisions:
+        for parameter in provision.parameters:
+            source = source_of(parameter.asked)
+            if source and source not in known:
+                message = f"`{source}` is no term and no register, from which something could be chosen"
+                remedy = did_you_mean(source, known, "let a rule answer it, or declare it")
+                findings.add_at(provision.line, 1, "name", message, remedy)
     return iter(findings.faults)
 
 

@@ -68,7 +68,18 @@ def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
     places = {request.place.split(":")[0] for request in commands}
     others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
     read = requests_of(others, letter.subject, moves)
-    return replace(read, requests=(*commands, *read.requests, *talk)[:REQUESTS_MAX], identity=identity)
+    requests = (*_with_arguments(commands, read.requests), *talk)
+    return replace(read, requests=requests[:REQUESTS_MAX], identity=identity)
+
+
+def _with_arguments(commands: Sequence[LetterRequest], said: Sequence[LetterRequest]) -> Sequence[LetterRequest]:
+    """All requests; a proposal in words has what a typed line above it says, such as `propose adoption_index=2`."""
+    typed = next((one for one in commands if one.move == "propose" and "" in one.arguments), None)
+    worded = next((one for one in said if one.move == "propose"), None)
+    if typed is None or worded is None or "changes=" in typed.arguments[""]:
+        return (*commands, *said)
+    whole = replace(worded, arguments={**worded.arguments, **typed.arguments})
+    return (*(one for one in commands if one is not typed), *(whole if one is worded else one for one in said))
 
 
 def own_text(letter: Letter) -> str:
@@ -210,11 +221,11 @@ def _in_a_letter(refused: Refused) -> Refused:
 
 def _move(moment: Moment, request: LetterRequest) -> Move | Refused:
     """The move of a request: in words, or a document."""
-    if request.move == "propose":
-        return move_from_words(moment, ["propose", PROSE], request.arguments.get("text", ""))
     try:
         plain = shlex.split(request.arguments.get("", ""))
     except ValueError:
         plain = request.arguments[""].split()
+    if request.move == "propose":
+        return move_from_words(moment, ["propose", PROSE, *plain], request.arguments.get("text", ""))
     named = [f"{name}={value}" for name, value in request.arguments.items() if name]
     return move_from_words(moment, [request.move, *plain, *named])

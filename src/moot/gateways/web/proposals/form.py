@@ -7,12 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_code import with_code_of_words, words_without_code
 from moot.authoring.rule_drafts import draft_rule, names_in_game
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
-from moot.game.moves import Move
+from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import plain
 from moot.gateways.web.http.visit import Visit, route, see_other
@@ -22,6 +23,8 @@ from moot.gateways.web.proposals.preview import known, tried
 from moot.gateways.web.rendering.move_offers import barred, posts
 from moot.gateways.web.rendering.templates import render
 from moot.play.previews import faults_of
+from moot.play.table import MoveResult
+from moot.views.move_fields import added_to, fields_of
 from moot.views.offers import Offer, offers, putting
 
 _SUGGESTED = re.compile(r"say-(\d{1,2})-(\d{1,3})-(\d)")
@@ -115,10 +118,13 @@ def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
 def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response | RefusalView:
     """Propose these changes, or revise a proposal to them; redirects to the result, or returns the refusal."""
     revises = visit.form.text("revise")
+    name = "revise" if revises else "propose"
     arguments: dict[str, Any] = {"changes": plain(changes), "title": title[:200]}
     if revises:
         arguments["proposal"] = revises
-    answer = visit.submit(Move("revise" if revises else "propose", visit.player, arguments))
+    arguments = given_in_form(added_to(visit.present, name), visit.form, "added-") | arguments
+    asked = move_from_values(visit.present, name, arguments)
+    answer = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
     refused = refusal_of(answer, visit)
     if refused is not None:
         return refused
@@ -157,12 +163,16 @@ def writing_page(
     visit: Visit, template: str, code: int = 0, *, refused: RefusalView | None = None, **context: Any
 ) -> Response:
     """One of the three pages to write a proposal on: field by field, in your own words, or from the library."""
+    revises = visit.form.text("revise") or visit.asked("revise")
+    name = "revise" if revises else "propose"
+    added = added_to(visit.present, name)
     return visit.page(
         template,
         code,
         here="Proposals",
         state=visit.present.state,
-        revises=visit.form.text("revise") or visit.asked("revise"),
+        revises=revises,
+        added=[field for field in fields_of(visit.present, name) if field.name in added] if added else (),
         barred=barred(visit.present),
         refused=refused,
         **context,

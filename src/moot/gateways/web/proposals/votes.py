@@ -7,7 +7,8 @@ from markupsafe import Markup
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from moot.game.moves import Allowed, Move
+from moot.authoring.move_arguments import given_in_form, move_from_values
+from moot.game.moves import Allowed, Refused
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span
 from moot.game.values import Value
@@ -16,7 +17,9 @@ from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
+from moot.play.table import MoveResult
 from moot.views.log import log
+from moot.views.move_fields import Field, added_to
 from moot.views.offers import Offer, offers
 from moot.views.proposals import UpcomingTime, diff_since, proposal_view, times_of
 from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
@@ -41,6 +44,8 @@ class BallotItem(Value, frozen=True):
     has_voted: bool = False
     chosen: str = ""
     """The choice to keep when the form is shown again."""
+    added: tuple[Field, ...] = ()
+    """What rules ask of a voter besides."""
 
 
 class VoteResult(Value, frozen=True):
@@ -111,6 +116,7 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
         asked=offer.asked,
         has_voted=visit.player in proposal.ballots,
         chosen=chosen,
+        added=tuple(field for field in offer.fields if field.name in added_to(visit.present, "vote")),
     )
 
 
@@ -119,17 +125,20 @@ def vote_on_several(visit: Visit) -> Response:
     return vote_page(visit, tuple(_cast(visit, *vote) for vote in _votes(visit)))
 
 
-def _votes(visit: Visit) -> Iterator[tuple[str, str, str]]:
-    """Number, choice and digest of the text shown, for each proposal with a choice."""
+def _votes(visit: Visit) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """Number, choice, digest of the text shown and what else is asked for, for each proposal with a choice."""
+    asked = added_to(visit.present, "vote")
     for n in range(ON_A_PAGE):
         number, choice = visit.form.text(f"number-{n}"), visit.form.text(f"choice-{n}")
         if number and choice:
-            yield number, choice, visit.form.text(f"digest-{n}")
+            given = given_in_form(asked, visit.form, f"ballot-{n}-") if asked else {}
+            yield number, choice, visit.form.text(f"digest-{n}"), given
 
 
-def _cast(visit: Visit, number: str, choice: str, digest: str) -> VoteResult:
-    arguments: dict[str, Any] = {"proposal": number, "choice": choice, "digest": digest or "not shown"}
-    told = visit.submit(Move("vote", visit.player, arguments))
+def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, Any]) -> VoteResult:
+    arguments = {**given, "proposal": number, "choice": choice, "digest": digest or "not shown"}
+    asked = move_from_values(visit.present, "vote", arguments)
+    told = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
     proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
     answer = VoteResult(number=number, title=proposal.title if proposal else "", choice=choice)
     refused = refusal_of(told, visit)

@@ -130,7 +130,7 @@ def judging(offer: Offer, case: Case) -> Offer:
 def _answers(field: Field, case: Case) -> Field:
     """The field with the possible answers to a case's question, with the rule or provision of each."""
     if field.name == "judgment":
-        return replace(field, choices=("true", "false", "undecided"), required=True)
+        return replace(field, choices=field.choices or ("true", "false", "undecided"), required=True)
     if field.kind != "holding":
         return field
     kind, _, at_odds = read_key(case.question)

@@ -4,6 +4,7 @@ import ast
 
 from moot.law.english.verbalizer.wording import listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Parameter
+from moot.law.mechanisms.supported_types import source_of
 
 _TYPES = {
     "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
@@ -43,6 +44,8 @@ def type_in_words(kind: str) -> str:
     """What something is that is kept or given."""
     if kind.startswith("Literal"):
         return listed((f"“{one}”" for one in ast.literal_eval(kind.removeprefix("Literal"))), "or")
+    if source_of(kind):
+        return ("some" if kind.startswith("list[") else "one") + f" of the {plain(source_of(kind))}"
     if kind.startswith("list["):
         return "a list of " + _LISTS.get(kind[5:-1], "values")
     if kind.startswith(("dict", "tuple", "set")):

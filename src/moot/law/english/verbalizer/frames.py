@@ -244,6 +244,8 @@ class MechanismVerbalizer:
         given = listed(asked_in_words(p) for p in asked if p.asked not in ("Proposal", "Case"))
         text = self._telling.body(body, scope, _ends) if body else ""
         start = f"{who} may {deeds}{on}" + (f", choosing {given}" if given else "")
+        if all(trigger.on in MOVES for trigger in provision.triggers):
+            start = f"whoever wants to {deeds} also says {given}"
         start = (
             start.replace("the author of a proposal may", "a player may").replace(
                 " on a proposal", " on their own proposal"
