@@ -62,7 +62,7 @@ def _events() -> str:
 
 def _moves() -> str:
     rows = [[f"`{name}`", _parameters(move.parameters), move.by, move.doc] for name, move in v.MOVES.items()]
-    words = "What the program offers. `@permit` and `@forbid` can name them; `@move` adds arguments to them, and makes more moves."
+    words = "What the program offers. `@permit` and `@forbid` can name them; `@move` adds to them, and more moves."
     return _table("Moves", words, ("move", "asks for", "by", "what it does"), rows)
 
 
