@@ -92,8 +92,8 @@ moderator = office()
 """
     assert read(source).declarations == (
         Declaration("turn", "register", "Player"),
-        Declaration("seconders", "register", "list[Player]", "Proposal", []),
-        Declaration("points", "quantity", "int", "Player", -5),
+        Declaration("seconders", "register", "list[Player]", on="Proposal", starts=[]),
+        Declaration("points", "quantity", "int", each="Player", starts=-5),
         Declaration("moderator", "office", "Player"),
     )
 
@@ -303,7 +303,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     # declarations
     "register without type": ("x = register()", "declaration"),
     "register of a strange type": ("x = register(File)", "type"),
-    "register of a strange subject": ("x = register(int, of=Rule)", "declaration"),
+    "register of a strange subject": ("x = register(int, of=Time)", "declaration"),
     "quantity that starts as text": ("x = quantity(starts='a')", "declaration"),
     "office with a start": ("x = office(starts='Ada')", "declaration"),
     "computed start": ("x = register(int, starts=len('a'))", "constant"),

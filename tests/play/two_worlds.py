@@ -96,6 +96,19 @@ OWN = {
         def told(lead):
             announce("lead", of=lead)
         """,
+    "a strength in each vote": """
+        strength = register(int, of=(Player, Proposal), starts=1)
+
+        @upon("voting_closed")
+        def whoever_is_for_it_is_stronger(proposal, votes_for):
+            for player in votes_for:
+                add_to("strength", 1, (player, proposal))
+
+        @forbid("withdraw")
+        def weighed(votes_for, strength, voted):
+            if voted:
+                return "the votes for it weigh " + str(sum([strength[player] for player in votes_for]))
+        """,
     "a question that is asked with votes": """
         @term("weight_of")
         def never_said(who: list[Player]) -> int:

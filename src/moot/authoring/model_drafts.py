@@ -22,7 +22,6 @@ from moot.law.mechanism_checks import names_declared
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.typecheck import declared_type
 from moot.law.reference import reference
 from moot.law.vocabulary import TERMS
 from moot.play.table import Table
@@ -159,7 +158,7 @@ def model_request(service: ModelService, table: Table, draft: DraftedRule, sente
         if name.isidentifier() and name not in TERMS
     }
     own = _mechanism_of(draft)
-    types |= {one.name: declared_type(one) for one in own.declarations} if own else {}
+    types |= {one.name: one.seen_as for one in own.declarations} if own else {}
     names = tuple(f"{name}: {kind}" for name, kind in sorted(types.items()))
     return ModelRequest(service.url, service.model, " ".join(sentence.split()), names)
 

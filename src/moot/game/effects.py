@@ -192,6 +192,8 @@ def _set_quantity(state: State, a: dict[str, Any]) -> list[e.Event]:
 
 
 def _set_register(state: State, a: dict[str, Any]) -> list[e.Event]:
+    if "fault" in a:
+        raise Impossible(a["fault"])
     value = _sound(a["value"])
     if state.registers.get(a["name"], {}).get(a["of"], _set_register) == value:
         return []

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from moot.game.corrections import CORRECTABLE, Correction
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
+from moot.game.register_keys import entry_named
 from moot.game.state import State
 from moot.game.values import Amount, Number, exact, kept, plain_value
 from moot.law.rule_index import RuleIndex, number
@@ -91,7 +92,14 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
         if name not in given and not default:
             raise InvalidCorrection(f"{effect} needs {name}")
         arguments[name] = _converted(state, name, kind, given[name]) if name in given else _default(default)
-    return Correction(effect=effect, arguments=arguments, was=_starts(index, effect, arguments))
+    was = _starts(index, effect, arguments)
+    if effect == "set_register":
+        kept = index.declared[arguments["name"]][1]
+        named = entry_named(state, kept.name, kept.of, arguments["of"], index.offices)
+        if "fault" in named:
+            raise InvalidCorrection(named["fault"])
+        arguments |= named
+    return Correction(effect=effect, arguments=arguments, was=was)
 
 
 def _default(written: str) -> Any:
@@ -150,7 +158,7 @@ def _converted(state: State, name: str, kind: str, value: Any) -> Any:
         return _fraction(name, value)
     if kind == "Any":
         return _plain(value)
-    word = str(value)
+    word = "|".join(map(str, value)) if isinstance(value, list) else str(value)
     if kind == "Proposal" and word not in state.proposals:
         raise InvalidCorrection(f"there is no proposal {word[:40]}")
     return Number(word) if kind == "Proposal" else word

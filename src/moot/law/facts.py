@@ -6,6 +6,7 @@ from math import floor
 from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
+from moot.game.register_keys import office_key, pair_key, rule_key
 from moot.game.rulebook import mutable_after
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
@@ -75,22 +76,25 @@ class FactValues:
         """A fact as a crowd; None if it isn't about players."""
         declared = self.index.declared.get(name)
         if declared is not None:
-            return self._declared_crowd(declared[1])
+            return self._declared_crowd(declared[1], proposal)
         source = _SOURCES[name]
         return source.crowd(self, proposal) if source.crowd else None
 
-    def _declared_crowd(self, declaration: Declaration) -> Crowd | None:
-        if declaration.of != "Player" or declaration.what == "office":
+    def _declared_crowd(self, declaration: Declaration, proposal: Proposal | None) -> Crowd | None:
+        if declaration.each != "Player" or declaration.what == "office":
             return None
         state = self.state
         kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
         held = kept.get(declaration.name, {})
+        if declaration.on:
+            number = "" if proposal is None else proposal.number
+            return _of_players(state, lambda player: held.get(pair_key(player, number), declaration.starts))
         return _of_players(state, lambda player: _counted(held.get(player, declaration.starts), declaration))
 
     def _told(self, names: Iterable[str], proposal: Proposal | None, kind: str = "") -> dict[str, Any]:
         """Facts by name; crowds are listed apart, and stay here until a provision asks for the whole."""
         about = len(self.state.seating) if proposal is None else len(proposal.ballots.cast)
-        if about <= self.crowd:
+        if about <= self.crowd and (len(self.state.seating) <= self.crowd or self.index.crowds.isdisjoint(names)):
             return {name: self._value(name, kind, proposal) for name in names}
         told: dict[str, Any] = {}
         crowds = []
@@ -123,10 +127,20 @@ class FactValues:
             held: Mapping[PlayerId, Amount] = self.state.quantities.get(name, {})
             return {p: _counted(held.get(p, declaration.starts), declaration) for p in self.state.seating}
         entries: Mapping[str, Any] = self.state.registers.get(name, {})
-        if subject is None and declaration.of == "Player":
+        if subject is None and declaration.each == "Player":
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
         key = "" if subject is None else subject.number if isinstance(subject, Proposal) else subject.id
-        return entries.get(key, declaration.starts)
+        return self._table(declaration, entries, key) if declaration.each else entries.get(key, declaration.starts)
+
+    def _table(self, declaration: Declaration, entries: Mapping[str, Any], on: str) -> dict[Any, Any]:
+        """What a register has for each player, rule or office, of one proposal or case if it's about these too."""
+        keys: dict[Any, str] = {p: p for p in self.state.seating} if declaration.each == "Player" else {}
+        if declaration.each == "Rule":
+            keys = {number(rule.number): rule_key(rule) for rule in self.index.rules}
+        elif declaration.each == "Office":
+            keys = {office: office_key(office) for office in self.index.offices}
+        starts = declaration.starts
+        return {one: entries.get(pair_key(key, on) if on else key, starts) for one, key in keys.items()}
 
     def cast(self, proposal: Proposal) -> list[tuple[Time, PlayerId, str]]:
         """The votes on a proposal in the order cast, without those of people who have left the game."""
@@ -344,6 +358,8 @@ def parts_read(index: RuleIndex, state: State, names: Iterable[str]) -> tuple[An
     for name in sorted(names):
         if name in index.declared:
             read.append(state.registers.get(name))
+            if index.declared[name][1].each:
+                read += (state.seating, state.rules)
         elif name in _ONLY_SEATED or name == "proxies":
             read.append(state.seating)
         elif name not in _OF_ITSELF and (name != "proposal" or "changes" in index.attributes):

@@ -13,7 +13,6 @@ from moot.law.mechanisms.typecheck import (
     argument_name,
     arguments_asked,
     check_types,
-    declared_type,
     fields_kept,
     question_type,
     terms_of,
@@ -50,7 +49,7 @@ def expansion_of(mechanism: str) -> tuple[str, tuple[Fault, ...]]:
 
 def names_declared(index: RuleIndex) -> dict[str, str]:
     """The types of state, terms, arguments of moves and other names that the rules in force declare."""
-    names = {name: declared_type(d) for name, (_, d) in index.declared.items()}
+    names = {name: d.seen_as for name, (_, d) in index.declared.items()}
     names |= {
         argument_name(move, name): kind
         for move in index.moves
@@ -95,7 +94,7 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
     for _, code in sources:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
-            names |= {d.name: declared_type(d) for d in mechanism.declarations}
+            names |= {d.name: d.seen_as for d in mechanism.declarations}
             names |= {term: kind for term, kind in terms_of(mechanism).items() if term not in names}
             offered = {t.on for p in mechanism.provisions for t in p.triggers if t.does in ("move", "term")}
             names |= {

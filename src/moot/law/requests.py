@@ -279,6 +279,8 @@ class RequestSender:
             "trace": luck.trace,
             "luck": luck.luck,
         }
+        if state.withheld or self._index.keeps_secrets:
+            content["hides"] = True
         for name in needs.lazy:
             for key, proposal in proposals.items():
                 if (known := self._without_trial(name, state, proposal)) is not None:

@@ -166,6 +166,16 @@ class RuleIndex:
         return {name: written_out(default) if default else None for name, default in defaults.items()}
 
     @cached_property
+    def offices(self) -> tuple[str, ...]:
+        """The offices that rules declare."""
+        return tuple(name for name, (_, declaration) in self.declared.items() if declaration.what == "office")
+
+    @cached_property
+    def crowds(self) -> frozenset[str]:
+        """The registers that hold something of each player for one proposal."""
+        return frozenset(name for name, (_, d) in self.declared.items() if d.each == "Player" and d.on == "Proposal")
+
+    @cached_property
     def fields_typed(self) -> dict[str, frozenset[tuple[str, str]]]:
         """The fields of each event, by its name, for which some provision wants a type; with that type."""
         return {
@@ -342,8 +352,7 @@ class RuleIndex:
         if name in self.terms:
             return "term"
         if name in self.declared:
-            of = self.declared[name][1].of
-            return of.lower() if of in ("Proposal", "Case") else "fact"
+            return self.declared[name][1].on.lower() or "fact"
         if name == "this_rule":
             return "own"
         fact = FACTS.get(name)

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
+from moot.game.register_keys import key_in_words
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.text_diff import Span, compare
@@ -159,7 +162,7 @@ def _registers(before: State, after: State) -> Iterator[RegisterComparison]:
         was: Mapping[str, Any] = before.registers.get(name, {})
         now: Mapping[str, Any] = after.registers.get(name, {})
         if was is not now:
-            yield from _entries(name, was, now)
+            yield from (replace(one, of=key_in_words(after, one.of)) for one in _entries(name, was, now))
 
 
 def _entries(name: str, was: Mapping[Any, Any], now: Mapping[Any, Any]) -> Iterator[RegisterComparison]:

@@ -219,7 +219,7 @@ def _scores(
     law: SandboxedLaw,
     only: PlayerId | None,
 ) -> tuple[Scores, ...]:
-    names = [n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player"]
+    names = [n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.each == "Player"]
     began = past.times[began_by(state)]
     return tuple(
         Scores(

@@ -122,7 +122,7 @@ def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
 def quantities_of(law: SandboxedLaw) -> dict[str, Amount]:
     """The quantities of players, each with its initial amount."""
     declared = law.index.declared.items()
-    return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.of == "Player"}
+    return {name: d.starts or 0 for name, (_, d) in declared if d.what == "quantity" and d.each == "Player"}
 
 
 def officials(state: State) -> tuple[OfficeHolder, ...]:

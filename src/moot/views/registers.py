@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from heapq import nlargest, nsmallest
 from typing import Any, Literal
 
+from moot.game.register_keys import kinds_of, subjects_of
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
@@ -16,7 +17,7 @@ from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
 from moot.views.sentences import custom_sentence
 from moot.views.status import ShownLine, shown_lines
-from moot.views.wording import in_words_of, number_in_words
+from moot.views.wording import in_words, in_words_of, number_in_words
 
 ENTRIES_MAX = 40
 """The most entries of a register that are shown: the latest ones."""
@@ -38,10 +39,12 @@ Told = tuple[ValuePart, ...]
 
 
 class RegisterEntry(Value, frozen=True):
-    """A register's value for one player, proposal or case."""
+    """A register's value for one player, proposal, case, rule or office, or for a pair of these."""
 
     of: ValuePart
     value: Told
+    on: ValuePart | None = None
+    """The proposal or case, in a register of pairs."""
 
 
 class Register(Value, frozen=True):
@@ -51,7 +54,7 @@ class Register(Value, frozen=True):
     what: str
     """`quantity`, `office` or `register`."""
     of: str
-    """`Player`, `Proposal` or `Case`, if it has an entry for each; otherwise empty."""
+    """What it has entries for: `Player`, `Proposal`, `Case`, `Rule`, `Office`, or a pair such as `Player, Proposal`."""
     rules: tuple[Number, ...]
     """The rules in force that declare it; empty if none does any more."""
     value: Told = ()
@@ -117,10 +120,13 @@ def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
     """Values that are stored though no rule declares them any more."""
     for name, held in sorted(state.quantities.items()):
         if name not in declared and held:
-            yield Declaration(name=name, what="quantity", of="Player", starts=0)
+            yield Declaration(name=name, what="quantity", each="Player", starts=0)
     for name, kept in sorted(state.registers.items()):
         if name not in declared and kept:
-            yield Declaration(name=name, what="register", type="Any", of="Player" if "" not in kept else "")
+            first, _, second = kinds_of(state, next(iter(kept))).partition(", ")
+            each: Any = first if first not in ("Proposal", "Case") else ""
+            on: Any = second if each else first
+            yield Declaration(name=name, what="register", type="Any", each=each, on=on)
     for name in sorted(state.offices):
         if name not in declared:
             yield Declaration(name=name, what="office", type="Player")
@@ -138,10 +144,10 @@ def _register(state: State, declared: Declaration, rules: tuple[Number, ...], on
     if not declared.of:
         return Register(**common, value=told(state, kept.get("", declared.starts), kind))
     named = [(of, v) for of, v in kept.items() if v != declared.starts and only in ("", of)]
-    first = _first(state, declared.of, named)
+    first = _first(state, declared, named)
     return Register(
         **common,
-        entries=tuple(RegisterEntry(_subject(declared.of, of), told(state, v, kind)) for of, v in first),
+        entries=tuple(_entry(state, declared, key, told(state, v, kind)) for key, v in first),
         otherwise=told(state, declared.starts, kind) if _has_others(state, declared.of, named) else (),
         more=max(len(named) - ENTRIES_MAX, 0),
     )
@@ -151,17 +157,32 @@ def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:
     return of != "Player" or not {*state.seating} <= {name for name, _ in named}
 
 
-def _first(state: State, of: str, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-    """The entries to show: players' in seating order, or the latest proposals or cases."""
-    if of == "Player":
-        seats = {player: n for n, player in enumerate(state.seating)}
-        return nsmallest(ENTRIES_MAX, named, key=lambda entry: (seats.get(PlayerId(entry[0]), len(seats)), entry[0]))
-    return nlargest(ENTRIES_MAX, named, key=lambda entry: (len(entry[0]), entry[0]))
+def _first(state: State, declared: Declaration, named: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """The entries to show: players' in seating order, rules' by ordinal, or those of the latest proposals or cases."""
+    seats = {player: n for n, player in enumerate(state.seating)}
+    ordinals = {rule.number: rule.ordinal for rule in state.rules.values()} if declared.each == "Rule" else {}
+
+    def place(entry: tuple[str, Any]) -> tuple[int, str]:
+        name = subjects_of(state, declared.of, entry[0])[0].name
+        return ordinals.get(Number(name), seats.get(PlayerId(name), len(seats))), name
+
+    def latest(entry: tuple[str, Any]) -> tuple[int, str]:
+        name = subjects_of(state, declared.of, entry[0])[-1].name
+        return len(name), name
+
+    if not declared.on:
+        return nsmallest(ENTRIES_MAX, named, key=place)
+    return nlargest(ENTRIES_MAX, sorted(named, key=place) if declared.each else named, key=latest)
 
 
-def _subject(of: str, name: str) -> ValuePart:
-    kinds: dict[str, What] = {"Player": "player", "Proposal": "proposal", "Case": "case"}
-    return ValuePart(name, kinds[of])
+def _entry(state: State, declared: Declaration, key: str, value: Told) -> RegisterEntry:
+    kinds: dict[str, What] = {"Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule"}
+    named = subjects_of(state, declared.of, key)
+    parts = [
+        ValuePart(in_words(one.name) if one.kind == "Office" else one.name, kinds.get(one.kind, "words"))
+        for one in named
+    ]
+    return RegisterEntry(parts[0], value, *parts[1:])
 
 
 def told(state: State, value: Any, kind: str) -> Told:

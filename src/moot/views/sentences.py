@@ -11,6 +11,7 @@ from moot.game import events as e
 from moot.game.corrections import BY_HAND, Correction
 from moot.game.entries import Entry
 from moot.game.question_keys import read_key
+from moot.game.register_keys import key_in_words
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
 from moot.game.state import State
@@ -74,11 +75,7 @@ def _titled(number: str, scene: SentenceContext) -> str:
 
 def _of(subject: str, scene: SentenceContext) -> str:
     """The subject of a register's entry, in words."""
-    if not subject:
-        return ""
-    if subject in scene.state.proposals:
-        return f" of proposal {subject}"
-    return f" of case {subject}" if subject in scene.state.cases else f" of {subject}"
+    return f" of {key_in_words(scene.state, subject)}" if subject else ""
 
 
 def _game_started(event: e.GameStarted, scene: SentenceContext) -> str:

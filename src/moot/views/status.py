@@ -69,7 +69,7 @@ class Status(Value, frozen=True):
 def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
     """The status at a moment, with its player's to-do list; `offered` are their offers, if known."""
     state, law, player = moment.state, moment.law, moment.player
-    quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.of == "Player")
+    quantities = tuple(n for n, (_, d) in law.index.declared.items() if d.what == "quantity" and d.each == "Player")
     starts = {q: law.index.declared[q][1].starts or 0 for q in quantities}
     due = due_times(moment)
     asked: tuple[ToDoItem, ...] = ()

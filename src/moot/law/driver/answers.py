@@ -187,7 +187,7 @@ def _put_to_rules(question: Any, arguments: list[Any]) -> Any:
         raise TypeError(question.name + " is asked with " + ", ".join(names))
     _afford(arguments, _COST_EACH)
     outer = _S["discreet"]
-    _S["discreet"] = outer or "discreet" in _LAW["provisions"][_S["pid"]]
+    _S["discreet"] = outer or (_S["hides"] and "discreet" in _LAW["provisions"][_S["pid"]])
     value = _answer(question.name, question.env, {name: arguments[place] for place, name in enumerate(names)})
     _S["discreet"] = outer
     if not isinstance(value, _Open):

@@ -111,24 +111,28 @@ def _amount(x: Any, of: Any) -> Any:
     return _whole(x)
 
 
+def _entry_named(of: Any) -> str:
+    """The entry of a register that an effect is upon, by its name or number; a pair's with a bar between."""
+    if isinstance(of, (tuple, list)):
+        return "|".join([str(_ref(one)) for one in of])
+    return "" if of is None else str(_ref(of))
+
+
 def set_register(name: Any, value: Any, of: Any = None) -> Effect:
-    of = "" if of is None else str(_ref(of))
-    return _do("set_register", {"name": _word(name), "value": _to_keep(name, value), "of": of})
+    return _do("set_register", {"name": _word(name), "value": _to_keep(name, value), "of": _entry_named(of)})
 
 
 def add_to(name: Any, value: Any, of: Any = None) -> Effect:
-    of = "" if of is None else str(_ref(of))
-    return _do("add_to", {"name": _word(name), "value": _to_keep(name, value), "of": of})
+    return _do("add_to", {"name": _word(name), "value": _to_keep(name, value), "of": _entry_named(of)})
 
 
 def remove_from(name: Any, value: Any, of: Any = None) -> Effect:
-    of = "" if of is None else str(_ref(of))
-    return _do("remove_from", {"name": _word(name), "value": _to_keep(name, value), "of": of})
+    return _do("remove_from", {"name": _word(name), "value": _to_keep(name, value), "of": _entry_named(of)})
 
 
 def set_entry(name: Any, key: Any, value: Any, of: Any = None) -> Effect:
-    of = "" if of is None else str(_ref(of))
-    return _do("set_entry", {"name": _word(name), "key": str(_ref(key)), "value": _to_keep(name, value), "of": of})
+    arguments = {"name": _word(name), "key": str(_ref(key)), "value": _to_keep(name, value)}
+    return _do("set_entry", {**arguments, "of": _entry_named(of)})
 
 
 def put(kind: Any, title: Any = "", like: Any = "", changes: Any = None, **content: Any) -> Effect:

@@ -240,6 +240,7 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["settling"] = False
     _S["unanswered"] = None
     _S["discreet"] = False
+    _S["hides"] = request.get("hides", False)
     _S["pid"] = ""
     _S["subject"] = ""
     for number, proposal in _S["proposals"].items():

@@ -281,24 +281,36 @@ def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declarati
     kept = read_type(call.args[0], findings) if call.args else {"quantity": "int", "office": "Player"}[what]
     if what == "quantity" and kept not in ("int", "float"):
         findings.add(call, "declaration", "amounts are `int`, or `float` where they needn't be whole")
-    of: Any = "Player" if what == "quantity" else ""
+    each: Any = "Player" if what == "quantity" else ""
+    on: Any = ""
     starts: Any = 0 if what == "quantity" else None
     for keyword in call.keywords:
         if keyword.arg == "of" and what != "office":
-            of = _subject(
-                keyword.value, ("Player",) if what == "quantity" else ("Player", "Proposal", "Case"), findings
-            )
+            each, on = _subject(keyword.value, what, findings)
         elif keyword.arg == "starts" and what != "office":
             starts = literal(keyword.value, findings, "`starts=`")
             if what == "quantity" and type(starts) not in ((int, float) if kept == "float" else (int,)):
                 findings.add(keyword, "declaration", "a quantity starts as a whole number, or is a `quantity(float)`")
         else:
             findings.add(keyword, "declaration", f"`{what}` has no `{keyword.arg}=`", f"`{name} = {DECLARERS[what]}`")
-    return Declaration(name, what, kept, of, None if starts is UNSET else starts)
+    return Declaration(name, what, kept, each, on, None if starts is UNSET else starts)
 
 
-def _subject(node: ast.expr, allowed: tuple[str, ...], findings: Findings) -> str:
-    if isinstance(node, ast.Name) and node.id in allowed:
-        return node.id
-    findings.add(node, "declaration", "`of=` says what each entry is about", "it may be " + " or ".join(allowed))
-    return ""
+def _subject(node: ast.expr, what: str, findings: Findings) -> tuple[str, str]:
+    """What the entries of a table are about, and what has an entry or a table of its own."""
+    named = node.elts if isinstance(node, ast.Tuple) and len(node.elts) == 2 else [node]
+    match [one.id if isinstance(one, ast.Name) else "" for one in named]:
+        case ["Player"]:
+            return "Player", ""
+        case [("Rule" | "Office") as each] if what == "register":
+            return each, ""
+        case [("Proposal" | "Case") as on] if what == "register":
+            return "", on
+        case [("Player" | "Rule" | "Office") as each, ("Proposal" | "Case") as on] if what == "register":
+            return each, on
+    allowed = (
+        "Player, Rule, Office, Proposal or Case, or one of the first three with one of the others: (Player, Proposal)"
+    )
+    remedy = "it may be " + ("Player" if what == "quantity" else allowed)
+    findings.add(node, "declaration", "`of=` says what each entry is about", remedy)
+    return "", ""

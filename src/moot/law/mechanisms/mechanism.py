@@ -61,8 +61,22 @@ class Declaration(Value, frozen=True):
     what: State
     type: str = ""
     """The source of a register's type; `int` or `float` for a quantity, and `Player` for an office."""
-    of: Literal["", "Player", "Proposal", "Case"] = ""
+    each: Literal["", "Player", "Rule", "Office"] = ""
+    """What the table that a provision gets has entries for; empty if it gets a single value."""
+    on: Literal["", "Proposal", "Case"] = ""
+    """What has an entry of its own, of which a provision gets that of the one in hand."""
     starts: Any = None
+
+    @property
+    def of(self) -> str:
+        """What each entry is about: such as `Player`, or `Player, Proposal` for a pair; empty if there is one value."""
+        return ", ".join(filter(None, (self.each, self.on)))
+
+    @property
+    def seen_as(self) -> str:
+        """The type of its name as a parameter of a provision."""
+        keys = {"Player": "Player", "Rule": "int | str", "Office": "str"}
+        return f"dict[{keys[self.each]}, {self.type}]" if self.each else self.type
 
 
 class Mechanism(Value, frozen=True):

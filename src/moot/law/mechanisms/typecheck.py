@@ -14,7 +14,7 @@ from msgspec import UNSET, structs
 from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.mechanism import Mechanism, Provision
 from moot.law.mechanisms.supported_types import ONE_OF, source_of, unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
@@ -32,6 +32,7 @@ Choice = str
 Board = str
 Ruleset = str
 Subject = Any
+class Office: ...
 Holding = Any
 def term(name: str, *, kind: str = "") -> Any: ...
 def permit(move: str, *, kind: str = "", except_for: Sequence[str] = ()) -> Any: ...
@@ -92,7 +93,7 @@ def _effects(name: str, parameters: Mapping[str, str], fractions: Sequence[str])
 
 def _with_fractions(mechanism: Mechanism, names: Mapping[str, str]) -> Sequence[str]:
     """The quantities whose amounts needn't be whole; registers of such numbers are among them."""
-    own = {declaration.name: declared_type(declaration) for declaration in mechanism.declarations}
+    own = {declaration.name: declaration.seen_as for declaration in mechanism.declarations}
     return sorted(name for name, kind in {**names, **own}.items() if kind == "dict[Player, float]")
 
 
@@ -116,11 +117,6 @@ def _or_words(kind: str) -> str:
 # What the parameters are
 
 
-def declared_type(declaration: Declaration) -> str:
-    """The type of a declared name as a provision's parameter."""
-    return f"dict[Player, {declaration.type}]" if declaration.of == "Player" else declaration.type
-
-
 def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str]) -> dict[str, str]:
     """The type of each name that this provision can have as a parameter."""
     asked: dict[str, str] = {}
@@ -140,7 +136,7 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
             asked |= arguments_asked(mechanism, trigger.on)
     known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
     answered = {term: kind for term, kind in terms_of(mechanism).items() if kind != "Any"}
-    own = {d.name: declared_type(d) for d in mechanism.declarations}
+    own = {d.name: d.seen_as for d in mechanism.declarations}
     return {**names, **answered, **known, **own, **LOCAL, **asked}
 
 
@@ -319,7 +315,7 @@ def check_types(mechanism: Mechanism, names: Mapping[str, str] | None = None) ->
     written = insertions(mechanism, names or {})
     source = write_in(mechanism.source, written)
     unknown: tuple[Fault, ...] = ()
-    own = {d.name: declared_type(d) for d in mechanism.declarations} | terms_of(mechanism)
+    own = {d.name: d.seen_as for d in mechanism.declarations} | terms_of(mechanism)
     known = {**(names or {}), **{name: term.type for name, term in TERMS.items()}, **own}
     if names is not None:
         unknown = (

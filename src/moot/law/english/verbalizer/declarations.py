@@ -15,7 +15,7 @@ _LISTS = {"int": "numbers", "str": "texts", "Player": "players", "Time": "times"
 
 
 def declared_in_words(declaration: Declaration) -> str:
-    """What a rule keeps for each player, proposal or case, or for the game."""
+    """What a rule keeps for each player, rule, office, proposal or case, for a pair of these, or for the game."""
     name = quoted(declaration.name)
     match declaration.what:
         case "office":
@@ -23,7 +23,7 @@ def declared_in_words(declaration: Declaration) -> str:
         case "quantity":
             parts = ", which may be fractions," * (declaration.type == "float")
             return f"every player has {plain(declaration.name)}{parts} and starts with {declaration.starts or 0}"
-    whose = f"for each {declaration.of.lower()}, " if declaration.of else ""
+    whose = f"for each {declaration.of.lower().replace(', ', ' and ')}, " if declaration.of else ""
     return f"{whose}the game keeps {name}: {type_in_words(declaration.type)}, {_start(declaration)}"
 
 

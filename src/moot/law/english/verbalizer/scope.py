@@ -136,5 +136,5 @@ def types_in(mechanism: Mechanism, provision: Provision | None) -> dict[str, str
             offers = (p for p in mechanism.provisions if ("move", trigger.on) in {(t.does, t.on) for t in p.triggers})
             asked |= {one.name: one.asked for offer in offers for one in offer.parameters if one.asked}
     known = {name: fact.type for name, fact in FACTS.items()} | {name: term.type for name, term in TERMS.items()}
-    declared = {d.name: f"dict[Player, {d.type}]" if d.of == "Player" else d.type for d in mechanism.declarations}
+    declared = {d.name: d.seen_as for d in mechanism.declarations}
     return {**{name: k.partition(" = ")[0] for name, k in asked.items() if k != "Any"}, **known, **declared, **LOCAL}
