@@ -346,8 +346,17 @@ def test_S5_teammates_are_declared_by_name(game: Game) -> None:
 
 
 def call(game: Game, by: str = "Cleo", kind: str = "dispute") -> str:
-    """Judgment invoked; the case's number."""
+    """Judgment invoked in mid-turn, or where the next turn waits already; the case's number."""
+    if game.register("part") in (None, "propose") and not game.register("invoked"):
+        game.propose()
     return str(event(game.do(by, "call-case", statement="Is this so?", kind=kind), e.CaseCalled).case)
+
+
+def end_turn(game: Game) -> None:
+    """The vote on the proposal of this turn, and the die."""
+    for number in list(game.state.undecided):
+        game.vote(number)
+    game.do(game.turn, "roll")
 
 
 def judge_of(game: Game, case: str) -> str | None:
@@ -365,7 +374,7 @@ def test_S6_any_player_can_invoke_judgment(game: Game, caller: str) -> None:
 def test_S6_the_judge_is_the_player_before_the_one_moving(game: Game) -> None:
     """In Ada's turn Eve judges, in Ben's turn Ada."""
     assert judge_of(game, call(game)) == "Eve"
-    game.take_turn()
+    end_turn(game)
     for player in ("Cleo", "Dan", "Eve"):
         game.do(player, "consent")
     assert game.turn == "Ben"
@@ -413,15 +422,14 @@ def test_S6_a_judge_judges_once(game: Game) -> None:
 def test_S6_the_turn_itself_goes_on_during_a_case(game: Game) -> None:
     """Judgment holds up the next turn, not the one in which it is invoked."""
     call(game)
-    number = game.carry()
-    assert game.state.proposals[number].outcome == "adopted"
-    game.do("Ada", "roll")
+    end_turn(game)
+    assert [one.outcome for one in game.state.proposals.values()] == ["adopted"]
 
 
 def test_S6_the_next_turn_waits_for_a_majority_of_the_others(game: Game) -> None:
     """Of four others three must consent: two do not do, the mover is not asked, the third lets the turn begin."""
     call(game)
-    game.take_turn()
+    end_turn(game)
     waits = game.refused("Ben", "propose", changes=[enact()])
     assert waits.because is not None and waits.because.rule == "212"
     assert "others" in game.refused("Ben", "consent").reason
@@ -435,15 +443,14 @@ def test_S6_the_next_turn_waits_for_a_majority_of_the_others(game: Game) -> None
 
 
 def test_S6_consent_is_asked_once_of_each(game: Game) -> None:
-    """Who has consented isn't asked again, unless a player has left and their consents are now a majority."""
+    """Who has consented isn't asked again; once players have left and the consents are a majority, the turn begins."""
     call(game)
-    game.take_turn()
+    end_turn(game)
     game.do("Ada", "consent")
     game.do("Cleo", "consent")
     asked = {p: [one.name for one in offers(game.table.moment(p)) if one.asked] for p in ("Cleo", "Dan")}
     assert asked == {"Cleo": [], "Dan": ["consent"]}
     game.do("Dan", "leave")
-    game.do("Cleo", "consent")
     game.propose(by="Ben")
 
 
@@ -454,12 +461,45 @@ def test_S6_nobody_consents_when_nothing_waits(game: Game) -> None:
     assert "waiting" in game.refused("Ben", "consent").reason
 
 
+def test_S6_a_dispute_between_turns_holds_up_the_next_turn(game: Game) -> None:
+    """The player before the one about to move judges, and that turn begins when three of the four others consent."""
+    game.take_turn()
+    game.do("Cleo", "call-case", statement="Was the die fair?")
+    assert game.state.cases["1"].judge == "Ada"
+    assert "consented" in game.refused("Ben", "propose", changes=[enact()]).reason
+    game.do("Ada", "judge", case="1", judgment="true")
+    assert "consented" in game.refused("Ben", "propose", changes=[enact()]).reason
+    for player in ("Ada", "Cleo"):
+        game.do(player, "consent")
+    assert "consented" in game.refused("Ben", "propose", changes=[enact()]).reason
+    game.do("Dan", "consent")
+    assert not game.state.open_cases
+    game.propose(by="Ben")
+
+
+def test_S6_a_dispute_before_the_first_turn_holds_it_up(game: Game) -> None:
+    """Before anybody has moved, the player who sits last judges what is asked, and the first turn waits."""
+    game.do("Ben", "call-case", statement="Who begins?")
+    assert game.state.cases["1"].judge == "Eve"
+    assert "consented" in game.refused("Ada", "propose", changes=[enact()]).reason
+
+
+def test_S6_a_proposal_that_waits_for_the_judge_has_begun_the_turn(game: Game) -> None:
+    """Where the program finds that a proposal's legality is open, nobody's consent is asked to make it."""
+    game.carry(enact("Odd", mechanism='@forbid("propose")\ndef odd(players):\n    return ["no"][len(players)]'))
+    game.do("Ada", "roll")
+    game.undecided("Ben", "propose", changes=[enact()])
+    judge = game.state.cases["1"].judge
+    game.do(judge, "judge", case="1", holding={"sleeps": "301.odd"})
+    assert game.register("part") == "vote" and game.turn == "Ben"
+
+
 def test_S6_of_two_players_the_one_other_consents(host: Host) -> None:
     """With two players a majority of the others is the one other."""
     game = Game.shipped(host, "suber", ["Ada", "Ben"])
     case = call(game, "Ada")
     assert game.state.cases[case].judge == "Ben"
-    game.take_turn()
+    end_turn(game)
     game.do("Ada", "consent")
     game.propose(by="Ben")
 
@@ -541,7 +581,7 @@ def test_S6_one_judge_settles_every_question_until_the_next_turn(game: Game) -> 
     game.do("Eve", "judge", case=first, judgment="true")
     overrule(game, first)
     assert judge_of(game, call(game, "Ben")) == "Dan"
-    game.take_turn()
+    end_turn(game)
     assert judge_of(game, call(game, "Ben")) == "Dan"
     for player in ("Ada", "Cleo", "Dan"):
         game.do(player, "consent")
@@ -568,7 +608,7 @@ def paradox(game: Game, judgment: str) -> str:
 
 def go_on(game: Game) -> list[str]:
     """The rest of the turn, and the consent of three; the kinds of the last move's events."""
-    game.take_turn()
+    end_turn(game)
     for player in ("Ada", "Cleo"):
         game.do(player, "consent")
     return kinds(game.do("Dan", "consent"))
@@ -620,7 +660,7 @@ def test_S7_paradox_prevails_over_every_other_winning_rule(game: Game) -> None:
     case = call(game, "Dan", kind="paradox")
     assert game.state.cases[case].judge == "Ada"
     game.do("Ada", "judge", case=case, judgment="true")
-    game.take_turn()
+    end_turn(game)
     for player in ("Ada", "Ben"):
         game.do(player, "consent")
     assert event(game.do("Dan", "consent"), e.Won).player == "Ben"

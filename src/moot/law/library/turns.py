@@ -28,6 +28,11 @@ def clockwise():
         if player == turn:
             set_register("turn", next_in_seating)
 
+    @upon("joined")
+    def first_at_an_empty_table(player, turn):
+        if turn is None:
+            set_register("turn", player)
+
 
 def one_proposal_each(most_open: int):
     """Nobody has more than so many proposals open at once."""

@@ -108,11 +108,11 @@ def quorum(numerator: int, denominator: int):
 
 
 def decides_when_closed():
-    """When voting closes, enough votes adopt a proposal and fewer defeat it (Suber 104)."""
+    """When voting closes, enough votes adopt a proposal and fewer defeat it (Suber 104); none where nobody may vote."""
 
     @upon("voting_closed")
-    def adopted_or_defeated(proposal, votes_for, voted, votes_required, quorum=0):
-        if len(votes_for) >= votes_required and len(voted) >= quorum:
+    def adopted_or_defeated(proposal, votes_for, voted, votes_required, eligible_voters=None, quorum=0):
+        if len(votes_for) >= votes_required and len(voted) >= quorum and eligible_voters != []:
             adopt(proposal)
         else:
             defeat(proposal)
