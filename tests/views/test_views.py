@@ -81,11 +81,15 @@ def test_a_rule_shows_the_judgments_made_on_it(table: Table):
 
 def test_after_judgment_is_invoked_the_others_are_asked_to_consent(table: Table):
     """Once judgment has been invoked, the game waits for the judge; and the next turn, for the others' consent."""
+    make(table, "Ada", "propose", changes=NEW_RULE)
     make(table, "Cleo", "call-case", statement="Is it so?")
     assert status(table.moment()).cases[0].judge == "Eve"
     assert (words_asked(table, "Cleo"), words_asked(table, "Eve")) == ([], ["give judgment in case 1"])
     make(table, "Eve", "judge", case="1", judgment="true")
-    adopt(table, "Ada", "301", NEW_RULE)
+    make(table, "Ada", "call-vote", proposal="301")
+    for player in PLAYERS:
+        make(table, player, "vote", proposal="301", choice="for")
+    make(table, "Ada", "roll")
     assert words_asked(table, "Ben") == []
     assert [words_asked(table, p) for p in ("Ada", "Cleo", "Dan", "Eve")] == [["consent"]] * 4
 
