@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from moot.game.corrections import CORRECTABLE, Correction
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Refused
-from moot.game.register_keys import entry_named
 from moot.game.state import State
 from moot.game.values import Amount, Number, exact, kept, plain_value
+from moot.law.register_effects import on_register
 from moot.law.rule_index import RuleIndex, number
 from moot.law.vocabulary import EFFECTS, RECORDS
 
@@ -94,11 +94,9 @@ def _read(state: State, index: RuleIndex, line: str) -> Correction:
         arguments[name] = _converted(state, name, kind, given[name]) if name in given else _default(default)
     was = _starts(index, effect, arguments)
     if effect == "set_register":
-        kept = index.declared[arguments["name"]][1]
-        named = entry_named(state, kept.name, kept.of, arguments["of"], index.offices)
-        if "fault" in named:
-            raise InvalidCorrection(named["fault"])
-        arguments |= named
+        arguments = on_register(state, index, effect, arguments)
+        if "fault" in arguments:
+            raise InvalidCorrection(arguments["fault"])
     return Correction(effect=effect, arguments=arguments, was=was)
 
 

@@ -205,7 +205,7 @@ class FactValues:
                 return [self._field(inner, one) for one in given]
             case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])) if isinstance(given, dict):
                 return {key: self._field(inner, one) for key, one in given.items()}
-        if not fits(kind, given):
+        if not fits(kind, given, self.index.records):
             raise ValueError(f"{given!r} is no {ast.unparse(kind)}")
         return given
 

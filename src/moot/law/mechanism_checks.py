@@ -9,6 +9,7 @@ from moot.game.changes import Amend, AmendAmendment, Change, Content, Enact, Fau
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.records import fields_of_records
 from moot.law.mechanisms.typecheck import (
     argument_name,
     arguments_asked,
@@ -63,6 +64,7 @@ def names_declared(index: RuleIndex) -> dict[str, str]:
     names |= fields_kept(index.added["propose"].parameters) if "propose" in index.added else {}
     names |= {argument_name(on, name): kind for on, asked in index.questions.items() for name, kind in asked.items()}
     mechanisms = [mechanism_of(rule.content.code) for rule in index.rules]
+    names |= fields_of_records(index.records.values())
     names |= {f"proposal.{field}": "Any" for mechanism in mechanisms if mechanism for field in mechanism.fields_put}
     terms = {**index.types, **dict.fromkeys(index.questions.keys() - index.types.keys(), "Any")}
     terms = {term: question_type([*index.questions.get(term, {}).values()], kind) for term, kind in terms.items()}
@@ -78,8 +80,8 @@ def check_code(code: str, names: Mapping[str, str]) -> tuple[Fault, ...]:
 
 
 def _own(mechanism: Mechanism, names: Mapping[str, str]) -> dict[str, Any]:
-    declared = {d.name for d in mechanism.declarations}
-    return {name: kind for name, kind in names.items() if name not in declared}
+    declared = {d.name for d in mechanism.declarations} | {record.name for record in mechanism.records}
+    return {name: kind for name, kind in names.items() if name.partition(".")[0] not in declared}
 
 
 def check_changes(index: RuleIndex, changes: Iterable[Change]) -> tuple[Fault, ...]:
@@ -95,6 +97,7 @@ def check_each(index: RuleIndex, changes: Iterable[Change]) -> list[tuple[str, t
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
             names |= {d.name: d.seen_as for d in mechanism.declarations}
+            names |= fields_of_records(mechanism.records)
             names |= {term: kind for term, kind in terms_of(mechanism).items() if term not in names}
             offered = {t.on for p in mechanism.provisions for t in p.triggers if t.does in ("move", "term")}
             names |= {

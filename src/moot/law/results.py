@@ -12,17 +12,15 @@ from moot.game.events import EffectBarred
 from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Draw, Question, Refused
 from moot.game.question_keys import read_key
-from moot.game.register_keys import entry_named
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
-from moot.law.mechanisms.mechanism import Declaration
+from moot.law.register_effects import ON_REGISTERS, on_register
 from moot.law.requests import NEW
 from moot.law.rule_index import RuleIndex
 from moot.law.runner import SandboxAnswer
 from moot.law.secrecy import SECRET, SECRET_REASON, BallotSecrecy
 
-_ON_REGISTERS = frozenset({"set_register", "add_to", "remove_from", "set_entry"})
 _FACT_MAX = 300
 """The most characters of a fact that is shown with a refusal."""
 
@@ -95,16 +93,11 @@ class ResultConverter:
 
     def _with_declared(self, state: State, effect: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """The arguments of an effect on what rules declare: with what that starts with, and the key of its entry."""
-        if effect in _ON_REGISTERS:
-            kept = self._index.declared.get(arguments["name"])
-            return arguments if kept is None else self._on_register(state, effect, arguments, kept[1])
+        if effect in ON_REGISTERS:
+            return on_register(state, self._index, effect, arguments)
         declared = self._index.declared.get(arguments["of"]) if effect in ("award", "set_quantity") else None
         starts = declared[1].starts if declared and declared[1].what == "quantity" else 0
         return {**arguments, "starts": starts} if starts else arguments
-
-    def _on_register(self, state: State, effect: str, arguments: dict[str, Any], kept: Declaration) -> dict[str, Any]:
-        starts = {} if effect == "set_register" else {"starts": kept.starts}
-        return arguments | starts | entry_named(state, kept.name, kept.of, arguments["of"], self._index.offices)
 
     def _barred(self, one: Mapping[str, Any], veiled: bool) -> EffectBarred:
         about = {name: value for name, value in one["arguments"].items() if not veiled or name in ("proposal", "case")}

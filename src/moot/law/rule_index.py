@@ -11,7 +11,7 @@ from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, Trigger
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LATER, LOCAL, MOVES, TERMS
@@ -120,6 +120,7 @@ class RuleIndex:
         self.rules: tuple[Rule, ...] = state.in_force()
         self.parts: dict[str, ActiveProvision] = {}
         self.declared: dict[str, tuple[Rule, Declaration]] = {}
+        self.records: dict[str, RecordType] = {}
         self.by_trigger: dict[tuple[str, str], list[tuple[ActiveProvision, Trigger]]] = {}
         self.attributes: frozenset[str] = frozenset()
         self.faults: list[LawFault] = []
@@ -216,6 +217,10 @@ class RuleIndex:
         self.attributes |= mechanism.attributes
         for declaration in mechanism.declarations:
             self._declare(rule, declaration)
+        for record in mechanism.records:
+            if self.records.setdefault(record.name, record) != record:
+                message = f"rule {rule.number} declares the record {record.name} unlike another rule; that one stands"
+                self._fault("law.declared-twice", message, rule.number)
         for provision in mechanism.provisions:
             part = ActiveProvision(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
             self.parts[part.pid] = part

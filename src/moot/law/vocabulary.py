@@ -287,7 +287,9 @@ EFFECTS: dict[str, EffectType] = {
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 
-LATER = frozenset("add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored OneOf".split())
+LATER = frozenset(
+    "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored OneOf record".split()
+)
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
 FUNCTIONS: dict[str, str] = {
@@ -343,6 +345,7 @@ DECLARERS = {
     "register": "register(type, *, of=None, starts=None)",
     "quantity": "quantity(type=int, *, of=Player, starts=0)",
     "office": "office()",
+    "record": "record(text=str, parties=list[Player])",
 }
 
 _UNHEARD = ("because", "adjusted", "also", "printed", "commitment", "salt", "starts", "language")

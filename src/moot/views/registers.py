@@ -12,7 +12,8 @@ from moot.game.register_keys import kinds_of, subjects_of
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
-from moot.law.mechanisms.mechanism import Declaration
+from moot.law.mechanisms.mechanism import Declaration, RecordType
+from moot.law.mechanisms.supported_types import NO_RECORDS
 from moot.law.rule_index import mechanism_of
 from moot.views.moments import Moment
 from moot.views.sentences import custom_sentence
@@ -99,7 +100,8 @@ def registers(moment: Moment) -> tuple[Register, ...]:
     """Every quantity, office and register, in the order in which rules declare them; then what none declares now."""
     state, law = moment.state, moment.law
     declared = law.index.declared
-    found = [_register(state, declaration, _declaring(law, name)) for name, (_, declaration) in declared.items()]
+    records = law.index.records
+    found = [_register(state, one, _declaring(law, name), records) for name, (_, one) in declared.items()]
     return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
 
 
@@ -107,7 +109,8 @@ def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told
     """A player's register entries that differ from the initial value."""
     state, law = moment.state, moment.law
     kept = [d for _, d in law.index.declared.values() if d.what == "register" and d.of == "Player"]
-    found = (_register(state, declaration, _declaring(law, declaration.name), player) for declaration in kept)
+    records = law.index.records
+    found = (_register(state, one, _declaring(law, one.name), records, player) for one in kept)
     return tuple((register, entry.value) for register in found for entry in register.entries)
 
 
@@ -132,7 +135,13 @@ def _left_over(state: State, declared: set[str]) -> Iterator[Declaration]:
             yield Declaration(name=name, what="office", type="Player")
 
 
-def _register(state: State, declared: Declaration, rules: tuple[Number, ...], only: str = "") -> Register:
+def _register(
+    state: State,
+    declared: Declaration,
+    rules: tuple[Number, ...],
+    records: Mapping[str, RecordType] = NO_RECORDS,
+    only: str = "",
+) -> Register:
     kind = declared.type or {"quantity": "int", "office": "Player"}.get(declared.what, "Any")
     common: dict[str, Any] = {"name": declared.name, "what": declared.what, "of": declared.of, "rules": rules}
     if declared.what == "office":
@@ -142,13 +151,13 @@ def _register(state: State, declared: Declaration, rules: tuple[Number, ...], on
     )
     kept = everything.get(declared.name, {})
     if not declared.of:
-        return Register(**common, value=told(state, kept.get("", declared.starts), kind))
+        return Register(**common, value=told(state, kept.get("", declared.starts), kind, records))
     named = [(of, v) for of, v in kept.items() if v != declared.starts and only in ("", of)]
     first = _first(state, declared, named)
     return Register(
         **common,
-        entries=tuple(_entry(state, declared, key, told(state, v, kind)) for key, v in first),
-        otherwise=told(state, declared.starts, kind) if _has_others(state, declared.of, named) else (),
+        entries=tuple(_entry(state, declared, key, told(state, v, kind, records)) for key, v in first),
+        otherwise=told(state, declared.starts, kind, records) if _has_others(state, declared.of, named) else (),
         more=max(len(named) - ENTRIES_MAX, 0),
     )
 
@@ -185,18 +194,23 @@ def _entry(state: State, declared: Declaration, key: str, value: Told) -> Regist
     return RegisterEntry(parts[0], value, *parts[1:])
 
 
-def told(state: State, value: Any, kind: str) -> Told:
+def told(state: State, value: Any, kind: str, records: Mapping[str, RecordType] = NO_RECORDS) -> Told:
     """A value in words by its type: times as dates; players, rules and proposals by name."""
     kind = " | ".join(part for part in kind.split(" | ") if part != "None")
+    if kind in records and isinstance(value, Mapping):
+        fields = records[kind].fields.items()
+        told_fields = ((ValuePart(f"{in_words(k)}: "), *told(state, value.get(k), of, records)) for k, of in fields)
+        return (ValuePart("("), *_as_list(told_fields, "; "), ValuePart(")"))
     outer, _, inner = kind.removesuffix("]").partition("[")
     if value is None:
         return (ValuePart("nobody" if kind == "Player" else "nothing yet"),)
     if isinstance(value, list | tuple):
         many = inner if outer in _MANY else "Any"
-        return tuple(_as_list([told(state, one, many) for one in value], ", ")) or (_none(many),)
+        return tuple(_as_list([told(state, one, many, records) for one in value], ", ")) or (_none(many),)
     if isinstance(value, Mapping) and outer == "dict" and "," in inner:
         key, _, of = inner.partition(", ")
-        entries = [(*told(state, k, key), ValuePart(": "), *told(state, v, of)) for k, v in value.items()]
+        between = ValuePart(" " if of in records else ": ")
+        entries = [(*told(state, k, key), between, *told(state, v, of, records)) for k, v in value.items()]
         return tuple(_as_list(entries, "; ")) or (_none(of),)
     return (_piece(state, value, kind),)
 

@@ -48,8 +48,15 @@ def in_words_of(value: Any) -> str:
     if isinstance(value, Mapping) and "number" in value:
         return str(value["number"])
     if isinstance(value, Mapping):
-        return listed(f"{k}: {in_words_of(v)}" for k, v in value.items()) if value else "empty"
+        return listed(_entry_in_words(k, v) for k, v in value.items()) if value else "empty"
     return cut(str(value)) or "empty"
+
+
+def _entry_in_words(key: Any, value: Any) -> str:
+    """An entry of a table; a table within it, such as a record, stands in brackets."""
+    if isinstance(value, Mapping) and value and "number" not in value:
+        return f"{key} ({'; '.join(_entry_in_words(k, v) for k, v in value.items())})"
+    return f"{key}: {in_words_of(value)}"
 
 
 def cut(text: str) -> str:

@@ -23,7 +23,7 @@ from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.verbalizer import Verbalizer
 from moot.law.english.verbalizer.frames import MechanismVerbalizer
 from moot.law.english.verbalizer.patterns import key_of
-from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
 
 DEPTH_MAX = 40
 """Phrases nested deeper aren't told."""
@@ -90,7 +90,8 @@ class Teller:
         if all(sentences):
             yield from (ToldProvision(names, sentence, True) for sentence in sentences)
             return
-        for one in mechanism.declarations:
+        declared: list[Declaration | RecordType] = [*mechanism.records, *mechanism.declarations]
+        for one in declared:
             if one.name in names:
                 yield ToldProvision((one.name,), verbalizer.declaration(one), True, reads=False)
         for provision in mechanism.provisions:

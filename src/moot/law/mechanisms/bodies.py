@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from moot.law.mechanisms.dataflow import bindings, made_here, name_called, stored
+from moot.law.mechanisms.mechanism import RecordType
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LATER, LOCAL, METHODS, RECORDS, TERMS
 
@@ -60,6 +61,12 @@ class TopLevel(Struct):
     provisions: set[str]
     constants: set[str]
     declared: set[str]
+    records: dict[str, RecordType]
+
+    @property
+    def taken(self) -> set[str]:
+        """The names that no local name can have."""
+        return self.helpers | self.provisions | self.constants | self.records.keys()
 
 
 class FunctionBody(Struct):
@@ -144,16 +151,14 @@ class _BodyChecker(ast.NodeVisitor):
             self._unknown(node)
 
     def _check_local(self, node: ast.AST, name: str) -> None:
-        if check_new_name(node, name, self.findings):
-            taken = self.top.helpers | self.top.provisions | self.top.constants
-            if name in taken:
-                self.findings.add(node, "shadow", f"`{name}` is defined at the top level already", "use another name")
+        if check_new_name(node, name, self.findings) and name in self.top.taken:
+            self.findings.add(node, "shadow", f"`{name}` is defined at the top level already", "use another name")
 
     def _unknown(self, node: ast.Name) -> None:
         name = node.id
         if name.startswith("_"):
             check_new_name(node, name, self.findings)
-        elif name in CALLABLE or name in self.top.helpers | self.top.provisions:
+        elif name in CALLABLE or name in self.top.helpers | self.top.provisions | self.top.records.keys():
             remedy = f"call it: `{name}(…)`"
             self.findings.add(node, "value", f"`{name}` is a function, and is here used as a value", remedy)
         elif name in GIVEN or name in self.top.declared:
@@ -181,6 +186,9 @@ class _BodyChecker(ast.NodeVisitor):
     # Calls
 
     def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and node.func.id in self.top.records:
+            self._make_record(node, self.top.records[node.func.id])
+            return
         if isinstance(node.func, ast.Name):
             self._call_function(node.func)
             if node.keywords and self._is_question(node.func.id):
@@ -194,6 +202,19 @@ class _BodyChecker(ast.NodeVisitor):
             self.visit(argument)
         for keyword in node.keywords:
             self._keyword(keyword)
+
+    def _make_record(self, node: ast.Call, record: RecordType) -> None:
+        """Check that a record is made with each of its fields, by name."""
+        given = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
+        remedy = f"`{record.name}({', '.join(f'{field}=…' for field in record.fields)})`"
+        if node.args or len(given) < len(node.keywords):
+            self.findings.add(node, "call", f"the fields of a `{record.name}` are given by name", remedy)
+        elif given != record.fields.keys():
+            lacking, unknown = sorted(record.fields.keys() - given), sorted(given - record.fields.keys())
+            what = f"has no `{unknown[0]}`" if unknown else f"needs `{lacking[0]}`"
+            self.findings.add(node, "call", f"a `{record.name}` {what}", remedy)
+        for value in (*node.args, *(keyword.value for keyword in node.keywords)):
+            self.visit(value)
 
     def _call_function(self, func: ast.Name) -> None:
         name = func.id

@@ -57,6 +57,7 @@ class _Rewriter(ast.NodeTransformer):
         """The parameters of the current function: one that is called is a question with parameters."""
         self.parts: set[str] = set()
         """Names in the current function that may hold a crowd, whose parts are fetched from the driver."""
+        self.records = {record.name for record in mechanism.records}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         arguments = [ast.arg(a.arg) for a in node.args.args]
@@ -95,8 +96,11 @@ class _Rewriter(ast.NodeTransformer):
             return node
         return _asked("_entry", node.value, self.visit(node.slice))
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:
+    def visit_Call(self, node: ast.Call) -> ast.expr:
         func = node.func
+        if isinstance(func, ast.Name) and func.id in self.records:
+            fields: list[ast.expr | None] = [ast.Constant(keyword.arg) for keyword in node.keywords]
+            return ast.Dict(fields, [self.visit(keyword.value) for keyword in node.keywords])
         if self._in_parts(node):
             arguments = [self.visit(a) for a in node.args]
             if isinstance(func, ast.Attribute):
@@ -176,10 +180,10 @@ class _ExactRewriter(_Rewriter):
             return _asked(_ORDERED[signs[0] or ""], *values)
         return _asked("_in_order", ast.List([ast.Constant(sign) for sign in signs], ast.Load()), _list_of(values))
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:
+    def visit_Call(self, node: ast.Call) -> ast.expr:
         called = super().visit_Call(node)
-        name = called.func.id if isinstance(called.func, ast.Name) else ""
-        if name in _EXACT and name not in self.parameters:
+        name = called.func.id if isinstance(called, ast.Call) and isinstance(called.func, ast.Name) else ""
+        if isinstance(called, ast.Call) and name in _EXACT and name not in self.parameters:
             called.func = ast.Name(_EXACT[name], ast.Load())
         return called
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Container
 from typing import Any, get_args
 
 from msgspec import UNSET
@@ -179,7 +180,7 @@ def _check_slip(node: ast.expr, on: str, known: set[str], own: frozenset[str], w
 
 
 def read_parameters(
-    function: ast.FunctionDef, triggers: tuple[Trigger, ...], findings: Findings
+    function: ast.FunctionDef, triggers: tuple[Trigger, ...], findings: Findings, records: Container[str] = ()
 ) -> tuple[Parameter, ...]:
     """Parse the parameters of a function: facts, and for a move the arguments of the mover."""
     arguments = function.args
@@ -191,13 +192,14 @@ def read_parameters(
         check_new_name(argument, argument.arg, findings)
         asked = ""
         if argument.annotation is not None:
-            asked = _asked(argument, triggers, findings)
+            _check_asked(argument, triggers, findings)
+            asked = read_type(argument.annotation, findings, records)
         value = UNSET if default is None else literal(default, findings, f"what `{argument.arg}` is without an answer")
         found.append(Parameter(argument.arg, asked, value))
     return tuple(found)
 
 
-def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> str:
+def _check_asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> None:
     assert argument.annotation is not None
     if any(t.does == "term" and t.on not in TERMS for t in triggers) and all(t.does == "term" for t in triggers):
         if argument.arg in _NEVER_ASKED:
@@ -218,7 +220,6 @@ def _asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings)
         pass
     elif triggers and argument.arg in _TAKEN:
         findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
-    return read_type(argument.annotation, findings)
 
 
 def _check_added(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> None:
@@ -239,9 +240,9 @@ def _is_words(kind: str) -> bool:
     return kind.split(" = ")[0] == "str" or kind.startswith(("Literal[", "OneOf["))
 
 
-def read_type(node: ast.expr, findings: Findings) -> str:
-    """The source of a type; empty, and a fault, if the language doesn't have it."""
-    strange = next((n for n in ast.walk(node) if not _is_part_of_type(n)), None)
+def read_type(node: ast.expr, findings: Findings, records: Container[str] = ()) -> str:
+    """The source of a type; empty, and a fault, if the language doesn't have it and it's none of these records."""
+    strange = next((n for n in ast.walk(node) if not _is_part_of_type(n, records)), None)
     if strange is None:
         return ast.unparse(node)
     name = strange.id if isinstance(strange, ast.Name) else ast.unparse(node)
@@ -251,9 +252,9 @@ def read_type(node: ast.expr, findings: Findings) -> str:
     return ""
 
 
-def _is_part_of_type(node: ast.AST) -> bool:
+def _is_part_of_type(node: ast.AST, records: Container[str]) -> bool:
     if isinstance(node, ast.Name):
-        return node.id in TYPES
+        return node.id in TYPES or node.id in records
     if isinstance(node, ast.Constant):
         return node.value is None or (
             type(node.value) in (str, int) and len(str(node.value)) <= 60 and str(node.value).isprintable()
@@ -267,7 +268,7 @@ _ARGUMENTS = {"register": (1, 1), "quantity": (0, 1)}
 """The least and most arguments without a name of each declaration."""
 
 
-def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declaration | None:
+def read_declaration(name: str, call: ast.Call, findings: Findings, records: Container[str] = ()) -> Declaration | None:
     """Parse `register(type, of=…, starts=…)`, `quantity(int, of=Player, starts=0)` or `office()`; else None."""
     what: Any = call.func.id if isinstance(call.func, ast.Name) else ""
     if name in GIVEN and name not in LATER:
@@ -278,7 +279,7 @@ def read_declaration(name: str, call: ast.Call, findings: Findings) -> Declarati
     if not least <= len(call.args) <= most:
         findings.add(call, "declaration", f"`{what}` is declared otherwise", f"`{name} = {DECLARERS[what]}`")
         return None
-    kept = read_type(call.args[0], findings) if call.args else {"quantity": "int", "office": "Player"}[what]
+    kept = read_type(call.args[0], findings, records) if call.args else {"quantity": "int", "office": "Player"}[what]
     if what == "quantity" and kept not in ("int", "float"):
         findings.add(call, "declaration", "amounts are `int`, or `float` where they needn't be whole")
     each: Any = "Player" if what == "quantity" else ""

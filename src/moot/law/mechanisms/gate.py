@@ -34,6 +34,7 @@ from moot.law.mechanisms.declarations import (
     read_type,
 )
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.records import read_record
 from moot.law.mechanisms.syntax import Findings, module_of
 from moot.law.vocabulary import DECLARERS, EFFECTS, MOVES
 
@@ -128,7 +129,7 @@ class _Gate:
         self.findings = findings
         self.functions: list[ast.FunctionDef] = []
         self.declarations: list[Declaration] = []
-        self.top = TopLevel(set(), set(), set(), set())
+        self.top = TopLevel(set(), set(), set(), set(), {})
         self.bodies: dict[str, FunctionBody] = {}
 
     def mechanism(self) -> Mechanism:
@@ -150,6 +151,7 @@ class _Gate:
             source=self.source,
             provisions=provisions,
             declarations=tuple(self.declarations),
+            records=tuple(self.top.records.values()),
             attributes=frozenset(name for body in self.bodies.values() for name in body.attributes),
             names_used=frozenset(used | {p.name for provision in provisions for p in provision.parameters}),
             numbers=tuple(sorted(set(_numbers_compared(nodes)))),
@@ -185,7 +187,7 @@ class _Gate:
         top = self.top
         if name in RESERVED:
             self.findings.add(node, "taken", f"`{name}` means something else already", "use another name")
-        elif name in top.helpers | top.provisions | top.constants | top.declared:
+        elif name in top.helpers | top.provisions | top.constants | top.declared | top.records.keys():
             self.findings.add(node, "twice", f"`{name}` is defined twice", "use another name")
         else:
             return check_new_name(node, name, self.findings)
@@ -197,9 +199,11 @@ class _Gate:
             self.findings.add(statement, "constant", "one name is given one value here")
         elif self._define(target, target.id):
             value = statement.value
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in DECLARERS:
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "record":
+                self.top.records[target.id] = read_record(target.id, value, self.findings, self.top.records)
+            elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in DECLARERS:
                 self.top.declared.add(target.id)
-                declaration = read_declaration(target.id, value, self.findings)
+                declaration = read_declaration(target.id, value, self.findings, self.top.records)
                 self.declarations += [declaration] if declaration else []
             elif literal(value, self.findings, f"`{target.id}`") is not UNSET:
                 self.top.constants.add(target.id)
@@ -222,7 +226,8 @@ class _Gate:
     def _provision(self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], place: int) -> Provision:
         effects, draws = self._reach(function.name)
         self._check_reach(function, triggers, effects, draws)
-        parameters, parts = read_parameters(function, triggers, self.findings), in_parts(function)
+        parameters = read_parameters(function, triggers, self.findings, self.top.records)
+        parts = in_parts(function)
         for argument in function.args.args:
             self._check_parameter(argument)
         added_to = next((t.on for t in triggers if t.does == "move" and t.on in MOVES), "")
@@ -234,7 +239,7 @@ class _Gate:
             name=function.name,
             triggers=triggers,
             parameters=tuple(replace(p, in_parts=p.name in parts) for p in parameters),
-            returns="" if function.returns is None else read_type(function.returns, self.findings),
+            returns="" if function.returns is None else self._type(function.returns),
             line=function.lineno,
             place=place,
             effects=tuple(sorted(effects)),
@@ -243,14 +248,17 @@ class _Gate:
         )
 
     def _helper(self, function: ast.FunctionDef) -> None:
-        read_parameters(function, (), self.findings)
+        read_parameters(function, (), self.findings, self.top.records)
         for argument in function.args.args:
             self._check_parameter(argument)
         if function.returns is not None:
-            read_type(function.returns, self.findings)
+            self._type(function.returns)
+
+    def _type(self, node: ast.expr) -> str:
+        return read_type(node, self.findings, self.top.records)
 
     def _check_parameter(self, argument: ast.arg) -> None:
-        if argument.arg in self.top.helpers | self.top.provisions | self.top.constants:
+        if argument.arg in self.top.taken:
             message = f"`{argument.arg}` is defined at the top level already"
             self.findings.add(argument, "shadow", message, "use another name")
 

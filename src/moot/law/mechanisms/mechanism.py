@@ -79,12 +79,21 @@ class Declaration(Value, frozen=True):
         return f"dict[{keys[self.each]}, {self.type}]" if self.each else self.type
 
 
+class RecordType(Value, frozen=True):
+    """A record that a rule declares: `name = record(field=type, …)`; its values are tables with these fields."""
+
+    name: str
+    fields: dict[str, str]
+    """The source of each field's type."""
+
+
 class Mechanism(Value, frozen=True):
     """The parsed code of one rule, after the gate."""
 
     source: str
     provisions: tuple[Provision, ...] = ()
     declarations: tuple[Declaration, ...] = ()
+    records: tuple[RecordType, ...] = ()
     attributes: frozenset[str] = frozenset()
     """Every attribute that it reads of a record."""
     names_used: frozenset[str] = frozenset()

@@ -2,12 +2,13 @@
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import UNSET
 
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType
 from moot.law.mechanisms.syntax import Findings
 from moot.law.vocabulary import MOVES
 
@@ -32,6 +33,7 @@ RECORDS_IN_FIELDS = ("Proposal", "Case", "Rule")
 """What an event's field can name besides; the field keeps its number, and the record is looked up."""
 _KEYS = frozenset({"str", "Player"})
 """What a register's table may have as keys: text, since it's written down as JSON."""
+NO_RECORDS: Mapping[str, RecordType] = MappingProxyType({})
 _HELD: dict[str, type | tuple[type, ...]] = {
     **dict.fromkeys(("Player", "Choice", "Board", "str"), str),
     **dict.fromkeys(("Time", "Deadline", "Day", "int"), int),
@@ -54,13 +56,16 @@ def source_of(kind: str) -> str:
 def unsupported(mechanism: Mechanism) -> Findings:
     """The parameters and registers whose types the language has, but can't hold to."""
     findings = Findings(mechanism.source)
+    records = {record.name: record for record in mechanism.records}
+    for record in mechanism.records:
+        _check_record(record, mechanism.source, findings, records)
     for provision in mechanism.provisions:
         if any(trigger.does == "upon" for trigger in provision.triggers):
-            _check_fields(provision, findings)
+            _check_fields(provision, findings, records)
             continue
         asks_rules = any(trigger.does == "term" for trigger in provision.triggers)
         adds = any(trigger.does == "move" and trigger.on in MOVES for trigger in provision.triggers)
-        who, known = ("question", _ASKED_OF_RULES) if asks_rules else ("move", [*ASKED, _CHOSEN])
+        who, known = ("question", [*_ASKED_OF_RULES, *records]) if asks_rules else ("move", [*ASKED, _CHOSEN])
         known = [*_ASKED_OF_RULES, _CHOSEN] if adds else known
         for parameter in provision.parameters:
             if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body, known):
@@ -72,36 +77,55 @@ def unsupported(mechanism: Mechanism) -> Findings:
                 findings.add_at(provision.line, 1, "parameter", message, "leave its default away")
     for declaration in mechanism.declarations:
         if declaration.what == "register" and declaration.type:
-            _check_register(declaration, mechanism.source, findings)
+            _check_register(declaration, mechanism.source, findings, records)
     return findings
 
 
-def _check_fields(provision: Provision, findings: Findings) -> None:
+def _check_record(record: RecordType, source: str, findings: Findings, records: Mapping[str, RecordType]) -> None:
+    for field, kind in record.fields.items():
+        if not _is_kept(_parsed(kind), records) or re.search(r"\b(float|Any)\b", kind):
+            message = f"a record can't hold `{field}: {kind}`"
+            held = [name for name in KEPT if name not in ("float", "Any")]
+            remedy = f"it holds {', '.join(held)}, {_TABLES}, or a record that is declared above"
+            findings.add_at(_line_of(record.name, source), 1, "type", message, remedy)
+
+
+def _check_fields(provision: Provision, findings: Findings, records: Mapping[str, RecordType]) -> None:
     for parameter in provision.parameters:
-        kind = ast.parse(parameter.asked or "Any", mode="eval").body
-        if not _is_kept(kind, RECORDS_IN_FIELDS):
+        kind = _parsed(parameter.asked or "Any")
+        if not _is_kept(kind, (*RECORDS_IN_FIELDS, *records)):
             message = f"an event's field can't be a `{parameter.asked}`"
-            listed = f"it is one of {', '.join((*RECORDS_IN_FIELDS, *KEPT))}, {_TABLES}"
+            listed = f"it is one of {', '.join((*RECORDS_IN_FIELDS, *KEPT, *records))}, {_TABLES}"
             findings.add_at(provision.line, 1, "type", message, listed)
-        elif parameter.asked and parameter.default is not UNSET and not fits(kind, parameter.default):
+        elif parameter.asked and parameter.default is not UNSET and not fits(kind, parameter.default, records):
             message = f"{parameter.default!r} is no `{parameter.asked}`"
             findings.add_at(provision.line, 1, "type", message, "give it a default of its own type")
 
 
-def _check_register(declaration: Declaration, source: str, findings: Findings) -> None:
-    found = re.search(rf"^{declaration.name}\s*=", source, re.MULTILINE)
-    line = source.count("\n", 0, found.start()) + 1 if found else 1
-    kind = ast.parse(declaration.type, mode="eval").body
-    if not _is_kept(kind):
+def _line_of(name: str, source: str) -> int:
+    """The line on which a name is declared."""
+    found = re.search(rf"^{name}\s*=", source, re.MULTILINE)
+    return source.count("\n", 0, found.start()) + 1 if found else 1
+
+
+def _parsed(kind: str) -> ast.expr:
+    return ast.parse(kind, mode="eval").body
+
+
+def _check_register(
+    declaration: Declaration, source: str, findings: Findings, records: Mapping[str, RecordType]
+) -> None:
+    line, kind = _line_of(declaration.name, source), _parsed(declaration.type)
+    if not _is_kept(kind, records):
         message = f"a register can't hold `{declaration.type}`: what it holds is written down, and read again as data"
-        remedy = f"it holds {', '.join(KEPT)}, {_TABLES}; of a proposal, case or rule keep the Number"
+        remedy = f"it holds {', '.join((*KEPT, *records))}, {_TABLES}; of a proposal, case or rule keep the Number"
         findings.add_at(line, 1, "type", message, remedy)
-    elif declaration.starts is not None and not fits(kind, declaration.starts):
+    elif declaration.starts is not None and not fits(kind, declaration.starts, records):
         message = f"{declaration.starts!r} is no `{declaration.type}`, as which `{declaration.name}` is declared"
         findings.add_at(line, 1, "type", message, "let it start as what it holds")
 
 
-def _is_kept(kind: ast.expr, also: Sequence[str] = ()) -> bool:
+def _is_kept(kind: ast.expr, also: Container[str] = ()) -> bool:
     match kind:
         case ast.BinOp(left=inner, right=ast.Constant(value=None)):
             return _is_kept(inner, also)
@@ -118,11 +142,21 @@ def _is_kept(kind: ast.expr, also: Sequence[str] = ()) -> bool:
     return False
 
 
-def fits(kind: ast.expr, value: Any) -> bool:
-    """Whether a value is of a type, records apart: what a register may start as, and what arrives as a field."""
+def fits(kind: ast.expr, value: Any, records: Mapping[str, RecordType] = NO_RECORDS) -> bool:
+    """Whether a value is of a type: what a register may start as and hold, and what arrives as a field.
+
+    `records` are those that rules declare; the program's own are numbers where they are written down.
+    """
     match kind:
         case ast.BinOp(left=inner):
-            return value is None or fits(inner, value)
+            return value is None or fits(inner, value, records)
+        case ast.Name(id=name) if name in records:
+            fields = records[name].fields
+            return (
+                isinstance(value, dict)
+                and value.keys() == fields.keys()
+                and all(fits(_parsed(fields[field]), one, records) for field, one in value.items())
+            )
         case ast.Name(id="Any"):
             return True
         case ast.Name(id="bool"):
@@ -132,9 +166,9 @@ def fits(kind: ast.expr, value: Any) -> bool:
         case ast.Name(id="dict"):
             return isinstance(value, dict)
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):
-            return isinstance(value, list | tuple) and all(fits(inner, one) for one in value)
+            return isinstance(value, list | tuple) and all(fits(inner, one, records) for one in value)
         case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[_, inner])):
-            return isinstance(value, dict) and all(fits(inner, one) for one in value.values())
+            return isinstance(value, dict) and all(fits(inner, one, records) for one in value.values())
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Tuple(elts=words)):
             return value in [word.value for word in words if isinstance(word, ast.Constant)]
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=word)):

@@ -14,7 +14,8 @@ from msgspec import UNSET, structs
 from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
-from moot.law.mechanisms.mechanism import Mechanism, Provision
+from moot.law.mechanisms.mechanism import Mechanism, Provision, RecordType
+from moot.law.mechanisms.records import without_records
 from moot.law.mechanisms.supported_types import ONE_OF, source_of, unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
@@ -65,11 +66,16 @@ class SourceInsertion(Value, frozen=True):
 def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
     """The language as this mechanism sees it. `names` with a dot, such as `proposal.value`, are fields of records."""
     extra = {record: dict.fromkeys(mechanism.fields_put, "Any") if record == "Proposal" else {} for record in RECORDS}
+    declared: dict[str, dict[str, str]] = {}
     for name, kind in names.items():
         record, dot, field = name.partition(".")
         if dot and record.capitalize() in extra:
             extra[record.capitalize()][field] = kind
-    records = (_record(name, {**extra[name], **fields}) for name, fields in RECORDS.items())
+        elif dot and record.isalnum():
+            declared.setdefault(record, {})[field] = kind
+    records = [_record(name, {**extra[name], **fields}) for name, fields in RECORDS.items()]
+    records += [_record(name, fields) for name, fields in declared.items()]
+    records += [_record(record.name, record.fields) + _maker(record) for record in mechanism.records]
     fractions = _with_fractions(mechanism, names)
     effects = (line for name, effect in EFFECTS.items() for line in _effects(name, effect.parameters, fractions))
     functions = (f"def {name}{signature}: ..." for name, signature in FUNCTIONS.items())
@@ -78,6 +84,11 @@ def stubs(mechanism: Mechanism, names: Mapping[str, str]) -> str:
 
 def _record(name: str, fields: Mapping[str, str]) -> str:
     return f"class {name}:\n" + "".join(f'    {field}: "{kind}"\n' for field, kind in fields.items())
+
+
+def _maker(record: RecordType) -> str:
+    parameters = "".join(f', {field}: "{_or_words(kind)}"' for field, kind in record.fields.items())
+    return f"    def __init__(self, *{parameters}) -> None: ...\n"
 
 
 def _effects(name: str, parameters: Mapping[str, str], fractions: Sequence[str]) -> Iterator[str]:
@@ -313,7 +324,7 @@ def check_types(mechanism: Mechanism, names: Mapping[str, str] | None = None) ->
     """
     mechanism = structs.replace(mechanism, source=mechanism.source.replace("\r\n", "\n").replace("\r", "\n"))
     written = insertions(mechanism, names or {})
-    source = write_in(mechanism.source, written)
+    source = write_in(without_records(mechanism), written)
     unknown: tuple[Fault, ...] = ()
     own = {d.name: d.seen_as for d in mechanism.declarations} | terms_of(mechanism)
     known = {**(names or {}), **{name: term.type for name, term in TERMS.items()}, **own}

@@ -133,7 +133,8 @@ def clauses_of(mechanism: Mechanism) -> list[Clause]:
     for one in memories:
         source = re.sub(rf"\b{one.register}\b", one.name, source)
     functions = {s.name: s for s in ast.parse(source).body if isinstance(s, ast.FunctionDef)}
-    found = [Clause((d.name,), things.declared(d), (d.name,)) for d in mechanism.declarations]
+    found = [Clause((record.name,), None, (record.name,)) for record in mechanism.records]
+    found += [Clause((d.name,), things.declared(d), (d.name,)) for d in mechanism.declarations]
     places = {p.name: p.place for p in mechanism.provisions}
     keeping = {name for one in memories for name in one.provisions}
     left = {p.name: p for p in mechanism.provisions if p.name not in keeping}

@@ -1,10 +1,13 @@
 """Declarations in words, and the types of what is kept and of what players give."""
 
 import ast
+import re
 
+from moot.law.english.new_names import plural
 from moot.law.english.verbalizer.wording import listed, plain, quoted
-from moot.law.mechanisms.mechanism import Declaration, Parameter
+from moot.law.mechanisms.mechanism import Declaration, Parameter, RecordType
 from moot.law.mechanisms.supported_types import source_of
+from moot.law.vocabulary import TYPES
 
 _TYPES = {
     "int": "a number", "str": "a text", "bool": "yes or no", "Player": "a player", "Time": "a time",
@@ -27,6 +30,23 @@ def declared_in_words(declaration: Declaration) -> str:
     return f"{whose}the game keeps {name}: {type_in_words(declaration.type)}, {_start(declaration)}"
 
 
+def record_in_words(record: RecordType) -> str:
+    """The fields of a record that a rule declares."""
+    fields = listed(f"{quoted(field)} ({type_in_words(kind)})" for field, kind in record.fields.items())
+    return f"{a_record(record.name)} has {fields}"
+
+
+def a_record(name: str) -> str:
+    """A record of a kind, with its article."""
+    noun = _noun(name)
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _noun(name: str) -> str:
+    """The name of a record as a noun: `LoanContract` is a loan contract."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower()
+
+
 def _start(declaration: Declaration) -> str:
     starts = declaration.starts
     if starts is None:
@@ -46,11 +66,13 @@ def type_in_words(kind: str) -> str:
         return listed((f"“{one}”" for one in ast.literal_eval(kind.removeprefix("Literal"))), "or")
     if source_of(kind):
         return ("some" if kind.startswith("list[") else "one") + f" of the {plain(source_of(kind))}"
+    inner = kind.removesuffix("]").rpartition("[")[2].rpartition(", ")[2]
+    of = plural(_noun(inner)) if inner[:1].isupper() and inner not in TYPES else "values"
     if kind.startswith("list["):
-        return "a list of " + _LISTS.get(kind[5:-1], "values")
+        return "a list of " + _LISTS.get(kind[5:-1], of)
     if kind.startswith(("dict", "tuple", "set")):
-        return "a table of values"
-    return _TYPES.get(kind, "a value")
+        return f"a table of {of}"
+    return _TYPES.get(kind) or (a_record(kind) if of != "values" else "a value")
 
 
 def asked_in_words(parameter: Parameter) -> str:

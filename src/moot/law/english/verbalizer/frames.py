@@ -5,14 +5,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from moot.law.english.phrases import Phrase
 from moot.law.english.verbalizer.cases import cases_in_words, reason_in_words, said_cases
-from moot.law.english.verbalizer.declarations import asked_in_words, declared_in_words, type_in_words
+from moot.law.english.verbalizer.declarations import (
+    asked_in_words,
+    declared_in_words,
+    record_in_words,
+    type_in_words,
+)
 from moot.law.english.verbalizer.patterns import PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase, types_in
 from moot.law.english.verbalizer.statements import Statements
 from moot.law.english.verbalizer.tidying import sentences
 from moot.law.english.verbalizer.triggers import by_kinds, of_kind
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
-from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
 
 
@@ -38,7 +43,7 @@ class MechanismVerbalizer:
         self._telling = Statements(wordings, own | quantities | {"points"}, registers)
         tree = ast.parse(mechanism.source)
         self._functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
-        declared = {one.name for one in mechanism.declarations}
+        declared = {d.name for d in mechanism.declarations} | {record.name for record in mechanism.records}
         for one in tree.body:
             match one:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if name not in declared:
@@ -64,8 +69,10 @@ class MechanismVerbalizer:
                 told[name] = ""
         return list(told.items())
 
-    def declaration(self, declaration: Declaration) -> str:
-        """What a rule keeps, in words."""
+    def declaration(self, declaration: Declaration | RecordType) -> str:
+        """What a rule keeps, in words; or what a record has."""
+        if isinstance(declaration, RecordType):
+            return sentences(record_in_words(declaration))
         return sentences(declared_in_words(declaration))
 
     # Frames

@@ -4,6 +4,7 @@ import ast
 import copy
 from collections.abc import Iterable, Mapping
 
+from moot.law.english.verbalizer.declarations import a_record
 from moot.law.english.verbalizer.patterns import Filled, PhrasePattern, PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase
 from moot.law.english.verbalizer.wording import (
@@ -17,6 +18,7 @@ from moot.law.english.verbalizer.wording import (
     possessed,
     quoted,
 )
+from moot.law.mechanisms.bodies import CALLABLE
 from moot.law.vocabulary import EFFECTS
 
 DEPTH_MAX = 60
@@ -166,6 +168,9 @@ class Values:
                 return NounPhrase("whether " + self.test(tree, scope))
             case ast.Call(func=ast.Name(id=name)) if name in scope.functions:
                 return self.helper(tree, name, scope)
+            case ast.Call(func=ast.Name(id=name), args=[], keywords=fields) if name[:1].isupper():
+                given = (f"{quoted(str(one.arg))} {self.value(one.value, scope).text}" for one in fields)
+                return NounPhrase(f"{a_record(name)} with {listed(given)}")
             case ast.Call(func=ast.Name(id=name)) if name in EFFECTS:
                 return NounPhrase(f"( {self.act(tree, scope)} )")
             case ast.Subscript(value=ast.Name(id=name), slice=key) if isinstance(scope.code.get(name), ast.Dict):
@@ -196,6 +201,10 @@ class Values:
             return found
         if isinstance(tree, ast.Attribute):
             return NounPhrase(f"{self.value(tree.value, scope).text} 's {quoted(tree.attr)}")
+        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id not in CALLABLE:
+            asked = (self.value(one, scope).text for one in tree.args)
+            about = listed("them" if one == "they" else one for one in asked)
+            return NounPhrase(f"the answer to {quoted(tree.func.id)} for {about}")
         raise NotTold(type(tree).__name__)
 
     def first_of(self, values: list[ast.expr], scope: KnownNames) -> NounPhrase:
