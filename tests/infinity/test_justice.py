@@ -89,6 +89,36 @@ def test_I8_so_it_is_on_a_proposal_of_the_moderators(host: Host) -> None:
     assert event(game.do("Ada", "call-case", statement="?", rules=["204"]), e.JudgeAppointed).judge == "Tess"
 
 
+@pytest.mark.parametrize("is_in_force", [True, False])
+def test_I8_no_later_moderator_judges_what_a_moderator_proposed(host: Host, is_in_force: bool) -> None:
+    """The office changes hands while a case waits, and its judge leaves: the next in points judges, and not Uma."""
+    game = rich(host, Dan=90, Cleo=80)
+    proposed = game.propose(enact("Tess's"), by="Tess")
+    on = "314" if is_in_force else proposed
+    game.do("Ada", "call-case", statement="?", rules=[on])
+    game.do("Tess", "hand-over", whom="Uma")
+    assert game.state.cases["1"].judge == "Dan"  # type: ignore[index]
+    game.do("Dan", "leave")
+    assert game.state.cases["1"].judge == "Cleo"  # type: ignore[index]
+    game.do("Uma", "hand-over", whom="Vic")
+    assert game.state.cases["1"].judge == "Cleo"  # type: ignore[index]
+    assert event(game.do("Ada", "call-case", statement="?", rules=[on]), e.JudgeAppointed).judge == "Cleo"
+
+
+def test_I8_where_nobody_plays_no_moderator_judges_it_either(host: Host) -> None:
+    """A case on a Moderator's rule whose judge was the last to leave waits for whoever joins; others go to Uma."""
+    game = Month.begun(host)
+    for number in ("321", "204"):
+        game.do("Ada", "call-case", statement="?", rules=[number])
+    for player in reversed(FIVE):
+        game.do(player, "leave")
+    game.do("Tess", "hand-over", whom="Uma")
+    cases = game.state.cases
+    assert (cases["1"].judge, cases["2"].judge) == (None, "Uma")  # type: ignore[index]
+    game.do("Zoe", "join")
+    assert game.state.cases["1"].judge == "Zoe"  # type: ignore[index]
+
+
 def test_I8_of_several_with_most_points_it_is_the_one_who_joined_first(game: Month) -> None:
     """All have none: Ada was here first."""
     assert event(game.do("Ben", "call-case", statement="?", rules=["321"]), e.JudgeAppointed).judge == "Ada"

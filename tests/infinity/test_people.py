@@ -160,6 +160,23 @@ def test_I1_an_objection_voids_a_removal_at_any_time(game: Month) -> None:
     assert game.outcome(second) == "void"
 
 
+def test_I1_a_removal_that_is_decided_is_past_objecting_to(game: Month) -> None:
+    """Once the players have kept Eve, her objection comes too late, and is refused as that."""
+    number = game.put("Ada", "propose-to-remove", whom="Eve")
+    game.wait(game.now + 30 * 86_400)
+    assert game.outcome(number) == "defeated"
+    assert game.refused("Eve", "object", proposal=number).reason == f"{number} has been decided"
+
+
+def test_I1_a_removal_proposed_on_a_sunday_is_published_on_monday(game: Month) -> None:
+    """Players may make proposals on a Sunday (322); nobody publishes one then."""
+    game.wait(at(5, 20, 12))
+    number = game.put("Ada", "propose-to-remove", whom="Eve")
+    assert game.state.proposals[number].published is None  # type: ignore[index]
+    game.wait(at(5, 21, 13))
+    assert game.register("times_published", number) == 1
+
+
 def test_I1_one_removal_at_a_time_against_each(game: Month) -> None:
     """Another against the same player has to wait; one against another has not; nobody proposes their own."""
     game.put("Ada", "propose-to-remove", whom="Eve")

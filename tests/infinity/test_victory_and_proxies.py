@@ -150,6 +150,34 @@ def test_I5_the_moderator_of_the_victory_breaks_a_tie(host: Host) -> None:
         assert game.state.ruleset == ruleset
 
 
+def test_I5_two_against_two_of_five_is_a_tie_where_one_has_not_voted(won: Month) -> None:
+    """Four of the five players have voted when Tess closes the vote, two on each side: she breaks the tie."""
+    number = offered(won)
+    won.ballots(number, ["Ada", "Ben"], ["Cleo", "Dan"])
+    won.do("Tess", "close-ruleset-vote", proposal=number)
+    assert stages(won, number) == ("closed", "")
+    won.do("Tess", "break-tie", proposal=number, adopted=True)
+    assert won.state.ruleset == "small"
+
+
+def test_I5_three_against_two_of_six_is_no_tie(host: Host) -> None:
+    """Half of the six players are for it, and more than those against it; that isn't more than half, and no tie."""
+    game = rich(host, Ada=190)
+    game.do("Fay", "join")
+    game.do("Ada", "be-paid", amount=10)
+    number = offered(game)
+    game.ballots(number, ["Ada", "Ben", "Fay"], ["Cleo", "Dan"])
+    game.do("Tess", "close-ruleset-vote", proposal=number)
+    assert stages(game, number) == ("decided", "defeated")
+
+
+def test_I5_a_ruleset_on_which_nobody_votes_fails(won: Month) -> None:
+    """No votes at all are no tie."""
+    number = offered(won)
+    won.do("Tess", "close-ruleset-vote", proposal=number)
+    assert stages(won, number) == ("decided", "defeated")
+
+
 def test_I5_the_tie_is_for_whoever_was_moderator_then(host: Host) -> None:
     """Tess has handed over since: she breaks the tie, not Uma, who is Moderator now."""
     game = rich(host, Ada=190)
@@ -353,13 +381,24 @@ def test_I9_what_comes_of_a_vote_is_split(game: Month) -> None:
     assert game.paid("204", since) == {"Ada": 5, "Ben": 5, "Eve": 10}
 
 
-def test_I9_the_penalty_for_a_vote_that_nobody_cast_is_split(game: Month) -> None:
-    """Five points for not voting: Ada loses 2 and Ben, who had agreed to vote for her, 3."""
+def test_I9_the_penalty_for_a_vote_that_nobody_cast_is_not_shared(game: Month) -> None:
+    """Five points for not voting: Ada loses all of them, for Ben, who had agreed to vote for her, didn't act."""
     number = game.opened(by="Cleo")
     game.ballots(number, ["Ben", "Cleo", "Dan", "Eve"])
     since = game.state.entry
     game.wait(SATURDAY)
-    assert game.paid("333", since) == {"Ada": -2, "Ben": -3}
+    assert game.paid("333", since) == {"Ada": -5}
+
+
+def test_I9_a_silent_proposer_pays_alone_and_shares_what_the_proposal_wins(game: Month) -> None:
+    """Ben proposed for Ada, who doesn't vote: the 5 for that are hers, and the points of the proposal are split."""
+    number = game.put("Ben", "propose-for", whom="Ada", changes=[enact()])
+    game.wait(WEDNESDAY)
+    game.ballots(number, ["Ben", "Cleo", "Dan", "Eve"])
+    since = game.state.entry
+    game.wait(SATURDAY)
+    assert game.paid("333", since) == {"Ada": -5}
+    assert set(game.paid("334", since)) == {"Ada", "Ben"}
 
 
 def test_I9_what_somebody_did_in_person_is_not_split(game: Month) -> None:

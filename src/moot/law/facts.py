@@ -161,7 +161,7 @@ class FactValues:
 
     def case(self, case: Case) -> dict[str, Any]:
         """A case as mechanisms see it."""
-        others = {"number": number(case.id), "judge": case.judge or case.asked}
+        others = {"number": number(case.id), "judge": case.judge or case.asked, "rules": [*map(number, case.rules)]}
         return {name: others[name] if name in others else getattr(case, name) for name in RECORDS["Case"]}
 
     def rule(self, rule: Rule) -> dict[str, Any]:

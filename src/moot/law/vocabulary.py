@@ -66,6 +66,7 @@ RECORDS: dict[str, dict[str, str]] = {
     "Case": {
         "number": "Number", "kind": "str", "caller": "Player", "judge": "Player", "stage": "str", "called": "Time",
         "accepted": "Time", "judged": "Time", "judgment": "str", "statement": "str", "entry": "int",
+        "rules": "list[Number]", "question": "str",
     },
     "Correction": {
         "effect": "str", "who": "list[Player]", "amount": "int", "value": "Any", "of": "str", "name": "str",
