@@ -15,9 +15,9 @@ from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
 from moot.game.decision.built_in_moves import next_number
-from moot.game.decision.consequences import consequences_of
 from moot.game.decision.decide import begin, decide
 from moot.game.decision.enactment import changes_made
+from moot.game.decision.what_if import consequences_of
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Refused, Undecided, Verdict
 from moot.game.state import RULE_CHANGE, Proposal, State

@@ -303,7 +303,7 @@ def test_a_field_of_a_type_that_none_can_have_is_refused_with_what_is(kind: str)
     """The remedy lists what an event's field can be, and each of these is accepted."""
     (fault,) = check_code(heard(kind, "1"), {})
     assert fault.code == "mechanism.type"
-    assert fault.remedy.startswith("it is one of Proposal, Case, Rule, Player")
+    assert fault.remedy.startswith("it is one of Proposal, Case, Rule, Held, Player")
     for named in fault.remedy.removeprefix("it is one of ").partition(", Literal")[0].split(", "):
         assert check_code(heard(named, "1"), {}) == ()
 

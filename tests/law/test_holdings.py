@@ -4,7 +4,7 @@ from tests.playing import FIVE, Game, assembly, enact, rule
 
 from moot.game import events as e
 from moot.game.apply import apply
-from moot.game.decision.consequences import consequences_of
+from moot.game.decision.what_if import consequences_of
 from moot.play.host import Host
 
 JUDGE = '@upon("case_called")\ndef the_first_judges(case, seating):\n    appoint_judge(case, seating[0])'

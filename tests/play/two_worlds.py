@@ -119,6 +119,28 @@ OWN = {
             if proposal is not None and weight_of(votes_for) > 2:
                 return "those who are for it weigh too much"
         """,
+    "moves that are held, and votes that are asked for more": """
+        @move("vote")
+        def with_a_reason(choice, votes_for, why: str = ""):
+            announce("reason", why=why)
+            places = {"nobody": 0}
+            announce("counted", n=places[choice + str(votes_for)])
+
+        @adjust("withdraw")
+        @adjust("argue")
+        def once_somebody_has_voted(proposal, voted):
+            if proposal is not None and voted:
+                return hold()
+
+        @term("held_until")
+        def an_hour_later(held_moves) -> Time:
+            if held_moves:
+                return held_moves[0].made + hours(1)
+
+        @timed("held_until")
+        def made_now(held_moves):
+            carry_out(held_moves[0])
+        """,
     "a time that hangs on votes": """
         @term("praise_at")
         def later_if_wanted(proposal, votes_for) -> Time:

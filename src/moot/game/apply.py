@@ -13,8 +13,10 @@ from msgspec.structs import replace
 from moot.game import events as e
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
+from moot.game.held_moves import HeldMove
 from moot.game.lines import placed
 from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
+from moot.game.rules import Because
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
 from moot.game.values import Number, PlayerId, RuleId, T, Time, exact_sum, from_attributes
@@ -236,6 +238,25 @@ def _waits_no_more(state: State, event: e.MoveRefused) -> State:
     return replace(state, waiting=state.waiting.delete(event.case)) if event.case in state.waiting else state
 
 
+def _held(state: State, event: e.MoveHeld) -> State:
+    because = event.because or Because(rule=Number(""))
+    held = HeldMove(
+        number=event.held,
+        name=event.move,
+        player=event.player,
+        held=state.now,
+        because=because,
+        rule=state.numbers.get(because.rule, RuleId("")),
+        arguments=event.given,
+    )
+    return replace(state, held=state.held.set(str(event.held), held))
+
+
+def _held_no_more(state: State, event: e.HeldMoveEnded) -> State:
+    number = str(event.held)
+    return replace(state, held=state.held.delete(number)) if number in state.held else state
+
+
 def _custom_ended(state: State, event: e.CustomEnded) -> State:
     customs = state.customs.delete(event.question) if event.question in state.customs else state.customs
     return replace(state, customs=customs)
@@ -334,6 +355,8 @@ _HANDLERS: dict[type, Handler] = {
     e.CustomMade: lambda s, e: replace(s, customs=s.customs.set(e.question, e.holding)),
     e.CustomEnded: _custom_ended,
     e.MoveRefused: _waits_no_more,
+    e.MoveHeld: _held,
+    e.HeldMoveEnded: _held_no_more,
     e.Awarded: _awarded,
     e.QuantitySet: _quantity_set,
     e.RegisterSet: _register_set,

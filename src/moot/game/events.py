@@ -316,6 +316,26 @@ class MoveRefused(_Happened, frozen=True, kw_only=True):
     reason: str
 
 
+class MoveHeld(_Happened, frozen=True, kw_only=True):
+    """A move was allowed, and a rule holds it: it's made when a rule carries it out. `held` is its number."""
+
+    held: int
+    player: PlayerId
+    move: str
+    given: dict[str, Any] = {}
+    """The move's arguments."""
+
+
+class HeldMoveEnded(_Happened, frozen=True, kw_only=True):
+    """A held move was `carried out`, `dropped`, or `refused` when it was to be carried out."""
+
+    held: int
+    player: PlayerId
+    move: str
+    outcome: str
+    reason: str = ""
+
+
 class Awarded(_Happened, frozen=True, kw_only=True):
     """A quantity of a player changed, such as points won or lost."""
 
@@ -436,8 +456,9 @@ Event = (
     | BallotCast | VotingClosed | ProposalAdopted | ProposalDefeated | ProposalBarred | ProposalDecided | TookEffect
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
-    | GameEnded | MoveRefused | Awarded | QuantitySet | QuantityChanged | RegisterSet | Appointed | Announced
-    | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected | SetBack | Posted
+    | GameEnded | MoveRefused | MoveHeld | HeldMoveEnded | Awarded | QuantitySet | QuantityChanged | RegisterSet
+    | Appointed | Announced | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected
+    | SetBack | Posted
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

@@ -42,6 +42,8 @@ class Standing(Value, frozen=True):
     question: Question | None = None
     deaths: tuple[str, ...] = ()
     trail: tuple[dict[str, Any], ...] = ()
+    held: Because | None = None
+    """The provision that holds it, if it's permitted."""
     follows: Consequences | None = None
     """Its first consequences, if they were computed in the same request."""
 

@@ -28,6 +28,8 @@ class Move(Value, frozen=True):
     arguments: dict[str, Any] = {}
     resumes: CaseId | None = None
     """The case that this move has waited for, if it is made again after a judgment."""
+    held: int = 0
+    """The number of the held move that it was, if a rule carries it out."""
     letter: str = ""
     """The idempotency mark of the letter that asked for it."""
 

@@ -9,6 +9,7 @@ from msgspec import convert
 from moot.game.changes import Change
 from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
+from moot.game.held_moves import HeldMove
 from moot.game.postings import Posting
 from moot.game.rules import Against, Because, Rule
 from moot.game.values import Amount, CaseId, DefaultedValue, Number, PlayerId, RuleId, Time, Value
@@ -330,6 +331,8 @@ class State(Value, frozen=True):
     """Comments, by entry."""
     timers: Map[str, Time] = Map()
     """When each timed provision last ran, by provision and subject."""
+    held: Map[str, HeldMove] = Map()
+    """The moves that rules hold, by the entries at which they were made."""
     postings: Map[int, PlacedPosting] = Map()
     """The postings of all lines, by entry."""
     lines: Map[int, "State"] = Map()
@@ -385,6 +388,10 @@ class State(Value, frozen=True):
     def in_force(self) -> tuple[Rule, ...]:
         """The rules in force, by ordinal."""
         return tuple(sorted((r for r in self.rules.values() if r.in_force), key=lambda r: (r.ordinal, r.id)))
+
+    def held_moves(self) -> tuple[HeldMove, ...]:
+        """The moves that rules hold, the oldest first."""
+        return tuple(sorted(self.held.values(), key=lambda held: held.number))
 
     def open_proposals(self) -> tuple[Proposal, ...]:
         """The undecided proposals, in the order they were made."""

@@ -13,7 +13,7 @@ from moot.game.lines import as_given
 from moot.game.moves import CASE_MOVES, Move, Refused, refused_for
 from moot.game.postings import Posting
 from moot.game.state import State
-from moot.game.values import CaseId, canonical, fault_of_name, is_text, plain_value
+from moot.game.values import CaseId, PlayerId, canonical, fault_of_name, is_text, plain_value
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import FIX_RULESET, ruleset_in
@@ -105,6 +105,8 @@ def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | 
     if is_open_to(state, index, move.player, move.name):
         wrong = fault_of_name(move.player)
         return Refused(code="player.name", reason=wrong, remedy="take another name") if wrong else None
+    if move.held and PlayerId(move.player) in state.players and index.listed("permit", move.name, "*"):
+        return None  # whether it may still be made, though its maker has left, is for the rules to say
     if state.holds_an_office(move.player):
         return not_for_office_holders(state, move.player, move.name)
     return Refused(
@@ -175,8 +177,10 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
     if kind in _NAMED:
         found = _NAMED[kind](state, word := _word(given))
         if found is None:
-            what = kind.lower()
-            raise _invalid(f"{what}.unknown", f"there is no {what} {word[:60]}", f"see the {what}s of this game")
+            what = "held move" if kind == "Held" else kind.lower()
+            raise _invalid(
+                f"{kind.lower()}.unknown", f"there is no {what} {word[:60]}", f"see the {what}s of this game"
+            )
         return found
     if kind.startswith("Literal["):
         allowed = _written_out(kind[7:])
@@ -314,6 +318,7 @@ _NAMED: dict[str, Callable[[State, Any], Any]] = {
     "Player": lambda state, name: name if state.is_seated(name) else None,
     "Proposal": lambda state, number: state.proposals.get(number),
     "Case": lambda state, number: state.cases.get(number),
+    "Held": lambda state, number: state.held.get(number),
     "Rule": lambda state, number: rule.number if (rule := state.rule(number)) else None,
 }
 """How to look up what an argument of each type names."""

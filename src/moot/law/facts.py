@@ -6,11 +6,12 @@ from math import floor
 from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
+from moot.game.held_moves import HeldMove
 from moot.game.register_keys import office_key, pair_key, rule_key
 from moot.game.rulebook import mutable_after
 from moot.game.rules import Rule
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
-from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, exact
+from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, canonical, exact
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.supported_types import fits
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
@@ -170,6 +171,17 @@ class FactValues:
             "number": number(rule.number), "title": rule.content.title, "rank": rule.rank, "ordinal": rule.ordinal
         }  # fmt: skip
 
+    def held(self, held: HeldMove) -> dict[str, Any]:
+        """A held move as mechanisms see it; of its arguments those that are short."""
+        seen = {
+            "number": held.number, "move": held.name, "player": held.player, "made": held.held,
+            "rule": number(held.because.rule),
+        }  # fmt: skip
+        if "arguments" in self.index.attributes:
+            short = {name: given for name, given in held.arguments.items() if len(canonical(given)) <= _SHORT}
+            seen["arguments"] = short
+        return seen
+
     def argument(self, kind: str, given: Any) -> Any:
         """What a move's argument of a type names, as mechanisms see it; anything else unchanged."""
         if isinstance(given, list) and kind.startswith("list["):
@@ -178,6 +190,8 @@ class FactValues:
             return self.proposal(given)
         if isinstance(given, Case):
             return self.case(given)
+        if isinstance(given, HeldMove):
+            return self.held(given)
         if kind == "Number" and isinstance(given, str):
             return number(given)
         named = self.state.rule(given) if kind == "Rule" else None
@@ -198,7 +212,7 @@ class FactValues:
         match kind:
             case ast.BinOp(left=inner):
                 return None if given is None else self._field(inner, given)
-            case ast.Name(id="Proposal" | "Case" | "Rule" as record):
+            case ast.Name(id="Proposal" | "Case" | "Rule" | "Held" as record):
                 named = str(given) if isinstance(given, int | str) and not isinstance(given, bool) else ""
                 return self._record(record, named)
             case ast.Subscript(value=ast.Name(id="list"), slice=inner) if isinstance(given, list):
@@ -217,6 +231,8 @@ class FactValues:
             return self.case(case)
         if kind == "Rule" and (rule := self.state.rule(named)) is not None:
             return self.rule(rule)
+        if kind == "Held" and (held := self.state.held.get(named)) is not None:
+            return self.held(held)
         raise ValueError(f"there is no {kind} {named}")
 
     def changes(self, changes: tuple[Change, ...]) -> list[dict[str, Any]]:
@@ -317,6 +333,7 @@ _SOURCES: dict[str, _Source] = {
     "winner": _Source(lambda w, kind: w.state.winner),
     "open_proposals": _Source(lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()]),
     "open_cases": _Source(lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases]),
+    "held_moves": _Source(lambda w, kind: [w.held(held) for held in w.state.held_moves()]),
     "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
     "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
     "rules_in_force": _Source(lambda w, kind: [w.rule(rule) for rule in w.index.rules]),
@@ -348,6 +365,8 @@ _SOURCES: dict[str, _Source] = {
 }
 """The sources of the facts in `vocabulary.FACTS`. A new fact needs an entry in both tables and nothing else."""
 
+_SHORT = 2_000
+"""The most bytes of an argument of a held move that mechanisms see, in canonical JSON."""
 _OF_ITSELF = frozenset({"case_judge", "case"})
 _ONLY_SEATED = frozenset({"votes_for", "votes_against", "abstaining", "choices", "voted", "voted_at"})
 

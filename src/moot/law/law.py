@@ -12,7 +12,8 @@ from moot.game.changes import Change, Fault
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
 from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
-from moot.game.moves import Move, Question, Refused, refused_for
+from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
+from moot.game.question_keys import sleep_key
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest
@@ -38,6 +39,7 @@ from moot.law.rule_index import BALLOT_FORM, ActiveProvision, RuleIndex
 from moot.law.rulesets import new_game, ruleset_in
 from moot.law.runner import LawRequest, Program, Runner, SandboxAnswer
 from moot.law.secrecy import SECRET_REASON, BallotSecrecy
+from moot.law.vocabulary import HOLD
 from moot.lru import LruCache
 
 LAWS_KEPT = 32
@@ -244,10 +246,15 @@ class SandboxedLaw:
         trail = tuple({**results.named(step), "asked": True} for step in steps)
         if result["standing"] == "open":
             return Standing(question=results.question(state, result["question"]), deaths=deaths, trail=trail)
+        held = results.because(result["held"]) if "held" in result else None
+        if held is not None and self.index.keeps_secrets and self.index.available_moves[name].asks_for_choice:
+            secret = "where votes are secret, no vote can be held, since everyone sees what is held"
+            remedy = "have the rule leave votes alone, or votes be open"
+            return Standing(refused=Refused(code="held.secret", reason=secret, because=held, remedy=remedy))
         if result["standing"] == "permitted":
             acts = move if move.offered else None
             follows = results.outcome(begun[0], following[0], acts) if begun and following else None
-            permitted = Standing(deaths=deaths, trail=trail, follows=follows)
+            permitted = Standing(deaths=deaths, trail=trail, follows=follows, held=held)
             return permitted if name != CORRECT else self._keeping(state, move, now, luck, permitted)
         if result.get("outside"):
             stranger = not_for_office_holders(state, str(move.move.player), name)
@@ -293,6 +300,8 @@ class SandboxedLaw:
         elif part is not None and by not in ("anyone", "players"):
             whose = [[by, self.index.how(by), part.pid] for _ in moves]
         parts = self.index.listed("forbid", name, "*") + self.index.listed("permit", name, "*")
+        holding = self.index.listed(HOLD, name)
+        parts += holding
         if not parts and not any(whose):
             return None
         needs = self.index.needs(("move", name), parts, *next(filter(None, whose), [])[:1])
@@ -301,7 +310,9 @@ class SandboxedLaw:
         tasks = []
         for move, env, maker in zip(moves, envs, whose, strict=True):
             outside = available.is_for_players and move.move.player not in state.seating
-            tasks.append({"do": "standing", "move": name, "env": env, "by": maker, "outside": outside})
+            task = {"do": "standing", "move": name, "env": env, "by": maker, "outside": outside}
+            may_be_held = holding and not (move.made_by or move.move.held or name in CASE_MOVES)
+            tasks.append(task | {"may_be_held": True} if may_be_held else task)
         return self.sender.request(state, now, needs, tasks, envs, luck, extra)
 
     def _keeping(self, state: State, move: ResolvedMove, now: Time, luck: Luck, permitted: Standing) -> Standing:
@@ -327,12 +338,16 @@ class SandboxedLaw:
 
     def act(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> Consequences:
         """What a rule does that offers a move, or what rules do that add to one."""
-        (answer,) = self.sender.send(self._act_request(state, move, now, luck))
+        request = self._act_request(state, move, now, luck)
+        if not request.content["tasks"][0]["provisions"]:
+            return Consequences()
+        (answer,) = self.sender.send(request)
         return self.results.outcome(state, answer, move)
 
     def _act_request(self, state: State, move: ResolvedMove, now: Time, luck: Luck) -> LawRequest:
         available = self.index.available_moves[move.move.name]
-        parts = available.additions.parts if available.part is None else [available.part]
+        added = [part for part in available.additions.parts if sleep_key(part.pid) not in state.customs]
+        parts = added if available.part is None else [available.part]
         extra = being_made(move, now) if "changes" in move.arguments else {}
         return self._request_to_act(state, now, parts, scene_of_move(self.index, state, move, now), luck, extra)
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from moot.game import changes as c
 from moot.game import events as e
-from moot.game.decision.consequences import adoption_of, closing_of
 from moot.game.decision.decide import decide
 from moot.game.decision.enactment import changes_made
+from moot.game.decision.what_if import adoption_of, closing_of
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Law, Luck, ResolvedMove
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
@@ -32,6 +32,10 @@ _FURTHER = ("argue", "record", "call-case", "join", "refuse")
 Leaving isn't among them: that those who stay could go on is no way for all to change the rules.
 """
 _RULES_CHANGED = (e.RuleEnacted, e.RuleAmended, e.RuleRepealed, e.RuleTransmuted)
+
+
+_NO_PROGRESS = (e.Announced, e.MoveHeld)
+"""Events after which a trial waits for what falls due."""
 
 
 class Liveness(Value, frozen=True):
@@ -204,7 +208,7 @@ class Trial:
                         continue
                     verdict = self.make(move)
                     if isinstance(verdict, Allowed):
-                        moved = moved or any(not isinstance(event, e.Announced) for event in verdict.events)
+                        moved = moved or any(not isinstance(one, _NO_PROGRESS) for one in verdict.events)
                     if over(verdict):
                         return "over"
             came = None if moved else self.let_time_pass()
@@ -261,7 +265,9 @@ class Trial:
 
     def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
         """The moves that a willing player would make now, in order."""
-        if proposing and not any(p.author == player and p.kind == RULE_CHANGE for p in self.state.open_proposals()):
+        held = any(one.player == player and one.name == "propose" for one in self.state.held.values())
+        open_now = self.state.open_proposals()
+        if proposing and not held and not any(p.author == player and p.kind == RULE_CHANGE for p in open_now):
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Fault
-from moot.game.decision.consequences import adoption_of, consequences_of
 from moot.game.decision.decide import decide
+from moot.game.decision.what_if import adoption_of, consequences_of
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck, TermAnswer
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict

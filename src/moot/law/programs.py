@@ -14,10 +14,13 @@ from moot.law.mechanisms.gate import compile_mechanism
 from moot.law.mechanisms.mechanism import Trigger
 from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of, number
 from moot.law.runner import Program
-from moot.law.vocabulary import TERMS
+from moot.law.vocabulary import HOLD, TERMS
 
 _programs: WeakKeyDictionary[RuleIndex, Program] = WeakKeyDictionary()
-_TABLES = {"term": "terms", "permit": "permit", "forbid": "forbid", "upon": "upon", "adjust": "adjust", "show": "show"}
+_TABLES = {
+    "term": "terms", "permit": "permit", "forbid": "forbid", "hold": "hold", "upon": "upon", "adjust": "adjust",
+    "show": "show",
+}  # fmt: skip
 
 
 _COVERS_EVERY_KIND = 2
@@ -102,7 +105,7 @@ def kind_of(index: RuleIndex, part: ActiveProvision, trigger: Trigger) -> str:
     if trigger.does == "term":
         is_unrelated = trigger.on not in _OF_A_KIND and not _is_about_proposals(index, trigger.on, part)
     else:
-        is_unrelated = trigger.does in ("permit", "forbid")
+        is_unrelated = trigger.does in ("permit", "forbid") or HOLD in part.provision.effects
     return _EVERY_KIND if is_unrelated else RULE_CHANGE
 
 

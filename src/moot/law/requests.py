@@ -103,6 +103,8 @@ def scene_of_move(index: RuleIndex, state: State, move: ResolvedMove, now: Time)
     if any(isinstance(given, Posting) for given in local.values()):
         local = _with_postings_seen(state, local)
     env = scene(proposal=proposal, case=case, local=local, name=move.move.name)
+    if move.move.held:
+        env["held"] = f" held {move.move.held}"  # so that each of several that are carried out has its own luck
     if "changes" in move.arguments:
         env["proposal"] = NEW
     return env
@@ -142,7 +144,9 @@ def upon_name(event: Event) -> str:
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 
-_SKIPPED = frozenset("because also changes digest text change wording printed waiting commitment salt starts".split())
+_SKIPPED = frozenset(
+    "because also changes digest text change wording printed waiting commitment salt starts given".split()
+)
 
 
 _SKIPPED_AT_START = _SKIPPED | {"rules", "settings", "papers", "language"}

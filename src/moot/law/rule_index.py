@@ -14,7 +14,7 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LATER, LOCAL, MOVES, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCAL, MOVES, TERMS
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -60,6 +60,8 @@ class AvailableMove(Value, frozen=True):
     """Whether people outside the game can make it too: it says so, or it's a comment and a rule permits it."""
     is_for_players: bool = True
     """Whether it is for all players: others can make it only if a rule permits it."""
+    asks_for_choice: bool = False
+    """Whether it asks for a ballot's choice."""
     casts_ballots: bool = False
     """Whether it is a vote, or a rule casts ballots by it."""
     additions: Additions = NOTHING_ADDED
@@ -225,7 +227,8 @@ class RuleIndex:
             part = ActiveProvision(pid=f"{rule.id}.{provision.name}", rule=rule, provision=provision)
             self.parts[part.pid] = part
             for trigger in provision.triggers:
-                self.by_trigger.setdefault((trigger.does, trigger.on), []).append((part, trigger))
+                does = HOLD if trigger.does == "adjust" and HOLD in provision.effects else trigger.does
+                self.by_trigger.setdefault((does, trigger.on), []).append((part, trigger))
 
     def _declare(self, rule: Rule, declaration: Declaration) -> None:
         other = self.declared.get(declaration.name)
@@ -324,7 +327,7 @@ class RuleIndex:
             return known | {"case"} if trigger.on == "call-case" else known
         if trigger.does == "move":
             return _with_its_proposal({p.name for p in part.provision.parameters if p.asked})
-        if trigger.does in ("permit", "forbid") and trigger.on in MOVES:
+        if trigger.on in MOVES and (trigger.does in ("permit", "forbid") or HOLD in part.provision.effects):
             return _with_its_proposal(set(MOVES[trigger.on].parameters))
         return set() if trigger.does == "show" else None
 
@@ -507,10 +510,11 @@ class RuleIndex:
 
 
 def _with_sources(available: AvailableMove) -> AvailableMove:
-    """A move with the names of what its arguments are chosen from."""
+    """A move with the names of what its arguments are chosen from, and whether it asks for a ballot's choice."""
     asked = ((name, source_of(spelled.partition(" = ")[0])) for name, spelled in available.parameters.items())
     sources = {name: source for name, source in asked if source}
-    return replace(available, chosen_from=sources) if sources else available
+    has_choice = any(spelled.startswith("Choice") for spelled in available.parameters.values())
+    return replace(available, chosen_from=sources, asks_for_choice=has_choice) if sources or has_choice else available
 
 
 def _with_its_proposal(asked: set[str]) -> set[str]:

@@ -33,6 +33,7 @@ def samples(law: SandboxedLaw, state: State, now: Time, player: PlayerId, spelle
         "Player": [*(other for other in state.seating if other != player), player],
         "Proposal": [proposal.number for proposal in state.open_proposals()],
         "Case": list(state.open_cases),
+        "Held": [held.number for held in state.held_moves()],
         "Rule": [rule.number for rule in state.in_force()][-2:],
         "int": [1, 10],
         "float": [1.0],

@@ -10,7 +10,7 @@ from moot.law.mechanisms.mechanism import Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.requests import RequestSender, scene
 from moot.law.rule_index import SECRET_BALLOTS, ActiveProvision, LawFault, RuleIndex
-from moot.law.vocabulary import MOVES
+from moot.law.vocabulary import HOLD, MOVES
 
 SECRET = "a secret fact"
 SECRET_REASON = "for a reason that would tell how somebody voted"
@@ -113,6 +113,8 @@ def _tells(index: RuleIndex, part: ActiveProvision, trigger: Trigger, effects: l
     acts = trigger.does in ("timed", "move") or (trigger.does == "upon" and trigger.on not in _AFTER_THE_CLOSE)
     if acts and effects:
         return f"goes by secret votes before the close, and what it does ({', '.join(effects)}) is seen by all"
+    if HOLD in part.provision.effects and index.sees_votes(part):
+        return f"goes by secret votes, and whether {trigger.on} is held is seen by all"
     asked = trigger.does in ("permit", "forbid") and trigger.on in {*MOVES, *index.moves, "*"}
     if asked and index.sees_votes(part):
         return f"goes by secret votes, and whether {trigger.on} may be made is seen by whoever tries"

@@ -77,6 +77,10 @@ RECORDS: dict[str, dict[str, str]] = {
         "rules": "str", "proposer": "str", "proposal": "str", "votes": "list[str]", "departures": "list[str]",
         "verdict": "str",
     },
+    "Held": {
+        "number": "int", "move": "str", "player": "Player", "made": "Time", "rule": "Number",
+        "arguments": "dict[str, Any]",
+    },
     "Zone": {"name": "str"},
     "Rule": {"number": "Number", "title": "str", "rank": "str", "ordinal": "int"},
     "Contender": {
@@ -104,6 +108,7 @@ FACTS: dict[str, Fact] = {
     "winner": Fact("Player", "who has won, if anyone"),
     "open_proposals": Fact("list[Proposal]", "proposals neither decided nor withdrawn, oldest first"),
     "open_cases": Fact("list[Case]", "cases not closed, oldest first"),
+    "held_moves": Fact("list[Held]", "the moves that rules hold, oldest first"),
     "proposals_made": Fact("int", "how many proposals of this kind there have been"),
     "last_ordinal": Fact("int", "the highest ordinal that any rule, or number that any proposal, has had"),
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
@@ -275,6 +280,9 @@ EFFECTS: dict[str, EffectType] = {
     ),
     "close_case": EffectType({"case": "Case"}, "close the case"),
     "remove_player": EffectType({"who": "Player"}, "remove a player from the game"),
+    "hold": EffectType({}, "hold a move; only `@adjust` of the move returns it"),
+    "carry_out": EffectType({"held": "Held"}, "make a held move now, if its maker could", "held:{held}"),
+    "drop": EffectType({"held": "Held"}, "forget a held move", "held:{held}"),
     "admit_player": EffectType({"who": "Player"}, "add somebody to the game, as if they had joined"),
     "credit_win": EffectType({"who": "Player"}, "credit a win; play goes on"),
     "win": EffectType({"who": "Player"}, "end the game with a winner", "win"),
@@ -288,8 +296,11 @@ EFFECTS: dict[str, EffectType] = {
 }  # fmt: skip
 """What provisions may do, in `@upon`, `@move` and `@timed`; `@adjust` may return them."""
 
+HOLD = "hold"
+"""The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
-    "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored OneOf record".split()
+    "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
+    " OneOf hold carry_out drop held_moves Held record".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
@@ -337,8 +348,8 @@ METHODS = frozenset(
 """Methods that a mechanism may call; those that modify only work on values that the function itself made."""
 
 TYPES = frozenset(
-    "Player Proposal Case Posting Rule Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset int"
-    " str bool float list dict tuple set Literal OneOf None Any Sequence".split()
+    "Player Proposal Case Posting Rule Held Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset"
+    " int str bool float list dict tuple set Literal OneOf None Any Sequence".split()
 )
 """Names that annotations may use. `OneOf["term"]` is one of the choices that a term answers, or a register holds."""
 
@@ -349,7 +360,7 @@ DECLARERS = {
     "record": "record(text=str, parties=list[Player])",
 }
 
-_UNHEARD = ("because", "adjusted", "also", "printed", "commitment", "salt", "starts", "language")
+_UNHEARD = ("because", "adjusted", "also", "printed", "commitment", "salt", "starts", "language", "given")
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()

@@ -5,8 +5,8 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Fault
-from moot.game.decision.consequences import adopted
 from moot.game.decision.decide import decide
+from moot.game.decision.what_if import adopted
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Luck
 from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict

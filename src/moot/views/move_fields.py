@@ -21,14 +21,14 @@ from moot.lru import LruCache
 from moot.views.moments import Moment
 
 FieldKind = Literal[
-    "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset"
+    "text", "number", "yes-no", "choice", "player", "proposal", "case", "rule", "changes", "holding", "ruleset", "held"
 ]
 
 _KINDS: dict[str, FieldKind] = {
     "int": "number", "Time": "number", "Deadline": "number", "Day": "number", "bool": "yes-no",
     "Player": "player", "Proposal": "proposal", "Case": "case", "Rule": "rule", "Changes": "changes",
     "Holding": "holding", "Choice": "choice", "Ruleset": "ruleset", "Entry": "number",
-    "Board": "choice",
+    "Board": "choice", "Held": "held",
 }  # fmt: skip
 _BLANK_FORMS_MAX = 500
 """The number of cached forms."""
@@ -97,6 +97,7 @@ def fields_of(
     choices: dict[str, Callable[[], tuple[str, ...]]] = {
         "Player": lambda: moment.state.seating,
         "Board": lambda: moment.boards,
+        "Held": lambda: tuple(str(held.number) for held in moment.state.held_moves()),
     }
     alone = case is not None and case.kind == "undecided" and name in CASE_MOVES
     fields = blank_form(moment, name, alone=alone).fields

@@ -166,6 +166,8 @@ def _subjects(
     """
     state, law, player = moment.state, moment.law, moment.player
     asked = law.index.available_moves[name].parameters
+    if not state.held and "Held" in asked.values():
+        return  # it is on a held move, and there is none
     if asked.get("proposal") == "Proposal":
         open_now = state.undecided if on is None else (on.number,) if isinstance(on, Proposal) else ()
         if isinstance(on, Proposal) and on.number not in state.undecided and _is_on_open(law, name):

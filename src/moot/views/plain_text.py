@@ -37,6 +37,8 @@ def status_lines(
     for case in shown.cases:
         yield f"Case {case.number} ({_judge_of(case)}): {case.statement}"
         yield from (f"  {player} agrees on {in_words_of(held)}" for player, held in case.agreed.items())
+    for one in shown.held:
+        yield f"Held move {one.number} by {one.player}: {one.what} (rule {one.rule})"
     for due in shown.due:
         subject = f", {due.subject}" if due.subject else ""
         yield f"Due {written_time(due.time, zone)}: {in_words(due.term)}{subject} (rule {due.rule})"

@@ -254,6 +254,18 @@ def _quantity_changed(event: e.QuantityChanged, scene: SentenceContext) -> str:
     return listed(f"{p}: {was} → {now} {quantity}" for p, was, now in amounts) + "."
 
 
+def _deed_of(player: str, move: str) -> str:
+    return f"{player}’s move to {move.replace('-', ' ')}"
+
+
+def _held_move_ended(event: e.HeldMoveEnded, scene: SentenceContext) -> str:
+    deed = f"{_deed_of(event.player, event.move)}, held since entry {event.held},"
+    if event.outcome == "refused":
+        return f"{deed} can’t be made any more{_by(event)}, and is dropped: {stopped(event.reason)}"
+    why = f": {stopped(event.reason)}" if event.reason else "."
+    return f"{deed} is {event.outcome}{_by(event)}{why}"
+
+
 def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
     register = capital(in_words(event.register))
     return f"{register}{_of(event.of, scene)} is now {in_words_of(event.value)}{_source_rule(event)}."
@@ -376,6 +388,10 @@ SENTENCES: dict[type, Sentence] = {
     e.MoveRefused: lambda event, scene: (
         f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
     ),
+    e.MoveHeld: lambda event, scene: (
+        f"{_deed_of(event.player, event.move)} is held{_by(event)}, until it is carried out or dropped."
+    ),
+    e.HeldMoveEnded: _held_move_ended,
     e.Awarded: _awarded,
     e.QuantitySet: _quantity_set,
     e.QuantityChanged: _quantity_changed,

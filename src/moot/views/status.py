@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from moot.game.values import Amount, Number, PlayerId, Time, Value, from_attributes
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
+from moot.views.held_moves import HeldMoveView, held_moves
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
@@ -58,6 +59,8 @@ class Status(Value, frozen=True):
     proposals: tuple[ProposalView, ...] = ()
     """The open proposals; the law is only asked about the first 24, beginning with those that wait for `player`."""
     cases: tuple[CaseView, ...] = ()
+    held: tuple[HeldMoveView, ...] = ()
+    """The moves that rules hold."""
     due: tuple[DueTime, ...] = ()
     player: PlayerId | None = None
     asked: tuple[ToDoItem, ...] = ()
@@ -100,6 +103,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         offices=dict(state.offices),
         proposals=tuple(open_proposal_views(moment, {one.proposal for one in asked})),
         cases=tuple(case_view(state, state.cases[c]) for c in state.open_cases),
+        held=held_moves(state) if state.held else (),
         due=due,
         player=player,
         asked=asked,

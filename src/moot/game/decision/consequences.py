@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply_all
+from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number, undecided_case
 from moot.game.decision.enactment import changes_made, direct_change
+from moot.game.decision.held_moves import held_by_none
 from moot.game.effects import (
     CHANGES,
     Consequences,
@@ -26,12 +28,12 @@ from moot.game.effects import (
     change_of,
     events_of,
 )
-from moot.game.events import Event, ProposalAdopted, ProposalDecided, VotingClosed
+from moot.game.events import VotingClosed
 from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import CARRY_OUT, CHOICE, Allowed, Draw, Move, Question, Refused
 from moot.game.question_keys import rule_of
 from moot.game.state import RULE_CHANGE, State
-from moot.game.values import Amount, CaseId, Number, PlayerId, Time, grouped, plain
+from moot.game.values import Amount, CaseId, PlayerId, Time, grouped, plain
 
 
 class RuleMoveRefused(Exception):
@@ -82,8 +84,12 @@ def _with_maker(event: e.Event, effect: Effect, proxy: PlayerId | None) -> e.Eve
 
 NAMES_ADJUSTERS = 2
 """The first edition of the mechanism language in which events name the rules that changed an effect."""
+ENDS_HOLDING = frozenset({"carry_out", "drop"})
+"""The effects by which a rule carries out a move that is held, or forgets it."""
 WAVES_MAX = 60
 """The most waves of consequences of one move; more is an endless loop."""
+NESTED_MAX = 12
+"""The most moves that rules make each because of the one before; more is an endless loop."""
 EVENTS_MAX = 5_000
 """The most events of one move."""
 
@@ -112,6 +118,8 @@ class Deliberation:
     """The rule's move that is currently carried out."""
     resumes: CaseId | None = None
     """The case for which its effects have waited."""
+    nested: int = 0
+    """How many moves that rules make are under way, each because of the one before."""
 
     def afresh(self, state: State, law: Law) -> "Deliberation":
         """A new deliberation with the same draws and stopped provisions.
@@ -204,6 +212,8 @@ class Deliberation:
                 if effect.name in CHANGES:
                     change_of(effect)
                     self.direct.append(effect)
+                elif effect.name in ENDS_HOLDING:
+                    wave += self._end_holding(effect)
                 elif (move := move_for_player(effect)) is not None:
                     wave += self._made_for(move, effect)
                 else:
@@ -225,34 +235,80 @@ class Deliberation:
             return self.happen([failed])
         return wave
 
+    def _end_holding(self, effect: Effect) -> list[e.Event]:
+        """Carry out a held move, or drop it; one that can't be made now is dropped with the reason."""
+        number = int(effect.arguments["held"])
+        held = self.state.held.get(str(number))
+        if held is None and any(isinstance(ev, e.HeldMoveEnded) and ev.held == number for ev in self.events):
+            return []  # another rule has just done it
+        if held is None:
+            raise Impossible(f"no move {number} is held")
+        ended = e.HeldMoveEnded(
+            held=number, player=held.player, move=held.name, outcome="dropped", because=effect.because
+        )
+        if effect.name == "drop":
+            return self.happen([ended])
+        before = self.state, len(self.events), len(self.direct)
+        try:
+            wave = self.happen([replace(ended, outcome="carried out")])
+            move = Move(name=held.name, player=held.player, arguments=held.arguments, held=number)
+            return [*wave, *self._made_for(move, effect)]
+        except RuleMoveRefused as declined:
+            self.state = before[0]
+            self.events, self.direct = self.events[: before[1]], self.direct[: before[2]]
+            return self.happen([replace(ended, outcome="refused", reason=declined.refused.reason)])
+
     def _made_for(self, move: Move, effect: Effect) -> Sequence[e.Event]:
-        """What comes of a move that a rule makes in a player's name, if the player may make it now."""
-        check_choice(move, self.acting)
-        given = {name: said for name, said in move.arguments.items() if name in self.law.parameters(move.name)}
-        understood = self.law.understand(self.state, replace(move, arguments=given))
+        """What comes of a move that a rule makes in a player's name, if the player may make it now.
+
+        One that was held is as if the player made it.
+        """
+        if self.nested >= NESTED_MAX:
+            raise OpenQuestion(_loop(self.events))
+        self.nested += 1
+        try:
+            return self._made_now(move, effect)
+        finally:
+            self.nested -= 1
+
+    def _made_now(self, move: Move, effect: Effect) -> Sequence[e.Event]:
+        if not move.held:
+            check_choice(move, self.acting)
+        if not move.held:
+            known = self.law.parameters(move.name)
+            move = replace(move, arguments={name: said for name, said in move.arguments.items() if name in known})
+        understood = self.law.understand(self.state, move)
+        if move.name == "argue" and isinstance(understood, ResolvedMove):
+            understood = on_its_board(self.state, self.law, understood, self.now)
         if isinstance(understood, Refused):
             raise RuleMoveRefused(understood)
         if isinstance(understood, Question):
             raise OpenQuestion(understood)
-        understood = replace(understood, made_by=effect.because.rule)
+        understood = replace(understood, made_by="" if move.held else effect.because.rule)
         standing = self.law.standing(self.state, understood, self.now, self.luck)
         self.luck = self.luck.knowing(standing.deaths)
         self.trail += standing.trail
         if standing.refused is not None:
             raise RuleMoveRefused(standing.refused)
+        if understood.offered and standing.question is None:
+            return self._act(understood, understood)
         made = standing.question or BUILT_IN_MOVES[move.name](self.state, self.law, understood, self.now)
         if isinstance(made, Question):
             raise OpenQuestion(made)
         if isinstance(made, Refused):
             raise RuleMoveRefused(made)
-        wave = self.happen(told_of(made, effect, self.acting))
+        wave = self.happen(made if move.held else told_of(made, effect, self.acting))
         return [*wave, *self.add_to_move(understood, made)] if understood.added else wave
 
     def add_to_move(self, move: ResolvedMove, act: Sequence[e.Event]) -> list[e.Event]:
         """What rules do that added arguments to a move of the program, after what it does by itself."""
+        return self._act(move, _after(move, act, self.state))
+
+    def _act(self, move: ResolvedMove, as_it_is: ResolvedMove) -> list[e.Event]:
+        """What rules do by a move, with what it has in hand."""
         outer, self.acting = self.acting, move
         try:
-            return self.take(self.law.act(self.state, _after(move, act, self.state), self.now, self.luck))
+            return self.take(self.law.act(self.state, as_it_is, self.now, self.luck))
         finally:
             self.acting = outer
 
@@ -297,6 +353,7 @@ class Deliberation:
             made += self.happen(direct_change(self.state, change_of(effect), effect.because))
         if made:
             self.law = self.law.under(self.state)
+            made += self.happen(held_by_none(self.state)) if self.state.held else []
         return made
 
     def _because(self, number: str) -> Any:
@@ -363,40 +420,3 @@ def _in_a_circle(provisions: Sequence[str]) -> str:
     if len(provisions) == 1:
         return f"rule {provisions[0]} sets itself off again"
     return "rules " + ", ".join(provisions) + " set each other off"
-
-
-def consequences_of(state: State, law: Law, happened: Sequence[Event], now: Time) -> list[Event] | Question:
-    """Everything that would follow in a state where these events have happened; or the open question."""
-    trial = Deliberation(state, law, now, Luck(luck="trial"))
-    try:
-        trial.settle(list(happened))
-    except OpenQuestion as unclear:
-        return unclear.question
-    return trial.events
-
-
-def adoption_of(state: State, law: Law, number: Number, now: Time) -> tuple[State, Law] | Question:
-    """The game and its law after the adoption of a proposal, with all consequences; or the open question."""
-    tried = adopted(state, law, number, now)
-    return tried if isinstance(tried, Question) else (tried.state, tried.law)
-
-
-def adopted(state: State, law: Law, number: Number, now: Time) -> Deliberation | Question:
-    """The adoption of a proposal with all consequences and their events; or the open question."""
-    trial = Deliberation(state, law, now, Luck(luck="trial"))
-    decided = ProposalDecided(proposal=number, outcome="adopted")
-    try:
-        trial.settle(trial.happen([ProposalAdopted(proposal=number), decided]))
-    except OpenQuestion as unclear:
-        return unclear.question
-    return trial
-
-
-def closing_of(state: State, law: Law, closed: VotingClosed, now: Time) -> State | Question:
-    """The game after the close of a vote, with all consequences; or the open question."""
-    trial = Deliberation(state, law, now, Luck(luck="trial"))
-    try:
-        trial.settle(trial.happen([closed]))
-    except OpenQuestion as unclear:
-        return unclear.question
-    return trial.state

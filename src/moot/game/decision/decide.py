@@ -16,6 +16,7 @@ from moot.game.apply import apply, begin_entry
 from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, case_on, posted, undecided_case
 from moot.game.decision.consequences import Deliberation, OpenQuestion, RuleMoveRefused, quantities_changed
+from moot.game.decision.held_moves import held_by
 from moot.game.decision.transcripts import opened, too_late, transcribed
 from moot.game.effects import Effect
 from moot.game.law_protocol import Due, Law, Luck, Practice, ResolvedMove
@@ -34,6 +35,7 @@ from moot.game.moves import (
     Verdict,
 )
 from moot.game.question_keys import read_key, sleep_key
+from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.successors import forks
 from moot.game.values import Time, plain
@@ -177,6 +179,8 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         return _unclear(entered, law, move, standing.question, deliberation)
     if isinstance(act, Refused):
         return act
+    if standing.held is not None:
+        return _held(entered, law, understood, standing.held, deliberation)
     try:
         if isinstance(act, Question):
             raise OpenQuestion(act)
@@ -189,6 +193,20 @@ def _ruled_on(state: State, entered: State, law: Law, move: Move, understood: Re
         deliberation.settle(wave, None if understood.offered else standing.follows)
     except RuleMoveRefused as declined:
         return declined.refused
+    except OpenQuestion as unclear:
+        return _unclear(entered, law, understood.move, unclear.question, deliberation)
+    return deliberation.allowed()
+
+
+def _held(entered: State, law: Law, understood: ResolvedMove, by: Because, so_far: Deliberation) -> Verdict:
+    """A move that is allowed, and that a rule holds."""
+    held = held_by(entered, understood, by)
+    if isinstance(held, Refused):
+        return held
+    deliberation = so_far.afresh(entered, law)
+    deliberation.trail += so_far.trail
+    try:
+        deliberation.settle(deliberation.happen([held]))
     except OpenQuestion as unclear:
         return _unclear(entered, law, understood.move, unclear.question, deliberation)
     return deliberation.allowed()

@@ -44,6 +44,7 @@ _KINDS: dict[str, dict[str, Any]] = {
     "Player": {"type": "string", "description": "A player's name."},
     "Proposal": {"type": "string", "description": "A proposal's number."},
     "Case": {"type": "string", "description": "A case's number."},
+    "Held": {"type": "string", "description": "A held move's number."},
     "Rule": {"type": "string", "description": "A rule's number."},
     "Ruleset": {"type": "string", "description": "The name of a ruleset, or rule files as one text."},
     "Holding": {"type": "object", "description": "What the law is from now on, as the case's `holdings` say it."},

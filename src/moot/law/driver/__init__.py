@@ -23,6 +23,7 @@ _CHECKED_BY_TYPE = {
     "Player": "_player",
     "Proposal": "_ref",
     "Case": "_ref",
+    "Held": "_ref",
     "Number": "_ref",
     "Choice": "_word",
     "Ruleset": "_text",

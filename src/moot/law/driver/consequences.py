@@ -66,6 +66,7 @@ def _counted(fields: dict[str, Any]) -> dict[str, Any]:
 def _act(task: Task) -> dict[str, Any]:
     """The body of a rule's move, or of a timed provision."""
     env = task["env"]
+    _S["held"] = env.get("held", "")
     for pid in task["provisions"]:
         question = _gather(pid, env, env["local"], 0)
         if question is not None:
@@ -123,6 +124,8 @@ def _slots(effect: Effect) -> list[tuple[str, Any]]:
         return [("register:" + a["name"] + ":" + a["of"], a["value"])]
     if name == "set_entry":
         return [("entry:" + a["name"] + ":" + a["of"] + ":" + a["key"], a["value"])]
+    if name in ("carry_out", "drop"):
+        return [("held:" + str(a["held"]), name)]
     if name == "set_quantity":
         return [("quantity:" + a["of"] + ":" + str(p), _written(a["value"])) for p in a["who"]]
     if name in ("ask_judge", "appoint_judge"):
@@ -301,6 +304,20 @@ def _adjusted(effect: Effect) -> list[Effect] | _Open:
                 _S["trail"].append({"waived": name, "by": pid, "maker": effect["by"]})
         effects = after
     return effects
+
+
+def _held(pid: str, env: Env, extra: dict[str, Any]) -> bool | _Open | _Broken:
+    """Whether a provision holds a move."""
+    outer = _S["buffer"]
+    _S["buffer"] = []
+    reply = _call(pid, env, extra)
+    made = _S["buffer"]
+    _S["buffer"] = outer
+    if reply is None or isinstance(reply, (_Broken, _Open)):
+        return False if reply is None else reply
+    if not made or reply is not made[-1]:
+        return _Broken("what @adjust of a move returns must be hold() or None")
+    return True
 
 
 def _instead(pid: str, env: Env, effect: Effect) -> list[Effect] | _Open | _Broken | None:

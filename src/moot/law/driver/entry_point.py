@@ -3,7 +3,7 @@
 from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
-from moot.law.driver.consequences import _act, _carry_out, _wave
+from moot.law.driver.consequences import _act, _carry_out, _held, _wave
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
 from moot.law.driver.state import _F, _FUEL_ALL, _REASON, _S, _among, _Broken, _Crowd, _listed, _Open, _start
@@ -27,7 +27,22 @@ def _standing(task: Task) -> dict[str, Any]:
         reason = str(env["local"].get("player")) + " is not a player in this game"
         return {"standing": "refused", "by": "", "reason": reason, "others": [], "outside": True}
     if result["standing"] == "permitted" and task.get("by"):
-        return _whose(task["by"], move, env, result)
+        result = _whose(task["by"], move, env, result)
+    if result["standing"] == "permitted" and task.get("may_be_held"):
+        return _with_holder(move, env, result)
+    return result
+
+
+def _with_holder(move: str, env: Env, result: dict[str, Any]) -> dict[str, Any]:
+    """What stands of a permitted move, with the first provision that holds it."""
+    for pid in _on_move("hold", move, env):
+        reply = _held(pid, env, {"move": move})
+        if isinstance(reply, _Broken):
+            reply = _broken_answer(pid, reply)
+        if isinstance(reply, _Open):
+            return {"standing": "open", "question": _question(reply)}
+        if reply:
+            return {**result, "held": pid}
     return result
 
 

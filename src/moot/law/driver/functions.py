@@ -160,7 +160,7 @@ def draw(lowest: Any, highest: Any) -> int:
         raise ValueError("draw needs lowest <= highest")
     _F[0] -= _COST_EACH
     _tick()
-    key = (_S["pid"], _S["subject"])
+    key = (_S["pid"], _S["subject"] + _S["held"])
     count = _S["counts"].get(key, 0)
     _S["counts"][key] = count + 1
     text = _S["luck"] + " " + key[0] + " " + key[1] + " " + str(count)

@@ -243,5 +243,6 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["hides"] = request.get("hides", False)
     _S["pid"] = ""
     _S["subject"] = ""
+    _S["held"] = ""
     for number, proposal in _S["proposals"].items():
         _with_crowds(proposal, number)

@@ -122,7 +122,7 @@ def _options(node: ast.Call, does: str, findings: Findings) -> dict[str, Any]:
 def _check_subject(node: ast.expr, trigger: Trigger, own_moves: frozenset[str], findings: Findings) -> None:
     """Check that a decorator names something of its own kind: a term isn't a fact, for instance."""
     does, on = trigger.does, trigger.on
-    pattern = _MOVE if does in ("move", "permit", "forbid", "show") else _NAME
+    pattern = _MOVE if does in ("move", "permit", "forbid", "adjust", "show") else _NAME
     if not pattern.fullmatch(on) and not (on == "*" and does in ("permit", "forbid")):
         remedy = "small letters, digits and `-`" if pattern is _MOVE else "small letters, digits and `_`"
         findings.add(node, "decorator", f"`{on}` cannot be a name", remedy)
@@ -165,7 +165,7 @@ def _check_adjusted(node: ast.expr, on: str, findings: Findings) -> None:
     if on in LOCAL or (on in FACTS and not FACTS[on].adjustable):
         findings.add(node, "fact", f"`{on}` is a fact, which no rule adjusts")
     else:
-        adjustable = {*TERMS, *EFFECTS, *TYPES_ADJUSTED, *(f for f, fact in FACTS.items() if fact.adjustable)}
+        adjustable = {*TERMS, *EFFECTS, *MOVES, *TYPES_ADJUSTED, *(f for f, fact in FACTS.items() if fact.adjustable)}
         _check_slip(node, on, adjustable, frozenset(), "name", findings)
 
 

@@ -14,6 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
+from moot.game.moves import CASE_MOVES
 from moot.law.mechanisms.bodies import (
     INT_LIMIT,
     REFUSED,
@@ -27,6 +28,7 @@ from moot.law.mechanisms.compiler import compile_mechanism
 from moot.law.mechanisms.dataflow import in_parts
 from moot.law.mechanisms.declarations import (
     RESERVED,
+    TYPES_ADJUSTED,
     literal,
     read_declaration,
     read_parameters,
@@ -36,7 +38,7 @@ from moot.law.mechanisms.declarations import (
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
 from moot.law.mechanisms.records import read_record
 from moot.law.mechanisms.syntax import Findings, module_of
-from moot.law.vocabulary import DECLARERS, EFFECTS, MOVES
+from moot.law.vocabulary import DECLARERS, EFFECTS, FACTS, HOLD, MOVES, TERMS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
 
@@ -278,6 +280,9 @@ class _Gate:
     def _check_reach(
         self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], effects: set[str], draws: bool
     ) -> None:
+        if HOLD in effects:
+            self._check_hold(function, triggers, effects)
+            return
         for trigger in triggers:
             shown = f"`@{trigger.does}`"
             if effects and not (trigger.does in ACTING or (trigger.does == "adjust" and trigger.on in EFFECTS)):
@@ -288,6 +293,17 @@ class _Gate:
                 self.findings.add(
                     function, "draw", message, "draw in `@upon`, `@move` or `@timed`, and keep it in a register"
                 )
+
+    def _check_hold(self, function: ast.FunctionDef, triggers: tuple[Trigger, ...], effects: set[str]) -> None:
+        """Check that only an adjustment of a move holds something, and none of a move that settles a case."""
+        for trigger in triggers:
+            is_of_a_move = trigger.on in MOVES or trigger.on not in {*EFFECTS, *TERMS, *FACTS, *TYPES_ADJUSTED}
+            if trigger.does != "adjust" or not is_of_a_move or len(effects) > 1:
+                message = f"`hold()` is all that `@adjust` of a move does, and `{function.name}` is something else"
+                self.findings.add(function, "effect", message, 'write `@adjust("MOVE")`, and return `hold()` or None')
+            elif trigger.on in CASE_MOVES:
+                message = f"`{trigger.on}` can't be held, since it's by this move that a case on the rule is settled"
+                self.findings.add(function, "effect", message, "forbid it, or hold another move")
 
 
 def _moves(functions: Iterable[ast.FunctionDef]) -> Iterator[str]:

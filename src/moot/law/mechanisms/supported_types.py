@@ -13,7 +13,8 @@ from moot.law.mechanisms.syntax import Findings
 from moot.law.vocabulary import MOVES
 
 ASKED = (
-    "Player Proposal Case Rule Number Time Deadline Day Choice Board Changes Posting Ruleset Holding int float str bool"
+    "Player Proposal Case Rule Held Number Time Deadline Day Choice Board Changes Posting Ruleset Holding"
+    " int float str bool"
 ).split()
 """What a move may ask for, by itself or in a list; besides, one of several words or numbers, with `Literal`."""
 _ALONE = frozenset({"Changes", "Posting", "Ruleset", "Holding", "Choice", "Board"})
@@ -29,7 +30,7 @@ KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".spl
 """What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
 _TABLES = "Literal[…], a list of these, or a table dict[str, …] or dict[Player, …]"
 """What registers and events' fields can be besides."""
-RECORDS_IN_FIELDS = ("Proposal", "Case", "Rule")
+RECORDS_IN_FIELDS = ("Proposal", "Case", "Rule", "Held")
 """What an event's field can name besides; the field keeps its number, and the record is looked up."""
 _KEYS = frozenset({"str", "Player"})
 """What a register's table may have as keys: text, since it's written down as JSON."""

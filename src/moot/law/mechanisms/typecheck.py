@@ -18,7 +18,7 @@ from moot.law.mechanisms.mechanism import Mechanism, Provision, RecordType
 from moot.law.mechanisms.records import without_records
 from moot.law.mechanisms.supported_types import ONE_OF, source_of, unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, LOCAL, MOVES, RECORDS, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, HOLD, LOCAL, MOVES, RECORDS, TERMS
 from moot.lru import LruCache
 
 PRELUDE = """
@@ -117,7 +117,7 @@ def _effect(name: str, parameters: Mapping[str, str]) -> str:
 def _or_number(kind: str) -> str:
     """The type of an effect's parameter: a record or its number, wherever one of them is meant."""
     record = {"Number": "Rule"}.get(kind, kind)
-    return f"{record} | int | str" if record in ("Proposal", "Case", "Rule") else _or_words(kind)
+    return f"{record} | int | str" if record in ("Proposal", "Case", "Rule", "Held") else _or_words(kind)
 
 
 def _or_words(kind: str) -> str:
@@ -134,7 +134,7 @@ def types_of(mechanism: Mechanism, provision: Provision, names: Mapping[str, str
     for trigger in provision.triggers:
         if trigger.does == "upon":
             asked |= EVENT_FIELDS.get(trigger.on, {})
-        elif trigger.does in ("permit", "forbid", "move") and trigger.on in MOVES:
+        elif trigger.on in MOVES and (trigger.does in ("permit", "forbid", "move") or HOLD in provision.effects):
             asked |= {name: _without_default(kind) for name, kind in MOVES[trigger.on].parameters.items()}
             others = argument_name(trigger.on, "")
             asked |= {name.removeprefix(others): kind for name, kind in names.items() if name.startswith(others)}
@@ -196,9 +196,9 @@ def _without_default(kind: str) -> str:
 
 
 def _as_carried(kind: str) -> str:
-    """The type of an effect's parameter in a provision upon the effect: players are always a list."""
+    """The type of an effect's parameter in a provision upon it: players are a list, and a held move is its number."""
     kind = _without_default(kind)
-    return "list[Player]" if kind == "Player | Sequence[Player]" else kind
+    return {"Player | Sequence[Player]": "list[Player]", "Held": "int"}.get(kind, kind)
 
 
 def _answer(provision: Provision, names: Mapping[str, str]) -> str:

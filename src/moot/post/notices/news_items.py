@@ -56,6 +56,8 @@ _NEWS: dict[type[e.Event], Audience] = {
     e.JudgeAppointed: Audience(None, "judge"),
     e.Judged: Audience("cases", "all"),
     e.JudgmentVoided: Audience("cases"),
+    e.MoveHeld: Audience("game", "all"),
+    e.HeldMoveEnded: Audience("game"),
     e.Argued: Audience("talk", "discussion"),
 }
 """The one table of what is news to whom. Votes, points and bookkeeping aren't in it. What a rule announces `to`

@@ -14,7 +14,7 @@ from moot.game.values import Number, PlayerId
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
-from moot.gateways.web.rendering.differences import differences
+from moot.gateways.web.rendering.differences import differences, differences_now
 from moot.gateways.web.rendering.move_offers import OfferList
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.lru import LruCache
@@ -22,6 +22,7 @@ from moot.people import last_seen as seen
 from moot.play.host import title_of
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.held_moves import changes_of
 from moot.views.history import scores
 from moot.views.log import LogEntry, recent_entries, summary_sentences
 from moot.views.moments import Moment, next_deadline
@@ -65,6 +66,9 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         status=status,
         in_full=in_full,
         charts=_charts(moment, visit.zone),
+        held_changes={n: differences_now(state, changes_of(one)) for n, one in state.held.items()}
+        if state.held
+        else {},
         cards={p.number: _card(moment, p.number) for p in in_full},
         offered=offered,
         opened=[(offer, next_deadline(status.due, f"proposal {offer.proposal}")) for offer in opened],

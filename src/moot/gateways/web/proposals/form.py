@@ -132,7 +132,9 @@ def submitted(visit: Visit, changes: tuple[Change, ...], title: str) -> Response
     opened = getattr(answer.verdict, "case", None)
     if opened is not None:
         return see_other(visit.link("cases", opened, done=answer.entry.number))
-    made = revises or next(ev.proposal for ev in answer.entry.events if isinstance(ev, e.Proposed))
+    made = revises or next((ev.proposal for ev in answer.entry.events if isinstance(ev, e.Proposed)), "")
+    if not made or any(isinstance(ev, e.MoveHeld) for ev in answer.entry.events):
+        return see_other(visit.link(done=answer.entry.number))
     return see_other(visit.link("proposals", made, done=answer.entry.number))
 
 

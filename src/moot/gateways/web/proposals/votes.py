@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
+from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span
@@ -59,6 +60,8 @@ class VoteResult(Value, frozen=True):
     refused: RefusalView | None = None
     case: str = ""
     """The case that the vote waits for, if the law is unclear."""
+    is_held: bool = False
+    """Whether a rule holds the vote, so that it doesn't count yet."""
     spans: tuple[Span, ...] = ()
     """The diff from the text that was shown, if it has changed since."""
 
@@ -150,7 +153,8 @@ def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, 
     if not isinstance(told.verdict, Allowed):
         return replace(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
     entry = log(visit.present, told.entry.number, told.entry.number)[0]
-    return replace(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events))
+    is_held = any(isinstance(event, MoveHeld) for event in told.entry.events)
+    return replace(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events), is_held=is_held)
 
 
 ROUTES = [route("/games/{game}/vote", GET=vote_page, POST=vote_on_several)]

@@ -18,6 +18,7 @@ from moot.gateways.web.rendering.move_offers import judging, labels
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
+from moot.views.held_moves import held_moves
 from moot.views.log import entry_summary
 from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed, number_in_words
 
@@ -126,6 +127,7 @@ _FILTERS = {
     "step_told": step_sentence,
     "by_choice": by_choice,
     "labels": labels,
+    "held_moves": held_moves,
     "judging": judging,
     "shortened": shortened,
 }

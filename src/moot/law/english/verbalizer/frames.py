@@ -18,7 +18,7 @@ from moot.law.english.verbalizer.tidying import sentences
 from moot.law.english.verbalizer.triggers import by_kinds, of_kind
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, LOCAL, MOVES, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LOCAL, MOVES, TERMS
 
 
 class Verbalizer:
@@ -103,7 +103,8 @@ class MechanismVerbalizer:
         types = types_in(self._mechanism, provision)
         said: dict[str, NounPhrase] = {}
         does = {trigger.does for trigger in provision.triggers}
-        limited = [trigger.on for trigger in provision.triggers if trigger.does in ("move", "permit", "forbid")]
+        upon_moves = ("move", "permit", "forbid", *(["adjust"] if HOLD in provision.effects else []))
+        limited = [trigger.on for trigger in provision.triggers if trigger.does in upon_moves]
         moves = {name for name in limited if name in MOVES or name not in EFFECTS}
         known = {*FACTS, *TERMS, *(d.name for d in self._mechanism.declarations)}
         if moves:
@@ -280,6 +281,10 @@ class MechanismVerbalizer:
 
     def _adjustment(self, provision: Provision, body: Sequence[ast.stmt], scope: KnownNames) -> str:
         names = [trigger.on for trigger in provision.triggers]
+        if HOLD in provision.effects:
+            deeds = listed((self._deed_of(t) for t in provision.triggers), "or")
+            text = self._telling.body(body, scope, self._holds)
+            return f"when a player may {deeds}: {text}"
         if all(name in EFFECTS for name in names):
             what = listed(EFFECTS[name].doc for name in names) if len(names) < 2 else None
             what = what or listed((EFFECTS[name].doc for name in names), "or")
@@ -310,6 +315,9 @@ class MechanismVerbalizer:
             acts = [self._telling.act(one, scope) for one in value.elts if isinstance(one, ast.Call)]
             return "instead, " + (listed(acts) if acts else "nothing happens")
         return "instead, this happens: " + self._telling.value(_real(value), scope).text
+
+    def _holds(self, value: ast.expr | None, scope: KnownNames) -> str:
+        return "the move is made at once" if is_none(value) else "the move is held"
 
     def _function(self, name: str) -> str:
         function = self._helpers[name]

@@ -37,6 +37,8 @@ EVENT_PHRASES = told("event", {
     "custom_made": "a custom is made",
     "custom_ended": "a custom ends",
     "move_refused": "a move that waited for a judgment is refused",
+    "move_held": "a rule holds a move",
+    "held_move_ended": "a held move is carried out or dropped",
     "awarded": "players gain or lose something",
     "quantity_set": "what players have is set to a number",
     "quantity_changed": "what players have changes",
