@@ -28,6 +28,7 @@ _UNSURE = re.compile(
 """Wordings that no phrase says exactly: a decision on some date, which of several players, how many in all."""
 _LIMITS = frozenset("not never no nobody only unless except below under instead at most more fewer".split())
 _SCOPE = re.compile(r"\b(applies|apply|is in force|is valid|has effect|takes effect|expires)\b", re.IGNORECASE)
+_MOVE_NAME = re.compile(r"@move\(.([\w-]+)")
 _RULE = re.compile(r"\b(this|the|that) rule\b(?! change)", re.IGNORECASE)
 _TAKEN_BACK = re.compile(
     r"^(but|except|unless|otherwise|however|provided|only|nor|though|although|instead)\b|\binstead\b"
@@ -56,6 +57,12 @@ def sets_scope(text: str) -> bool:
 def speaks_of_rule(text: str) -> bool:
     """Whether a sentence speaks of the whole rule, and so of all its sentences."""
     return _RULE.search(text) is not None
+
+
+def names_a_thing(source: str, declared: Iterable[str]) -> bool:
+    """Whether a move is called after one of these names, as `use-potion` is where players have potions."""
+    things = {form for name in declared for form in (name, singular(name), plural(name))}
+    return any(word in things for name in _MOVE_NAME.findall(source) for word in name.split("-")[1:])
 
 
 def limits(text: str, names: Iterable[str]) -> bool:

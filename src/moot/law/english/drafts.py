@@ -89,8 +89,9 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         sentences.append(drafted)
     if names != known:  # what a sentence declares, those before it can speak of, too
         for place, one in enumerate(sentences):
-            again = one if one.runs else _sentence(one.text, one.start, names, declared)
-            sentences[place] = _with_own_names(again, taken) if again.runs and not one.runs else one
+            means_else = one.runs and draft_guards.names_a_thing(one.mechanism, declared)
+            again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
+            sentences[place] = _with_own_names(again, taken) if again.runs and again is not one else again
     sentences = _without_half_understood(sentences)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))

@@ -30,6 +30,8 @@ _SPELLINGS = {"favor": "favour", "judgement": "judgment", "judgements": "judgmen
 """Words that are spelled in two ways, as phrases spell them."""
 _HALF_OF_DAY = re.compile(r"(?<=\d)\s?([ap])\.?\s?m\b\.?|\bo['’]clock\b", re.IGNORECASE)
 """`3 p.m.`, `3pm`, and `o'clock`."""
+_TRUTH = re.compile(r"[“\"](true|false)[,.]?[”\"]", re.IGNORECASE)
+"""What a judge may say."""
 _CONTRACTION = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in _CONTRACTED if word != "n't"), re.IGNORECASE)
 WORDS_MAX = 120
 """A longer sentence isn't read."""
@@ -50,6 +52,7 @@ class Word(NamedTuple):
 def words_of(sentence: str) -> list[Word]:
     """The words of a sentence, without its full stop."""
     plain = _CONTRACTION.sub(lambda found: _CONTRACTED[found[0].lower()], sentence.replace("’", "'"))
+    plain = _TRUTH.sub(lambda found: found[1], plain)
     plain = _HALF_OF_DAY.sub(lambda found: f" {found[1].lower()}m" if found[1] else "oclock", plain)
     found: list[Word] = []
     for match in _WORD.finditer(plain):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import MANY, all_of, call, is_call, parsed, said_of, with_subject
+from moot.law.english.code.trees import MANY, all_of, call, excludes, is_call, parsed, said_of, with_subject
 
 _ADOPTED, _DEFEATED = "proposal_adopted", "proposal_defeated"
 _OPPOSITE = {_ADOPTED: _DEFEATED, _DEFEATED: _ADOPTED}
@@ -86,13 +86,27 @@ def _first(tree: ast.expr) -> _First | None:
     if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name):
         return None
     if tree.func.id == "UPON" and is_call(tree.args[0], "EVENT"):
-        return _First("UPON", (tree.args[0],), _alone(tree.args[1]))
+        return _of_several(_First("UPON", (tree.args[0],), _alone(tree.args[1])))
     if tree.func.id in ("EVERY", "ONCE") and tree.args and not is_call(tree.args[-1], "SUBJECT"):
         return _First(tree.func.id, tuple(tree.args[:-1]), _alone(tree.args[-1]))
     if tree.func.id == "EVERY" and is_call(tree.args[-1], "SUBJECT"):
         person, effects = tree.args[-1].args
         return _First("EVERY", tuple(tree.args[:-1]), _alone(with_subject(effects, person)))
     return None
+
+
+def _of_several(first: _First) -> _First | None:
+    """The same sentence with those named whom its event speaks of, if they are several; None if that can't be said."""
+    if first.they is None or ast.unparse(first.they) not in MANY:
+        return first
+    if not (_only_receives(first.effects, "_s") and _only_receives(first.effects, "_they")):
+        return None
+    effects = said_of(said_of(first.effects, "_s", first.they), "_they", first.they)
+    event = _event(first.event, None)
+    assert isinstance(event, ast.Call)
+    if first.condition != "True":
+        event.keywords.append(ast.keyword("_if", parsed(first.condition)))
+    return _First("UPON", (event,), effects)
 
 
 def _alone(effects: ast.expr) -> ast.expr:
@@ -169,6 +183,12 @@ def _with_effects(first: _First, more: ast.expr, manner: Manner) -> Iterator[str
     if manner.replaces:
         if is_call(more, "WHEN") and not manner.adds:
             yield from _instead(first, *more.args)
+        return
+    if is_call(more, "WHEN") and first.condition != "True" and first.name == "UPON":
+        if not excludes(parsed(first.condition), more.args[0]):
+            raise NotMeant("it may hold on the same condition only")
+        event = _event(first.event, first.they)
+        yield _both(first, call("UPON", event, call("DO", _of_antecedent(first, more))))
         return
     added = first.with_effects(first.effects, _of_antecedent(first, more))
     if not is_call(more, "WHEN") or manner.adds or not _subjects(first) & _subjects_of(_of_antecedent(first, more)):

@@ -3,7 +3,17 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import MANY, call, free_people, is_call, is_slot, parsed, said_of, with_subject
+from moot.law.english.code.trees import (
+    MANY,
+    call,
+    excludes,
+    free_people,
+    is_call,
+    is_slot,
+    parsed,
+    said_of,
+    with_subject,
+)
 from moot.law.english.phrases import is_of_each
 
 
@@ -11,6 +21,8 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
     """`UPON` with an event that only has its name; of whom it speaks, and on what condition, is in the effects."""
     given = {keyword.arg: keyword.value for keyword in event.keywords}
     they = given.get("_they")
+    if (they is None or ast.unparse(they) == "None") and not is_slot(effects):
+        they = _only_person(effects) or they
     if ast.unparse(event.args[0]) == "'judgment_voided'" and "case.judge" in ast.unparse(effects):
         gave = ast.Name("gave_judgment", ast.Load())
         effects, given = _said_of_judge(effects, gave), {**given, "_if": parsed("gave_judgment is not None")}
@@ -18,9 +30,23 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
         effects = said_of(_of_each(effects, they), "_they", they)
         _check_it_is_so_by_then(effects)
         if "_if" in given:
+            if any(excludes(given["_if"], n.args[0]) for n in ast.walk(effects) if is_call(n, "WHEN")):
+                raise NotMeant("that is never so")
             effects = call("DO", call("WHEN", given["_if"], effects))
     plain = ast.Call(event.func, event.args, [ast.keyword("_they", ast.Constant(None))])
     return call("UPON", plain, effects)
+
+
+def _only_person(effects: ast.expr) -> ast.expr | None:
+    """The only person whom effects are upon, of whom `everyone else` speaks then; None if nothing else is said so."""
+    others = {id(part) for node in ast.walk(effects) if isinstance(node, ast.ListComp) for part in ast.walk(node)}
+    spoken_of = [id(node) for node in ast.walk(effects) if isinstance(node, ast.Name) and node.id == "_they"]
+    if not spoken_of or not others.issuperset(spoken_of):
+        return None
+    upon = [n.args[0] for n in ast.walk(effects) if is_call(n, "award") or is_call(n, "set_quantity")]
+    single = {ast.unparse(one): one for one in upon if isinstance(one, ast.Name | ast.Attribute)}
+    found = [one for code, one in single.items() if code not in MANY and code not in ("_they", "_s", "_e")]
+    return found[0] if len(found) == 1 else None
 
 
 def _said_of_judge(effects: ast.expr, gave: ast.expr) -> ast.expr:

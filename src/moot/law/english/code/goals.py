@@ -1,11 +1,12 @@
 """What it takes to win: a number of points, or more than that."""
 
 import ast
+import re
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call
 
-_GOAL = (ast.GtE, ast.Gt)
+_GOAL = (ast.GtE, ast.Gt, ast.Eq)
 
 
 def plain_wins(who: ast.expr) -> ast.Call:
@@ -17,13 +18,13 @@ def plain_wins(who: ast.expr) -> ast.Call:
     if len(tests) == 1 and _is_goal(test) and ast.unparse(test.left) == "points[_x]":  # type: ignore[attr-defined]
         assert isinstance(test, ast.Compare)
         number = test.comparators[0]
-        if isinstance(number, ast.Constant) and isinstance(number.value, int):
+        if isinstance(number, ast.Constant) and isinstance(number.value, int) and not isinstance(test.ops[0], ast.Eq):
             return call("FIRST_TO", ast.Constant(number.value + isinstance(test.ops[0], ast.Gt)))
         if isinstance(test.ops[0], ast.GtE):
             return call("FIRST_TO", number)
-    if len(tests) == 1 and _is_goal(test) and isinstance(test, ast.Compare):
+    if len(tests) == 1 and _is_goal(test) and isinstance(test, ast.Compare) and not _begins_at_none(test):
         raise NotMeant("what is counted isn't points")
-    if not any(_is_goal(one) for one in tests):
+    if not any(_is_goal(one) or _is_lead(one) for one in tests):
         raise NotMeant("somebody may meet that before the game has begun")
     return call("WINS", who)
 
@@ -33,6 +34,26 @@ def _is_goal(test: ast.expr) -> bool:
     if not isinstance(test, ast.Compare) or len(test.ops) > 1 or not isinstance(test.ops[0], _GOAL):
         return False
     number = test.comparators[0]
+    if isinstance(test.ops[0], ast.Eq) and not isinstance(number, ast.Constant):
+        return False
     known = number.value if isinstance(number, ast.Constant) else 1
     is_own = isinstance(test.left, ast.Subscript) and ast.unparse(test.left.slice) == "_x"
     return is_own and isinstance(known, int) and known > 0 and "_x" not in ast.unparse(number)
+
+
+_COUNTED = frozenset({"adoptions_of"})
+"""What is counted from when the rule comes into force, so that nobody has any before."""
+
+
+def _begins_at_none(test: ast.Compare) -> bool:
+    """Whether what a condition asks for is nothing that players could begin with: points, or what is counted."""
+    name = ast.unparse(test.left.value) if isinstance(test.left, ast.Subscript) else ""
+    return name in _COUNTED or (name == "points" and isinstance(test.ops[0], ast.Eq))
+
+
+def _is_lead(test: ast.expr) -> bool:
+    """Whether a condition asks for so many more points than everybody else has: at the start all have as many."""
+    return _LEAD.fullmatch(ast.unparse(test)) is not None
+
+
+_LEAD = re.compile(r"all\(\[points\[_x\] >= points\[_y\] \+ [1-9]\d* for _y in players if _y != _x\]\)")

@@ -60,6 +60,14 @@ def conjuncts(test: ast.expr) -> list[ast.expr]:
     return [test]
 
 
+def excludes(test: ast.expr, other: ast.expr) -> bool:
+    """Whether two conditions can't both hold: they ask whether one thing is this, and whether it's that."""
+    asked = [(ast.unparse(one.left), one.comparators[0].value) for one in (*conjuncts(test), *conjuncts(other))
+             if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.Eq)
+             and isinstance(one.comparators[0], ast.Constant)]  # fmt: skip
+    return len({about for about, _ in asked}) < len(set(asked))
+
+
 def all_of(tests: list[ast.expr]) -> ast.expr:
     """The condition that asks all of some."""
     tests = [one for one in tests if ast.unparse(one) != "True"]

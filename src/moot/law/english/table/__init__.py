@@ -9,7 +9,7 @@ from moot.law.english.table.amounts.measures import MEASURES
 from moot.law.english.table.amounts.numbers import NUMBERS
 from moot.law.english.table.continuations import CONTINUATIONS
 from moot.law.english.table.events.acts import ACTS, PASSIVES
-from moot.law.english.table.events.events import ACTORS, EVENTS, ONCE, SENTENCES, WORDS
+from moot.law.english.table.events.events import ACTORS, EVENTS, EVENTS_OF_SOME, ONCE, SENTENCES, WORDS
 from moot.law.english.table.events.outcomes import OUTCOMES
 from moot.law.english.table.people.history import HISTORY
 from moot.law.english.table.people.people import CONDITIONS, PEOPLE, TRAITS, WHOSE
@@ -67,6 +67,7 @@ TABLE: tuple[Phrase, ...] = (
     *WORDS,
     *OUTCOMES,
     *EVENTS,
+    *EVENTS_OF_SOME,
     *ACTORS,
     *ONCE,
     *SENTENCES,

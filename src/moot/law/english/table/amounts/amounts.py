@@ -41,6 +41,7 @@ _BE = "(are|were|is|was|have been)"
 def _counted() -> Iterator[Phrase]:
     for code, one, many, told_one, told in COUNTED:
         yield phrase("unit", code, told_one, one)
+        yield phrase("unit", f"{code} // {{n:num}}", f"{{n}} {told}", f"{{n}} {many}", f"full {{n}} {many}")
         yield phrase("value", code, f"there were {told}", f"there {_BE} {many}", f"the (number|count) of {many}")
     for code, of in (("len(votes_for)", "votes [for]"), ("len(votes_against)", "votes against")):
         yield phrase("value", code, f"it (got|received|gets|receives|has|had) {of}")
@@ -53,6 +54,7 @@ def _counted() -> Iterator[Phrase]:
         taken = next(many for code, _, many, *_ in COUNTED if code == base)
         yield phrase("value", f"{{v:value}} - {base}", f"{{v}} [,] (minus|less|reduced by) [(the|there were)] "
                      f"[(number of)] {taken}")  # fmt: skip
+    yield phrase("unit", "len([_x for _x in players if {t:trait}])", "player who {t}", f"{PLAYER} (who|that) {{t}}")
     yield phrase("unit", "len({w:people})", f"{PLAYER} {{w:people}}")
 
 
@@ -101,7 +103,10 @@ def amounts_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         yield phrase("effects", f"DO(award({{who}}, {sign}AT_LEAST({{f:fraction}}, {name}[{{y:person}}]), {of}))",
                      f"{{who}} {gets} {{f}} of the {words} of {{y}} , rounded up")  # fmt: skip
     yield phrase("value", f"{name}[{{x:person}}]", f"{{x}} (has|have|had) [{words}]")
-    yield phrase("unit", f"{name}[_s]", f"{one} (they|he|she|you) (have|has|own|owns|hold|holds)")
+    hold = "(have|has|own|owns|hold|holds)"
+    for who, they in (("_s", f"(they|he|she|you) {hold}"), ("{x:person}", f"{{x}} {hold}")):
+        yield phrase("unit", f"{name}[{who}]", f"{one} {they}")
+        yield phrase("unit", f"({name}[{who}] // {{n:num}})", f"[(full|complete|whole)] {{n}} {words} {they}")
 
 
 ROUNDING = (

@@ -31,8 +31,8 @@ SIDES = (
 )  # fmt: skip
 """Who voted how: the code, the verb, one of them and many, and what they are with regard to a proposal."""
 _THOSE = (
-    f"(((each|every|any|all) [of] [the|those] ({PLAYER}|{PLAYERS})|those|all those|all|everyone|everybody|anyone|"
-    f"anybody|"
+    f"((a {PLAYER}|(each|every|any|all) [of] [the|those] ({PLAYER}|{PLAYERS})|those|all those|all|everyone|everybody|"
+    f"anyone|anybody|"
     f"[the] {PLAYERS}) who|whoever|(those|all those|everyone|everybody) who)"
 )
 
@@ -73,6 +73,9 @@ def _decided() -> Iterator[Phrase]:
                          f"{{t:those_who}} {voted} {{c:chg}} and it {{p:{verb}}}")  # fmt: skip
             yield phrase("voter_event", theirs, f"{{s:somebody}} {voted} {{o:{one}}}",
                          f"{{s:somebody}} {voted} {{c:chg}} (and|but) it {{p:{verb}}}")  # fmt: skip
+            yield phrase("sentence", f"UPON({theirs}, {{d:does}})",
+                         f"{{t:those_who}} {voted} {{c:chg}} {{d}} {{w:when}} {{i:it}} {{p:{verb}}}",
+                         f"{{w:when}} {{c:chg}} {{p:{verb}}} [,] {{t:those_who}} {voted} {{i:it}} {{d}}")  # fmt: skip
             if people != "voted":
                 way = "(for|in favour of)" if people == "votes_for" else "against"
                 side = "(supporter|supporters|backers)" if people == "votes_for" else "(opponent|opponents|dissenters)"
@@ -82,7 +85,8 @@ def _decided() -> Iterator[Phrase]:
                              f"(voting|having voted) {way} {{o:{one}}}", f"votes [cast] {way} {{o:{one}}}")  # fmt: skip
     yield phrase("those_who", "0", _THOSE)
     yield phrase("sentence", "UPON({v:should}, {e:effects})", "should {v} [,] {e}", "{e} should {v}")
-    yield phrase("sentence", "UPON({a:actor}, DO(WHEN({v:vote_result}, {d:does})))", "{a} (with|by) {v} [,] {d}")
+    yield phrase("sentence", "UPON({v:should}, DO(WHEN({r:by_result}, {e:effects})))", "should {v} {r} [,] {e}")
+    yield phrase("sentence", "UPON({a:actor}, DO(WHEN({v:by_result}, {d:does})))", "{a} {v:by_result} [,] {d}")
     yield phrase("sentence", "UPON({a:actor}, DO(WHEN({c:cond}, {d:does})))", "(if|when|provided that) {c} [,] {a} {d}",
                  "{a} [,] (if|when|provided that) {c} , {d}")  # fmt: skip
     yield phrase("sentence", "UPON({v:voter_event}, {d:does})", "{w:when} {v} [,] [then] {t:that_one} {d}",
@@ -92,6 +96,10 @@ def _decided() -> Iterator[Phrase]:
     each = f"((a|any|each|every) {PLAYER}|{PLAYERS}|anyone|anybody|everyone|everybody)"
     yield phrase("sentence", "UPON({v:own_event}, {d:does})", f"{each} {{d}} {{w:when}} {{v}}",
                  f"{{w:when}} {{v}} [,] {each} {{d}}")  # fmt: skip
+    for trait, some in (("{t:trait}", "who {t}"), ("{t:with_trait}", "{t}"), ("{t:whose}", "whose {t}")):
+        yield phrase("sentence", f"UPON({{v:own_event}}, DO(WHEN(IS(_they, {trait}), {{d:does}})))",
+                     f"{{o:ones}} {some} {{d}} {{w:when}} {{v}}", f"{{o:those}} {some.removeprefix('who ')} {{d}} "
+                     "{w:when} {v}" if trait == "{t:trait}" else f"everyone {some} {{d}} {{w:when}} {{v}}")  # fmt: skip
     yield phrase("brings", "UPON({v:vote_noun}, DO(award(_they, {s:sum})))",
                  "{v} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{v} {e:earns} {s} (to|for) {d:doer}",
                  "{d:doer} {g:gets} {s} (for|upon|with) {v}")  # fmt: skip

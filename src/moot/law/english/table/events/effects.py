@@ -74,6 +74,20 @@ EFFECTS = (
         "to) {v}",
            "{thing} equal in number to {v}"),
     phrase("sum", "({v:value} * {n:times}), {thing}", "{n} as many {thing} as {v}"),
+    phrase("sum", "({v:value} // {f:part}), {thing}", "{f} as many {thing} as {v} , rounded down",
+           "{f} as many {thing} as {v} [,] {r:down}"),
+    phrase("sum", "AT_LEAST({f:fraction}, {v:value}), {thing}", "{f} as many {thing} as {v} , rounded up",
+           "{f} as many {thing} as {v} [,] {r:up}"),
+    phrase("sum", "({n:num} - {v:value}), {thing}", "{n} {thing} minus {v}", "{n} {thing} [,] (minus|less|reduced by) "
+           "{v}"),
+    phrase("sum", "({n:num} - {m:count} * {u:unit}), {thing}", "{n} {thing} minus {m} for each {u}",
+           "{n} {thing} [,] (minus|less|reduced by) {m} [{t:thing}] {f:for_each} {u}"),
+    phrase("sum", "({n:num} + {m:count} * {u:unit}), {thing}", "{n} {thing} plus {m} for each {u}",
+           "{n} {thing} [,] (plus|and|and in addition|and also) {m} [{q:more}] [{t:thing}] {f:for_each} {u}"),
+    phrase("effects", "DO(WHEN(len({w:people}) >= 1, award({w:people}, {n:num} // len({w:people}), {thing})))",
+           "{n} {thing} are shared equally by {w} , rounded down",
+           f"{{n}} {{thing}} {BE} (shared|split|divided) [out] [(equally|evenly|in equal parts)] (among|between|by|"
+           "amongst) {w} [,] {r:down}"),
     phrase("effects", "DO(award({who}, {n:count}, {thing}))", "{who} gets/get {n} {thing}"),
     phrase("effects", "DO(award({who}, -{n:count}, {thing}))", "{who} loses/lose {n} {thing}"),
     phrase("effects", "DO(award({who}, ({n:count} * {u:unit}), {thing}))", "{who} gets/get {n} {thing} for each {u}"),
@@ -83,6 +97,15 @@ EFFECTS = (
            "{who} gets/get {n} {thing} for each {u} , but at most {m}"),
     phrase("effects", "DO(award({who}, {v:value}, {thing}))", "{who} gets/get as many {thing} as {v}"),
     phrase("effects", "DO(award({who}, -{v:value}, {thing}))", "{who} loses/lose as many {thing} as {v}"),
+    *(phrase("effects", f"DO(award({{who}}, {sign}({amount}), {{thing}}))", f"{{who}} {gets} {told}")
+      for sign, gets in (("", "gets/get"), ("-", "loses/lose"))
+      for amount, told in (
+          ("{v:value} // {f:part}", "{f} as many {thing} as {v} , rounded down"),
+          ("AT_LEAST({f:fraction}, {v:value})", "{f} as many {thing} as {v} , rounded up"),
+          ("{n:num} - {v:value}", "{n} {thing} minus {v}"),
+          ("{n:num} - {m:count} * {u:unit}", "{n} {thing} minus {m} for each {u}"),
+          ("{n:num} + {m:count} * {u:unit}", "{n} {thing} plus {m} for each {u}"),
+      )),
     phrase("effects", "DO(award({who}, {v:value} * {n:times}, {thing}))", "{who} gets/get {n} as many {thing} as {v}"),
     phrase("effects", "DO(award({who}, -({v:value} * {n:times}), {thing}))", "{who} loses/lose {n} as many {thing} "
         "as {v}"),
@@ -140,7 +163,7 @@ EFFECTS = (
     phrase("effects", "DO()", "nothing (happens|is done|changes)"),
     phrase("atmost", "True", "but at most", "[but] (at most|no more than|up to|not more than|never more than)",
            "(but|and) (in no case more than|never more than|not more than|with a maximum of|up to a maximum of)",
-           "to a maximum of", "up to [a total of]", "with a maximum of", "(capped at|but capped at|limited to)",
+           "[up] to a maximum of", "up to [a total of]", "with a maximum of", "(capped at|but capped at|limited to)",
            "subject to a maximum of"),
 )  # fmt: skip
 

@@ -1,5 +1,8 @@
 """Events: what happens, and sentences about what follows."""
 
+import re
+from collections.abc import Iterable, Iterator
+
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import ADOPTED, CHANGE, CHANGES, DEFEATED, IT, PLAYER, PLAYERS, SOMEBODY
 from moot.law.english.table.verbs import ADDED, BE, GO, TAKEN
@@ -28,6 +31,7 @@ UNANIMOUSLY = (
 )
 
 
+_OWN_CHANGE = f"((a|any|their|his|her|your|one of their) [own] {CHANGE}|one of (their|your) [own] {CHANGES}|{CHANGES})"
 _ANY = f"(a|any|each|every|the) {PLAYER}"
 _WHO = f"({_ANY} who|anyone who|anybody who|whoever|everyone who|everybody who|{PLAYERS} who|the one who|those who|who)"
 _THIS_RULE = (
@@ -55,6 +59,29 @@ WORDS = (
     phrase("when", "0", WHEN),
 )
 """Words that mean nothing by themselves, so that forms needn't be multiplied by them."""
+
+
+def _of_some(events: Iterable[Phrase]) -> Iterator[Phrase]:
+    """The same events, of those players only of whom something is so: `a player with 20 points makes a proposal`."""
+    for found in events:
+        code = _EVENT_CODE.fullmatch(found.code)
+        if code is None:
+            continue
+        name, they, condition = code.groups()
+        if name == "left":  # what somebody had who has left isn't known
+            continue
+        first = f"{condition} and " if condition else ""
+        for trait, some, joint in (("{t:trait}", "{o:ones} (who|that) {t}", " and "), ("{t:with_trait}", "{o:ones} {t}",
+                                                                                    " ")):  # fmt: skip
+            said = {"{s:somebody} ": f"{some} ", "{w:whoso} ": f"{some}{joint}who ",
+                    "{y:any_player} whose ": f"{some} whose "}  # fmt: skip
+            forms = [form.replace(first, other) for first, other in said.items() for form in found.forms
+                     if form.startswith(first)]  # fmt: skip
+            if forms:
+                yield phrase(found.kind, f"EVENT('{name}', _they={they}, _if={first}IS({they}, {trait}))", *forms)
+
+
+_EVENT_CODE = re.compile(r"EVENT\('(\w+)', _they=(proposal\.author|player|case\.\w+)(?:, _if=(.+))?\)")
 
 
 def _happens(name: str, code: str, *forms: str, they: str = "None", condition: str = "") -> Phrase:
@@ -114,6 +141,15 @@ EVENTS = (
              condition=_CALLED),
     _happens("judged", "event", "a case is judged", "(a|any) case (is|has been|gets) (judged|decided)",
              "[a] (judgment|judgement) is (given|delivered|made)"),
+    *(_happens("judged", "event", *forms, they=they, condition=f"case.judgment == '{truth}'")
+      for truth in ("true", "false")
+      for they, forms in (
+          ("None", (f"(a|any|the) case (is|has been|gets) (judged|found|decided|declared|held|ruled) [to be] {truth}",
+                    f"[(a|any|the)] judgment [(of|in) (a|the) case] (is|was) {truth}")),
+          ("case.judge", (f"{{s:somebody}} (judges|finds|declares|rules|decides) (a|the) case [to be] {truth}",
+                          f"(a|the) judge (says|finds|rules|decides|answers) {truth}",
+                          f"(a|the) judge (judges|finds|declares|rules) (a case|the case|it) [to be] {truth}",
+                          f"{{s:somebody}} (gives a judgment of|says as judge) {truth}")))),
     _happens("judged", "event", "a judge judges a case", "(a|the) judge {j:judges}", "{s:somebody} {j:judges}",
              they="case.judge", condition=_JUDGED),
 )  # fmt: skip
@@ -140,6 +176,11 @@ ACTORS = (
              condition="choice == 'against'"),
     _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) [on {i:it}]", "{w:whoso} (casts|cast) a vote",
              they="player"),
+    _happens("withdrawn", "actor", f"{{w:whoso}} (withdraws|withdraw|takes back|retracts) {_OWN_CHANGE}",
+             they="proposal.author"),
+    _happens("withdrawn", "event", f"{{s:somebody}} (withdraws|takes back|retracts|has withdrawn) {_OWN_CHANGE}",
+             they="proposal.author"),
+    _happens("revised", "actor", f"{{w:whoso}} (revises|revise|rewrites) {_OWN_CHANGE}", they="proposal.author"),
     _happens("left", "actor", "{w:whoso} (leaves|quits|forfeits) [the game]", they="player"),
     _happens("joined", "actor", "{w:whoso} joins [the game]",
              f"(a|each|every|any) (new {PLAYER}|newcomer) [{{j:on_joining}}]", they="player"),
@@ -156,6 +197,9 @@ ACTORS = (
              "(that|which) {f:fails}", they="votes_against"),
 )  # fmt: skip
 """Somebody of whom an event is told: `the author of an adopted proposal`."""
+
+EVENTS_OF_SOME = tuple(_of_some((*EVENTS, *ACTORS)))
+"""Events of some players only."""
 
 ONCE = (
     phrase("sentence", "ONCE({effects})", "when this rule is adopted , {effects}",

@@ -15,6 +15,18 @@ _BUT = "(but|except|other than|apart from|except for|besides)"
 _THERE = "there (is|are|was|were|has been|have been)"
 _GETS = "(gets|got|receives|received|has|had|attracts)"
 _ONLY_ONE = f"the (only|single|sole) (one|{PLAYER}|voter) (who|to)"
+_ALL = f"[of] [all] [the] {PLAYERS}"
+SHARES = (
+    phrase("share", "MORE_THAN({f:fraction}, len(players))", "more than {f} of the players",
+           f"(more than|over) {{f}} {_ALL}"),
+    phrase("share", "MORE_THAN(FRACTION(1, 2), len(players))", f"(a|the) majority of [all] [the] {PLAYERS}",
+           f"most [of the] {PLAYERS}"),
+    phrase("share", "AT_LEAST({f:fraction}, len(players))", "at least {f} of the players", f"{{f}} {_ALL}",
+           f"{{f}} or more {_ALL}", f"(no|not) (fewer|less) than {{f}} {_ALL}"),
+    phrase("share_less", "AT_LEAST({f:fraction}, len(players))", "fewer than {f} of the players",
+           f"(fewer|less) than {{f}} {_ALL}"),
+)  # fmt: skip
+"""Parts of all players."""
 _SIDES = (
     ("votes_for", "for", "(for|in favour of|yes (on|to))", "(for|in favour|yes|in its favour)"),
     ("votes_against", "against", "(against|no (on|to))", "(against|no|against it)"),
@@ -24,6 +36,8 @@ _CASES = (
      f"THE {_GETS} no (vote|votes) BARE", "no (vote|votes) (is|are|was|were) cast OF"),
     ("{{a:amount}}(len({people}))", "", f"{{a}} {_SOME} {_VOTED} WAY", f"{_THERE} {{a}} (vote|votes) OF",
      f"THE {_GETS} {{a}} (vote|votes) BARE"),
+    ("len({people}) >= {{r:share}}", "{r} voted OF", f"{{r}} {_VOTED} WAY"),
+    ("len({people}) < {{r:share_less}}", "{r} voted OF", f"{{r}} {_VOTED} WAY"),
     ("all([_x in {people} for _x in players])", "everybody voted OF", f"{_EVERYBODY} {_VOTED} WAY"),
     ("all([_x in {people} for _x in players if _x != proposal.author])", "everybody but its author voted OF",
      f"{_ELSE} {_VOTED} WAY", f"{_EVERYBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY"),
@@ -107,5 +121,5 @@ def _polls() -> Iterator[Phrase]:
                          f"{{c:chg}} {verb} with (exactly|just|only) 1 (player|vote|voter) {plain} [it]")  # fmt: skip
 
 
-POLLS = tuple(_polls())
+POLLS = (*SHARES, *_polls())
 """Phrases on how a vote went."""

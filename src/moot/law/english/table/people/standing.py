@@ -25,15 +25,16 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("trait", f"{name}[_x] == 0", f"has/have no {words}", f"(does not|do not) have any {words}",
                  f"(is|are) out of {words}", f"(has|have) run out of {words}", f"(has|have) 0 {thing}")  # fmt: skip
     yield phrase("trait", f"{name}[_x] > {name}[{{y:person}}]", f"has/have more {words} than {{y}}",
-                 f"(has|have|had|owns|own) more {words} than {{y}} [has|does]")  # fmt: skip
+                 f"(has|have|had|owns|own) more {words} than {{y}} [has|does|do|have]")  # fmt: skip
     yield phrase("trait", f"{name}[_x] < {name}[{{y:person}}]", f"has/have fewer {words} than {{y}}",
-                 f"(has|have|had|owns|own) (fewer|less) {words} than {{y}} [has|does]")  # fmt: skip
+                 f"(has|have|had|owns|own) (fewer|less) {words} than {{y}} [has|does|do|have]")  # fmt: skip
     most = f"[{name}[_y] for _y in players]"
     other = (
         f"(every other {PLAYER}|everyone else|everybody else|all [the] other {PLAYERS}|all the others|any other "
         f"{PLAYER}|"
         f"anyone else|anybody else|any other|anyone|each of the other {PLAYERS}|each other {PLAYER}|"
-        f"any of the other {PLAYERS}|any of the others|each of the others)"
+        f"any of the other {PLAYERS}|any of the others|each of the others|the {PLAYER} in second place|second place|"
+        f"the second [{PLAYER}]|the runner-up|the next best [{PLAYER}]|the {PLAYER} with the (second most|next most))"
     )
     yield phrase("trait", f"all([{name}[_x] > {name}[_y] for _y in players if _y != _x])",
                  f"has/have more {words} than every other player", f"(has|have) more {words} than {other}")  # fmt: skip

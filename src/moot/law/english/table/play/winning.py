@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
-from moot.law.english.table.subjects import PLAYER, PLAYERS
+from moot.law.english.table.subjects import CHANGES, PLAYER, PLAYERS
 
 _ONE = f"({PLAYER}|one|person)"
 _THEY = f"(they|he|she|you|he or she|that {PLAYER}|this {PLAYER}|the {PLAYER})"
@@ -32,6 +32,7 @@ def _wins() -> Iterator[Phrase]:
                  f"(you|{PLAYERS}) {{w:wins}} {_IF} {_THEY} {{t}}",
                  f"{_IF} you {{t}} [,] you {{w:wins}}",
                  f"the game is won by (the first {_ONE} who|whoever [first]|a {_ONE} who) {{t}}")  # fmt: skip
+    yield from _whoever_wins()
     yield phrase("must_also", "0", "(have|has|must|need|needs) [(to|also)]")
     for more in (f"[,] {_PROVIDED} {_THEY} {{s}}", f"[,] {_NOT_BEFORE} {_THEY} {{s}}"):
         yield phrase("sentence", "WINS([_x for _x in players if {t:enough_to_win} and {s:enough_to_win}])",
@@ -93,6 +94,40 @@ def _wins() -> Iterator[Phrase]:
                  f"{{n}} (win|wins) [the game] {while_} {{c}} {otherwise}",
                  f"the first {_ONE} (to|who) {{r:reaches}} {{n}} {{w:wins}} {while_} {{c}} {otherwise}",
                  f"the number of points (needed|required) to win is {{n}} {while_} {{c}} {otherwise}")  # fmt: skip
+
+
+def _whoever_wins() -> Iterator[Phrase]:
+    """Whoever wins, said of them in any way: `with 100 points`, `to get three proposals adopted`."""
+    yield phrase("goal_met", "{t:enough_to_win}", "(who|that) [first] {t} [first]")
+    yield phrase("goal_met", "points[_x] >= {n:goal}", "(who|that|to) [first] {r:reaches} {n} [first]", "with {n}")
+    yield phrase("goal_met", "{t:need}", "to {t}")
+    yield phrase("goal_met", "{t:with_trait}", "{t}")
+    yield phrase("goal_met", "{t:whose}", "whose {t}")
+    adopted = f"({CHANGES}|rules|of their {CHANGES}) (adopted|passed|accepted|carried|approved)"
+    many = f"{{n:num}} (adopted|successful|accepted) ({CHANGES})"
+    for kind, lead, of in (("goal_met", "(who|that|to) [first] (gets|get|has|have|sees|see) [had]", "with"),
+                           ("goal_more", "[(has|have|had|with)]", "[with]")):  # fmt: skip
+        yield phrase(kind, "adoptions_of[_x] >= {n:num}", f"{lead} {{n:num}} [of their] {adopted}",
+                     f"{lead} {many}", f"{of} {many}")  # fmt: skip
+    yield phrase("sentence", "WINS([_x for _x in players if adoptions_of[_x] >= {n:num}])",
+                 f"(whoever|who) [first] has [had] [first] {{n:num}} [of their] {adopted} {{w:wins}}",
+                 f"(whoever|who) [first] has {many} [first] {{w:wins}}")  # fmt: skip
+    yield phrase("goal_more", "{t:enough_of}", "{t}")
+    yield phrase("goal_more", "{g:goal_met}", "{g}")
+    yield phrase("goal_met", "{s:goal_met} and {t:goal_more}", "{s} and {t}", "{s} , and [also] {t}")
+    whoever = (
+        f"((the|a|any|each|every|[the] first|the very first|the next) {_ONE}|[the] first|the one|whoever|anyone|"
+        "anybody|those|somebody|the winner is the one|who)"
+    )
+    won = "WINS([_x for _x in players if {g:goal_met}])"
+    yield phrase("sentence", won, f"{whoever} {{g}} {{w:wins}}",
+                 f"the winner [of the game] (is|shall be) {whoever} {{g}}",
+                 f"the game (is|shall be) won by {whoever} {{g}}", f"{whoever} {{g}} (is|shall be|becomes) the winner "
+                 "[of the game]", f"(victory|the game|the win) (goes|belongs|falls) to {whoever} {{g}}")  # fmt: skip
+    for more in (f"[,] {_PROVIDED} {_THEY} {{s}}", f"[,] {_NOT_BEFORE} {_THEY} {{s}}"):
+        yield phrase("sentence", "WINS([_x for _x in players if {g:goal_met} and {s:enough_to_win}])",
+                     f"{whoever} {{g}} {{w:wins}} {more}",
+                     f"the winner [of the game] (is|shall be) {whoever} {{g}} {more}")  # fmt: skip
 
 
 def _limits() -> Iterator[Phrase]:

@@ -135,6 +135,11 @@ def _provisos() -> Iterator[Phrase]:
     yield phrase("proviso", "{x:person} not in votes_against", "{x} (does not vote|did not vote|has not voted) "
                  f"against [{IT}]", "{x} is not against it")  # fmt: skip
     yield phrase("proviso", "{f:few_against}", "{f}")
+    part = "(takes part [in the vote]|take part [in the vote]|took part in the vote|takes part in it|cast a vote)"
+    yield phrase("enough_voting", "{a:amount}(len(voted))", f"{{a}} {_VOTES} (vote|votes|voted|have voted|has voted) "
+                 f"[on {IT}]", f"{{a}} {_VOTES} {part}", "{a} votes (are|were|have been) cast",
+                 f"{{a}} [{PLAYERS}] (vote|have voted) (altogether|in all|in total)")  # fmt: skip
+    yield phrase("proviso", "{e:enough_voting}", "{e}")
     given = "(provided [always] [that]|as long as|so long as|on condition that|but only if|and only if|only if|and if)"
     yield phrase("threshold", f"({{r:threshold}}) if {{p:proviso}} else {_NEVER}", f"{{r}} [,] {given} {{p}}",
                  "{r} (;|.|,) [but] [(in addition|moreover|furthermore|besides|also)] [,] {p:must_be}"
@@ -145,6 +150,8 @@ def _provisos() -> Iterator[Phrase]:
                  f"{_FOR}")  # fmt: skip
     both = f"({{r:support}}) if {{p:few_against}} else {_NEVER}"
     yield phrase("support", both, f"{{r}} {_AND} {{p}}", f"{{p}} {_AND} {{r}}")
+    voted = both.replace("few_against", "enough_voting")
+    yield phrase("support", voted, f"{{r}} {_AND} {{p}}", f"{{p}} {_AND} {{r}}")
     yield phrase("threshold", f"({{r:required}}) if {{p:few_against}} else {_NEVER}",
                  f"{{c:chgs}} {{k:need_of}} {{r}} {_FOR} {_AND} {{p}}", f"{{c:chgs}} {{k:need_of}} {{r}} {_AND} {{p}}",
                  f"(a|an|any|every) [adopted] {CHANGE} must have been (supported|approved|backed) by {{r}} {_AND} {{p}}"
