@@ -14,7 +14,7 @@ def test_a_line_can_give_a_rule_another_text() -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["repeal", "transmute 109 purple", "amend 203", "retitle 210", "repeal 1 2 3"])
+@pytest.mark.parametrize("line", ["repeal", "transmute 109 Purple", "amend 203", "retitle 210", "repeal 1 2 3"])
 def test_a_mistyped_line_is_no_new_rule(line: str) -> None:
     """A line that begins like a change and is none is a fault that says how to write it."""
     faults = read_line(line)

@@ -192,7 +192,7 @@ def test_a_misspelt_change_gets_a_suggestion():
 
 def test_the_faults_of_all_documents_are_reported():
     """A fault in one change does not hide those of the next."""
-    faults = read_changes("---\ntitle: x\n---\n\n---\nchange: transmute\nrule: 1\nto: solid\n---\n")
+    faults = read_changes("---\ntitle: x\n---\n\n---\nchange: transmute\nrule: 1\nto: Solid rock\n---\n")
     assert [(fault.code, fault.line) for fault in faults] == [("rulefile.empty", 2), ("rulefile.not-a-choice", 8)]
 
 

@@ -8,7 +8,7 @@ from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
 from moot.game.state import State
-from moot.game.values import Number
+from moot.game.values import RANK, Number
 from moot.law.files.change_files import read_changes
 from moot.law.files.front_matter import has_fields as has_fields
 
@@ -39,10 +39,8 @@ def read_line(line: str) -> tuple[Change, ...] | list[Fault]:
             return (Repeal(Number(rule)),)
         case ["repeal-amendment", rule, amendment]:
             return (RepealAmendment(Number(rule), Number(amendment)),)
-        case ["transmute", rule, "mutable"]:
-            return (Transmute(Number(rule), "mutable"),)
-        case ["transmute", rule, "immutable"]:
-            return (Transmute(Number(rule), "immutable"),)
+        case ["transmute", rule, rank] if RANK.fullmatch(rank):
+            return (Transmute(Number(rule), rank),)
         case ["retitle", rule, *title] if title:
             return (Retitle(Number(rule), " ".join(title)),)
         case ["amend", rule, *text] if text and rule[:1].isdecimal():

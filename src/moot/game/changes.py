@@ -77,7 +77,7 @@ class Repeal(Value, frozen=True, tag="repeal", tag_field="change"):
 
 
 class Transmute(Value, frozen=True, tag="transmute", tag_field="change"):
-    """Move a rule between immutable and mutable (103(3), 109)."""
+    """Give a rule another rank: make it immutable or mutable (103(3), 109), or move it between a game's own ranks."""
 
     rule: Number
     to: Rank

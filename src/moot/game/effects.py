@@ -14,6 +14,7 @@ from moot.game.rulebook import faults_of
 from moot.game.rules import Because, digest_of
 from moot.game.state import Case, Proposal, State
 from moot.game.values import (
+    RANK,
     RATIO,
     Amount,
     CaseId,
@@ -123,9 +124,9 @@ def _required_text(text: Any) -> str:
 
 
 def _rank(word: Any) -> Rank:
-    if word not in ("immutable", "mutable"):
+    if not isinstance(word, str) or not RANK.fullmatch(word):
         raise Impossible(f"{word!r} is no rank")
-    return "immutable" if word == "immutable" else "mutable"
+    return word
 
 
 def _player(state: State, who: Any) -> PlayerId:

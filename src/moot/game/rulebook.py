@@ -61,7 +61,7 @@ def repealed(state: State, identity: RuleId, proposal: Number | None) -> State:
 
 
 def transmuted(state: State, event: e.RuleTransmuted) -> State:
-    """The state with a rule of the other rank."""
+    """The state with a rule of another rank."""
     rule = state.rules[event.id]
     return _revised(state, rule, event, rule.content, event.to, "transmute")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
-from typing import Any, Literal, NewType, TypeVar, get_args, get_origin
+from typing import Annotated, Any, NewType, TypeVar, get_args, get_origin
 
 import msgspec
 from immutables import Map
@@ -20,7 +20,9 @@ CaseId = NewType("CaseId", str)
 """A case's number, counted from 1."""
 Time = int
 """Seconds since 1970-01-01 00:00 UTC."""
-Rank = Literal["immutable", "mutable"]
+RANK = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""What a rank of rules may be called."""
+Rank = Annotated[str, msgspec.Meta(pattern=f"^{RANK.pattern}$")]
 
 T = TypeVar("T")
 K = TypeVar("K")

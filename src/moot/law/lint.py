@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from moot.game.moves import Question
 from moot.game.question_keys import read_key
+from moot.game.ranks import ranks_of
 from moot.game.rules import Ruleset
 from moot.game.state import RULE_CHANGE, State
 from moot.law.law import SandboxedLaw
@@ -15,9 +17,6 @@ from moot.law.programs import kind_of
 from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_of
 from moot.law.secrecy import leaks
 from moot.law.vocabulary import EFFECTS, MOVES
-
-_RANKS = frozenset({"mutable", "immutable"})
-
 
 KIND_MISSED = "law.kind-missed"
 """The code of a restriction that covers other kinds of proposals than its author may think."""
@@ -42,12 +41,27 @@ def _wrong_claim(law: SandboxedLaw, state: State, claim: str) -> str:
     known = {"term": law.index.terms, "effect": frozenset(EFFECTS), "move": {*MOVES, *law.index.moves}}
     if name:
         return "" if name in known.get(kind, ()) else f"there is no {kind} {name}"
-    if claim in _RANKS:
+    if claim in _ranks(law, state):
         return ""
     rule = state.rule(claim)
     if rule is None:
         return "there is no such rule"
     return "" if rule.in_force else "that rule is no longer in force"
+
+
+def _ranks(law: SandboxedLaw, state: State) -> tuple[str, ...]:
+    """The ranks of a game; those that its rules have where that is an open question."""
+    ranks = ranks_of(state, law, state.now)
+    return tuple({rule.rank for rule in law.index.rules}) if isinstance(ranks, Question) else ranks
+
+
+def rank_faults(law: SandboxedLaw, state: State) -> Iterator[LawFault]:
+    """Rules in force whose rank is none of the game's."""
+    ranks = _ranks(law, state)
+    for rule in law.index.rules:
+        if rule.rank not in ranks:
+            message = f"rule {rule.number} is {rule.rank}, which is none of the ranks: {', '.join(ranks)}"
+            yield LawFault(code="law.rank", message=message, rules=(rule.number,), remedy="transmute it")
 
 
 def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
@@ -70,6 +84,7 @@ def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
     return (
         *law.index.faults,
         *claim_faults(law, state),
+        *rank_faults(law, state),
         *leaks(law.index),
         *_terms(law, state),
         *kinds_missed(law.index),

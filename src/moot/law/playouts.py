@@ -14,6 +14,7 @@ from moot.game.decision.what_if import adoption_of, closing_of
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Law, Luck, ResolvedMove
 from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
+from moot.game.ranks import USUAL
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
 from moot.law.law import SandboxedLaw, TrialFact
@@ -295,7 +296,7 @@ class Trial:
     def proposals(self, player: PlayerId) -> Iterator[Move]:
         """Proposals that this player might make; only the first allowed one is made."""
         tries: list[c.Change] = [A_RULE]
-        mutable = [r for r in self.state.in_force() if r.rank == "mutable"]
+        mutable = [r for r in self.state.in_force() if r.rank == USUAL] or self.state.in_force()[-1:]
         if mutable:
             tries.append(c.Amend(rule=mutable[-1].number, wording=c.Wording(text=mutable[-1].content.text + " ")))
         for change in tries:

@@ -169,6 +169,7 @@ TERMS: dict[str, Term] = {
     "points_to_win": Term("int", "how many points win"),
     "boards": Term("list[str]", "the noticeboards for comments, the default one first"),
     "judge": Term("Player", "who judges the case", of="case"),
+    "ranks": Term("list[str]", "the ranks of rules, the highest first; a new rule that names none gets the lowest"),
     "keepers": Term("list[Player]", "who keeps the record, and may correct it by hand"),
 }
 """Terms that the program asks, or that several games use. Any other name in `@term` makes a new term."""
@@ -300,7 +301,7 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " OneOf hold carry_out drop held_moves Held record".split()
+    " OneOf hold carry_out drop held_moves Held record ranks".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

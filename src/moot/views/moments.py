@@ -12,9 +12,10 @@ from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
 from moot.game.law_protocol import Due
 from moot.game.moves import Question, Refused
+from moot.game.ranks import RANKS, ranks_of
 from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time, Value
+from moot.game.values import Number, PlayerId, Rank, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
@@ -110,6 +111,12 @@ class Moment:
         """The noticeboards of the game; the default two if the rules name none."""
         found = boards_of(self.state, self.law, self.now)
         return BOARDS if isinstance(found, Question) else found
+
+    @cached_property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of rules, the highest first; the two usual ones if the rules name none."""
+        found = ranks_of(self.state, self.law, self.now)
+        return RANKS if isinstance(found, Question) else found
 
     @cached_property
     def hidden_ballots(self) -> frozenset[Number]:

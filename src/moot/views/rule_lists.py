@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Literal, get_args
 
 from moot.game.rules import Revision, Rule
 from moot.game.state import State
 from moot.game.values import Number, Rank, Time, Value, from_attributes
 from moot.views.rules import is_among
 
-View = Literal["current", "immutable", "mutable", "all", "obsolete", "repealed"]
-VIEWS: tuple[View, ...] = get_args(View)
+View = str
+"""Which rules or wordings to list: `current`, those of a rank, `all`, `obsolete` or `repealed`."""
+
+
+def views_of(ranks: Iterable[Rank]) -> tuple[View, ...]:
+    """The lists of rules that there are, in a game with these ranks."""
+    return ("current", *ranks, "all", "obsolete", "repealed")
+
 
 CHARACTERS_ON_A_PAGE = 36_000
 """The characters of text after which a page of rules ends: a longer one would be slow to load and to read."""
@@ -53,8 +58,13 @@ class RulePages(Value, frozen=True):
     """The number of rules, or earlier wordings, in each view."""
 
 
-def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False) -> RulePages:
-    """A page of a view: only rules with all of the words. The nearest page if there is none of this number."""
+def listing(
+    state: State, view: View, words: str = "", page: int = 1, *, whole: bool = False, views: Iterable[View] = ()
+) -> RulePages:
+    """A page of a view: only rules with all of the words. The nearest page if there is none of this number.
+
+    The rules in each of the `views` are counted.
+    """
     rules = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
     sought = words.casefold().split()
     shown = [one for one in _of_view(rules, view) if _says(one, sought)]
@@ -65,7 +75,7 @@ def listing(state: State, view: View, words: str = "", page: int = 1, *, whole: 
         page=page,
         spans=tuple((part[0][1].number, part[-1][1].number) for part in cut if part),
         found=len(shown),
-        counts={name: _count(rules, name) for name in VIEWS},
+        counts={name: _count(rules, name) for name in views},
     )
 
 

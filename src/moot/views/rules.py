@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
 
 from moot.game.question_keys import read_key
+from moot.game.ranks import RANKS
 from moot.game.rules import Amendment, Revision, Rule
 from moot.game.state import Case, Proposal, State
 from moot.game.text_diff import Attributed, Span, blame, compare
@@ -18,7 +18,8 @@ from moot.views.wording import in_words
 
 _compared, _blamed = lru_cache(maxsize=500)(compare), lru_cache(maxsize=50)(blame)
 """Diffs and blame are cached: revisions never change."""
-Which = Literal["in-force", "immutable", "mutable", "repealed", "all"]
+Which = str
+"""Which rules to list: `in-force`, `repealed`, `all`, or those in force of a rank."""
 
 
 class HistoryLine(Value, frozen=True):
@@ -168,6 +169,11 @@ def rules(state: State, which: Which = "in-force") -> tuple[RuleLine, ...]:
     """The rules of a game, by ordinal."""
     listed = sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
     return tuple(_line(rule) for rule in listed if is_among(rule, which))
+
+
+def ranks_in(state: State) -> tuple[Rank, ...]:
+    """The usual ranks, and those that rules have or had."""
+    return tuple(dict.fromkeys((*RANKS, *(rule.rank for rule in state.rules.values()))))
 
 
 def is_among(rule: Rule, which: Which) -> bool:

@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any
 
+from moot.game.ranks import RANKS
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.law.mechanisms.expansion import Blank, library_index
@@ -162,11 +163,9 @@ class Drafter:
         rule = self._rule(state, mutable=False)
         if rule is None:
             return self._words(state)
-        return {
-            "change": "transmute",
-            "rule": rule.number,
-            "to": "mutable" if rule.rank == "immutable" else "immutable",
-        }
+        others = sorted({other.rank for other in state.in_force()} - {*RANKS, rule.rank})
+        usual = "mutable" if rule.rank == "immutable" else "immutable"
+        return {"change": "transmute", "rule": rule.number, "to": self._chance.choice(others) if others else usual}
 
     def _layer(self, state: State) -> Change:
         """Repeal or reword an amendment."""

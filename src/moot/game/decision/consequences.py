@@ -350,7 +350,7 @@ class Deliberation:
                 made += self.happen(event)
         pending, self.direct = self.direct, []
         for effect in pending:
-            made += self.happen(direct_change(self.state, change_of(effect), effect.because))
+            made += self.happen(direct_change(self.state, self.law, change_of(effect), self.now, effect.because))
         if made:
             self.law = self.law.under(self.state)
             made += self.happen(held_by_none(self.state)) if self.state.held else []

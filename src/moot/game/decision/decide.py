@@ -35,6 +35,7 @@ from moot.game.moves import (
     Verdict,
 )
 from moot.game.question_keys import read_key, sleep_key
+from moot.game.ranks import with_known_ranks
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.successors import forks
@@ -147,6 +148,8 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     understood = law.understand(state, move)
     if move.name == "argue" and isinstance(understood, ResolvedMove):
         understood = on_its_board(state, law, understood, now)
+    elif isinstance(understood, ResolvedMove) and "changes" in understood.arguments:
+        understood = with_known_ranks(state, law, understood, now)
     if isinstance(understood, Refused):
         return understood
     if isinstance(understood, Question):

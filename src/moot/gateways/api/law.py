@@ -1,5 +1,6 @@
 """Rules, proposals, cases, judgments and customs of a game."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta
@@ -13,6 +14,7 @@ from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.pagination import At, MomentQuery, Page, PageAtMomentQuery, descending, page
 from moot.gateways.api.problems import existing
+from moot.people.accounts import InvalidRequest
 from moot.views.cases import CaseLine, CaseRecord, case_record, customs, search
 from moot.views.proposal_lists import ProposalFilter, ProposalRow, rows, status_of
 from moot.views.proposals import (
@@ -28,8 +30,8 @@ from moot.views.proposals import (
     wordings,
 )
 from moot.views.registers import Custom
-from moot.views.rule_lists import ListedRule, View, listing
-from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, rule_view
+from moot.views.rule_lists import ListedRule, View, listing, views_of
+from moot.views.rules import JudgmentView, RuleLine, RuleView, Which, ranks_in, rule_view
 from moot.views.rules import rules as listed_rules
 from moot.views.text_and_code import RuleForPeople, rules_for_people
 
@@ -107,10 +109,18 @@ class ProposalCourse(Value, frozen=True):
 # --- rules -----------------------------------------------------------------------------------
 
 
+def _check_view(which: str, known: Sequence[str]) -> None:
+    """Refuse the name of a list that there isn't."""
+    if which not in known:
+        reason = f"there is no list of rules “{which[:40]}” in this game"
+        raise InvalidRequest("rules.which", reason, f"it is one of {', '.join(known)}")
+
+
 @RULES.get("/games/{game}/rules")
 def list_rules(call: Call, ask: RulesQuery) -> Page[RuleLine]:
     """Rules in order: those in force, of a rank, repealed, or all."""
     state = call.state(ask.at)
+    _check_view(ask.which, ("in-force", *ranks_in(state), "repealed", "all"))
     lines = listed_rules(state, ask.which)
     place = {line.number: n for n, line in enumerate(lines)}
     ordinal = {rule.number: (rule.ordinal, rule.id) for rule in state.rules.values()}
@@ -121,6 +131,7 @@ def list_rules(call: Call, ask: RulesQuery) -> Page[RuleLine]:
 def list_rule_texts(call: Call, ask: RuleTextsQuery) -> Page[ListedRule]:
     """Rules with their texts, in order, filtered by words; `obsolete` are wordings that were replaced."""
     state = call.state(ask.at)
+    _check_view(ask.which, views_of(ranks_in(state)))
     found = listing(state, ask.which, ask.words, whole=True).rules
     ordinal: dict[str, int] = {rule.id: rule.ordinal for rule in state.rules.values()}
     return page(found, lambda one: (ordinal[one.id], one.id, one.revision), ask.limit, ask.cursor)

@@ -17,7 +17,7 @@ from moot.views.explanations import why as explained
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
 from moot.views.plain_text import blame_lines, lines_for_people, log_lines, rule_lines, status_lines
-from moot.views.rules import RuleLine, RuleView, rule_view, rules
+from moot.views.rules import RuleLine, RuleView, ranks_in, rule_view, rules
 from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
@@ -95,15 +95,17 @@ def rules_(
     game: str,
     /,
     *,
-    which: Annotated[str, Parameter(help="in-force, immutable, mutable, repealed or all.")] = "in-force",
+    which: Annotated[str, Parameter(help="in-force, repealed, all, or a rank such as mutable.")] = "in-force",
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> None:
     """List the rules of a game."""
-    if which not in ("in-force", "immutable", "mutable", "repealed", "all"):
-        raise CommandError("rules.which", f"“{which}” isn't one of in-force, immutable, mutable, repealed, all")
     with services.host(view) as host:
-        listed = rules(moment_at(host.table(game).moment(), view.at).state, which)  # type: ignore[arg-type]
+        state = moment_at(host.table(game).moment(), view.at).state
+    known = ("in-force", *ranks_in(state), "repealed", "all")
+    if which not in known:
+        raise CommandError("rules.which", f"“{which}” isn't one of {', '.join(known)}")
+    listed = rules(state, which)
     if view.json:
         print_json(listed)
     else:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.game.moves import Refused
+from moot.game.ranks import RANKS
 from moot.game.rules import Ruleset
 from moot.game.values import PlayerId
 from moot.gateways.web.http.security import is_secure, within
@@ -101,7 +102,8 @@ def rulesets(visit: Visit) -> list[Ruleset]:
 def _described(ruleset: Ruleset) -> dict[str, Any]:
     front_page = ruleset.papers.get("RULESET.md", "")
     about = re.sub(r"\A---\n.*?\n---\n", "", front_page, flags=re.DOTALL)  # without its front matter
-    ranks = [(rank, [r for r in ruleset.rules if r.rank == rank]) for rank in ("immutable", "mutable")]
+    named = dict.fromkeys((*RANKS, *(rule.rank for rule in ruleset.rules)))
+    ranks = [(rank, [r for r in ruleset.rules if r.rank == rank]) for rank in named]
     return {
         "name": ruleset.name,
         "title": ruleset.title,

@@ -26,7 +26,7 @@ Each change has fields, and below them the new text and mechanism where it has a
   words that stand in it once; a block of Python replaces the mechanism, none keeps it, `mechanism: none` drops it;
   `title`, claims and `for_people` are left as they were unless given (`yields_to: []` drops them);
 - `repeal`, with `rule`;
-- `transmute`, with `rule` and `to: mutable` or `to: immutable`;
+- `transmute`, with `rule` and `to: mutable`, `to: immutable`, or another rank of the game;
 - `retitle`, with `rule` and `title`;
 - `amend-amendment`, with `rule`, `amendment` (the number of the proposal that made it), and the rest as `amend`;
 - `repeal-amendment`, with `rule` and `amendment`.
@@ -35,15 +35,16 @@ A text without fields is a new rule.
 """
 
 from collections.abc import Callable, Sequence
-from typing import cast, get_args
+from typing import get_args
 
 import msgspec
 
 from moot.game import changes as c
 from moot.game.changes import CHANGE_KINDS, Change, ChangeKind, Edit, Fault, Wording
-from moot.game.values import Number, Rank
+from moot.game.ranks import USUAL
+from moot.game.values import Number
 from moot.law.files.front_matter import FrontMatterDocument, field, quoted, read_pages, tidy
-from moot.law.files.rule_files import CLAIMS, RANKS, body_text, read_content, tidied, write_body, write_content
+from moot.law.files.rule_files import CLAIMS, body_text, read_content, tidied, write_body, write_content
 
 KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
 
@@ -102,10 +103,10 @@ def _read_change(page: FrontMatterDocument) -> Change | None:
 
 
 _READERS: dict[str, Callable[[FrontMatterDocument], Change]] = {
-    "enact": lambda page: c.Enact(read_content(page), cast(Rank, page.choice("rank", RANKS) or "mutable")),
+    "enact": lambda page: c.Enact(read_content(page), page.rank("rank") or USUAL),
     "amend": lambda page: c.Amend(_number(page, "rule"), _read_wording(page)),
     "repeal": lambda page: c.Repeal(_number(page, "rule")),
-    "transmute": lambda page: c.Transmute(_number(page, "rule"), cast(Rank, page.choice("to", RANKS, required=True))),
+    "transmute": lambda page: c.Transmute(_number(page, "rule"), page.rank("to", required=True) or ""),
     "retitle": lambda page: c.Retitle(_number(page, "rule"), page.word("title", required=True) or ""),
     "amend-amendment": lambda page: c.AmendAmendment(
         _number(page, "rule"), _number(page, "amendment"), _read_wording(page)

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 import yaml
 
 from moot.game.changes import Edit, Fault
+from moot.game.ranks import RANKS
+from moot.game.values import RANK
 
 # Possessive, so that a line made for it cannot keep the match busy; only a fence of tildes may have backticks after it.
 _FENCE = re.compile(r"(?P<mark>`{3,}+(?=[^`]*+$)|~{3,}+)[ \t]*+(?P<language>[^\s`]*+)")
@@ -86,6 +88,15 @@ class FrontMatterDocument:
             return word
         message = f"`{key}` is {_listed(allowed)}, not “{word[:60]}”"
         self.fault(self.place(key), "not-a-choice", message, suggestion(word, allowed))
+        return None
+
+    def rank(self, key: str, *, required: bool = False) -> str | None:
+        """The field's text if a rank may be called so; None if it is missing, or something else (a fault)."""
+        word = self.word(key, required=required)
+        if word is None or RANK.fullmatch(word):
+            return word
+        message = f"`{key}` is a word of small letters, digits and hyphens, not “{word[:60]}”"
+        self.fault(self.place(key), "not-a-choice", message, suggestion(word, RANKS))
         return None
 
     def edits(self, key: str) -> tuple[Edit, ...]:

@@ -27,21 +27,22 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import cast, get_args
 from urllib.parse import quote
 
 import msgspec
 
 from moot.game.changes import Content, Fault
+from moot.game.ranks import RANKS
 from moot.game.rules import Ruleset, RuleText
-from moot.game.values import Number, Rank
+from moot.game.values import Number
 from moot.law.files.front_matter import FrontMatterDocument, block, field, has_fields, read_page, suggestion, tidy
 from moot.law.time_zones import zone_names
 
 FRONT_PAGE = "RULESET.md"
 """The file whose fields are a ruleset's settings (title, zone, …)."""
 CLAIMS = ("prevails_over", "yields_to", "speaks_of")
-RANKS: tuple[str, ...] = get_args(Rank)
+_OWN_RANKS = re.compile(r"@term\(\s*['\"]ranks['\"]")
+"""What stands in a ruleset that has ranks of its own."""
 RULE_KEYS = ("number", "printed", "title", "rank", "ordinal", *CLAIMS, "for_people", "lost", "text")
 
 _NUMBER_CHARACTERS_MAX = 60
@@ -49,7 +50,7 @@ _ORDINAL_DIGITS_MAX = 12
 _SLUG_MAX = 40
 
 
-def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
+def read_rule(source: str, where: str = "", *, own_ranks: bool = False) -> RuleText | list[Fault]:
     """Parse a rule file into a rule, or all of its faults.
 
     `source` is the file's whole text, line ends and all; `where` is the file's name, which has to begin with the rule's
@@ -59,30 +60,33 @@ def read_rule(source: str, where: str = "") -> RuleText | list[Fault]:
     if not has_fields(source):
         remedy = "begin with a line `---`, then `number: …` and `rank: …`, then another `---`"
         return [*page.faults, Fault(1, 1, "rulefile.no-front-matter", "a rule file begins with its fields", remedy)]
-    rule = rule_of(page, where)
+    rule = rule_of(page, where, own_ranks=own_ranks)
     if rule is None:
         return page.faults
     return rule if _canonical(rule) == source else msgspec.structs.replace(rule, raw=source)
 
 
-def rule_of(page: FrontMatterDocument, where: str = "") -> RuleText | None:
-    """The rule in a document; None if it has faults, which are added to the document."""
+def rule_of(page: FrontMatterDocument, where: str = "", *, own_ranks: bool = False) -> RuleText | None:
+    """The rule in a document; None if it has faults, which are added to the document.
+
+    Its rank has to be one of the usual two, except in a ruleset that has its `own_ranks`.
+    """
     if not page.is_readable:
         return None
     page.check_keys(RULE_KEYS)
     number = page.word("number", required=True) or ""
-    rank = page.choice("rank", RANKS, required=True)
+    rank = page.rank("rank", required=True) if own_ranks else page.choice("rank", RANKS, required=True)
     _check_number(page, number, where)
     content, ordinal = read_content(page), _ordinal(page)
     if page.faults:
         return None
-    return RuleText(Number(number), cast(Rank, rank), content, printed=page.word("printed") or "", ordinal=ordinal)
+    return RuleText(Number(number), rank or "", content, printed=page.word("printed") or "", ordinal=ordinal)
 
 
 def write_rule(rule: RuleText) -> str:
     """Write a rule as a file: its original spelling if that still parses to the rule, else the canonical one."""
     if rule.raw:
-        own = read_rule(rule.raw)
+        own = read_rule(rule.raw, own_ranks=True)
         if isinstance(own, RuleText) and _says(own) == _says(rule):
             return rule.raw
     return _canonical(rule)
@@ -121,6 +125,11 @@ def _is_file_of(file: str, number: str) -> bool:
     return file.endswith(".md") and (stem in (name, name.replace("_", "-")) or stem.startswith(name + "-"))
 
 
+def has_own_ranks(source: str) -> bool:
+    """Whether a rule in a text says which ranks there are."""
+    return _OWN_RANKS.search(source) is not None
+
+
 def mechanism_line(source: str) -> int:
     """The line of a rule file on which its mechanism begins; 0 if it has none."""
     return read_page(source).mechanism_line
@@ -136,6 +145,7 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
     papers: dict[str, str] = {}
     rules: list[RuleText] = []
     holders: dict[str, str] = {}
+    own_ranks = any(has_own_ranks(data.decode(errors="replace")) for data in files.values())
     for file in sorted(files):
         source = _decoded(files[file])
         if isinstance(source, Fault):
@@ -143,7 +153,7 @@ def read_files(files: Mapping[str, bytes], name: str) -> Ruleset | dict[str, lis
         elif not _is_rule(file, source):
             papers[file] = source
         else:
-            rule = read_rule(source, file)
+            rule = read_rule(source, file, own_ranks=own_ranks)
             wrong = [] if isinstance(rule, RuleText) else rule
             wrong += _taken(source, file, holders)
             if wrong:

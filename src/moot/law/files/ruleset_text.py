@@ -21,7 +21,7 @@ from moot.game.changes import Fault
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
 from moot.law.files.front_matter import FrontMatterDocument, field, read_pages
-from moot.law.files.rule_files import RULE_KEYS, rule_of, settings_of, spelled_rule, tidied
+from moot.law.files.rule_files import RULE_KEYS, has_own_ranks, rule_of, settings_of, spelled_rule, tidied
 
 _FRONT_KEYS = ("ruleset", "title", "zone")
 _KEYS = frozenset({*RULE_KEYS, *_FRONT_KEYS})
@@ -42,9 +42,10 @@ def read_ruleset_text(source: str) -> ParsedRuleset | list[Fault]:
     settings = settings_of(front) if front else {}
     faults = list(front.faults) if front else []
     rules: dict[Number, RuleText] = {}
+    own_ranks = has_own_ranks(source)
     lines: dict[Number, int] = {}
     for page in pages:
-        rule = rule_of(page)
+        rule = rule_of(page, own_ranks=own_ranks)
         if rule is not None and rule.number in rules:
             message = f"there is a rule {rule.number} already"
             page.fault(page.place("number"), "duplicate-number", message, "give one of them another number")
@@ -74,7 +75,7 @@ def _written(rule: RuleText) -> str:
     """A rule as a document; its text is a field if it would be misread as the body."""
     source = spelled_rule(rule, text_as_field=False)
     read = read_pages(source, _KEYS)
-    found = rule_of(read[0]) if len(read) == 1 else None
+    found = rule_of(read[0], own_ranks=True) if len(read) == 1 else None
     content = tidied(rule.content)
     if found == RuleText(rule.number, rule.rank, content, printed=rule.printed, ordinal=rule.ordinal):
         return source

@@ -11,6 +11,18 @@ def immutable_first():
             return immutable
 
 
+def by_rank():
+    """Of rules of several ranks, those of the highest stand."""
+
+    @term("prevailing")
+    def the_highest_rank_stands(clash, ranks=None):
+        order = ranks or ["immutable", "mutable"]
+        known = [order.index(c.rank) for c in clash if c.rank in order]
+        standing = [c.rule for c in clash if known and c.rank == order[min(known)]]
+        if 0 < len(standing) < len(clash):
+            return standing
+
+
 def claims_then_lowest_number():
     """Rules of one rank stand by what they say of each other, else the one with the lowest number (Suber 211)."""
 

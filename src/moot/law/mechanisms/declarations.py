@@ -158,7 +158,7 @@ def _check_term(node: ast.expr, trigger: Trigger, findings: Findings) -> None:
     elif on in RESERVED or (on in GIVEN and on not in LATER):
         findings.add(node, "taken", f"`{on}` means something else already", "use another name")
     else:
-        _check_slip(node, on, set(TERMS), frozenset(), "term", findings)
+        _check_slip(node, on, set(TERMS) - LATER, frozenset(), "term", findings)
 
 
 def _check_adjusted(node: ast.expr, on: str, findings: Findings) -> None:

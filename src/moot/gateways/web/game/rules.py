@@ -15,7 +15,7 @@ from moot.gateways.web.rendering.pictures import graph as pictures
 from moot.lru import LruCache
 from moot.views.log import recent_entries_by_rules as lately
 from moot.views.rule_graph import KINDS, Kind, Node, how_related, near, neighbourhood, relations, whole
-from moot.views.rule_lists import VIEWS, View, listing
+from moot.views.rule_lists import View, listing, views_of
 from moot.views.rules import RevisionView, RuleView, rule_view
 from moot.views.text_and_code import rules_for_people
 
@@ -83,11 +83,12 @@ def rules_page(visit: Visit) -> Response:
     """The rules with their texts: filtered, searched, and a page at a time; `?whole=1` has all on one page."""
     state = visit.moment.state
     asked = visit.asked("which", "current")
-    view: View = next((name for name in VIEWS if name == asked), "current")
+    views = views_of(visit.moment.ranks)
+    view: View = asked if asked in views else "current"
     words, page = visit.asked("q").strip()[:200], visit.asked("page")
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
-    pages = listing(state, view, words, number, whole=bool(visit.asked("whole")))
-    return visit.page("rules.html", here="Rules", view=view, views=VIEWS, words=words, pages=pages)
+    pages = listing(state, view, words, number, whole=bool(visit.asked("whole")), views=views)
+    return visit.page("rules.html", here="Rules", view=view, views=views, words=words, pages=pages)
 
 
 def rule_list(visit: Visit) -> Response:

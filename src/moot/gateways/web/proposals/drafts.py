@@ -6,9 +6,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from moot.game import changes as c
+from moot.game.ranks import USUAL
 from moot.game.rules import Rule, layered
 from moot.game.state import State
-from moot.game.values import Number, Value
+from moot.game.values import RANK, Number, Value
 from moot.gateways.web.http.visit import Form
 
 CHANGES_MAX = 20
@@ -32,6 +33,8 @@ class Draft(Value, frozen=True):
     kind: str = "enact"
     rule: str = ""
     amendment: str = ""
+    rank: str = ""
+    """The rank that a new rule has, or a rule is transmuted to; empty for the usual one, or for the other of two."""
     title: str = ""
     text: str = ""
     mechanism: str = ""
@@ -67,9 +70,9 @@ def filled(draft: Draft, state: State) -> Draft:
     if draft.shown == draft.subject:
         return draft
     rule = state.rule(draft.rule)
-    kept = Draft(kind=draft.kind, rule=draft.rule, amendment=draft.amendment, shown=draft.subject)
+    kept = Draft(kind=draft.kind, rule=draft.rule, amendment=draft.amendment, rank=draft.rank, shown=draft.subject)
     if draft.kind == "enact":
-        return Draft(kind="enact", title=draft.title, text=draft.text, mechanism=draft.mechanism)
+        return Draft(kind="enact", rank=draft.rank, title=draft.title, text=draft.text, mechanism=draft.mechanism)
     if rule is None or not rule.in_force:
         return Draft(kind=draft.kind, shown=f"{draft.kind}::")
     return _with_words(kept, _content(rule, draft))
@@ -102,9 +105,11 @@ def drafts_of(changes: Iterable[c.Change], state: State) -> tuple[Draft, ...]:
 def _draft_of(change: c.Change, state: State) -> Draft:
     kind = c.CHANGE_KINDS[type(change)]
     if isinstance(change, c.Enact):
-        return _with_words(Draft(kind=kind), change.content)
+        return _with_words(Draft(kind=kind, rank=change.rank), change.content)
     blank = Draft(kind=kind, rule=change.rule, amendment=getattr(change, "amendment", ""))
     draft = filled(blank, state)
+    if isinstance(change, c.Transmute):
+        return replace(draft, rank=change.to)
     if isinstance(change, c.Retitle):
         return replace(draft, title=change.title)
     if isinstance(change, c.Amend | c.AmendAmendment):
@@ -125,7 +130,8 @@ def _change(draft: Draft, state: State) -> c.Change:
         case "repeal":
             return c.Repeal(rule=number)
         case "transmute":
-            return c.Transmute(rule=number, to="mutable" if rule and rule.rank == "immutable" else "immutable")
+            other = "mutable" if rule and rule.rank == "immutable" else "immutable"
+            return c.Transmute(rule=number, to=draft.rank if RANK.fullmatch(draft.rank) else other)
         case "retitle":
             return c.Retitle(rule=number, title=draft.title.strip())
         case "repeal-amendment":
@@ -136,7 +142,7 @@ def _change(draft: Draft, state: State) -> c.Change:
             return c.AmendAmendment(rule=number, amendment=Number(draft.amendment), wording=whole)
         case "amend":
             return c.Amend(rule=number, wording=_wording(draft, rule.content if rule else c.Content()))
-    return c.Enact(content=_enacted(draft))
+    return c.Enact(content=_enacted(draft), rank=draft.rank if RANK.fullmatch(draft.rank) else USUAL)
 
 
 def _enacted(draft: Draft) -> c.Content:

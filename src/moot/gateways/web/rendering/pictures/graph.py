@@ -167,9 +167,9 @@ def _boxes(graph: Graph) -> Iterator[tuple[str, str]]:
     """The kinds of boxes that occur, by style."""
     rules = [node for node in graph.nodes if node.what == "rule"]
     ranks = {node.rank for node in rules}
-    for rank in ("immutable", "mutable"):
-        if rank in ranks:
-            yield f"rule {rank}", f"{'an' if rank == 'immutable' else 'a'} {rank} rule" if len(ranks) > 1 else "a rule"
+    for rank in sorted(ranks):
+        article = "an" if rank[0] in "aeiou" else "a"
+        yield f"rule {rank}", f"{article} {rank} rule" if len(ranks) > 1 else "a rule"
     if not all(node.in_force for node in rules):
         yield "gone", "a repealed rule"
     if len(rules) < len(graph.nodes):

@@ -68,6 +68,7 @@ TERM_LISTS = told_many("value", {
     "must_vote": "the players whose votes are waited for",
     "ballot_choices": "the choices of a vote",
     "boards": "the noticeboards",
+    "ranks": "the ranks of rules",
     "keepers": "the keepers of the record",
 })  # fmt: skip
 
