@@ -171,6 +171,18 @@ TOLD: list[tuple[e.Event, str]] = [
         e.MoveRefused(case="1", code="law.in-turn", reason="it is Ada's turn"),
         "The move that waited for case 1 is refused (law.in-turn): it is Ada's turn.",
     ),
+    (
+        e.MoveHeld(held=7, player="Ada", name="call-case", given={"statement": "Is it so?"}, because=BY),
+        "Ada’s move to call case is held under rule 206, until it is carried out or dropped.",
+    ),
+    (
+        e.HeldMoveEnded(held=7, player="Ada", name="call-case", outcome="dropped", because=BY),
+        "Ada’s move to call case, held since entry 7, is dropped under rule 206.",
+    ),
+    (
+        e.HeldMoveEnded(held=7, player="Ada", name="vote", outcome="refused", reason="it is over", because=BY),
+        "Ada’s move to vote, held since entry 7, can’t be made any more under rule 206, and is dropped: it is over.",
+    ),
     (e.Awarded(quantity="points", players=("Ada",), amount=-10, because=BY), "Ada loses 10 points (rule 206)."),
     (
         e.Awarded(quantity="points", players=("Ada", "Ben"), amount=1, because=BY),

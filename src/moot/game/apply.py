@@ -242,7 +242,7 @@ def _held(state: State, event: e.MoveHeld) -> State:
     because = event.because or Because(rule=Number(""))
     held = HeldMove(
         number=event.held,
-        name=event.move,
+        name=event.name,
         player=event.player,
         held=state.now,
         because=because,

@@ -321,7 +321,8 @@ class MoveHeld(_Happened, frozen=True, kw_only=True):
 
     held: int
     player: PlayerId
-    move: str
+    name: str
+    """The name of the move."""
     given: dict[str, Any] = {}
     """The move's arguments."""
 
@@ -331,7 +332,8 @@ class HeldMoveEnded(_Happened, frozen=True, kw_only=True):
 
     held: int
     player: PlayerId
-    move: str
+    name: str
+    """The name of the move."""
     outcome: str
     reason: str = ""
 

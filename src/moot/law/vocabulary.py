@@ -301,7 +301,7 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " OneOf hold carry_out drop held_moves Held record ranks".split()
+    " OneOf hold carry_out drop held_moves held Held record ranks".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

@@ -259,7 +259,7 @@ def _deed_of(player: str, move: str) -> str:
 
 
 def _held_move_ended(event: e.HeldMoveEnded, scene: SentenceContext) -> str:
-    deed = f"{_deed_of(event.player, event.move)}, held since entry {event.held},"
+    deed = f"{_deed_of(event.player, event.name)}, held since entry {event.held},"
     if event.outcome == "refused":
         return f"{deed} can’t be made any more{_by(event)}, and is dropped: {stopped(event.reason)}"
     why = f": {stopped(event.reason)}" if event.reason else "."
@@ -389,7 +389,7 @@ SENTENCES: dict[type, Sentence] = {
         f"The move that waited for case {event.case} is refused ({event.code}): {stopped(event.reason)}"
     ),
     e.MoveHeld: lambda event, scene: (
-        f"{_deed_of(event.player, event.move)} is held{_by(event)}, until it is carried out or dropped."
+        f"{_deed_of(event.player, event.name)} is held{_by(event)}, until it is carried out or dropped."
     ),
     e.HeldMoveEnded: _held_move_ended,
     e.Awarded: _awarded,

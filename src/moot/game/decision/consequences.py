@@ -244,7 +244,7 @@ class Deliberation:
         if held is None:
             raise Impossible(f"no move {number} is held")
         ended = e.HeldMoveEnded(
-            held=number, player=held.player, move=held.name, outcome="dropped", because=effect.because
+            held=number, player=held.player, name=held.name, outcome="dropped", because=effect.because
         )
         if effect.name == "drop":
             return self.happen([ended])

@@ -22,7 +22,7 @@ def held_by(state: State, move: ResolvedMove, rule: Because) -> e.MoveHeld | Ref
             remedy="wait until a rule carries one of them out or drops it",
         )
     given = plain(move.move.arguments)
-    return e.MoveHeld(held=state.entry, player=player, move=move.move.name, given=given, because=rule)
+    return e.MoveHeld(held=state.entry, player=player, name=move.move.name, given=given, because=rule)
 
 
 def held_by_none(state: State) -> list[e.Event]:
@@ -30,7 +30,7 @@ def held_by_none(state: State) -> list[e.Event]:
     gone = [held for held in state.held_moves() if not _is_in_force(state, held.rule)]
     why = "the rule that held it is no longer in force"
     return [
-        e.HeldMoveEnded(held=one.number, player=one.player, move=one.name, outcome="dropped", reason=why)
+        e.HeldMoveEnded(held=one.number, player=one.player, name=one.name, outcome="dropped", reason=why)
         for one in gone
     ]
 

@@ -92,6 +92,7 @@ FIELD_PHRASES = told("value", {
     "{x:value}.proxy": "the proxy who made {x}",
     "{x:value}.move": "the kind of {x}",
     "{x:value}.arguments": "what {x} says",
+    "{x:value}.question": "{x} 's question",
     "{x:value}.rule": "{x} \'s rule",
     "{x:value}.rank": "{x} \'s rank",
     "{x:value}.to": "the new rank in {x}",
