@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from moot.game.law_protocol import Law, ResolvedMove, held, unfit
+from moot.game.law_protocol import Law, ResolvedMove, words_answered
 from moot.game.moves import Question, Refused
 from moot.game.state import DISCUSSION, State, Topic
 from moot.game.values import Time
@@ -22,10 +22,8 @@ def boards_of(state: State, law: Law, now: Time) -> tuple[str, ...] | Question:
     answered = law.answer(state, TERM, now)
     if answered.silent:
         return BOARDS
-    if answered.question is not None:
-        return answered.question
-    question = unfit(TERM, f"a list of names of 1 to {BOARD_CHARACTERS_MAX} letters, digits and hyphens, each once")
-    return next((tuple(names) for names in (answered.value, held(state, question)) if _are_names(names)), question)
+    wanted = f"a list of names of 1 to {BOARD_CHARACTERS_MAX} letters, digits and hyphens, each once"
+    return words_answered(state, answered, TERM, _are_names, wanted)
 
 
 def _are_names(names: Any) -> bool:

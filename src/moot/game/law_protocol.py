@@ -1,6 +1,6 @@
 """The protocol for asking the rules in force, so that the game needs no sandbox."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -84,6 +84,16 @@ def held(state: State, question: Question) -> Any:
 def unfit(term: str, wanted: str) -> Question:
     """The open question after an answer of the wrong type."""
     return Question(key=f"unfit:term:{term}", about=f"the rules answer {term} with what is not {wanted}")
+
+
+def words_answered(
+    state: State, answered: TermAnswer, term: str, are_fit: Callable[[Any], bool], wanted: str
+) -> tuple[str, ...] | Question:
+    """The words that the law answers a term with, or custom in place of an unfit answer; or the open question."""
+    if answered.question is not None:
+        return answered.question
+    question = unfit(term, wanted)
+    return next((tuple(words) for words in (answered.value, held(state, question)) if are_fit(words)), question)
 
 
 class Due(Value, frozen=True, order=True):

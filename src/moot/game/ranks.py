@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from moot.game.changes import Change, Enact, Transmute
-from moot.game.law_protocol import Law, ResolvedMove, held, unfit
+from moot.game.law_protocol import Law, ResolvedMove, words_answered
 from moot.game.moves import Question, Refused
 from moot.game.state import State
 from moot.game.values import RANK, Rank, Time
@@ -27,10 +27,8 @@ def ranks_of(state: State, law: Law, now: Time) -> tuple[Rank, ...] | Question:
     answered = law.answer(state, TERM, now)
     if answered.silent:
         return RANKS
-    if answered.question is not None:
-        return answered.question
-    question = unfit(TERM, f"a list of 1 to {RANKS_MAX} words of small letters, digits and hyphens, each once")
-    return next((tuple(words) for words in (answered.value, held(state, question)) if _are_ranks(words)), question)
+    wanted = f"a list of 1 to {RANKS_MAX} words of small letters, digits and hyphens, each once"
+    return words_answered(state, answered, TERM, _are_ranks, wanted)
 
 
 def _are_ranks(words: Any) -> bool:
