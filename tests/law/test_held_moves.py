@@ -7,6 +7,7 @@ from moot.game import events as e
 from moot.game.held_moves import EACH_MAX
 from moot.game.moves import Undecided
 from moot.journal.snapshots import digest_of, pack, unpack
+from moot.law.lint import lint
 from moot.law.mechanisms.gate import read_mechanism
 from moot.play.host import Host
 from moot.play.previews import preview_of
@@ -469,3 +470,51 @@ def test_a_game_with_notice_is_not_thought_to_be_stuck(host: Host) -> None:
         game.do("Ada", "propose", changes=[enact(mechanism=mechanism)])
         warnings = preview_of(game.table, "301").warnings
         assert not [one for one in warnings if "could ever be changed" in one], warnings
+
+
+def test_lint_tells_of_moves_that_are_held_for_ever(host: Host) -> None:
+    """A rule that holds moves where no rule carries them out is named; where one does, nothing is said."""
+    alone = begun(host, '@adjust("call-case")\ndef for_ever():\n    return hold()').table.moment()
+    told = [fault.message for fault in lint(alone.law, alone.state) if fault.code == "law.held-for-ever"]
+    assert told == ["rule 201 holds the move call-case, and no rule carries out what is held"]
+    noticed = begun(host, NOTICE).table.moment()
+    assert "law.held-for-ever" not in [fault.code for fault in lint(noticed.law, noticed.state)]
+
+
+def test_a_record_is_chosen_and_signed_later(host: Host) -> None:
+    """A choice from a table of records is checked when the move is made, and again when it is carried out."""
+    contracts = """
+    Contract = record(text=str, parties=list[Player])
+    contracts = register(dict[str, Contract], starts={})
+
+    @move("draw-up", by="players")
+    def draw_up(title: str, text: str):
+        set_entry("contracts", title, Contract(text=text, parties=[]))
+
+    @move("sign", by="players")
+    def sign(which: OneOf["contracts"], player, contracts):
+        announce("signed", by=player, text=contracts[which].text)
+
+    @adjust("sign")
+    def after_a_night():
+        return hold()
+
+    @move("burn", by="players")
+    def burn():
+        set_register("contracts", {})
+
+    @move("morning", by="players")
+    def morning(held_moves):
+        for held in held_moves:
+            carry_out(held)
+    """
+    game = begun(host, contracts)
+    game.do("Ada", "draw-up", title="Peace", text="We keep it.")
+    assert game.refused("Ben", "sign", which="War").code == "move.choice"
+    game.do("Ben", "sign", which="Peace")
+    game.do("Ada", "morning")
+    assert [one.fields for one in game.events(e.Announced)] == [{"by": "Ben", "text": "We keep it."}]
+    game.do("Cleo", "sign", which="Peace")
+    game.do("Ada", "burn")
+    ended = event(game.do("Ada", "morning"), e.HeldMoveEnded)
+    assert (ended.outcome, ended.reason) == ("refused", "sign: there is nothing to choose which from now")

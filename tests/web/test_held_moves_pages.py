@@ -51,7 +51,7 @@ def test_a_page_lists_what_is_held(visitor: Visitor, game: Game) -> None:
     assert "Held moves" not in visitor.get().words
     page = visitor.sit("Ada").send("propose", enacting("Tea", "Tea is served at four."))
     assert "Ada’s move to propose is held under rule 201" in page.words
-    assert "Propose: “Tea”" in page.words and "Tea is served at four." in page.words
+    assert "Propose “Tea”" in page.words and "Tea is served at four." in page.words
     number = game.state.held_moves()[0].number
     shown = visitor.sit("Ben").get()
     options = [attrs.get("value") for attrs in shown.all("option")]
@@ -60,6 +60,7 @@ def test_a_page_lists_what_is_held(visitor: Visitor, game: Game) -> None:
     assert "Ada’s move to propose, held since entry" in page.words and "carried out under rule 201" in page.words
     assert "Held moves" not in visitor.get().words
     assert visitor.get("log").status == visitor.get("log/2").status == 200
+    assert "Held when a rule says so" in visitor.get("moves").words
 
 
 def test_a_held_change_of_a_rule_that_is_gone_is_still_shown(visitor: Visitor, game: Game) -> None:
@@ -95,7 +96,7 @@ def test_status_news_and_api_tell_what_is_held(game: Game) -> None:
     game.do("Ada", "propose", changes=[enact()], title="Kindness")
     number = game.state.entry
     lines = list(status_lines(status(game.table.moment())))
-    assert f"Held move {number} by Ada: propose: “Kindness” (rule 201)" in lines
+    assert f"Held move {number} by Ada: propose “Kindness” (rule 201)" in lines
     assert [item.event for item in news_items(game.table.moment(), number, number)] == ["move_held"]
     schemas = {one.name: schema_of(one.fields) for one in offers(game.table.moment("Ben"))}
     assert schemas["support"]["properties"]["motion"]["enum"] == [str(number)]

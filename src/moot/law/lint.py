@@ -16,7 +16,7 @@ from moot.law.playouts import sample_proposal, sample_proposals
 from moot.law.programs import kind_of
 from moot.law.rule_index import ActiveProvision, LawFault, RuleIndex, mechanism_of
 from moot.law.secrecy import leaks
-from moot.law.vocabulary import EFFECTS, MOVES
+from moot.law.vocabulary import EFFECTS, HOLD, MOVES
 
 KIND_MISSED = "law.kind-missed"
 """The code of a restriction that covers other kinds of proposals than its author may think."""
@@ -80,7 +80,7 @@ def lint_numbers(ruleset: Ruleset) -> tuple[LawFault, ...]:
 
 
 def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
-    """Circular terms, undeclared names, claims about unknown things, terms with no answer or a clash, missed kinds."""
+    """Circular terms, undeclared names, false claims, terms with no answer or a clash, missed kinds, endless holds."""
     return (
         *law.index.faults,
         *claim_faults(law, state),
@@ -88,7 +88,22 @@ def lint(law: SandboxedLaw, state: State) -> tuple[LawFault, ...]:
         *leaks(law.index),
         *_terms(law, state),
         *kinds_missed(law.index),
+        *_held_for_ever(law.index),
     )
+
+
+def _held_for_ever(index: RuleIndex) -> Iterator[LawFault]:
+    """Rules that hold moves where no rule carries any out."""
+    if any("carry_out" in part.provision.effects for part in index.parts.values()):
+        return
+    for does, move in index.by_trigger:
+        for part, _ in index.by_trigger[does, move] if does == HOLD else ():
+            yield LawFault(
+                code="law.held-for-ever",
+                message=f"rule {part.rule.number} holds the move {move}, and no rule carries out what is held",
+                rules=(part.rule.number,),
+                remedy="have a rule carry_out what is held, when its time comes or by a move",
+            )
 
 
 def kinds_missed(index: RuleIndex) -> Iterator[LawFault]:

@@ -9,7 +9,7 @@ from moot.game.decision.built_in_moves import title_of
 from moot.game.held_moves import HeldMove
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
-from moot.views.wording import in_words, in_words_of, listed
+from moot.views.wording import in_words, in_words_of
 
 
 class HeldMoveView(Value, frozen=True):
@@ -51,12 +51,10 @@ def _view(state: State, held: HeldMove) -> HeldMoveView:
 
 
 def _what(state: State, held: HeldMove) -> str:
-    """`propose: Kindness`, `spend: 3 for amount, and tea for on`."""
+    """The name of the move with what it says: `spend (amount: 3; on: tea)`."""
     changes = changes_of(held)
     said: dict[str, Any] = {k: v for k, v in held.arguments.items() if k not in ("changes", "digest", "title") and v}
     title = held.arguments.get("title") or (title_of(state, changes) if changes else "")
-    parts = ([f"“{title}”"] if title else []) + [
-        f"{in_words(name)} {in_words_of(value)}" for name, value in said.items()
-    ]
-    name = held.name.replace("-", " ")
-    return f"{name}: {listed(parts)}" if parts else name
+    name = held.name.replace("-", " ") + (f" “{title}”" if title else "")
+    parts = "; ".join(f"{in_words(one)}: {in_words_of(value)}" for one, value in said.items())
+    return f"{name} ({parts})" if parts else name

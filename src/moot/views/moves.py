@@ -2,14 +2,14 @@
 
 from moot.game.values import Number, Value, from_attributes
 from moot.law.rule_index import ActiveProvision
-from moot.law.vocabulary import MOVES
+from moot.law.vocabulary import HOLD, MOVES
 from moot.views.moments import Moment
 from moot.views.move_fields import Field
 from moot.views.offers import Offer, described, makers
 
 
 class ProvisionOnMove(Value, frozen=True):
-    """A provision that forbids or permits a move."""
+    """A provision that forbids, permits or holds a move, or adds to it."""
 
     rule: Number
     title: str
@@ -33,6 +33,10 @@ class MoveView(Value, frozen=True):
     title: str = ""
     forbid: tuple[ProvisionOnMove, ...] = ()
     permit: tuple[ProvisionOnMove, ...] = ()
+    hold: tuple[ProvisionOnMove, ...] = ()
+    """Those that may hold it, so that it waits for a rule to carry it out."""
+    add: tuple[ProvisionOnMove, ...] = ()
+    """Those that ask for more with it than the program does."""
 
 
 def moves_of(moment: Moment) -> tuple[MoveView, ...]:
@@ -42,6 +46,7 @@ def moves_of(moment: Moment) -> tuple[MoveView, ...]:
 
 
 def _view(moment: Moment, offer: Offer) -> MoveView:
+    available = moment.law.index.available_moves[offer.name]
     who = makers(moment, offer.by) if offer.by not in _KNOWN else ()
     named = Offer(name=offer.name, doc=offer.doc, by=offer.by, makers=who)
     rule = moment.state.rule(offer.rule) if offer.rule else None
@@ -52,6 +57,8 @@ def _view(moment: Moment, offer: Offer) -> MoveView:
         title=rule.content.title if rule else "",
         forbid=tuple(_saying(part, offer.name) for part in moment.law.index.listed("forbid", offer.name, "*")),
         permit=tuple(_saying(part, offer.name) for part in moment.law.index.listed("permit", offer.name, "*")),
+        hold=tuple(_saying(part, offer.name) for part in moment.law.index.listed(HOLD, offer.name)),
+        add=tuple(_saying(part, offer.name) for part in available.additions.parts),
     )
 
 
@@ -66,8 +73,7 @@ _KNOWN = {
 
 
 def _saying(part: ActiveProvision, name: str) -> ProvisionOnMove:
-    triggers = [trigger for trigger in part.provision.triggers if trigger.does in ("forbid", "permit")]
-    everything = all(trigger.on != name for trigger in triggers)
+    everything = all(trigger.on != name for trigger in part.provision.triggers)
     return ProvisionOnMove(
         part.rule.number, part.rule.content.title, part.provision.name, part.provision.doc, everything
     )
