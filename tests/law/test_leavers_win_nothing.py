@@ -33,10 +33,10 @@ def the_one_named_wins(after):
 
 
 def game_of(host: Host, name: str) -> Game:
-    """A game of a ruleset with a rule of equal rank with 113 by which players give points, and name winners."""
+    """A game with a rule that doesn't prevail over the one on winning, by which players give points and name winners."""
     ruleset = host.ruleset(name)
     wins = "credit_win" if name == "infinity" else "win"
-    number = "1100" if name == "nomic_world" else "290"
+    number = {"nomic_world": "1100", "classroom": "0"}.get(name, "290")
     rules = (*ruleset.rules, rule(number, GIVES.replace("{wins}", wins)))
     offices = {"moderator": "Tess"} if name == "infinity" else None
     return Game(host, replace(ruleset, rules=rules), FIVE, now=START, offices=offices)

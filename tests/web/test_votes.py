@@ -6,6 +6,7 @@ import pytest
 from tests.playing import rule
 from tests.web.site import Page, Visitor
 
+from moot.game.ballot_forms import ballot_of
 from moot.game.changes import Content, Enact
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
@@ -150,27 +151,58 @@ def ranked(host: Host, visitor: Visitor) -> Table:
     return table
 
 
-def test_a_ranking_is_typed_on_the_form_and_counted(ranked: Table, visitor: Visitor) -> None:
-    """The form says how to rank; a ranking is recorded however it's written, and the runoff's winner presides."""
-    for player, said in (("Ada", "cleo > ADA"), ("Ben", "Ben > Cleo"), ("Cleo", "Cleo")):
+def places(page: Page, **by_choice: str) -> dict[str, object]:
+    """The fields of the page's form, with these places for the choices of its only ballot."""
+    options = [field["value"] for field in page.all("input") if field.get("name") == "option-0"]
+    marks = {f"mark-0-{options.index(choice) + 1}": said for choice, said in by_choice.items()}
+    return {**fields_of(page), "form-0": "ranking", "option-0": options, **marks}
+
+
+def test_a_ranking_is_marked_with_places_and_counted(ranked: Table, visitor: Visitor) -> None:
+    """Each choice has a place on the form, without scripts; one without isn't ranked; who wins the runoff presides."""
+    marked = {"Ada": {"Cleo": "1", "Ada": "2"}, "Ben": {"Ben": "1", "Cleo": "3"}, "Cleo": {"Cleo": "2"}}
+    for player, by_choice in marked.items():
         visitor.sit(player)
         page = visitor.get("vote")
-        assert "Put them in order, the one you want most first: Ada > Ben > Cleo" in page.words
-        told = visitor.send("vote", fields_of(page, **{"pElection 1": said}))
-        assert told.status == 200
+        assert "1 is the one you want most" in page.words
+        assert visitor.send("vote", places(page, **by_choice)).status == 200
     ballots = ranked.state.proposals[Number("Election 1")].ballots
-    assert [ballots[PlayerId(player)].choice for player in ("Ada", "Ben", "Cleo")] == [
-        "Cleo > Ada",
-        "Ben > Cleo",
-        "Cleo",
-    ]
+    assert [ballots[PlayerId(player)].choice for player in marked] == ["Cleo > Ada", "Ben > Cleo", "Cleo"]
     assert ranked.state.offices["president"] == "Cleo"
 
 
-def test_a_ballot_that_is_no_ranking_is_refused_with_how_to_write_one(ranked: Table, visitor: Visitor) -> None:
-    """What was typed stays in the field, and the page says how a ranking is written."""
+def test_two_choices_with_one_place_are_told_and_the_places_stay(ranked: Table, visitor: Visitor) -> None:
+    """The page says what is wrong and what to do, and shows the form as it was marked."""
     visitor.sit("Ben")
-    page = visitor.get("vote")
-    told = visitor.send("vote", fields_of(page, **{"pElection 1": "Ben and Cleo"}))
-    assert told.status == 422
-    assert "“Ben and Cleo” is no choice here" in told.words and 'value="Ben and Cleo"' in told.source
+    told = visitor.send("vote", places(visitor.get("vote"), Ada="2", Cleo="2"))
+    assert told.status == 422 and not ranked.state.proposals[Number("Election 1")].ballots
+    assert "Two have the same place" in told.words and "Give each its own place" in told.words
+    assert told.source.count("<option selected>2</option>") == 2
+
+
+def test_a_ballot_with_no_marks_is_none(ranked: Table, visitor: Visitor) -> None:
+    """Who marks nothing has not voted, and is told nothing is wrong."""
+    visitor.sit("Ben")
+    assert visitor.send("vote", places(visitor.get("vote"))).status == 200
+    assert not ranked.state.proposals[Number("Election 1")].ballots
+
+
+@pytest.mark.parametrize(
+    ("form", "marks", "ballot"),
+    [
+        ("several", {"Ada": "yes", "Ben": "", "Cleo": "yes"}, "Ada, Cleo"),
+        ("ranking", {"Ada": "3", "Ben": "", "Cleo, or none": "1"}, '"Cleo, or none" > Ada'),
+        ("scores", {"Ada": "5", "Ben": " 0 ", "Cleo": ""}, "Ada: 5, Ben: 0"),
+        ("ranking", {"Ada": "", "Ben": ""}, ""),
+    ],
+)
+def test_marks_on_a_form_are_a_ballot_as_it_is_written(form: str, marks: dict[str, str], ballot: str) -> None:
+    """Ticks, places and points come to the text that somebody would type, with quotation marks where they're needed."""
+    assert ballot_of(form, marks) == ballot
+
+
+@pytest.mark.parametrize(("form", "mark"), [("ranking", "first"), ("scores", "1.5"), ("scores", "9" * 9)])
+def test_marks_that_are_no_whole_numbers_are_no_ballot(form: str, mark: str) -> None:
+    """Neither a word nor a fraction, nor a number without end."""
+    with pytest.raises(ValueError, match="whole number"):
+        ballot_of(form, {"Ada": mark})

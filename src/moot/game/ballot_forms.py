@@ -130,6 +130,25 @@ def _parts(said: str) -> Iterator[str]:
     yield ""
 
 
+def ballot_of(form: str, marks: Mapping[str, str]) -> str:
+    """The ballot on which these choices are marked, as in a form's fields: ticked, with a place, or with points.
+
+    What isn't marked isn't on it; it is empty where nothing is. Raises ValueError for marks that aren't numbers where
+    numbers are wanted, and for two choices with the same place.
+    """
+    marked = {choice: mark.strip() for choice, mark in marks.items() if mark.strip()}
+    if form == "several":
+        return ", ".join(map(quoted, marked))
+    if not all(_NUMBER.fullmatch(mark) for mark in marked.values()):
+        raise ValueError("a place or points must be a whole number")
+    numbers = {choice: int(mark) for choice, mark in marked.items()}
+    if form == "scores":
+        return marked_with_scores(numbers)
+    if len(set(numbers.values())) < len(numbers):
+        raise ValueError("two have the same place")
+    return " > ".join(map(quoted, sorted(numbers, key=lambda choice: numbers[choice])))
+
+
 def are_choices(found: object) -> bool:
     """Whether an answer of the rules can be what a ballot offers."""
     return isinstance(found, list | tuple) and all(isinstance(choice, str) for choice in found)

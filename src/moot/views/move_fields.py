@@ -45,8 +45,10 @@ class Field(Value, frozen=True):
     default: Any = None
     choices: tuple[str, ...] = ()
     """The choices, if there are only a few."""
-    also_others: bool = False
-    """Whether it can be something else than these choices: a ballot on which several are named or ranked."""
+    form: str = "one"
+    """How a ballot is marked: `one`, `several`, `ranking` or `scores`; but for the first, `choices` are examples."""
+    options: tuple[str, ...] = ()
+    """What such a ballot names, ranks or gives points to."""
     doc: str = ""
     """The description, from a line of the provision's docstring such as `whom: who is thanked`."""
 
@@ -119,7 +121,8 @@ def _ballot_field(moment: Moment, proposal: Proposal | None, field: Field) -> Fi
     if form.form == "one":
         return replace(field, choices=form.choices)
     how = form.remedy[0].upper() + form.remedy[1:] + "."
-    return replace(field, choices=tuple(form.in_favour()), also_others=True, doc=f"{field.doc} {how}".strip())
+    doc = f"{field.doc} {how}".strip()
+    return replace(field, choices=tuple(form.in_favour()), form=form.form, options=form.choices, doc=doc)
 
 
 def _chosen_field(moment: Moment, proposal: Proposal | None, field: Field) -> Field:

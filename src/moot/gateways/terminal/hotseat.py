@@ -145,7 +145,7 @@ def _ask_argument(field: Field) -> Iterator[str]:
     if field.name == "digest":
         return
     hint = (
-        f" ({field.doc if field.also_others else '/'.join(field.choices)})"
+        f" ({field.doc if field.form != 'one' else '/'.join(field.choices)})"
         if field.choices
         else ""
         if field.required
@@ -155,7 +155,7 @@ def _ask_argument(field: Field) -> Iterator[str]:
     if field.kind == "holding" and answer:
         yield from (f"{field.name}.{part}" for part in shlex.split(answer))
     elif answer:
-        yield f"{field.name}={_abbreviated(answer, () if field.also_others else field.choices)}"
+        yield f"{field.name}={_abbreviated(answer, field.choices if field.form == 'one' else ())}"
     elif field.required:
         raise _Back
 

@@ -198,7 +198,7 @@ def move_words(offer: Offer) -> str:
         on = offer.proposal if field.kind == "proposal" else offer.case if field.kind == "case" else None
         said = (
             "|".join(field.choices)
-            if field.kind == "choice" and field.choices and not field.also_others
+            if field.kind == "choice" and field.choices and field.form == "one"
             else field.name.upper()
         )
         words.append(on if on is not None and field.required else said if field.required else f"[{said}]")

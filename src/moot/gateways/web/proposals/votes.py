@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
+from moot.game.ballot_forms import ballot_of
 from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused
 from moot.game.state import Proposal, State
@@ -24,6 +25,7 @@ from moot.views.move_fields import Field, added_to
 from moot.views.offers import Offer, offers
 from moot.views.proposals import UpcomingTime, diff_since, proposal_view, times_of
 from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
+from moot.views.wording import capital
 
 ON_A_PAGE = 20
 OTHER_TEXT = "vote.other-text"
@@ -34,8 +36,12 @@ class BallotItem(Value, frozen=True):
 
     proposal: Proposal
     choices: tuple[str, ...]
+    form: str
+    """How it is marked: `one`, `several`, `ranking` or `scores`."""
+    options: tuple[str, ...]
+    """What a ballot with more than one choice names, ranks or gives points to."""
     how_to_mark: str
-    """How a ballot with more than one choice is written; empty for others."""
+    """How such a ballot is written."""
     differences: tuple[RuleDiff, ...]
     bar: Markup
     times: tuple[UpcomingTime, ...]
@@ -110,7 +116,9 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
     return BallotItem(
         proposal=proposal,
         choices=field.choices,
-        how_to_mark=field.doc if field.also_others else "",
+        form=field.form,
+        options=field.options,
+        how_to_mark=field.doc,
         differences=differences(state, proposal),
         bar=votes_bar(proposal_view(visit.present, proposal)),
         times=times_of(visit.present, proposal),
@@ -128,17 +136,35 @@ def vote_on_several(visit: Visit) -> Response:
     return vote_page(visit, tuple(_cast(visit, *vote) for vote in _votes(visit)))
 
 
-def _votes(visit: Visit) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """Number, choice, digest of the text shown and what else is asked for, for each proposal with a choice."""
+def _votes(visit: Visit) -> Iterator[tuple[str, str, str, dict[str, Any], str]]:
+    """For each ballot: number, choice, digest of the text shown, what else is asked, and what is wrong with it."""
     asked = added_to(visit.present, "vote")
     for n in range(ON_A_PAGE):
-        number, choice = visit.form.text(f"number-{n}"), visit.form.text(f"choice-{n}")
-        if number and choice:
+        number, (choice, wrong) = visit.form.text(f"number-{n}"), _marked(visit, n)
+        if number and (choice or wrong):
             given = given_in_form(asked, visit.form, f"ballot-{n}-") if asked else {}
-            yield number, choice, visit.form.text(f"digest-{n}"), given
+            yield number, choice, visit.form.text(f"digest-{n}"), given, wrong
 
 
-def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, Any]) -> VoteResult:
+def _marked(visit: Visit, n: int) -> tuple[str, str]:
+    """The ballot marked on the form, and what is wrong with its marks."""
+    names = visit.form.get(f"option-{n}", [])
+    if not names:
+        return visit.form.text(f"choice-{n}"), ""
+    marks = {name: visit.form.text(f"mark-{n}-{place}") for place, name in enumerate(names, 1)}
+    try:
+        return ballot_of(visit.form.text(f"form-{n}"), marks), ""
+    except ValueError as error:
+        return "", str(error)
+
+
+def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, Any], wrong: str) -> VoteResult:
+    if wrong:
+        proposal = visit.present.state.proposals.get(number)  # type: ignore[call-overload]
+        title = proposal.title if proposal else ""
+        remedy = "Give each its own place, and leave out those that you don’t want."
+        unclear = RefusalView("vote.marks", capital(f"{wrong}."), "No rule is needed for that.", remedy=remedy)
+        return VoteResult(number=number, title=title, choice="not clear", refused=unclear)
     arguments = {**given, "proposal": number, "choice": choice, "digest": digest or "not shown"}
     asked = move_from_values(visit.present, "vote", arguments)
     told = MoveResult(verdict=asked) if isinstance(asked, Refused) else visit.submit(asked)
