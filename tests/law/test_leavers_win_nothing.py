@@ -33,7 +33,7 @@ def the_one_named_wins(after):
 
 
 def game_of(host: Host, name: str) -> Game:
-    """A game with a rule that doesn't prevail over the one on winning, by which players give points and name winners."""
+    """A game with a rule that gives way to the one on winning, by which players give points and name winners."""
     ruleset = host.ruleset(name)
     wins = "credit_win" if name == "infinity" else "win"
     number = {"nomic_world": "1100", "classroom": "0"}.get(name, "290")

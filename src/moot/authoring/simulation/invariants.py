@@ -16,7 +16,7 @@ def broken(entries: Iterable[Entry]) -> Iterator[str]:
     """Each place where an invariant is broken, in words.
 
     No ballot counts after its close; nobody outside the game wins, judges or votes; every proposal is decided once;
-    points move only by a named rule.
+    points move only by a named rule. What a keeper of the record does by hand is for people to contest.
     """
     state = State()
     for entry in entries:
@@ -41,7 +41,7 @@ def _faults(state: State, event: e.Event, *, by_hand: bool) -> Iterator[str]:
             yield f"a ballot of {event.player} on proposal {event.proposal} counts after the close"
         if not state.is_seated(event.player):
             yield f"{event.player} votes and is outside the game"
-    elif isinstance(event, e.Won | e.WinCredited) and not state.is_seated(event.player):
+    elif isinstance(event, e.Won | e.WinCredited) and not (by_hand or state.is_seated(event.player)):
         yield f"{event.player} wins and is outside the game"
     elif isinstance(event, e.Judged) and not _may_judge(state, event.judge):
         yield f"{event.judge} judges case {event.case} and is outside the game"
