@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.playing import Game, amend, assembly, enact, event, kinds, repeal, rule, transmute
+from tests.usenet.posting import Postings
 from tests.web.site import Visitor
 
 from moot.authoring.proposals import read_line
@@ -139,6 +140,16 @@ def test_a_rule_changes_ranks_itself(host: Host) -> None:
     assert "is no rank" in event(game.do("Ada", "raise", which="201", to="No Rank"), e.MechanismFailed).error
     game.do("Ada", "decree", text="Be kind.")
     assert lowest(game) == "order"
+
+
+def test_a_posting_with_an_unknown_rank_is_a_move_whose_change_fails(host: Host) -> None:
+    """A posting is never refused: what it proposes can be carried, and the change then fails in public."""
+    postings = Postings(host)
+    rank = transmute("116", "purple")
+    proposal = postings.propose("Ada", postings.post("Ada"), "116 becomes purple.", changes=[rank])
+    appended = postings.append("Zoe", postings.votes(24, proposal))
+    assert postings.verdict(appended) == "move"
+    assert postings.on(appended).rules["116"].rank == "immutable"
 
 
 # --- what they mean -------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
     understood = law.understand(state, move)
     if move.name == "argue" and isinstance(understood, ResolvedMove):
         understood = on_its_board(state, law, understood, now)
-    elif isinstance(understood, ResolvedMove) and "changes" in understood.arguments:
+    elif isinstance(understood, ResolvedMove) and understood.posting is None and "changes" in understood.arguments:
         understood = with_known_ranks(state, law, understood, now)
     if isinstance(understood, Refused):
         return understood

@@ -8,7 +8,7 @@ from moot.game.apply import apply_all, ordinal_of
 from moot.game.decision.built_in_moves import customs_ended
 from moot.game.law_protocol import Law, number_from, unfit
 from moot.game.moves import Question
-from moot.game.ranks import RANKS, fault_of, rank_named, ranked, ranks_of
+from moot.game.ranks import fault_of, rank_named, ranked, ranks_of
 from moot.game.rulebook import faults_of
 from moot.game.rules import Because, Rule, RuleText
 from moot.game.state import Proposal, State
@@ -29,7 +29,8 @@ def changes_made(
 def _one(
     state: State, law: Law, proposal: Proposal, place: int, change: c.Change, now: Time, because: Because | None
 ) -> list[e.Event]:
-    faults = faults_of(state, change) or _rank_faults(state, law, change, now)
+    change, unranked = _with_rank(state, law, change, now)
+    faults = faults_of(state, change) or unranked
     if faults:
         failed = e.ChangeFailed(proposal=proposal.number, change=place, reason="; ".join(faults), because=because)
         return [failed]
@@ -49,13 +50,19 @@ def _one(
     return changed(state, rule, change, number, ordinal, proposal.number, because)
 
 
-def _rank_faults(state: State, law: Law, change: c.Change, now: Time) -> list[str]:
-    """That the game has no such rank, as it may have had when this was proposed."""
-    rank = rank_named(change)
-    ranks = ranks_of(state, law, now) if rank is not None else RANKS
-    if rank is None or isinstance(ranks, Question):
-        return [ranks.about] if isinstance(ranks, Question) else []
-    return [] if rank in ranks else [fault_of(rank, ranks)]
+def _with_rank(state: State, law: Law, change: c.Change, now: Time) -> tuple[c.Change, list[str]]:
+    """A change with the rank that it gives a rule, and what is wrong with that.
+
+    The game may have had that rank when it was proposed, or what a posting proposes may name any.
+    """
+    if rank_named(change) is None:
+        return change, []
+    ranks = ranks_of(state, law, now)
+    if isinstance(ranks, Question):
+        return change, [ranks.about]
+    change = ranked(change, ranks)
+    rank = rank_named(change) or ""
+    return change, [] if rank in ranks else [fault_of(rank, ranks)]
 
 
 def _number_when_enacted(state: State, law: Law, proposal: Proposal, now: Time) -> Number | Question:
@@ -150,9 +157,8 @@ def changed(
 
 def direct_change(state: State, law: Law, change: c.Change, now: Time, because: Because) -> list[e.Event]:
     """The events of a change that a rule makes itself; none if it doesn't apply."""
-    ranks = ranks_of(state, law, now) if isinstance(change, c.Enact) else RANKS
-    change = change if isinstance(ranks, Question) else ranked(change, ranks)
-    faults = faults_of(state, change) or _rank_faults(state, law, change, now)
+    change, unranked = _with_rank(state, law, change, now)
+    faults = faults_of(state, change) or unranked
     if faults:
         reason = "; ".join(faults)
         return [e.MechanismFailed(error=f"{c.CHANGE_KINDS[type(change)]}: {reason}", because=because)]
