@@ -1,11 +1,18 @@
 """Moves that rules hold, and carry out or drop later: with notice, with support, without objection, tabled."""
 
 import pytest
+from immutables import Map
+from msgspec.structs import replace
 from tests.playing import START, Game, assembly, enact, event, kinds, points, repeal, rule
 
 from moot.game import events as e
-from moot.game.held_moves import EACH_MAX
-from moot.game.moves import Undecided
+from moot.game.decision.held_moves import held_by
+from moot.game.held_moves import ALL_MAX, EACH_MAX, HeldMove
+from moot.game.law_protocol import ResolvedMove
+from moot.game.moves import Move, Refused, Undecided
+from moot.game.rules import Because
+from moot.game.state import State
+from moot.game.values import Number, PlayerId, RuleId
 from moot.journal.snapshots import digest_of, pack, unpack
 from moot.law.lint import lint
 from moot.law.mechanisms.gate import read_mechanism
@@ -518,3 +525,14 @@ def test_a_record_is_chosen_and_signed_later(host: Host) -> None:
     game.do("Ada", "burn")
     ended = event(game.do("Ada", "morning"), e.HeldMoveEnded)
     assert (ended.outcome, ended.reason) == ("refused", "sign: there is nothing to choose which from now")
+
+
+def test_not_too_many_moves_are_held_in_all() -> None:
+    """However many players there are, a game holds a thousand moves at most, and says so."""
+    because = Because(rule=Number("201"))
+    one = HeldMove(number=1, name="call-case", player=PlayerId("Ada"), held=START, because=because, rule=RuleId("201"))
+    full = State(held=Map({str(n): replace(one, number=n, player=PlayerId(f"P{n}")) for n in range(ALL_MAX)}))
+    move = ResolvedMove(move=Move("call-case", PlayerId("Ada"), {"statement": "Is it so?"}), arguments={})
+    refused = held_by(full, move, because)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "1,000 moves are held already, and a rule holds this one too"

@@ -306,13 +306,19 @@ def _adjusted(effect: Effect) -> list[Effect] | _Open:
     return effects
 
 
-def _held(pid: str, env: Env, extra: dict[str, Any]) -> bool | _Open | _Broken:
-    """Whether a provision holds a move."""
+def _answered_with(pid: str, env: Env, extra: dict[str, Any]) -> tuple[Any, list[Effect]]:
+    """What an adjuster answers, with the effects that it made for that; none of them takes place by itself."""
     outer = _S["buffer"]
     _S["buffer"] = []
     reply = _call(pid, env, extra)
     made = _S["buffer"]
     _S["buffer"] = outer
+    return reply, made
+
+
+def _held(pid: str, env: Env, extra: dict[str, Any]) -> bool | _Open | _Broken:
+    """Whether a provision holds a move."""
+    reply, made = _answered_with(pid, env, extra)
     if reply is None or isinstance(reply, (_Broken, _Open)):
         return False if reply is None else reply
     if not made or reply is not made[-1]:
@@ -325,11 +331,7 @@ def _instead(pid: str, env: Env, effect: Effect) -> list[Effect] | _Open | _Brok
     _, extra = _about(effect)
     if extra is None:
         return None
-    outer = _S["buffer"]
-    _S["buffer"] = []
-    reply = _call(pid, env, extra)
-    made = _S["buffer"]
-    _S["buffer"] = outer
+    reply, made = _answered_with(pid, env, extra)
     if reply is None or isinstance(reply, (_Broken, _Open)):
         return reply
     reply = _listed(reply)
