@@ -1,5 +1,6 @@
 """Simulation: bots play whole games; the statistics are right, and every ruleset survives it."""
 
+import os
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -23,6 +24,9 @@ from moot.game.values import Number, PlayerId
 from moot.journal.verification import Finding, Report
 from moot.play.host import Host, shipped
 from moot.views.offers import offers
+
+GAMES_AT_THE_EDGE = int(os.environ.get("GAMES", "2000"))
+"""How many games at the edge the long tests play by each ruleset: fewer with `make soak GAMES=200`."""
 
 
 def plan(ruleset: str = "suber", games: int = 2, days: int = 10, seed: str = "tests") -> Plan:
@@ -280,7 +284,7 @@ def test_some_games_at_the_edge_keep_the_invariants(ruleset: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("batch", range(40))
+@pytest.mark.parametrize("batch", range(-(-GAMES_AT_THE_EDGE // 50)))
 @pytest.mark.parametrize("ruleset", shipped())
 def test_two_thousand_games_at_the_edge_keep_the_invariants(ruleset: str, batch: int) -> None:
     """Fifty games of forty days in each of forty batches, which can run in parallel."""

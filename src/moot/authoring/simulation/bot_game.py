@@ -159,7 +159,8 @@ class Simulation:
         secret = seed_of(f"{plan.seed}/{number}")
         ruleset, offices = host.ruleset(plan.ruleset), plan.offices
         if plan.at_the_edge:
-            ruleset, offices = near_the_end(host, ruleset, self.chance, self.people[-1], START)
+            holder = self.seats[-1] if number % 2 == 0 else self.people[-1]
+            ruleset, offices = near_the_end(host, ruleset, self.chance, holder, START)
         self.table: Table = host.new(
             name_of(plan, number), ruleset, self.seats, seed=secret, now=START, offices=offices
         )
