@@ -36,7 +36,7 @@ def begin(app: Starlette, host: Host) -> Callable[..., Visitor]:
     """Begins a game and gives a visitor to it who has not said who they are."""
 
     def new(players: tuple[str, ...] = PLAYERS) -> Visitor:
-        name = f"game-{next(_numbers)}"
+        name = f"friday-{next(_numbers)}"
         host.new(name, host.ruleset("suber"), players, title="The Friday table", seed=b"7" * 32)
         return Visitor(app, name)
 
