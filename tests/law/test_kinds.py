@@ -357,3 +357,30 @@ def test_a_rule_puts_a_question_by_itself_when_its_time_comes(host: Host) -> Non
     game.do("Ada", "vote", proposal="M1", choice="for")
     made = game.events(e.Proposed)[0]
     assert event_sentence(made, game.state) == "Rule 200 puts M1, “Is all well?” to the vote."
+
+
+def test_tables_of_a_question_are_in_the_order_of_the_record(host: Host) -> None:
+    """A rule that goes through a table put with a question does the same when the move is decided again."""
+    game = Game.of(
+        host,
+        rule(
+            "201",
+            """
+            @move("ask", by="players")
+            def ask(player):
+                put("question", title="Which?", author=player, table={"b": 1, "a": 2})
+
+            @term("next_number", kind="question")
+            def own_series():
+                return "Q1"
+
+            @move("read", by="players")
+            def read(open_proposals):
+                announce("read_out", keys=list(open_proposals[0].table))
+            """,
+        ),
+    )
+    game.do("Ada", "ask")
+    verdict = game.do("Ada", "read")
+    assert event(verdict, e.Announced).fields["keys"] == ["a", "b"]
+    assert game.host.verify(game.table.name).whole

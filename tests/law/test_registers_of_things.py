@@ -434,3 +434,20 @@ def _played() -> Any:
 
 
 _STATE = _played()
+
+
+def test_a_time_can_depend_on_power(host: Host) -> None:
+    """When a timed provision is due can be told from a register of rules, like anything else."""
+    review = """
+        @term("review")
+        def a_day_for_each(power, last) -> Time:
+            return last + days(power[201])
+
+        @timed("review")
+        def reviewed():
+            announce("reviewed")
+        """
+    game = Game.of(host, assembly(), rule("201", POWER), rule("202", review))
+    game.do("Ada", "empower", which="201", amount=2)
+    assert not game.wait(START + 2 * 86_400 - 1)
+    assert [ev.name for ev in game.wait(START + 2 * 86_400)[0].events if isinstance(ev, e.Announced)] == ["reviewed"]

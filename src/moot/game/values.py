@@ -108,6 +108,14 @@ def canonical(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
+_quick_encoder = msgspec.json.Encoder(enc_hook=_to_plain)
+
+
+def cache_key(value: Any) -> str:
+    """SHA-256 of a value for a cache in memory: tables may have numbers as keys, and count as they're ordered."""
+    return sha256(_quick_encoder.encode(value)).hexdigest()
+
+
 def decode(data: bytes | str, kind: type[T]) -> T:
     """Parse the value of type `kind` that `canonical` wrote; raises `msgspec.DecodeError` or `UnicodeError`."""
     return msgspec.json.decode(data, type=kind, dec_hook=_from_plain)
@@ -163,7 +171,8 @@ def exact_sum(a: Amount, b: Amount) -> Amount:
 def plain_value(value: Any) -> Any:
     """A JSON-like value in canonical form; raises ValueError if it isn't one, or is too large.
 
-    It may have 20,000 parts, 100,000 characters in all, and whole numbers and others below 10**15.
+    It may have 20,000 parts, 100,000 characters in all, and whole numbers and others below 10**15. Its tables are in
+    order of their keys, as they are read back from the record.
     """
     return _plain_part(value, [_PARTS_MAX, TEXT_MAX], 0)
 
@@ -183,5 +192,6 @@ def _plain_part(value: Any, room: list[int], depth: int) -> Any:
     if isinstance(value, list | tuple):
         return [_plain_part(v, room, depth + 1) for v in value]
     if isinstance(value, dict):
-        return {_plain_part(str(k), room, depth): _plain_part(v, room, depth + 1) for k, v in value.items()}
+        named = {_plain_part(str(k), room, depth): _plain_part(v, room, depth + 1) for k, v in value.items()}
+        return dict(sorted(named.items()))
     raise ValueError(f"this {type(value).__name__} cannot be kept")

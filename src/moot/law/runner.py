@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from moot.game.values import Value, digest
+from moot.game.values import Value, cache_key
 from moot.lru import LruCache
 
 CROWD = 50
@@ -133,7 +133,7 @@ class CircuitBreaker:
         asked = list(requests)
         if self._circuits:
             asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
-        keys = [digest([program.digest, request.content, request.dead]) for request in asked]
+        keys = [cache_key([program.digest, request.content, request.dead]) for request in asked]
         found: dict[str, SandboxAnswer] = {}
         new: dict[str, LawRequest] = {}
         for key, request in zip(keys, asked, strict=True):
