@@ -41,6 +41,39 @@ _IF, _UNLESS = (
 _EFFECTS = frozenset({"effects", "short_effects"})
 
 
+_MUST = re.compile(
+    r"^(?P<who>.+?) (?:must|has to|have to|shall|is to|are to|needs to|need to|is required to|are required to) "
+    r"(?P<does>[a-z].*?)[.;]?$",
+    re.IGNORECASE,
+)
+_FAILING = re.compile(
+    r"^(?:but |and )?(?:if (?:they|he or she|he|she|it|you|the \w+|that player|this) (?:do not|does not|don['’]t|"
+    r"doesn['’]t|"
+    r"fails? to(?: do so)?|is not done|has not|have not)(?: do so| do it)?(?: by then| in time)?|otherwise|or else|"
+    r"if not|failing that|whoever (?:does not|doesn['’]t)|(?:those|players) who (?:do not|don['’]t)|"
+    r"any(?:one|body) who (?:does not|doesn['’]t))(?: do so)?[, ]+(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+_VERB = re.compile(r"(gets?|loses?|pays?|is|are|wins?|forfeits?|receives?|has|have) ", re.IGNORECASE)
+
+
+def failing(before: str, after: str) -> list[str]:
+    """One sentence for two, of which the first asks something of somebody, and the second says what if they don't.
+
+    “The judge must judge within two days. If they don't, they lose 3 points.” is said as “A judge who does not judge
+    within two days loses 3 points.”, in all ways in which that may be read.
+    """
+    asked, told = _MUST.match(before), _FAILING.match(after)
+    if asked is None or told is None:
+        return []
+    who, does, rest = asked["who"], asked["does"], told["rest"]
+    who = who[0].lower() + who[1:]
+    subject = "they " if _VERB.match(rest) else ""
+    many = who.startswith(("players", "all ", "you", "we ", "members"))
+    do = "do not" if many else "does not"
+    return [f"If {who} {do} {does}, {subject}{rest}", f"When {who} {do} {does}, {subject}{rest}"]
+
+
 def read_on(
     grammar: Grammar, before: str, codes: Iterable[str], after: str, stands_alone: bool
 ) -> tuple[list[str], bool]:

@@ -15,7 +15,7 @@ from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
-from moot.law.english.discourse import read_on
+from moot.law.english.discourse import failing, read_on
 from moot.law.english.reading import Grammar
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
@@ -91,7 +91,8 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         for place, one in enumerate(sentences):
             means_else = one.runs and draft_guards.names_a_thing(one.mechanism, declared)
             again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
-            sentences[place] = _with_own_names(again, taken) if again.runs and again is not one else again
+            is_new = again.runs and again.said != one.said
+            sentences[place] = _with_own_names(again, taken) if is_new else one if again.runs else again
     sentences = _without_half_understood(sentences)
     code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
@@ -162,6 +163,10 @@ def _gone_on(
         after = text[begin:after_end]
         if draft_guards.speaks_of_rule(after) and len(sentences_in(text)) > 2:
             break
+        for said in failing(text[start:end], after):
+            whole = _draft_of_codes(grammar.read(said), text[start:after_end], start, names, declared)
+            if whole.runs or whole.readings:
+                return whole
         stands_alone = _sentence(after, begin, names, declared).runs
         codes, may_go_on = read_on(grammar, text[start:end], codes, after, stands_alone)
         end = after_end

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import MANY, all_of, call, excludes, is_call, parsed, said_of, with_subject
+from moot.law.english.code.limit_continuations import limit_gone_on, move_gone_on
+from moot.law.english.code.trees import MANY, all_of, call, excludes, is_call, negated, parsed, said_of, with_subject
 
 _ADOPTED, _DEFEATED = "proposal_adopted", "proposal_defeated"
 _OPPOSITE = {_ADOPTED: _DEFEATED, _DEFEATED: _ADOPTED}
@@ -71,9 +72,9 @@ def gone_on(first: str, after: str, manner: Manner) -> Iterator[str]:
     tree, further = parsed(first), parsed(after)
     try:
         if is_call(tree, "FORBID") and len(tree.args) == 2:
-            yield from _limit_gone_on(tree, further)
+            yield from limit_gone_on(tree, further)
         if is_call(tree, "MOVE") or is_call(tree, "LIMITED"):
-            yield from _move_gone_on(tree, further)
+            yield from move_gone_on(tree, further)
         before = _first(tree)
         if before is not None:
             yield from _effects_gone_on(before, further, manner)
@@ -116,47 +117,6 @@ def _alone(effects: ast.expr) -> ast.expr:
     return effects
 
 
-_EXEMPTS = frozenset({
-    "EXCEPT_WHO", "EXCEPT_WHEN", "MAY_WHO", "MAY_WHEN", "MAY_STILL_WHO", "MAY_STILL_WHEN",
-})  # fmt: skip
-"""Whom a limit isn't on, or when it doesn't hold."""
-_WANTED = {"ONLY_WHO": "WHO", "MAY_WHO": "WHO", "ONLY_WHEN": "WHEN", "MAY_WHEN": "WHEN"}
-_UNWANTED = {"EXCEPT_WHO": "WHO", "MAY_NOT_WHO": "WHO", "EXCEPT_WHEN": "WHEN", "MAY_NOT_WHEN": "WHEN"}
-"""What a sentence on a move that was offered says of who may make it, or when."""
-
-
-def _limit_gone_on(limit: ast.Call, further: ast.expr) -> Iterator[str]:
-    """A limit that goes on with whom it isn't on, or when it doesn't hold."""
-    act, condition = limit.args
-    player = ast.Name("player", ast.Load())
-    if not isinstance(further, ast.Call) or not isinstance(further.func, ast.Name) or not further.args:
-        return
-    test = said_of(said_of(further.args[0], "_x", player), "_they", player)
-    if further.func.id in _EXEMPTS:
-        yield ast.unparse(call("FORBID", act, all_of([condition, _not(test)])))
-    elif further.func.id in ("ONLY_WHO", "ONLY_WHEN"):
-        yield ast.unparse(call("FORBID", act, all_of([condition, test])))
-    elif further.func.id == "LIKEWISE_WHO" and ast.unparse(condition) != "True":
-        yield ast.unparse(call("FORBID", act, ast.BoolOp(ast.Or(), [condition, test])))
-
-
-def _move_gone_on(move: ast.Call, further: ast.expr) -> Iterator[str]:
-    """A move that is offered, with who may make it, when, and how often."""
-    if not isinstance(further, ast.Call) or not isinstance(further.func, ast.Name):
-        return
-    name, given = further.func.id, further.args
-    if name == "LIMIT":
-        again = [call("DONE", one) for one in given[:-1]]
-        yield ast.unparse(call("LIMITED", move, *again, given[-1]))
-    elif name in _WANTED or name in _UNWANTED:
-        test = given[0] if name in _WANTED else _not(given[0])
-        yield ast.unparse(call("LIMITED", move, call(_WANTED.get(name) or _UNWANTED[name], test)))
-
-
-def _not(test: ast.expr) -> ast.expr:
-    return ast.UnaryOp(ast.Not(), test)
-
-
 def _effects_gone_on(first: _First, further: ast.expr, manner: Manner) -> Iterator[str]:
     name = further.func.id if isinstance(further, ast.Call) and isinstance(further.func, ast.Name) else ""
     given = further.args if isinstance(further, ast.Call) else []
@@ -174,7 +134,7 @@ def _with_effects(first: _First, more: ast.expr, manner: Manner) -> Iterator[str
     if manner.in_that_case and manner.first_is_exception:
         if is_call(first.effects, "WHEN"):
             test, done = first.effects.args
-            yield first.with_effects(call("EITHER", _not(test), _of_antecedent(first, more), done))
+            yield first.with_effects(call("EITHER", negated(test), _of_antecedent(first, more), done))
         return
     if manner.in_that_case and is_call(first.effects, "WHEN"):
         test, done = first.effects.args
@@ -297,7 +257,7 @@ def _said_of_each(effects: ast.expr, people: ast.expr) -> ast.expr | None:
 
 
 def _except_when(first: _First, test: ast.expr) -> Iterator[str]:
-    yield first.with_effects(call("WHEN", _not(_of_antecedent(first, test)), first.effects))
+    yield first.with_effects(call("WHEN", negated(_of_antecedent(first, test)), first.effects))
 
 
 def _only_when(first: _First, test: ast.expr) -> Iterator[str]:
@@ -305,7 +265,7 @@ def _only_when(first: _First, test: ast.expr) -> Iterator[str]:
 
 
 def _except_who(first: _First, test: ast.expr) -> Iterator[str]:
-    yield from _for_some(first, _not(test))
+    yield from _for_some(first, negated(test))
 
 
 def _only_who(first: _First, test: ast.expr) -> Iterator[str]:

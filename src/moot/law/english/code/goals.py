@@ -56,4 +56,7 @@ def _is_lead(test: ast.expr) -> bool:
     return _LEAD.fullmatch(ast.unparse(test)) is not None
 
 
-_LEAD = re.compile(r"all\(\[points\[_x\] >= points\[_y\] \+ [1-9]\d* for _y in players if _y != _x\]\)")
+_LEAD = re.compile(
+    r"points\[_x\] > sum\(\[points\[_y\] for _y in players if _y != _x\]\)"
+    r"|all\(\[points\[_x\] >= points\[_y\] \+ [1-9]\d* for _y in players if _y != _x\]\)"
+)

@@ -204,6 +204,30 @@ def _tallied(node: ast.Call) -> ast.expr:
     return tallied(*node.args) if is_ready else node
 
 
+def _filled(node: ast.Call) -> ast.expr:
+    """`FILLED(register, test, effects)`: what follows once a number is so high or low, and changes it again."""
+    name, test, effects = node.args
+    if is_slot(test) or has_slot(effects):
+        return node
+    sets = [n for n in ast.walk(effects) if is_call(n, "set_register") and ast.unparse(n.args[0]) == ast.unparse(name)]
+    if ast.unparse(test) == "value >= 0" or not sets:
+        raise NotMeant("it would happen again with each change")
+    changed = ast.Compare(ast.Name("register", ast.Load()), [ast.Eq()], [name])
+    event = parsed("EVENT('register_set', _they=None)")
+    return _upon(call("UPON", event, call("DO", call("WHEN", all_of([changed, test]), effects))))
+
+
+def _collected(node: ast.Call) -> ast.expr:
+    """`COLLECTED(thing, number, effects)`: what follows once somebody has so many; not that they win, or are out."""
+    thing, number, effects = node.args
+    if is_slot(effects) or is_slot(number):
+        return node
+    if any(is_call(one, name) for one in ast.walk(effects) for name in ("win", "credit_win", "remove_player")):
+        raise NotMeant("that is said of whoever has so many")
+    n = ast.unparse(number)
+    return reached(thing, parsed(f"before[_s] < {n} and after[_s] >= {n}"), effects)
+
+
 def _reached(node: ast.Call) -> ast.expr:
     """`REACHED(thing, test, effects)`."""
     return reached(*node.args)
@@ -269,10 +293,12 @@ EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     "AT_LEAST": _votes_required,
     "BUT_MAY": _but_may,
     "BY_CASE": _by_case,
+    "COLLECTED": _collected,
     "DAY_OF_ANSWER": _day_of_answer,
     "DESPITE": _limit_only("it isn't clear what becomes of the other rule"),
     "DRAWN_JUDGE": _drawn_judge,
     "DUE": _due,
+    "FILLED": _filled,
     "FLOOR_OF": _votes_required,
     "FORBID": _forbid,
     "HELD": _held,

@@ -102,6 +102,11 @@ def amounts_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                      f"{{who}} {gets} {{n}} of the {words} of {{y}} , rounded down")  # fmt: skip
         yield phrase("effects", f"DO(award({{who}}, {sign}AT_LEAST({{f:fraction}}, {name}[{{y:person}}]), {of}))",
                      f"{{who}} {gets} {{f}} of the {words} of {{y}} , rounded up")  # fmt: skip
+    for sign, gets in (("", "gets/get"), ("-", "loses/lose")):  # after what is said more shortly, which is told first
+        for part, told, way in (("{v:value} // {f:part}", "{f}", "down"),
+                                ("AT_LEAST({f:fraction}, {v:value})", "{f}", "up")):  # fmt: skip
+            yield phrase("effects", f"DO(award({{who}}, {sign}({part}), {of}))",
+                         f"{{who}} {gets} {told} as many {words} as {{v}} , rounded {way}")  # fmt: skip
     yield phrase("value", f"{name}[{{x:person}}]", f"{{x}} (has|have|had) [{words}]")
     hold = "(have|has|own|owns|hold|holds)"
     for who, they in (("_s", f"(they|he|she|you) {hold}"), ("{x:person}", f"{{x}} {hold}")):

@@ -1,6 +1,7 @@
 """Effects: what a rule does, and to whom."""
 
 from moot.law.english.phrases import phrase
+from moot.law.english.table.subjects import PLAYER, PLAYERS
 from moot.law.english.table.verbs import ADDED, BE, GO, MODALS, TAKEN, active, passive
 
 _GAIN = (
@@ -34,6 +35,7 @@ _THEN = (
     "(also|each|then|all|both|immediately|automatically|at once|thereby|thereupon|in addition|forthwith|instantly|"
     "straight away|likewise|additionally|promptly|therefore)"
 )
+_BY_LOT = "((chosen|drawn|picked|selected) (at random|by lot|randomly)|randomly (chosen|drawn|picked|selected))"
 _JOINS = (
     "and", ", and", ".", ",", ", while", "while", ", but", "(; and|;|; but|; in addition ,|. in addition ,)",
     ", and in addition", ", and at the same time", ", whereas",
@@ -74,8 +76,7 @@ EFFECTS = (
         "to) {v}",
            "{thing} equal in number to {v}"),
     phrase("sum", "({v:value} * {n:times}), {thing}", "{n} as many {thing} as {v}"),
-    phrase("sum", "({v:value} // {f:part}), {thing}", "{f} as many {thing} as {v} , rounded down",
-           "{f} as many {thing} as {v} [,] {r:down}"),
+    phrase("sum", "({v:value} // {f:part}), {thing}", "{f} as many {thing} as {v} [,] {r:down}"),
     phrase("sum", "AT_LEAST({f:fraction}, {v:value}), {thing}", "{f} as many {thing} as {v} , rounded up",
            "{f} as many {thing} as {v} [,] {r:up}"),
     phrase("sum", "({n:num} - {v:value}), {thing}", "{n} {thing} minus {v}", "{n} {thing} [,] (minus|less|reduced by) "
@@ -100,8 +101,6 @@ EFFECTS = (
     *(phrase("effects", f"DO(award({{who}}, {sign}({amount}), {{thing}}))", f"{{who}} {gets} {told}")
       for sign, gets in (("", "gets/get"), ("-", "loses/lose"))
       for amount, told in (
-          ("{v:value} // {f:part}", "{f} as many {thing} as {v} , rounded down"),
-          ("AT_LEAST({f:fraction}, {v:value})", "{f} as many {thing} as {v} , rounded up"),
           ("{n:num} - {v:value}", "{n} {thing} minus {v}"),
           ("{n:num} - {m:count} * {u:unit}", "{n} {thing} minus {m} for each {u}"),
           ("{n:num} + {m:count} * {u:unit}", "{n} {thing} plus {m} for each {u}"),
@@ -159,6 +158,15 @@ EFFECTS = (
              f"{{y:everybody}} {{v:{verb}}} {{s}} [,] {{e:except}} {{x}}")
       for verb, sign, kind in (("gets", "", "sum"), ("loses", "-", "sum"), ("suffers", "-", "loss"))),
     phrase("suffers", "0", *active(*_SUFFER)),
+    phrase("effects", "DO(award(players[draw(0, len(players) - 1)], {s:sum}))",
+           f"(a|one|one of the) ({PLAYER}|{PLAYERS}) [who is] {_BY_LOT} [from all [the] {PLAYERS}] {{v:gets}} {{s}}",
+           f"a (random|randomly (chosen|selected|drawn|picked)) {PLAYER} {{v:gets}} {{s}}"),
+    phrase("effects", "DO(award(players[draw(0, len(players) - 1)], -{s:sum}))",
+           f"(a|one|one of the) ({PLAYER}|{PLAYERS}) [who is] {_BY_LOT} [from all [the] {PLAYERS}] {{v:loses}} {{s}}",
+           f"a (random|randomly (chosen|selected|drawn|picked)) {PLAYER} {{v:loses}} {{s}}"),
+    phrase("effects", "DO(award({x:person}, draw(1, 6), {thing}))",
+           "(a|the) die is (thrown|rolled|cast) [,] and {x} {v:gets} as many {thing} as (it|the die) shows",
+           "{x} (throws|rolls|casts) a die and {v:gets} as many {thing} as (it|the die) shows"),
     phrase("effects", "DO(remove_player({x:person}))", "{x} leaves the game"),
     phrase("effects", "DO()", "nothing (happens|is done|changes)"),
     phrase("atmost", "True", "but at most", "[but] (at most|no more than|up to|not more than|never more than)",

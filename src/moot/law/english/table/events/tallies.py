@@ -84,6 +84,34 @@ def _tallied() -> Iterator[Phrase]:
             f"TALLIED('nth', 1, None, EVENT('{event}', _they=proposal.author), {{d:does}})",
             f"the (first|next) {PLAYER} whose {CHANGE} {verb} [{{s:since}}] {{d}} [{{o:only_then}}]",
         )
+    for event, verb, kind in (("proposal_adopted", "{p:passes}", "(adopted|passed|accepted|carried)"),
+                              ("proposal_defeated", "{f:fails}", "(defeated|rejected|voted down)")):  # fmt: skip
+        theirs = f"EVENT('{event}', _they=proposal.author)"
+        told = "adopted" if event == "proposal_adopted" else "defeated"
+        yield phrase("sentence", f"TALLIED('nth', {{n:nth}}, each, {theirs}, {{e:effects}})",
+                     f"when a player 's {{n}} proposal is {told} , {{e}}")  # fmt: skip
+        yield phrase("sentence", f"TALLIED('every', {{n:nth}}, each, {theirs}, {{e:effects}})",
+                     f"every {{n}} time a player 's proposal is {told} , {{e}}")  # fmt: skip
+        mine = f"(a {PLAYER} 's|your|somebody 's|any {PLAYER} 's|each {PLAYER} 's)"
+        yield phrase("sentence", f"TALLIED('nth', {{n:nth}}, each, {theirs}, {{d:does}})",
+                     f"{{w:when}} {mine} {{n}} {CHANGE} {verb} [,] [then] {{t:that_one}} {{d}}",
+                     f"{{w:when}} {{s:somebody}} has {{y:their_own_word}} {{n}} {CHANGE} {kind} [,] {{t:that_one}} "
+                     "{d}",
+                     f"{{t:anyone}} {{d}} {{w:when}} {{y:their_own_word}} {{n}} {CHANGE} {verb}")  # fmt: skip
+        yield phrase("sentence", f"TALLIED('nth', {{n:number}}, each, {theirs}, {{d:does}})",
+                     f"{{w:when}} {{s:somebody}} (has|have) had {{n}} {CHANGES} {kind} [,] {{t:that_one}} {{d}}",
+                     f"{{t:anyone}} who (has|have) had {{n}} {CHANGES} {kind} {{d}} [, [but] once only]")  # fmt: skip
+        yield phrase("numbered_event", f"'nth', {{n:number}}, None, {theirs}",
+                     f"{{n}} {CHANGES} (have been|are|were) {kind} [{{s:since}}]")  # fmt: skip
+        yield phrase("sentence", f"TALLIED('every', {{n:nth}}, each, {theirs}, {{d:does}})",
+                     f"(every|each) {{n}} time {mine} {CHANGE} {verb} [,] {{t:that_one}} {{d}}",
+                     f"{{t:anyone}} {{d}} for every {{n}} {CHANGE} of theirs that {verb}")  # fmt: skip
+    made = "TALLIED('nth', {n:number}, each, EVENT('proposed', _they=proposal.author), {d:does})"
+    yield phrase("sentence", made.replace("{n:number}", "{n:nth}").replace("{d:does}", "{e:effects}"),
+                 "when a player makes their {n} proposal , {e}")  # fmt: skip
+    yield phrase("sentence", made,
+                 f"{{w:when}} {{s:somebody}} (has|have) made {{n}} {CHANGES} [,] {{t:that_one}} {{d}}")  # fmt: skip
+    yield phrase("their_own_word", "0", "(their|his|her|your|one 's)")
     yield phrase("only_then", "0", "(;|,|.) (no one|nobody|no player|no other player) (gets|receives|wins) "
                  "(them|it|this|that) (a second time|again|after that|twice|afterwards)")  # fmt: skip
     yield phrase("sentence", "TALLIED({h:numbered}, DO(award(_they, {s:sum})))",

@@ -82,6 +82,10 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                        (f"{owner} // {{p:fold}}", "are {p} , rounded down"),
                        (f"AT_LEAST({{p:fraction}}, {owner})", "are set to {p} of them , rounded up")):  # fmt: skip
         yield phrase("effects", f"DO(set_quantity({{x:person}}, {code}, {of}))", f"the {words} of {{x}} {told}")
+    yield phrase("sentence", f"UPON({{v:own_event}}, {{d:{changed}}})",
+                 f"{{a:anyone}} 's {stock} {{d}} {{w:when}} {{v}}",
+                 f"{{w:when}} {{v}} [,] {{a:anyone}} 's {stock} {{d}}")  # fmt: skip
+    yield phrase("line", f"UPON({{v:own_event}}, {{d:{changed}}})", f"{{a:anyone}} 's {stock} {{d}} {{w:when}} {{v}}")
     yield phrase("effects", f"SAID({{x:antecedent}}, {{d:{changed}}})", f"{{x}} {stock} {{d}}")
     yield phrase("effects", f"DO(EACH({{w:people}}, {{d:{changed}}}))", f"the {words} of {{w}} {{d}}",
                  f"{{w}} 's {stock} {{d}}", f"(the|all) {stock} of {{w}} {{d}}",
@@ -145,6 +149,24 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("does", f"{{d:back_{name}}}", "{d}")
     yield phrase(crossed, "before[_s] < {n:num} and after[_s] >= {n:num}", f"reaches {{n}} {words}",
                  f"(reaches|reach|hits|hit|gets to|get to) {{n}} {thing}")  # fmt: skip
+    held = (
+        "(has|have|collects|collect|has collected|have collected|gets|get|owns|own|accumulates|gathers|earns|"
+        f"has gathered|has got|have got) [a total of] {{n}} {thing}"
+    )
+    yield phrase(
+        crossed,
+        "before[_s] < {n:num} and after[_s] >= {n:num}",
+        f"(collects|collect|has collected|gathers|has gathered|accumulates|gets together) {{n}} {thing}",
+    )
+    yield phrase("sentence", f"COLLECTED({name!r}, {{n:num}}, {{d:does}})",
+                 f"{{w:when}} {{b:that_one}} {held} [,] [then] {{c:that_one}} {{d}}",
+                 f"{{w:when}} {{a:anyone}} {held} [,] [then] {{b:that_one}} {{d}}")  # fmt: skip
+    gone = "before[_s] > 0 and after[_s] <= 0"
+    sunk = f"{stock} (is|are|reaches|reach|drops to|falls to|gets to|goes down to|sinks to) (0|zero)"
+    yield phrase("sentence", f"REACHED({name!r}, {gone}, {{d:does}})",
+                 f"{{a:anyone}} whose {sunk} {{d}}", f"{{w:when}} {{a:anyone}} 's {sunk} [,] [then] {{b:that_one}} "
+                 "{d}",
+                 f"{{w:when}} your {sunk} [,] [then] you {{d}}")  # fmt: skip
     yield phrase(crossed, "before[_s] > 0 and after[_s] <= 0", f"runs out of {words}", f"(runs|run) out of {words}",
                  f"(loses|lose) {_OWN} last {one}")  # fmt: skip
     yield phrase(crossed, "before[_s] >= {n:num} and after[_s] < {n:num}", f"falls below {{n}} {words}",

@@ -18,6 +18,18 @@ PEOPLE = (
            f"the {PLAYER} who (invoked judgment|called for judgment|called for it)", "the caller"),
     phrase("person", "case.judge", "its judge", "the judge [of (it|the case)]",
            f"(whoever|the {PLAYER} who) judged (it|the case)"),
+    *(phrase("person", f"next_{way}(seating, {{x:sitter}})", f"the player {told} {{x}} in seating order",
+             f"the [(next|first|following)] {PLAYER} [(sitting|seated|who sits|who is|who comes)] [(directly|next)] "
+             f"{where} {{x}} [(in [the] (seating|playing|turn) order|at the table|clockwise)]",
+             f"{{x}} 's {side} [hand] neighbour", f"the {PLAYER} (on|to|sitting on|sitting to) {{x}} 's {side}",
+             f"the {PLAYER} (next to|beside) {{x}} on the {side}")
+      for way, told, where, side in (("after", "after", "(after|to the left of|on the left of)", "(left|left-hand)"),
+                                     ("before", "before", "(before|to the right of|on the right of)",
+                                      "(right|right-hand)"))),
+    phrase("sitter", "proposal.author", "its author", "{x:who_made_it}", f"the (author|proposer) of {IT}"),
+    phrase("sitter", "_they", "that player", f"(them|him|her|you|(that|the|this) {PLAYER})"),
+    phrase("sitter", "case.caller", "its caller", f"(whoever|the {PLAYER} who) (called|opened) (it|the case)"),
+    phrase("sitter", "case.judge", "its judge", "the judge [of (it|the case)]"),
     phrase("person", "_they", "that player", "(they|he|she|you|he or she|them|him|her|himself|herself|themselves)",
            f"(that|the|this) ({PLAYER}|voter)"),
     phrase("person", "_s", "they", "(they|he|she|you|he or she)"),
@@ -130,7 +142,8 @@ CONDITIONS = (
            "[there are] {a} (proposals are open|open proposals|proposals open) [in the game]"),
     phrase("cond", "{a:amount}(len(rules_in_force))", "there are {a} rules [in force]"),
     phrase("cond", "{a:amount}(mutable_rules)", "there are {a} mutable rules [in force]"),
-    phrase("cond", "len(open_cases) >= 1", "a case is open", "(a|any) case (is|remains) open", "there is an open case"),
+    phrase("cond", "len(open_cases) >= 1", "a case is open", "(a|any|another) (case|one) (is|remains) [still] open",
+           "(a|any|another) (case|one) has not [yet] been (judged|decided) [yet]", "there is an open case"),
     phrase("cond", "{a:amount}(len(open_cases))", "{a} cases are open", "there are {a} open cases"),
     phrase("cond", "{a:cond} and {b:cond}", "{a} and {b}"),
 )  # fmt: skip

@@ -41,6 +41,10 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("trait", f"all([{name}[_x] < {name}[_y] for _y in players if _y != _x])",
                  f"has/have fewer {words} than every other player",
                  f"(has|have) (fewer|less) {words} than {other}")  # fmt: skip
+    yield phrase("trait", f"{name}[_x] > sum([{name}[_y] for _y in players if _y != _x])",
+                 f"has/have more {words} than all other players together",
+                 f"(has|have) more {words} than [all] [the] (other {PLAYERS}|others|everybody else|everyone else) "
+                 "(together|combined|put together|taken together)")  # fmt: skip
     for often, n in (("twice", "2"), ("{n} times", "{n:num}")):
         yield phrase("trait", f"all([{name}[_x] >= {n} * {name}[_y] for _y in players if _y != _x])",
                      f"has/have at least {often} as many {words} as every other player",

@@ -49,7 +49,8 @@ _SOME = "[{o:some_of_it}] {name}"
 _HAVING = (
     phrase("begun", "{n:num}", "{n}", "{n} [{g:of_them}]"),
     phrase("begun", "0", "(none|nothing|none of them|no {u:unitword})"),
-    phrase("some_of_it", "1", "(a number of|some|a (supply|stock|store|quantity|certain number|balance) of)"),
+    phrase("some_of_it", "1", "(an amount|a certain amount) of",
+           "(a number of|some|a (supply|stock|store|quantity|certain number|balance) of)"),
     phrase("holder_of", "1", "(a|an) (bag|purse|pile|set|hand|handful|pouch|box|chest|stock|supply|wallet|balance) of"),
     phrase("begins_with", "1", f"{_STARTS} [(out|off)] (with|at|from)", f"{_STARTS} [(out|off)] (as|by having)"),
     phrase("has_first", "{n:begun}", f"{_HAS} {{n}} {_FIRST}", f"{_FIRST} [,] {{b:pronoun}} {_HAS} {{n}}"),

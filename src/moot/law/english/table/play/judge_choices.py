@@ -47,7 +47,8 @@ def _chosen() -> Iterator[Phrase]:
          "([sitting] (to|on) the right of|[sitting] [just] before|clockwise before|preceding)"),
     ):  # fmt: skip
         yield phrase("sentence", f"JUDGE_IS({code})", f"the judge of a case is the player {told} its caller",
-                     *_judges(f"the [next] {PLAYER} [who] [(sits|is)] {where} ({_CALLER})"))  # fmt: skip
+                     *_judges(f"the [next] {PLAYER} [who] [(sits|is)] {where} ({_CALLER}) [in [the] (seating|playing) "
+                              "order]"))  # fmt: skip
     by_lot = "(by lot|at random|randomly|by drawing lots|by drawing a lot)"
     drawn = f"((drawn|chosen|selected|picked|appointed|named|determined) {by_lot}|randomly (chosen|drawn|selected))"
     for code, told, pool in (

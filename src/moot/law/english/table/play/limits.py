@@ -158,6 +158,8 @@ BANS = (
     phrase("when_not", "IS(player, {t:with_trait})", "{t}"),
     phrase("when_not", "{t:at}", "{t}", ", {t}"),
     phrase("when_not", "not {t:at}", "except {t}", "[,] except {t}", "[,] unless {t}"),
+    phrase("when_not", "now >= proposal.opened + {s:firsts}", "after the first {s} of the vote",
+           "(after|once|later than) the first {s} [(of (the vote|voting)|has passed|is over)]"),
     phrase("only_when", "{t:at}", "{t}"),
     phrase("only_when", "{c:cond}", "{i:only_if} {c}"),
     phrase("only_when", "IS(player, {t:trait})", "{i:only_if} {y:they} {t}"),

@@ -98,6 +98,17 @@ def of_register(name: str, words: str, quantities: Sequence[str]) -> Iterator[Ph
                  f"{the} (has|contains|holds|is|stands at|reaches) {{a}} {unit}",
                  f"there (is|are) {{a}} {unit} in {the}")  # fmt: skip
     yield phrase("cond", f"{name} == 0", f"the {words} is empty")
+    full = "(reaches|hits|gets to|comes to|has reached|contains|has|is at|stands at|goes up to)"
+    full += f" [at least] {{n}} {unit}"
+    yield phrase("sentence", f"FILLED({name!r}, value >= {{n:num}}, {{e:effects}})",
+                 f"{{w:when}} {the} {full} [or more] [,] [then] {{e}}",
+                 f"{{w:when}} there (are|is) {{n}} {unit} in {the} [,] [then] {{e}}")  # fmt: skip
+    yield phrase("sentence", f"FILLED({name!r}, value <= 0, {{e:effects}})",
+                 f"{{w:when}} {the} (is empty|is (0|zero)|(reaches|falls to|gets to|drops to) (0|zero)|runs out) [,] "
+                 "[then] {e}")  # fmt: skip
+    for code, way in ((f"DO(set_register({name!r}, {{n:num}}))", "(at|with|from)"),):
+        yield phrase("effects", code, f"it {{c:begins_again}} {way} {{n}} {unit}",
+                     f"it {{c:comes_to}} to {{n}} {unit}")  # fmt: skip
     for thing in quantities:
         yield from _of_pot(name, words, thing)
 

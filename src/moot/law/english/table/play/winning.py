@@ -32,6 +32,16 @@ def _wins() -> Iterator[Phrase]:
                  f"(you|{PLAYERS}) {{w:wins}} {_IF} {_THEY} {{t}}",
                  f"{_IF} you {{t}} [,] you {{w:wins}}",
                  f"the game is won by (the first {_ONE} who|whoever [first]|a {_ONE} who) {{t}}")  # fmt: skip
+    yield phrase("sentence", "UPON(EVENT('left', _they=None), DO(WHEN(len(players) == 1, DO(win(players[0])))))",
+                 "when only one player is left in the game , that player wins",
+                 f"{_IF} (only|just) 1 {PLAYER} (is left|remains) [in the game] [,] {_THEY} {{w:wins}}",
+                 f"the last [remaining] {PLAYER} [(remaining|left|who is left|who remains|to remain)] [in the game] "
+                 "{w:wins}", f"{_IF} all {PLAYERS} but 1 have left [the game] [,] (the last (one|player)|the "
+                 f"remaining {PLAYER}) {{w:wins}}",
+                 f"{_IF} all the other {PLAYERS} have left [the game] [,] the [(last|remaining)] {PLAYER} "
+                 "[who is left] {w:wins}")  # fmt: skip
+    yield phrase("sentence", "FORBID(ACT('win', True), {w:when_not})", "{b:nobody} wins [the game] {w}",
+                 "the game (is not|can not be|may not be) won {w}")  # fmt: skip
     yield from _whoever_wins()
     yield phrase("must_also", "0", "(have|has|must|need|needs) [(to|also)]")
     for more in (f"[,] {_PROVIDED} {_THEY} {{s}}", f"[,] {_NOT_BEFORE} {_THEY} {{s}}"):

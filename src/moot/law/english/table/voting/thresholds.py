@@ -161,6 +161,9 @@ def _provisos() -> Iterator[Phrase]:
 
 def _sentences() -> Iterator[Phrase]:
     """Thresholds by themselves, by turns, and on conditions."""
+    yield phrase("threshold", "{r:votes_needed} if {c:circumstance} else {q:required}",
+                 f"{{x:chgs}} {{k:need_of}} {{q}} [{{t:to_pass}}] {_BREAK} [(or|and|but)] {{r}} {{i:provided_that}} "
+                 "{c} [{t:to_pass}]")  # fmt: skip
     yield phrase("sentence", "TERM('votes_required', {r:threshold})", "{r}", "{r} [,] {z:tail}")
     yield phrase("sentence", "TERM('votes_required', {r:threshold} if {c:milestone} else {q:threshold})",
                  f"until {{c}} [,] {{q}} {_BREAK} {_THEN} [,] {{r}}", f"{{q}} until {{c}} {_BREAK} {_THEN} [,] {{r}}",

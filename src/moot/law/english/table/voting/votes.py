@@ -59,7 +59,9 @@ REQUIRED = (
            "votes in its favour)", f"(no fewer|not fewer|no less|not less) than {{n}} (votes|{PLAYERS}|voters)",
            "a minimum of {n} votes"),
     phrase("required", "{n:num} + 1", "more than {n} players", f"more than {{n}} (votes|{PLAYERS}|voters)"),
-    phrase("required", "len(players) - {n:num}", "all but {n} of the players", f"all [the] {PLAYERS} but {{n}}",
+    phrase("required", "len(players) - {n:num}", "all but {n} of the players",
+           f"the number of {PLAYERS} (minus|less) {{n}}", f"{{n}} (fewer|less) than the number of {PLAYERS}",
+           f"{{n}} fewer than there are {PLAYERS}", f"all [the] {PLAYERS} but {{n}}",
            f"all but {{n}} {PLAYERS}"),
     phrase("required", "{f:floor_of}", "{f}"),
     phrase("floor_of", "FLOOR_OF({f:fraction}, {t:tally})", "{f} of {t} , rounded down",
@@ -71,7 +73,8 @@ REQUIRED = (
     phrase("required", "max({n:num}, {r:required})", "{r} , but at least {n}",
            "{r} [,] [but|and] (never|not|in no case|at no time) (fewer|less) than {n} [(players|votes|voters|members|"
            "of them|people)]", "{r} [,] (but|and|with) (at least|no fewer than|a minimum of) {n} [(players|votes|"
-           "voters|people)]", "{n} (players|votes|voters|members) or {r} [,] whichever is (more|greater|higher|larger)",
+           "voters|people)]", "{r} [,] (but|and) {n} [(players|votes|voters|people)] at (least|the least)",
+           "{n} (players|votes|voters|members) or {r} [,] whichever is (more|greater|higher|larger)",
            "{r} or {n} (players|votes|voters|members) [,] whichever is (more|greater|higher|larger)"),
     phrase("required", "min({n:num}, {r:required})", "{r} , but at most {n}",
            "{r} [,] (but|and|with) (at most|no more than|never more than|not more than|a maximum of) {n} "
