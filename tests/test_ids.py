@@ -10,7 +10,15 @@ from moot.play.host import RULESETS
 TESTS = Path(__file__).parent
 GAMES = TESTS.parent.parent / "shared" / "games.md"
 """The list that the rulesets are made from, where it lies beside the repository."""
-LETTER = {"suber": "S", "usenet": "U", "nomic_world": "W", "infinity": "I", "acronomic": "A", "classroom": "L"}
+LETTER = {
+    "suber": "S",
+    "usenet": "U",
+    "nomic_world": "W",
+    "infinity": "I",
+    "acronomic": "A",
+    "classroom": "L",
+    "agora_like": "G",
+}
 """The letter of each ruleset's own ids; C is what they share."""
 
 SHIPPED = sorted(folder.name for folder in RULESETS.iterdir() if (folder / "RULESET.md").exists())

@@ -270,7 +270,7 @@ def test_broken_invariants_are_found(host: Host) -> None:
     ]
 
 
-@pytest.mark.parametrize("ruleset", shipped())
+@pytest.mark.parametrize("ruleset", [name for name in shipped() if name != "agora_like"])  # points win nothing there
 def test_games_at_the_edge_begin_just_below_the_goal(host: Host, ruleset: str) -> None:
     """All players have the same points, at most a dozen below what wins."""
     simulation = bot_game.Simulation(host, at_the_edge(ruleset, 1, "goal"), 1)

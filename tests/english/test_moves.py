@@ -62,3 +62,21 @@ def test_a_move_that_may_mean_two_things_shows_both(text: str) -> None:
     """Both readings are told in different words, and none runs."""
     (sentence,) = draft_of(text, LAW, DECLARED).sentences
     assert not sentence.runs and len(set(sentence.readings)) == 2
+
+
+def test_a_move_to_resign_any_office_is_not_read_as_one_to_resign_some_office() -> None:
+    """Its code names no office, so no sentence comes to it, and it's told as code."""
+    code = """
+@move("resign", by="players")
+def resign(which: OneOf["offices"]):
+    appoint(which, None)
+
+@forbid("resign")
+def ones_own(player, which, holders):
+    if holders.get(which) != player:
+        return "that isn't your office"
+"""
+    mechanism, faults = read_mechanism(code)
+    assert mechanism is not None and not faults
+    names, _ = with_declared(LAW, DECLARED, mechanism)
+    assert not [one for one in grammar_of(names)[1].tell(mechanism) if one.reads and "resign" in one.sentence]

@@ -21,6 +21,7 @@ IN_WORDS = {
     "nomic_world": "103 105 107 110 112 114 205 206 207 209 210 219",
     "infinity": "106 108 109 114 204 205 206 211 213",
     "acronomic": "103 104 105 106 109 111 112 114 117 118 119 202 203 204 205 206 207 208 209 211 213",
+    "agora_like": "106",
     "classroom": "",
 }
 """The rules of each ruleset whose whole code is what their sentences come to; the others with code were written by

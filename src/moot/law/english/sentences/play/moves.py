@@ -203,6 +203,8 @@ def _needs(made: PlainMove) -> Iterator[tuple[str, str]]:
     names = _names(made.effects)
     if made.by == "author":
         yield "player != proposal.author", '"only its author can do this"'
+    if made.verb == "resign" and not made.noun:
+        raise NotMeant("which office that is, isn't said")
     if made.verb == "resign" and made.by != made.noun:
         yield f"player != {made.noun}", '"only who holds the office can do this"'
     if "amount" in names:

@@ -52,6 +52,8 @@ EFFECT_PHRASES = told("act", {
     "set_entry({r:register}, {k:value}, {v:value}, {of:value})": "{of} 's {r} has {v} for {k}",
     "appoint({o:office}, None)": "nobody is {o} any more",
     "appoint({o:office}, {who:value})": "{who} becomes/become {o}",
+    "appoint({o:value}, None)": "nobody holds the office {o} any more",
+    "appoint({o:value}, {who:value})": "{who} holds/hold the office {o} from now on",
     "cast_ballot({p:value}, {who:value}, {c:value})": "the vote of {who} on {p} is cast as {c}",
     "open_voting({p:value})": "voting on {p} opens",
     "close_voting({p:value})": "voting on {p} closes",
