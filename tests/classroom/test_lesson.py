@@ -69,6 +69,14 @@ def test_L2_the_teacher_begins_and_ends_the_ranking(lesson: Game) -> None:
     assert lesson.state.proposals["Round 1"].outcome == "counted"  # type: ignore[index]
 
 
+def test_L2_proposals_are_ranked_and_not_voted_on_one_by_one(lesson: Game) -> None:
+    """Neither before the ranking nor while it goes on has a proposal a vote of its own."""
+    handed_in(lesson, "Ada")
+    assert "ranked together" in lesson.refused("Ben", "vote", proposal="11", choice="for").reason
+    lesson.do("Ms Gray", "begin-ranking")
+    assert "ranked together" in lesson.refused("Ben", "vote", proposal="11", choice="for").reason
+
+
 def test_L2_without_a_teacher_anybody_does(host: Host) -> None:
     """Where nobody holds the office, any player begins and ends it."""
     game = Game.shipped(host, "classroom")
