@@ -51,6 +51,21 @@ def test_consents_that_suffice_once_a_player_has_left_let_the_turn_begin(host: H
     game.take_turn()
 
 
+def test_a_proposal_that_a_keeper_withdraws_by_hand_leaves_the_turn_its_proposal(host: Host) -> None:
+    """No rule lets a proposal be withdrawn; where it's done by hand all the same, the turn begins anew."""
+    game = Game.shipped(host, "suber", players=("Ada", "Ben"))
+    number = game.propose()
+    keepers = enact("Keepers", mechanism='@term("keepers")\ndef all_keep(players):\n    return players')
+    game.vote(number)
+    game.do("Ada", "roll")
+    kept = game.carry(keepers)
+    game.do("Ben", "roll")
+    game.propose(by="Ada")
+    game.do("Ben", "correct", rule=kept, text="It was no proposal.", corrections="withdraw 303")
+    assert game.register("part") == "propose"
+    game.propose(by="Ada")
+
+
 def test_who_joins_an_empty_table_has_the_turn(host: Host) -> None:
     """When all have left and others join, the first of them proposes."""
     game = Game.shipped(host, "suber", players=("Ada", "Ben"))

@@ -108,11 +108,11 @@ def quorum(numerator: int, denominator: int):
 
 
 def decides_when_closed():
-    """When voting closes, enough votes adopt a proposal and fewer defeat it (Suber 104); none where nobody may vote."""
+    """When voting closes, enough votes adopt a proposal; fewer, or none where nobody may vote, defeat it (Suber 104)."""
 
     @upon("voting_closed")
-    def adopted_or_defeated(proposal, votes_for, voted, votes_required, eligible_voters=None, quorum=0):
-        if len(votes_for) >= votes_required and len(voted) >= quorum and eligible_voters != []:
+    def adopted_or_defeated(proposal, votes_for, voted, votes_required, eligible_voters=["anyone"], quorum=0):
+        if len(votes_for) >= votes_required and len(voted) >= quorum and len(eligible_voters) > 0:
             adopt(proposal)
         else:
             defeat(proposal)
