@@ -45,7 +45,7 @@ bench-compare: .venv/tests ## measure an earlier commit beside this one (COMMIT=
 	$(RUN)/python -m bench.compare $(COMMIT)
 
 soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAMES=200: fewer games of bots)
-	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak $(TESTS)
+	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak -o timeout=0 $(TESTS)
 
 reference: .venv/tests ## write docs/vocabulary.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md

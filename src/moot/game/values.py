@@ -84,14 +84,14 @@ def _words_by_default(kind: type[Value]) -> tuple[tuple[str, str], ...]:
 
 def _to_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return dict(value)
+        return {key if isinstance(key, str) else str(key): item for key, item in value.items()}
     raise TypeError(f"{type(value).__name__} has no canonical form")
 
 
 def _from_plain(kind: Any, plain: Any) -> Any:
     if get_origin(kind) is Map:
         key, item = get_args(kind)
-        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))  # type: ignore[valid-type]
+        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain, str_keys=True))  # type: ignore[valid-type]
     if hasattr(kind, "from_plain"):
         return kind.from_plain(plain)
     raise TypeError(f"{kind} has no canonical form")
@@ -108,12 +108,8 @@ def canonical(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
-_quick_encoder = msgspec.json.Encoder(enc_hook=_to_plain)
-
-
-def cache_key(value: Any) -> str:
-    """SHA-256 of a value for a cache in memory: tables may have numbers as keys, and count as they're ordered."""
-    return sha256(_quick_encoder.encode(value)).hexdigest()
+unsorted_bytes = msgspec.json.Encoder(enc_hook=_to_plain).encode
+"""Serialize a value for a cache in memory: tables may have numbers as keys, and count as they're ordered."""
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:

@@ -7,10 +7,11 @@ import operator
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from moot.game.values import Value, cache_key
+from moot.game.values import Value, unsorted_bytes
 from moot.lru import LruCache
 
 CROWD = 50
@@ -133,7 +134,7 @@ class CircuitBreaker:
         asked = list(requests)
         if self._circuits:
             asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
-        keys = [cache_key([program.digest, request.content, request.dead]) for request in asked]
+        keys = [sha256(unsorted_bytes([program.digest, r.content, r.dead])).hexdigest() for r in asked]
         found: dict[str, SandboxAnswer] = {}
         new: dict[str, LawRequest] = {}
         for key, request in zip(keys, asked, strict=True):
