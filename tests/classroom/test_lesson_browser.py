@@ -28,7 +28,9 @@ def site() -> Iterator[Site]:
     started.stop()
 
 
-@pytest.mark.parametrize(("player", "viewport", "scripts"), [("Dan", PHONE, False), ("Eve", DESK, True)])
+@pytest.mark.parametrize(
+    ("player", "viewport", "scripts"), [("Dan", PHONE, False), ("Eve", PHONE, True), ("Ben", DESK, True)]
+)
 def test_a_pupil_ranks_with_places(
     site: Site, browser: Browser, player: str, viewport: dict[str, int], scripts: bool
 ) -> None:
@@ -41,7 +43,8 @@ def test_a_pupil_ranks_with_places(
     page.goto(f"{at}/vote")
     page.get_by_label("13 No homework, > ever", exact=True).select_option("1")
     page.get_by_label("11 Points for all", exact=True).select_option("2")
-    check(page)
+    if scripts:
+        check(page)
     if folder := os.environ.get("MOOT_PICTURES"):
         page.screenshot(path=f"{folder}/ranking-{player}.png", full_page=True)
     page.get_by_role("button", name="Cast these votes").click()
