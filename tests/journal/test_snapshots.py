@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-from immutables import Map
 from tests.journal.making import first, state_after
 
 from moot.game.state import State
@@ -43,13 +42,6 @@ def test_a_packed_state_is_compressed_where_that_pays():
         packed = snapshots.pack(state)
         assert snapshots.unpack(packed, snapshots.digest_of(packed)) == state
         assert snapshots.unpack(packed, "0" * 64) is None
-
-
-def test_the_lines_of_a_game_come_back():
-    """A game with lines of play has them by whole numbers, and its snapshot has them again."""
-    state = State(title="A", lines=Map({2: State(title="B"), 10: State(title="C")}))
-    packed = snapshots.pack(state)
-    assert snapshots.unpack(packed, snapshots.digest_of(packed)) == state
 
 
 def test_a_snapshot_that_is_no_state_is_none():

@@ -84,14 +84,14 @@ def _words_by_default(kind: type[Value]) -> tuple[tuple[str, str], ...]:
 
 def _to_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {key if isinstance(key, str) else str(key): item for key, item in value.items()}
+        return dict(value)
     raise TypeError(f"{type(value).__name__} has no canonical form")
 
 
 def _from_plain(kind: Any, plain: Any) -> Any:
     if get_origin(kind) is Map:
         key, item = get_args(kind)
-        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain, str_keys=True))  # type: ignore[valid-type]
+        return Map(msgspec.convert(plain, dict[key, item], dec_hook=_from_plain))  # type: ignore[valid-type]
     if hasattr(kind, "from_plain"):
         return kind.from_plain(plain)
     raise TypeError(f"{kind} has no canonical form")
