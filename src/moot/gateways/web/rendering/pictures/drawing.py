@@ -36,10 +36,12 @@ def joined(parts: Iterable[object]) -> Markup:
     return Markup("".join(escape(part) for part in parts))
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str) -> Markup:
-    """Data as a table with row headers."""
+def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], caption: str, *, amounts: bool = False) -> Markup:
+    """Data as a table with row headers; with `amounts`, all columns but the first are of numbers, written out."""
     rows = list(rows)
     numeric = [bool(rows) and all(isinstance(row[n], int) for row in rows) for n in range(len(head))]
+    if amounts:
+        numeric = [n > 0 for n in range(len(head))]
     heads = (tag("th", name, scope="col", class_="count" if numeric[n] else None) for n, name in enumerate(head))
     body = (
         tag(

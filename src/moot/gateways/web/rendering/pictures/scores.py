@@ -283,4 +283,4 @@ def _facts(scores: Scores, frame: _Frame, words: str, zone: str) -> Markup:
         then = (line.at(time) for time, _ in times)
         told = ["–" if amount is None else number_in_words(amount) for amount in (*then, line.last)]
         rows.append([line.player, *told])
-    return table(("Player", *(words for _, words in times), "Latest"), rows, f"{words} over time")
+    return table(("Player", *(words for _, words in times), "Latest"), rows, f"{words} over time", amounts=True)
