@@ -10,6 +10,7 @@ import pytest
 from tests import certificates
 from tests.mail.writers import Office, written
 from tests.playing import assembly
+from tests.waiting import until
 
 from moot.gateways.mail import smtp_server
 from moot.gateways.mail.smtp_server import SmtpServer
@@ -61,6 +62,7 @@ def test_a_server_can_turn_to_tls(office: Office, certified: tuple[str, str], pr
         with pytest.raises(ssl.SSLError):
             context = ssl.create_default_context()
             asyncio.run(_lhlo(receiver.port, context))
+        until(lambda: smtp_server._Bounded.open_now == 0)
         receiver.close()
     else:
         listening = MailListener("localhost", 0, "smtp", *certified)

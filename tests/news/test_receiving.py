@@ -103,6 +103,19 @@ def test_an_article_that_comes_twice_moves_once(host: Host, served: Served) -> N
     assert len(game.state.proposals) == 2
 
 
+def test_a_posting_that_several_games_have_is_that_of_the_game_that_is_read(host: Host, served: Served) -> None:
+    """A Message-ID may stand in two games; whoever reads one of them is given that game's article."""
+    for said in ("Be kind.", "Be brief."):
+        game, group = Game.shipped(host, "usenet", players=("Ada", "Ben")), Posters(host)
+        first = group.begin()
+        second = group.propose("Ada", first, said)
+        with served.of(game.table.name, "Ada") as ada:
+            ada.post(write_article(first))
+            ada.post(write_article(second))
+            ada.group(GROUP.format(game.table.name))
+            assert said in read_letter(ada.article(second.key)).text
+
+
 def test_U8_a_game_of_postings_is_read_and_played_by_a_news_reader(host: Host, served: Served) -> None:
     """Its articles are the postings: under their own identifiers, with their references, and as they were posted."""
     game = Game.shipped(host, "usenet", players=("Ada", "Ben"))

@@ -151,7 +151,7 @@ class NewsSession:
     def _found(self, rest: list[str]) -> tuple[str, int] | str:
         """The article that is meant, by its game and its number in the game's own group; or the refusal."""
         if rest and rest[0].startswith("<"):
-            found = self._news.number_of(rest[0])
+            found = self._news.number_of(rest[0], self._group.game if self._group else self._player_of)
             readable = found is not None and self._news.may_read(found[0], self._player_of)
             return found if found is not None and readable else "430 there is no such article"
         if self._group is None:

@@ -161,23 +161,24 @@ class Newsgroups:
             lines=body.count(b"\n"),
         )
 
-    def number_of(self, message_id: str) -> tuple[str, int] | None:
-        """The game and the number of an article by its Message-ID."""
+    def number_of(self, message_id: str, reading: str = "") -> tuple[str, int] | None:
+        """The game and the number of an article by its Message-ID; a posting that several games have is `reading`'s."""
         inner = message_id.strip("<>").removesuffix(f"@{self._domain}")
         name, _, entry = inner.rpartition(".")
         if message_id != f"<{inner}@{self._domain}>" or not entry.isdecimal() or len(entry) > 9:
-            return self._as_posting(message_id)
+            return self._as_posting(message_id, reading)
         try:
             return (name, int(entry) + 1) if int(entry) < self.last(name) else None
         except UnknownGame:
-            return self._as_posting(message_id)
+            return self._as_posting(message_id, reading)
 
-    def _as_posting(self, message_id: str) -> tuple[str, int] | None:
+    def _as_posting(self, message_id: str, reading: str) -> tuple[str, int] | None:
         """The game and the number of a posting, which has a Message-ID of its own."""
-        for record in self._host.games():
-            entry = self._postings_of(record.name).get(message_id)
+        names = [record.name for record in self._host.games()]
+        for name in sorted(names, key=lambda name: name != reading):
+            entry = self._postings_of(name).get(message_id)
             if entry is not None:
-                return record.name, entry + 1
+                return name, entry + 1
         return None
 
     def _postings_of(self, game: str) -> dict[str, int]:
