@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from moot.journal.addresses import is_missing as is_missing
 from moot.journal.addresses import open_database, open_journal
@@ -59,6 +60,7 @@ def serve(
     from moot.runtime import logs
 
     logs.configure(log)
+    host.checkpoints.keys.preferred_name = urlsplit(public_url).netloc
     beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
     with sending.running(host):
         client = ModelClient(model, complete_chat) if model is not None else None

@@ -5,7 +5,6 @@ from base64 import b64decode
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
-from msgspec.structs import replace
 
 from moot.documents.checkpoints import (
     Checkpoint,

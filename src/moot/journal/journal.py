@@ -147,9 +147,9 @@ class Journal:
         """
         return (upcasts.read(raw) for _, raw in self._known_rows(game, since, until))
 
-    def raw(self, game: str, since: int = 0) -> Iterator[tuple[int, bytes]]:
-        """Each entry's number and its bytes as they were written; raises `UnknownGame`."""
-        return self._known_rows(game, since, None)
+    def raw(self, game: str, since: int = 0, until: int | None = None) -> Iterator[tuple[int, bytes]]:
+        """The number and bytes as written of each entry from `since` to `until`; raises `UnknownGame`."""
+        return self._known_rows(game, since, until)
 
     def _known_rows(self, game: str, since: int, until: int | None) -> Iterator[tuple[int, bytes]]:
         last = _END if until is None else until
@@ -174,6 +174,15 @@ class Journal:
             found |= {number: (hash, previous) for number, hash, previous in rows}
             rows = self._database.rows(_LABELS, game, rows[-1][0] + 1, _ROWS_AT_ONCE)
         return found
+
+    def hashes(self, game: str, since: int = 0) -> Iterator[tuple[int, str]]:
+        """The number and hash of each entry from `since` on, as the database keeps them beside its bytes."""
+        rows = self._database.rows(_LABELS, game, since, _ROWS_AT_ONCE)
+        while rows:
+            yield from ((number, hash) for number, hash, _ in rows)
+            rows = (
+                self._database.rows(_LABELS, game, rows[-1][0] + 1, _ROWS_AT_ONCE) if len(rows) == _ROWS_AT_ONCE else []
+            )
 
     def withheld(self, game: str, since: int = 0, until: int | None = None) -> Mapping[int, tuple[Withheld, ...]]:
         """By entry, the ballots that are kept secret: only the host may read them."""

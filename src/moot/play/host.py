@@ -42,6 +42,7 @@ from moot.law.sandbox import Sandbox
 from moot.people.game_access import GameHead
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
+from moot.play.checkpoints import Checkpoints
 from moot.play.decisions import decided
 from moot.play.table import Table
 from moot.runtime.clock import Clock
@@ -77,6 +78,7 @@ class Host:
         self.has_local_hooks = False
         """Whether webhooks may be sent to this machine and private networks: for clubs whose programs run there."""
         self.people = People(journal, clock)
+        self.checkpoints = Checkpoints(journal, clock)
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
         self.stopping = threading.Event()

@@ -67,7 +67,7 @@ class HostKeys:
         Raises `InvalidKeyName`.
         """
         if name and not is_key_name(name):
-            raise InvalidKeyName(f"“{name}” can't be the name of a key: it has spaces, a plus sign, or over 200 letters")
+            raise InvalidKeyName(f"“{name}” can't be the name of a key: it has spaces, a plus sign or 201 letters")
 
         def rotated(ring: _KeyRing | None) -> _KeyRing:
             if ring is None:
