@@ -18,6 +18,8 @@ ENDING = "tlog-proof"
 """How the name of a receipt's file ends."""
 RECEIPT_TYPE = "text/plain; charset=utf-8"
 HASHES_MAX = 63
+_RECEIPTS = re.compile(rf"^{re.escape(RECEIPT_HEADER)}\n(?:.+\n)+\n(?:.+\n)+\n(?:— .+\n)+", re.M)
+_NOTES = re.compile(r"^.+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:.+\n)*\n(?:— .+\n)+", re.M)
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
 _GAMES = "/games/"
 
@@ -93,6 +95,13 @@ def read_receipt(text: str) -> Receipt:
     if name != "index" or not _NUMBER.fullmatch(index):
         raise InvalidNote("this receipt doesn't say which entry it is for")
     return Receipt(int(index), _hashes(lines[1:]), read_note(note), _decoded(extra))
+
+
+def receipts_in(text: str) -> tuple[Receipt | SignedNote, ...]:
+    """The receipts and checkpoints in a text, such as a letter; raises `InvalidNote` if one is in no valid form."""
+    text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
+    receipts = tuple(map(read_receipt, _RECEIPTS.findall(text)))
+    return (*receipts, *map(read_note, _NOTES.findall(_RECEIPTS.sub("\n", text))))
 
 
 def read_request(text: str) -> WitnessRequest:

@@ -1,10 +1,21 @@
 """Error reporting for gateways: stable codes for a host's errors, and the state of a database or backup."""
 
+from moot.documents.signed_notes import InvalidNote
 from moot.journal.errors import JournalError
 from moot.play.host import InvalidName, InvalidRuleset
+from moot.runtime.host_keys import InvalidKeyName
 from moot.views.moments import NoMoment
 
-__all__ = ["InvalidName", "InvalidRuleset", "JournalError", "NoMoment", "NotByPostings", "code_of"]
+__all__ = [
+    "InvalidKeyName",
+    "InvalidName",
+    "InvalidNote",
+    "InvalidRuleset",
+    "JournalError",
+    "NoMoment",
+    "NotByPostings",
+    "code_of",
+]
 
 
 class NotByPostings(Exception):
@@ -18,6 +29,8 @@ CODES: dict[type[BaseException], str] = {
     InvalidRuleset: "ruleset.unknown",
     InvalidName: "name.unfit",
     NoMoment: "moment.unknown",
+    InvalidNote: "note.invalid",
+    InvalidKeyName: "key.name",
     NotByPostings: "news.no-postings",
     FileExistsError: "file.exists",
     FileNotFoundError: "file.missing",

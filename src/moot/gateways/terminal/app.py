@@ -63,6 +63,18 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "serve": ("server:serve", "Run the web server, until Ctrl-C."),
         "export": ("exports:export", "Export a game's rules as files, a list or a git repository, or its record."),
         "verify": ("maintenance:verify", "Replay a game's record and check that it is complete and follows the rules."),
+        "receipt": (
+            "receipts:receipt",
+            "Write a receipt for an entry: proof that it is in the record, signed by the host.",
+        ),
+        "checkpoint": (
+            "receipts:checkpoint",
+            "Write a checkpoint: the number of entries and the hash of them all, signed by the host.",
+        ),
+        "key": (
+            "receipts:key",
+            "List the public keys of the host, by which receipts and checkpoints are checked.",
+        ),
         "backup": ("maintenance:backup", "Copy a database to a new file, even while games are being played on it."),
         "restore": (
             "maintenance:restore",

@@ -1,17 +1,20 @@
 """Commands that check rules and records, and copy databases: verify, check, lint, backup, restore."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, lint_document, lint_files, lint_table
+from moot.documents.signed_notes import read_key
 from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
 from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
+from moot.play.record_evidence import ComparedRecord, RecordComparison
 
 
 def verify(
@@ -21,21 +24,46 @@ def verify(
     chain_only: Annotated[
         bool, Parameter(negative="", help="Check only the hash chain and the dice, without replaying the moves.")
     ] = False,
+    against: Annotated[
+        tuple[Path, ...],
+        Parameter(
+            negative="",
+            consume_multiple=True,
+            help="Files with receipts or checkpoints, such as letters: were any of their entries rewritten?",
+        ),
+    ] = (),
+    since: Annotated[
+        Path | None, Parameter(help="An older copy of the record, as `moot export GAME FILE --as journal` wrote it.")
+    ] = None,
+    key: Annotated[
+        tuple[str, ...],
+        Parameter(negative="", help="A public key of the host or of a witness, by which receipts are checked."),
+    ] = (),
     view: ReadOptions = ReadOptions(),
     services: Injected,
 ) -> int:
     """Replay a game's record and check that it is complete and follows the rules.
 
-    The exit code is 0 if it does, 1 if it doesn't, and 3 if secret ballots keep some entries from being checked yet.
+    With receipts or an older copy, it also checks that nothing was rewritten since then. The exit code is 0 if all is
+    well, 1 if it isn't, and 3 if secret ballots keep some entries from being checked yet.
     """
+    keys = tuple(read_key(one) for one in key)
+    kept = {str(path): path.read_text(encoding="utf-8", errors="replace") for path in against}
     if Path(game).is_file():
         with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
             report = host.verify_file(lines, redecide=not chain_only)
+            lines.seek(0)
+            compared = _compared(ComparedRecord.in_file(lines, keys), kept, since) if kept or since else None
     else:
         with services.host(view) as host:
             report = host.verify(game, redecide=not chain_only)
+            known = [one.verifier() for one in host.checkpoints.keys.all(host.checkpoints.now)]
+            record = ComparedRecord(host.journal.raw(game), (*known, *keys)) if kept or since else None
+            compared = _compared(record, kept, since) if record else None
+    findings = (*report.findings, *(compared.findings if compared else ()))
+    report = replace(report, findings=findings, whole=not findings)
     if view.json:
-        print_json(report)
+        print_json(plain(report) | ({"agreed": list(compared.agreed)} if compared else {}))
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
         found = "has an intact hash chain and dice" if chain_only else "is complete and follows the rules"
@@ -47,9 +75,20 @@ def verify(
             print_text("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
         elif report.withheld:
             print_text(_untold(report.withheld))
+        print_lines(compared.agreed if compared else ())
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
     return REFUSED if not report.whole else NOT_YET if report.withheld else DONE
+
+
+def _compared(record: ComparedRecord, kept: Mapping[str, str], since: Path | None) -> RecordComparison:
+    """Compare a record with receipts and an older copy."""
+    found = record.with_receipts(kept)
+    if since is None:
+        return found
+    with since.open("rb") as lines:
+        older = record.with_older(str(since), lines)
+    return RecordComparison((*found.findings, *older.findings), (*found.agreed, *older.agreed))
 
 
 def _untold(entries: tuple[int, ...]) -> str:
