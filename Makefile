@@ -47,8 +47,9 @@ bench-compare: .venv/tests ## measure an earlier commit beside this one (COMMIT=
 soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAMES=200: fewer games of bots)
 	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak -o timeout=0 $(TESTS)
 
-reference: .venv/tests ## write docs/vocabulary.md, and the API's examples and problems anew
+reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
+	$(RUN)/python -c "from moot.journal.reference import record_reference as r; print(r(), end='')" > docs/record-fields.md
 	$(RUN)/python -m tests.api.examples > .examples.json
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m tests.api.problems > .problems.json

@@ -14,6 +14,7 @@ from moot.game.events import GameStarted, MechanismFailed
 from moot.game.rules import Ruleset
 from moot.game.state import State
 from moot.game.values import plain
+from moot.journal.reference import record_reference
 from moot.law.files.change_files import read_changes
 from moot.law.files.rule_files import read_ruleset
 from moot.law.mechanism_checks import check_changes, expanded
@@ -69,6 +70,11 @@ def test_each_example_works_in_a_game(example: str, host: Host) -> None:
 def test_the_vocabulary_page_is_true() -> None:
     """`docs/vocabulary.md` is what `make reference` writes."""
     assert (DOCS / "vocabulary.md").read_text(encoding="utf-8") == reference()
+
+
+def test_the_list_of_the_record_s_fields_is_true() -> None:
+    """`docs/record-fields.md` is what `make reference` writes."""
+    assert (DOCS / "record-fields.md").read_text(encoding="utf-8") == record_reference()
 
 
 PROSE = (DOCS / "prose.md").read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from verifier import moot_verify
 
 from moot import bootstrap
 from moot.authoring.plays import Play, PlayStepResult, blessed, perform, read_play
@@ -84,6 +85,13 @@ def test_the_record_of_a_play_is_whole(host: Host):
     assert report.findings == ()
     assert report.whole
     assert report.replayed == report.entries == len(entries(host))
+
+
+def test_the_record_of_a_play_is_whole_without_moot(host: Host):
+    """The verifier that shares no code with moot finds nothing either, in the same entries."""
+    found = moot_verify.verified(b"\n".join(entries(host)))
+    assert found.findings == []
+    assert found.hashes == {entry.number: entry.hash for entry in table_of(host).entries()}
 
 
 def test_blessing_a_play_that_comes_as_written_changes_nothing(path: Path):

@@ -1,0 +1,500 @@
+#!/usr/bin/env python3
+"""Verify the record of a game of Nomic, as `moot export GAME FILE --as journal` writes it.
+
+    python3 moot_verify.py FILE [--against RECEIPT_OR_CHECKPOINT]... [--key KEY]... [--since OLDER_FILE] [--rules]
+
+It needs Python 3.11 and shares no code with moot; docs/record.md explains the format. It checks the spelling, hash and
+place of each entry, the draws, the secret ballots, and whether the record agrees with receipts, checkpoints or an older
+copy. Only `moot verify` can tell whether each entry follows from the rules (`--rules`).
+
+The exit code is 0 if the record is whole, 1 if it is broken, 2 if a file can't be read, and 3 if it is whole as far as
+it can be checked, because some secret ballots haven't been opened.
+"""
+
+import argparse
+import base64
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+WHOLE, BROKEN, USAGE, NOT_YET = 0, 1, 2, 3
+CHAIN = 4096
+"""The number of links in a hash chain for draws."""
+LINK = re.compile("[0-9a-f]{64}")
+WITHHELD = "withheld"
+
+
+class Invalid(Exception):
+    """Something isn't what docs/record.md says; with the reason."""
+
+
+# --- canonical JSON ----------------------------------------------------------------------------------------------
+
+ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+CONTROL = re.compile(r'["\\\x00-\x1f]')
+
+
+def canonical(value: Any) -> bytes:
+    """A value's only spelling: sorted keys, no white space, UTF-8."""
+    return spelled(value).encode()
+
+
+def spelled(value: Any) -> str:
+    """A value's only spelling, as text."""
+    if isinstance(value, str):
+        return f'"{CONTROL.sub(lambda c: ESCAPES.get(c[0], f"{chr(92)}u{ord(c[0]):04x}"), value)}"'
+    if isinstance(value, list):
+        return f"[{','.join(map(spelled, value))}]"
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{spelled(key)}:{spelled(value[key])}" for key in sorted(value)) + "}"
+    return spelled_float(value) if isinstance(value, float) else json.dumps(value)
+
+
+def spelled_float(value: float) -> str:
+    """The shortest digits that give the value: plain from 0.00001 up to 10**16, with an exponent elsewhere."""
+    mantissa, _, exponent = repr(abs(value)).partition("e")
+    whole, _, part = mantissa.partition(".")
+    digits = (whole + part).lstrip("0")
+    point = len(whole) + int(exponent or 0) - (len(whole + part) - len(digits))
+    digits = digits.rstrip("0") or "0"
+    if value == 0:
+        found = "0.0"
+    elif -4 <= point <= 0:
+        found = f"0.{'0' * -point}{digits}"
+    elif 0 < point <= 16:
+        found = f"{digits[:point].ljust(point, '0')}.{digits[point:] or '0'}"
+    else:
+        found = f"{digits[0]}{'.' * (len(digits) > 1)}{digits[1:]}e{point - 1}"
+    return f"{'-' * (str(value)[0] == '-')}{found}"
+
+
+def sha256(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+# --- entries -----------------------------------------------------------------------------------------------------
+
+ENTRY = {"game": str, "number": int, "time": int, "move": dict, "events": list, "law": str, "previous": str}
+ENTRY_MAY = {"draws": [], "deaths": [], "reveal": "", "tip": "", "opened": [], "hash": ""}
+MOVE, MOVE_MAY = {"name": str}, {"player": None, "arguments": {}, "resumes": None, "held": 0, "letter": ""}
+DRAW = {"provision": str, "subject": str, "count": int, "lowest": int, "highest": int, "value": int}
+OPENED = {"proposal": str, "player": str, "choice": str, "salt": str}
+EVENTS: dict[str, dict[str, type]] = {
+    "ballot_cast": {"proposal": str, "player": str, "choice": str, "digest": str},
+    "revised": {"proposal": str, "digest": str},
+    "proposed": {"proposal": str},
+    "forked": {"game": str, "entry": int, "hash": str},
+}
+EVENT_MAY = {"commitment": str, "salt": str, "digest": str, "content": dict}
+
+
+def read_entry(raw: bytes) -> dict[str, Any]:
+    """Parse an entry, and fill in the defaults of its own fields; raises `Invalid`."""
+    try:
+        plain = json.loads(raw.decode(), parse_constant=int)  # which fails
+        canonically = canonical(plain)
+    except (ValueError, RecursionError):
+        raise Invalid("it isn't JSON in UTF-8") from None
+    if not isinstance(plain, dict):
+        raise Invalid("its entry is no object")
+    if plain.get("format") is not None:
+        raise Invalid("it is in a format that this program doesn't know")
+    entry = _record(plain, "entry", ENTRY, ENTRY_MAY)
+    entry["move"] = _record(entry["move"], "move", MOVE, MOVE_MAY)
+    entry["draws"] = [_record(draw, "draw", DRAW, {}) for draw in entry["draws"]]
+    entry["opened"] = [_record(one, "opened ballot", OPENED, {}) for one in entry["opened"]]
+    for event in entry["events"]:
+        kind = event.get("event") if isinstance(event, dict) else None
+        if not isinstance(kind, str):
+            raise Invalid("an event has no name")
+        may = {name: kinds for name, kinds in EVENT_MAY.items() if name in event} if kind in EVENTS else {}
+        _typed(event, kind, EVENTS.get(kind, {}) | may)
+    if entry["number"] < 0:
+        raise Invalid("its number is below 0")
+    entry["forks"] = entry["move"]["name"] == "fork" and entry["move"]["player"] is None
+    entry["is_canonical"] = canonically == raw
+    entry["own_hash"] = sha256(canonical({name: part for name, part in plain.items() if name != "hash"}))
+    return entry
+
+
+def _record(value: Any, what: str, must: dict[str, type], may: dict[str, Any]) -> dict[str, Any]:
+    """An object with all the fields that it must have, and no others than it may; defaults are filled in."""
+    if not isinstance(value, dict):
+        raise Invalid(f"its {what} is no object")
+    _typed(value, what, must)
+    for name in sorted(set(value) - set(must)):
+        if name not in may:
+            raise Invalid(f"its {what} has a field that it can't have")
+        if type(value[name]) is not (str if may[name] is None else type(may[name])):
+            raise Invalid(f"its {what} has no {name}, or one of the wrong type")
+        if value[name] == may[name]:
+            raise Invalid(f"its {what} spells out {name}, which is left out at its default")
+    return {**may, **value}
+
+
+def _typed(value: dict[str, Any], what: str, must: dict[str, type]) -> None:
+    for name, kind in must.items():
+        if type(value.get(name)) is not kind:
+            raise Invalid(f"its {what} has no {name}, or one of the wrong type")
+
+
+# --- the record --------------------------------------------------------------------------------------------------
+
+
+class Record:
+    """One pass over a record, and what was found."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.findings: list[tuple[int, str, str]] = []
+        """The entry, the code and the message of each."""
+        self.hashes: dict[int, str | None] = {}
+        """By number; None for an entry that can't be read."""
+        self.game: str | None = None
+        self.highest = -1
+        self._owed: dict[int, str] = {}
+        self._time = 0
+        self._link, self._left, self._next, self._gap = "", 0, 0, False
+        self._digests: dict[str, str] = {}
+        self._sealed: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
+        """The secret ballots by proposal and player: entry, commitment, digest of the text."""
+        self._on_lines = False
+        self._secret: dict[int, int] = {}
+        """By entry, how many of its ballots aren't opened."""
+
+    def find(self, entry: int, code: str, message: str) -> None:
+        """Add a finding."""
+        self.findings.append((entry, f"verify.{code}", message))
+
+    @property
+    def unopened(self) -> list[int]:
+        """The entries with secret ballots that aren't opened."""
+        return sorted(entry for entry, count in self._secret.items() if count)
+
+    def take(self, raw: bytes) -> None:
+        """The next line."""
+        self.count += 1
+        try:
+            entry = read_entry(raw)
+        except Invalid as why:
+            self.highest += 1
+            self.find(self.highest, "unreadable", f"entry {self.highest} is unreadable: {why}")
+            self.hashes[self.highest] = None
+            return
+        number = entry["number"]
+        if not entry["is_canonical"]:
+            self.find(number, "unreadable", f"entry {number} is not in the canonical spelling")
+        if entry["own_hash"] != entry["hash"]:
+            self.find(number, "hash", f"the hash of entry {number} is not its own: it was altered")
+        for check in (self._placed, self._chained, self._drawn, self._voted):
+            check(entry, number)
+
+    def _placed(self, entry: dict[str, Any], number: int) -> None:
+        if entry["forks"] and self.game is not None:
+            said = next(((e["game"], e["entry"], e["hash"]) for e in entry["events"] if e["event"] == "forked"), None)
+            if said != (self.game, number - 1, entry["previous"]):
+                self.find(number, "game", f"entry {number} says that it goes on from another record than this")
+        if self.game is None or entry["forks"]:
+            self.game = entry["game"]
+        if entry["game"] != self.game:
+            self.find(number, "game", f"entry {number} is of another game than the entries before it")
+        if number in self.hashes:
+            self.find(number, "order", f"entry {number} stands there twice")
+        elif number < self.highest:
+            self.find(number, "order", f"entry {number} stands after entry {self.highest}")
+        if number > self.highest:
+            if self._time > entry["time"]:
+                self.find(number, "time", f"entry {number} was made before the entry before it")
+            self._time = entry["time"]
+
+    def _chained(self, entry: dict[str, Any], number: int) -> None:
+        if number == 0 and entry["previous"]:
+            self.find(0, "chain", "entry 0 names an entry before it, and is the first")
+        elif number and number - 1 in self.hashes:
+            self._linked(number, entry["previous"])
+        elif number:
+            self._owed[number] = entry["previous"]
+        self.hashes[number] = entry["hash"]
+        if number + 1 in self._owed:
+            self._linked(number + 1, self._owed.pop(number + 1))
+        self.highest = max(self.highest, number)
+
+    def _linked(self, number: int, previous: str) -> None:
+        if self.hashes[number - 1] not in (None, previous):
+            self.find(number, "chain", f"entry {number} was made on another entry {number - 1} than stands there")
+
+    def _drawn(self, entry: dict[str, Any], number: int) -> None:
+        if number >= self._next:
+            self._gap = self._gap or number > self._next
+            self._next = number + 1
+            begins = number == 0 or entry["forks"]
+            if begins:
+                self._link, self._left = entry["tip"], CHAIN
+            if entry["reveal"]:
+                steps = steps_between(entry["reveal"], self._link, self._left if self._gap else 1)
+                self._left -= steps
+                if not steps and (self._link or not self._gap):
+                    self.find(number, "chance", f"the link that entry {number} reveals does not lead to the tip")
+                self._link, self._gap = entry["reveal"], False
+            if entry["tip"] and not begins:
+                if self._left and not self._gap:
+                    self.find(number, "chance", f"entry {number} begins a chain before the old one is used up")
+                self._link, self._left = entry["tip"], CHAIN
+        if entry["draws"] and not entry["reveal"]:
+            self.find(number, "chance", f"entry {number} draws and reveals no link")
+        luck = sha256(f"{entry['reveal']} {entry['previous']}".encode())
+        for place, draw in enumerate(entry["draws"] if entry["reveal"] else (), 1):
+            if draw["value"] != drawn(luck, draw):
+                self.find(number, "chance", f"draw {place} of entry {number} is not what its link gives")
+
+    def _voted(self, entry: dict[str, Any], number: int) -> None:
+        """The ballots that an entry casts and opens."""
+        casts = False
+        for event in entry["events"]:
+            kind = event["event"]
+            if kind in ("game_started", "forked"):
+                self._sealed.clear()
+                self._digests.clear()
+            elif kind == "posted":
+                self._on_lines = True
+            elif kind in ("proposed", "revised"):
+                self._proposed(event, kind, number)
+            elif kind == "ballot_cast":
+                casts = True
+                self._cast(entry, event, number)
+        if not casts and entry["move"]["arguments"].get("choice") == WITHHELD:
+            self._secret[number] = self._secret.get(number, 0) + 1
+        for one in entry["opened"]:
+            self._opened(entry["game"], one, number)
+        named = {(one["proposal"], one["player"]) for one in entry["opened"]}
+        for about, player in () if self._on_lines else sorted(set(self._sealed) - named):
+            if about in {proposal for proposal, _ in named}:
+                told = f"entry {number} opens the ballots on {about}, and keeps back that of {player}"
+                self.find(number, "opening", told)
+
+    def _proposed(self, event: dict[str, Any], kind: str, number: int) -> None:
+        proposal, digest = event["proposal"], event.get("digest", "")
+        changes, content = event.get("changes", []), event.get("content", {})
+        texts = {name: said for name, said in content.items() if isinstance(said, str) and "\n" in said}
+        if digest and digest != sha256(canonical([changes, texts] if texts else changes)):
+            self.find(number, "opening", f"the digest of proposal {proposal} in entry {number} is not that of its text")
+        self._digests[proposal] = digest
+        if kind == "revised":
+            self._sealed = {key: kept for key, kept in self._sealed.items() if key[0] != proposal}
+
+    def _cast(self, entry: dict[str, Any], event: dict[str, Any], number: int) -> None:
+        about, sealed = (event["proposal"], event["player"]), event.get("commitment", "")
+        if not self._on_lines:
+            self._sealed.pop(about, None)
+            if self._digests.get(event["proposal"], event["digest"]) != event["digest"]:
+                told = f"the ballot of {about[1]} on {about[0]} in entry {number} was cast on another text"
+                self.find(number, "opening", told)
+        if sealed:
+            if not LINK.fullmatch(sealed) or event["choice"] != WITHHELD or event.get("salt"):
+                self.find(number, "opening", f"entry {number} tells a ballot that it should withhold")
+            self._sealed.setdefault(about, []).append((number, sealed, event["digest"]))
+            self._secret[number] = self._secret.get(number, 0) + 1
+
+    def _opened(self, game: str, one: dict[str, Any], number: int) -> None:
+        about = (one["proposal"], one["player"])
+        for cast, sealed, digest in self._sealed.get(about, ()):
+            if sealed == sha256(canonical({"game": game, **one, "digest": digest})):
+                self._secret[cast] -= 1
+                self._sealed.pop(about)
+                return
+        wrong = f" as {one['choice']}, which is not what its commitment says"
+        why = wrong if about in self._sealed else ", and there is no secret one"
+        self.find(number, "opening", f"entry {number} opens the ballot of {about[1]} on {about[0]}{why}")
+
+    def end(self) -> None:
+        """After the last line: look for gaps, and sort the findings."""
+        if not self.count:
+            self.find(0, "missing", "there are no entries")
+        for last, following in pairwise([-1, *sorted(self.hashes)]):
+            if following - last > 1:
+                told = f"entries {last + 1} to {following - 1} are" if following - last > 2 else f"entry {last + 1} is"
+                self.find(last + 1, "missing", f"{told} missing")
+        self.findings.sort(key=lambda one: one[0])
+
+
+def steps_between(link: str, known: str, most: int) -> int:
+    """How many hashes lead from a link to the known one; 0 if it isn't reached."""
+    if not LINK.fullmatch(link):
+        return 0
+    for steps in range(1, most + 1):
+        link = sha256(bytes.fromhex(link))
+        if link == known:
+            return steps
+    return 0
+
+
+def drawn(luck: str, draw: dict[str, Any]) -> int | None:
+    """The number that a draw must give; None if there is nothing to draw from."""
+    seed = f"{luck} {draw['provision']} {draw['subject']} {draw['count']}"
+    span = draw["highest"] - draw["lowest"] + 1
+    return draw["lowest"] + int(sha256(seed.encode()), 16) % span if span > 0 else None
+
+
+def verified(data: bytes) -> Record:
+    """What was found in a record; empty lines don't count."""
+    record = Record()
+    for line in data.split(b"\n"):
+        if line.rstrip(b"\r"):
+            record.take(line.rstrip(b"\r"))
+    record.end()
+    return record
+
+
+# --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint, signed-note) --------------------------------------
+
+RECEIPT = "c2sp.org/tlog-proof@v1\n"
+
+
+def root_of(hashes: list[bytes]) -> bytes:
+    """The root of the Merkle tree (RFC 6962, 2.1) with the hashes of entries as its leaves."""
+    nodes = [hashlib.sha256(b"\0" + hash).digest() for hash in hashes]
+    while len(nodes) > 1:
+        pairs = [hashlib.sha256(b"\1" + a + b).digest() for a, b in zip(nodes[::2], nodes[1::2], strict=False)]
+        nodes = pairs + nodes[len(pairs) * 2 :]
+    return nodes[0] if nodes else hashlib.sha256().digest()
+
+
+def root_from(leaf: bytes, index: int, size: int, proof: list[bytes]) -> bytes | None:
+    """The root that an inclusion proof leads to (RFC 9162, 2.1.3.2)."""
+    node, last = hashlib.sha256(b"\0" + leaf).digest(), size - 1
+    for hash in proof:
+        if last == 0:
+            return None
+        right = not (index % 2 or index == last)
+        node = hashlib.sha256(b"\1" + (node + hash if right else hash + node)).digest()
+        while not right and index % 2 == 0 and index:
+            index, last = index >> 1, last >> 1
+        index, last = index >> 1, last >> 1
+    return None if last else node
+
+
+def against(record: Record, text: str, keys: list[str]) -> Iterator[str]:
+    """How a record differs from what a receipt or a checkpoint says; raises `Invalid` if it is neither."""
+    try:
+        index, proof, entry, note = -1, [], None, text
+        if text.startswith(RECEIPT):
+            head, _, note = text.removeprefix(RECEIPT).partition("\n\n")
+            fields = dict(line.split(" ", 1) for line in head.split("\n") if " " in line)
+            index = int(fields["index"])
+            proof = [base64.b64decode(line, validate=True) for line in head.split("\n") if " " not in line]
+            entry = read_entry(base64.b64decode(fields["extra"], validate=True)) if "extra" in fields else None
+        origin, spelled_size, root = note.split("\n")[:3]
+        size = int(spelled_size)
+        game = origin.rpartition("/games/")[2]
+    except (ValueError, KeyError):
+        raise Invalid("it is neither a receipt nor a checkpoint") from None
+    yield from _unsigned(note, origin, keys) if keys else ()
+    if game != quote(record.game or "", safe=""):
+        yield f"it is for the record of {game}, and this is that of {record.game}"
+        return
+    own = [bytes.fromhex(record.hashes.get(number) or "00" * 32) for number in range(min(size, record.highest + 1))]
+    if index >= 0:
+        leaf = bytes.fromhex(entry["own_hash"]) if entry else own[index] if index < len(own) else b""
+        if index >= size or base64.b64encode(root_from(leaf, index, size, proof) or b"").decode() != root:
+            yield f"its proof does not show that entry {index} was in the record that it names"
+        elif index < len(own) and own[index] != leaf:
+            yield f"entry {index} is another one than the receipt is for: it was rewritten"
+    if size > len(own):
+        yield f"it was signed for {size} entries, and this record has {len(own)}: the end was cut off"
+    elif base64.b64encode(root_of(own)).decode() != root:
+        yield f"the first {size} entries are not those that were signed: some of them were rewritten"
+
+
+def _unsigned(note: str, origin: str, keys: list[str]) -> Iterator[str]:
+    """What is wrong with the signatures of a note, for the keys that are given (NAME+ID+KEY)."""
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        raise Invalid("signatures need the package `cryptography`: install it, or leave out --key") from None
+    body, _, signatures = note.rpartition("\n\n")
+    by_start = {}
+    for key in keys:
+        public = base64.b64decode(key.strip().rpartition("+")[2])
+        id = hashlib.sha256(f"{origin}\n".encode() + public).digest()[:4]
+        by_start[id] = Ed25519PublicKey.from_public_bytes(public[1:])
+    signed = [base64.b64decode(line.split(" ")[2]) for line in signatures.splitlines() if f" {origin} " in line]
+    own = [signature for signature in signed if signature[:4] in by_start]
+    if not own:
+        yield "none of the keys has signed it"
+    for signature in own:
+        try:
+            by_start[signature[:4]].verify(signature[4:], f"{body}\n".encode())
+        except InvalidSignature:
+            yield "its signature is wrong: somebody changed it"
+
+
+def since(record: Record, older: Record) -> Iterator[str]:
+    """How a record differs from an older copy of it."""
+    for number, hash in sorted(older.hashes.items()):
+        if number > record.highest:
+            yield f"the older copy has {older.highest + 1} entries: the end of this record was cut off"
+            return
+        if record.hashes.get(number) != hash:
+            yield f"entry {number} is another one than in the older copy: the record was rewritten from there on"
+            return
+
+
+def shown(text: str) -> str:
+    """A text with visible marks for what could command a terminal."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+def report(name: str, record: Record, faults: Iterable[str]) -> int:
+    """Print what was found, and return the exit code."""
+    told = [f"entry {entry}: {message} ({code})" for entry, code, message in record.findings] + list(faults)
+    for line in told:
+        sys.stdout.write(f"{shown(name)}, {shown(line)}\n")
+    if told:
+        return BROKEN
+    entries = f"{record.count} {'entry' if record.count == 1 else 'entries'}"
+    sys.stdout.write(f"{shown(name)} is whole: {entries}, the last one is {record.hashes[record.highest]}.\n")
+    if record.unopened:
+        listed = ", ".join(map(str, record.unopened[:20])) + ", \u2026" * (len(record.unopened) > 20)
+        sys.stdout.write(
+            f"Entries with secret ballots that haven't been opened, so that they can't be checked: {listed}\n"
+        )
+    return NOT_YET if record.unopened else WHOLE
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command, and return its exit code."""
+    parser = argparse.ArgumentParser(prog="moot_verify.py", description="Verify the record of a game of Nomic.")
+    parser.add_argument("file", type=Path, help="what `moot export GAME FILE --as journal` wrote")
+    parser.add_argument("--against", type=Path, action="append", default=[], help="a receipt or a checkpoint")
+    parser.add_argument("--key", action="append", default=[], help="the public key of the host, NAME+ID+KEY")
+    parser.add_argument("--since", type=Path, help="an older copy of the record")
+    parser.add_argument("--rules", action="store_true", help="have `moot verify` decide each entry again, too")
+    asked = parser.parse_args(words)
+    faults: list[str] = []
+    try:
+        record = verified(asked.file.read_bytes())
+        for path in asked.against:
+            faults += (f"{path}: {fault}" for fault in against(record, path.read_text(encoding="utf-8"), asked.key))
+        if asked.since:
+            faults += (f"{asked.since}: {fault}" for fault in since(record, verified(asked.since.read_bytes())))
+    except (OSError, ValueError, Invalid) as error:
+        sys.stderr.write(f"moot_verify.py: {shown(str(error))}\n")
+        return USAGE
+    found = report(asked.file.name, record, faults)
+    if asked.rules and found != BROKEN:
+        decided = subprocess.run(["moot", "verify", str(asked.file)]).returncode
+        return decided if decided else found
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())
