@@ -278,7 +278,7 @@ def _quantity_set(state: State, event: e.QuantitySet) -> State:
     return replace(state, quantities=state.quantities.set(event.quantity, held))
 
 
-def _register_set(state: State, event: e.RegisterSet) -> State:
+def _register_set(state: State, event: e.RegisterSet | e.Revealed) -> State:
     entries = state.registers.get(event.register, Map()).set(event.of, event.value)
     return replace(state, registers=state.registers.set(event.register, entries))
 
@@ -360,6 +360,7 @@ _HANDLERS: dict[type, Handler] = {
     e.Awarded: _awarded,
     e.QuantitySet: _quantity_set,
     e.RegisterSet: _register_set,
+    e.Revealed: _register_set,
     e.Appointed: _appointed,
     e.WinCredited: lambda s, e: replace(s, wins=(*s.wins, e.player)),
     e.Won: lambda s, e: replace(s, winner=e.player),

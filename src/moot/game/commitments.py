@@ -36,6 +36,8 @@ class Withheld(Value, frozen=True):
 
 
 OF_THE_MOVE = -1
+SEALED = -2
+"""The place of the first value that an entry seals (see `sealed_values`); others have lower ones."""
 
 
 class AlteredBallot(Exception):

@@ -372,6 +372,17 @@ class RegisterSet(_Happened, frozen=True, kw_only=True):
     of: str = ""
 
 
+class Revealed(_Happened, frozen=True, kw_only=True):
+    """What a register held sealed of somebody is shown to everybody, with the salt that proves its seal."""
+
+    register: str
+    of: PlayerId
+    player: PlayerId
+    """Whoever put it down."""
+    value: Any
+    salt: str
+
+
 class Appointed(_Happened, frozen=True, kw_only=True):
     office: str
     player: PlayerId | None
@@ -459,8 +470,8 @@ Event = (
     | RuleEnacted | RuleAmended | RuleRepealed | RuleTransmuted | RuleTied | ChangeFailed | CaseCalled | JudgeAsked
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
     | GameEnded | MoveRefused | MoveHeld | HeldMoveEnded | Awarded | QuantitySet | QuantityChanged | RegisterSet
-    | Appointed | Announced | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded | Corrected
-    | SetBack | Posted
+    | Revealed | Appointed | Announced | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded
+    | Corrected | SetBack | Posted
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

@@ -12,6 +12,7 @@ from moot.game.events import Event, GameStarted
 from moot.game.moves import Move, Question, Refused
 from moot.game.postings import Posting
 from moot.game.rules import Because
+from moot.game.sealed_values import NoSealing
 from moot.game.state import Case, Proposal, State
 from moot.game.values import Number, Time, Value
 
@@ -126,6 +127,8 @@ class Luck(Value, frozen=True):
     """For trials: a refusal doesn't need its facts."""
     practice: Practice = Practice.HOLDS_EFFECTS
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
+    sealing: Any = NoSealing()
+    """What is known of sealed values, a `Sealing`."""
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
         """The same seed, with other stopped provisions."""

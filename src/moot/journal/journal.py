@@ -7,9 +7,10 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
-from moot.game.commitments import Withheld
+from moot.game.commitments import SEALED, Withheld
 from moot.game.entries import Entry, apply_entry, seal
 from moot.game.events import GameStarted
+from moot.game.sealed_values import SealedValue, read_kept
 from moot.game.secret_ballots import restored
 from moot.game.state import State
 from moot.game.values import Time, Value, canonical
@@ -38,8 +39,9 @@ _COPY = """
 _WITHHOLD = "INSERT INTO withheld (game, number, place, choice, salt) VALUES (?, ?, ?, ?, ?)"
 _WITHHELD = """
     SELECT number, place, choice, salt FROM withheld
-    WHERE game = ? AND number BETWEEN ? AND ? ORDER BY number, place
+    WHERE game = ? AND number BETWEEN ? AND ? AND place > ? ORDER BY number, place
 """
+_SEALED_ROWS = "SELECT choice, salt FROM withheld WHERE game = ? AND place <= ?"
 _LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE game = ?"
 _LENGTH_AND_RECORD = f"""
     SELECT ({_LENGTH}), {RECORD_FIELDS} FROM (SELECT 1) AS one
@@ -99,19 +101,27 @@ class Journal:
         self.records = RecordStore(database, self._writer)
 
     def create(
-        self, game: str, title: str, seed: bytes, first: Entry, *more: Entry, records: Iterable[StoredRecord] = ()
+        self,
+        game: str,
+        title: str,
+        seed: bytes,
+        first: Entry,
+        *more: Entry,
+        records: Iterable[StoredRecord] = (),
+        kept: Sequence[Withheld] = (),
     ) -> None:
         """Store a new game with its first entries; `seed` is the host's secret for its dice and is never published.
 
-        `records` are stored with it, all or none, so that a game never exists without its access settings.
+        `records` are stored with it, all or none, so that a game never exists without its access settings, and what
+        the first entry withholds (`kept`).
         Raises `Conflict` where the name is taken, or an entry does not follow the one before.
         """
         if (first.game, first.number) != (game, 0):
             raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
         started = next((e for e in first.events if isinstance(e, GameStarted)), None)
         record = (game, title, started.ruleset if started else "", first.time, seed)
-        rows = [_row(entry) for entry in (first, *more)]
-        self._writer.submit(game, partial(_create, record, rows, tuple(records))).wait()
+        rows, apart = [_row(entry) for entry in (first, *more)], [(game, 0, w.place, w.choice, w.salt) for w in kept]
+        self._writer.submit(game, partial(_create, record, rows, apart, tuple(records))).wait()
 
     def fork(
         self, source: str, title: str, ruleset: str, seed: bytes, first: Entry, records: Iterable[StoredRecord] = ()
@@ -188,10 +198,18 @@ class Journal:
         """By entry, the ballots that are kept secret: only the host may read them."""
         found: dict[int, list[Withheld]] = {}
         for number, place, choice, salt in self._database.rows(
-            _WITHHELD, game, since, _END if until is None else until
+            _WITHHELD, game, since, _END if until is None else until, SEALED
         ):
             found.setdefault(number, []).append(Withheld(place, choice, salt))
         return {number: tuple(kept) for number, kept in found.items()}
+
+    def sealed(self, game: str) -> Mapping[str, SealedValue]:
+        """What is sealed in a game, by seal: only the host may read it.
+
+        What isn't what it was has another seal, and so is not found.
+        """
+        found = (read_kept(kept, salt) for kept, salt in self._database.rows(_SEALED_ROWS, game, SEALED))
+        return {one.seal(game): one for one in found}
 
     def last(self, game: str) -> Entry | None:
         """The last entry; None if there is no such game."""
@@ -296,13 +314,17 @@ def _row(entry: Entry) -> _Row:
 
 
 def _create(
-    record: tuple[str, str, str, int, bytes], rows: list[_Row], records: tuple[StoredRecord, ...], session: Transaction
+    record: tuple[str, str, str, int, bytes],
+    rows: list[_Row],
+    kept: Sequence[_Apart],
+    records: tuple[StoredRecord, ...],
+    session: Transaction,
 ) -> None:
     with session.together():
         if not session.do(_BEGIN, *record):
             raise Conflict(f"there is a game {record[0]} already: take another name")
         for row in rows:
-            _insert(row, (), session)
+            _insert(row, kept if row is rows[0] else (), session)
         for one in records:
             put_record(session, one)
 
@@ -315,7 +337,7 @@ def _fork(
     session: Transaction,
 ) -> None:
     with session.together():
-        _create(record, [], records, session)
+        _create(record, [], (), records, session)
         session.do(_COPY, record[0], source, row[1])
         _insert(row, (), session)
 

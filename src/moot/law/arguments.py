@@ -12,8 +12,10 @@ from moot.game.law_protocol import NUMBER_LONGEST, ResolvedMove
 from moot.game.lines import as_given
 from moot.game.moves import CASE_MOVES, Move, Refused, refused_for
 from moot.game.postings import Posting
+from moot.game.sealed_values import UNKNOWN, HostSealing, is_seal
 from moot.game.state import State
-from moot.game.values import CaseId, PlayerId, canonical, fault_of_name, is_text, plain_value
+from moot.game.values import CaseId, PlayerId, canonical, fault_of_name, is_text, plain, plain_value
+from moot.law.mechanisms.supported_types import sealed_type
 from moot.law.mechanisms.syntax import written_out
 from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import FIX_RULESET, ruleset_in
@@ -76,6 +78,23 @@ def understand(state: State, index: RuleIndex, move: Move) -> ResolvedMove | Ref
         added=tuple(added),
         is_chosen=bool(available.chosen_from),
     )
+
+
+def with_seals(state: State, index: RuleIndex, move: Move, sealing: HostSealing) -> Move | Refused:
+    """The move with seals in place of what rules ask for sealed, or what is wrong with that.
+
+    One that has waited has been sealed already.
+    """
+    asked = index.parameter_types.get(move.name, {}).items() if move.player and move.resumes is None else ()
+    sealed = {name: sealed_type(kind) for name, kind in asked if sealed_type(kind) and name in move.arguments}
+    seals: dict[str, str] = {}
+    for name, kind in sealed.items():
+        try:
+            value = _value(state, move, name, kind, move.arguments[name])
+        except InvalidArgument as invalid:
+            return invalid.refusal
+        seals[name] = sealing.sealed(PlayerId(str(move.player)), name, plain(value))
+    return structs.replace(move, arguments={**move.arguments, **seals}) if seals else move
 
 
 def _settles_a_question(state: State, move: Move) -> bool:
@@ -182,6 +201,11 @@ def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
                 f"{kind.lower()}.unknown", f"there is no {what} {word[:60]}", f"see the {what}s of this game"
             )
         return found
+    if kind.startswith("Sealed["):
+        if is_seal(given):
+            return given
+        _value(state, move, name, sealed_type(kind), given)
+        return UNKNOWN
     if kind.startswith("Literal["):
         allowed = _written_out(kind[7:])
         if given in allowed:

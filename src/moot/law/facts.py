@@ -10,6 +10,7 @@ from moot.game.held_moves import HeldMove
 from moot.game.register_keys import office_key, pair_key, rule_key
 from moot.game.rulebook import mutable_after
 from moot.game.rules import Rule
+from moot.game.sealed_values import is_seal
 from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, canonical, exact
 from moot.law.mechanisms.mechanism import Declaration
@@ -87,6 +88,8 @@ class FactValues:
         state = self.state
         kept: Mapping[str, Mapping[Any, Any]] = state.quantities if declaration.what == "quantity" else state.registers
         held = kept.get(declaration.name, {})
+        if declaration.seen_by:
+            return _of_players(state, lambda player: revealed(held.get(player)))
         if declaration.on:
             number = "" if proposal is None else proposal.number
             return _of_players(state, lambda player: held.get(pair_key(player, number), declaration.starts))
@@ -128,6 +131,8 @@ class FactValues:
             held: Mapping[PlayerId, Amount] = self.state.quantities.get(name, {})
             return {p: _counted(held.get(p, declaration.starts), declaration) for p in self.state.seating}
         entries: Mapping[str, Any] = self.state.registers.get(name, {})
+        if declaration.seen_by:
+            return {p: revealed(entries.get(p)) for p in self.state.seating}
         if subject is None and declaration.each == "Player":
             return {p: entries.get(p, declaration.starts) for p in self.state.seating}
         key = "" if subject is None else subject.number if isinstance(subject, Proposal) else subject.id
@@ -284,6 +289,11 @@ def _of_each_player(tell: Callable[[FactValues, PlayerId], Any]) -> _Source:
         lambda w, kind: {player: tell(w, player) for player in w.state.seating},
         lambda w, none: _of_players(w.state, lambda player: tell(w, player)),
     )
+
+
+def revealed(value: Any) -> Any:
+    """What rules see of a value that may be sealed: None until it's revealed."""
+    return None if is_seal(value) else value
 
 
 def _of_players(state: State, tell: Callable[[PlayerId], Any], keyed: bool = True) -> Crowd:

@@ -150,6 +150,8 @@ class RuleIndex:
             f"term:{SECRET_BALLOTS}" in rule.content.speaks_of for rule in self.rules
         )
         """Whether any rule speaks of secret ballots."""
+        self.seals = any(kept.seen_by for _, kept in self.declared.values())
+        """Whether any register holds something that not everybody sees."""
         self._needs: dict[Any, RequiredFacts] = {}
 
     @cached_property

@@ -13,7 +13,7 @@ from moot.game.state import State
 from moot.game.values import PlayerId, Time, plain
 from moot.law.choices import choices_of
 from moot.law.law import SandboxedLaw
-from moot.law.mechanisms.supported_types import source_of
+from moot.law.mechanisms.supported_types import sealed_type, source_of
 
 A_RULE = c.Enact(content=c.Content(title="A trial", text="A trial."))
 """The change that trials propose first."""
@@ -22,6 +22,7 @@ A_RULE = c.Enact(content=c.Content(title="A trial", text="A trial."))
 def samples(law: SandboxedLaw, state: State, now: Time, player: PlayerId, spelled: str) -> list[Any]:
     """Values for an argument of a type; None leaves out what may be left out."""
     kind, _, default = spelled.partition(" = ")
+    kind = sealed_type(kind) or kind
     if kind.startswith("list["):
         return [[one] for one in samples(law, state, now, player, kind[5:-1]) if one is not None]
     if kind.startswith("Literal["):

@@ -246,6 +246,13 @@ EFFECTS: dict[str, EffectType] = {
         "set what a register's table has under a key",
         "entry:{name}:{of}:{key}",
     ),
+    "reveal": EffectType(
+        {"name": "str", "of": "Subject = None"}, "show everybody what a register holds sealed, of one player or of all"
+    ),
+    "deal": EffectType(
+        {"name": "str", "values": "Sequence[Any]", "count": "int"},
+        "give each player, sealed in a register, so many of these values by lot, none of them twice",
+    ),
     "appoint": EffectType({"office": "str", "who": "Player | None"}, "fill an office", "office:{office}"),
     "cast_ballot": EffectType(
         {"proposal": "Proposal", "who": "Player", "choice": "Choice"}, "vote in a player's name, if they could now"
@@ -301,7 +308,7 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " OneOf hold carry_out drop held_moves held Held record ranks".split()
+    " OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 
@@ -350,12 +357,13 @@ METHODS = frozenset(
 
 TYPES = frozenset(
     "Player Proposal Case Posting Rule Held Number Time Deadline Day Zone Change Choice Board Changes Holding Ruleset"
-    " int str bool float list dict tuple set Literal OneOf None Any Sequence".split()
+    " int str bool float list dict tuple set Literal OneOf Sealed None Any Sequence".split()
 )
-"""Names that annotations may use. `OneOf["term"]` is one of the choices that a term answers, or a register holds."""
+"""Names that annotations may use. `OneOf["term"]` is one of the choices that a term answers, or a register holds;
+`Sealed[int]` is a number that nobody sees until a rule reveals it."""
 
 DECLARERS = {
-    "register": "register(type, *, of=None, starts=None)",
+    "register": "register(type, *, of=None, starts=None, seen_by=None)",
     "quantity": "quantity(type=int, *, of=Player, starts=0)",
     "office": "office()",
     "record": "record(text=str, parties=list[Player])",

@@ -5,34 +5,54 @@ Whether they are is what the law says of the state after the entry, so that whoe
 the same.
 """
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.commitments import OpenedBallot, Withheld, salt_of
+from moot.game.commitments import SEALED, OpenedBallot, Withheld, salt_of
 from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import BallotCast
 from moot.game.law_protocol import Luck
 from moot.game.moves import HOST_MOVES, Move, Refused, Undecided, Verdict
+from moot.game.sealed_values import HostSealing, SealedValue, kept_as
 from moot.game.secret_ballots import restored, withheld
 from moot.game.state import State
 from moot.game.values import Number, Time
+from moot.law.arguments import with_seals
 from moot.law.law import SandboxedLaw
 
 
 def decided(
-    game: str, state: State, law: SandboxedLaw, move: Move, time: Time, *, seed: bytes, previous: str
-) -> tuple[Verdict, Entry | None]:
-    """The verdict on a move, and its entry, if one is made.
+    game: str,
+    state: State,
+    law: SandboxedLaw,
+    move: Move,
+    time: Time,
+    *,
+    seed: bytes,
+    previous: str,
+    known: Callable[[], Mapping[str, SealedValue]] = dict,
+) -> tuple[Verdict, Entry | None, Mapping[str, SealedValue]]:
+    """The verdict on a move, its entry, if one is made, and what has been sealed in it.
 
-    `seed` is the host's secret, from which the game's chance comes, and `previous` the hash of the entry before.
+    `seed` is the host's secret, from which the game's chance comes, `previous` the hash of the entry before, and
+    `known` reads the values that are sealed.
     """
     link = chance.link(seed, state.drawn)
-    verdict = decide(state, law, move, time, Luck(luck=chance.luck(link, previous)))
+    luck, sealed = Luck(luck=chance.luck(link, previous)), _NOTHING
+    if law.index.seals:
+        sealing = HostSealing(game, seed, state.entry + 1, previous, known())
+        given = with_seals(state, law.index, move, sealing)
+        if isinstance(given, Refused):
+            return given, None, _NOTHING
+        move, luck, sealed = given, replace(luck, sealing=sealing), sealing.made
+    verdict = decide(state, law, move, time, luck)
     if isinstance(verdict, Refused) or (isinstance(verdict, Undecided) and not verdict.events):
-        return verdict, None
+        return verdict, None, _NOTHING
     last = bool(verdict.draws) and chance.is_last(state.drawn)
     next_chain = (state.drawn + 1) // chance.CHAIN
     entry = Entry(
@@ -49,7 +69,15 @@ def decided(
         tip=chance.tip(seed, next_chain) if last else "",
         format=FORMAT,
     )
-    return verdict, seal(entry)
+    return verdict, seal(entry), sealed
+
+
+_NOTHING: Mapping[str, SealedValue] = MappingProxyType({})
+
+
+def kept_apart(sealed: Mapping[str, SealedValue]) -> tuple[Withheld, ...]:
+    """What the host keeps beside an entry of the values that are sealed in it."""
+    return tuple(Withheld(SEALED - n, kept_as(one), one.salt) for n, one in enumerate(sealed.values()))
 
 
 class SealedEntry(NamedTuple):

@@ -14,6 +14,7 @@ from moot.game import chance
 from moot.game.apply import apply, begin_entry
 from moot.game.ballot_forms import BallotForm, ballots_up_to
 from moot.game.changes import Fault
+from moot.game.commitments import Withheld
 from moot.game.decision.built_in_moves import form_of_ballot
 from moot.game.decision.decide import begin, decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
@@ -21,6 +22,7 @@ from moot.game.events import GameStarted
 from moot.game.law_protocol import Luck, Practice
 from moot.game.moves import Move, Question, Refused, Verdict
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
+from moot.game.sealed_values import HostSealing, RecordedSealing
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
@@ -43,7 +45,7 @@ from moot.people.game_access import GameHead
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
 from moot.play.checkpoints import Checkpoints
-from moot.play.decisions import decided
+from moot.play.decisions import decided, kept_apart
 from moot.play.table import Table
 from moot.runtime.clock import Clock
 from moot.runtime.concurrency import CHECKS
@@ -147,10 +149,9 @@ class Host:
             offices=held,
         )
         time = self.clock.now() if now is None else now
-        first = self._first(name, started, time, seed)
-        self.journal.create(
-            name, started.title, seed, first, *self._written_down(first, history, seed), records=records
-        )
+        first, kept = self._first(name, started, time, seed)
+        more = self._written_down(first, history, seed)
+        self.journal.create(name, started.title, seed, first, *more, records=records, kept=kept)
         table = self.table(name)
         self.journal.keep_snapshot_if_due(name, table.state)
         return table
@@ -161,11 +162,12 @@ class Host:
         _check_names(game, seats)
         return seats
 
-    def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> Entry:
-        link = chance.link(seed, 0)
-        begun = begin(self.law_of, started, time, Luck(luck=chance.luck(link, "")))
+    def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> tuple[Entry, tuple[Withheld, ...]]:
+        """A game's first entry, and what it withholds."""
+        link, sealing = chance.link(seed, 0), HostSealing(name, seed, 0, "", {})
+        begun = begin(self.law_of, started, time, Luck(luck=chance.luck(link, ""), sealing=sealing))
         law = self.law_of(_started(started, time))
-        return seal(
+        first = seal(
             Entry(
                 game=name,
                 number=0,
@@ -181,6 +183,7 @@ class Host:
                 format=FORMAT,
             )
         )
+        return first, kept_apart(sealing.made)
 
     def _written_down(self, first: Entry, history: Iterable[tuple[Move, Time]], seed: bytes) -> Iterator[Entry]:
         """The entries of a recorded history; one that doesn't fit is a bug."""
@@ -188,7 +191,7 @@ class Host:
         law = self.law_of(state)
         for move, time in history:
             at = max(time, state.now)
-            verdict, entry = decided(first.game, state, law, move, at, seed=seed, previous=last.hash)
+            verdict, entry, _ = decided(first.game, state, law, move, at, seed=seed, previous=last.hash)
             if entry is None:
                 raise AssertionError(f"{move.name} cannot be written down: {verdict}")
             yield entry
@@ -254,12 +257,14 @@ class Host:
 
         def redecide(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
+            sealing = RecordedSealing(entry.game, entry.events)
             if entry.number == 0 and isinstance(entry.events[0], GameStarted):
-                return begin(self.law_of, entry.events[0], entry.time, Luck(luck=luck, deaths=entry.deaths))
+                known = Luck(luck=luck, deaths=entry.deaths, sealing=sealing)
+                return begin(self.law_of, entry.events[0], entry.time, known)
             law = law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            known = Luck(luck=luck, deaths=entry.deaths, practice=practice)
+            known = Luck(luck=luck, deaths=entry.deaths, practice=practice, sealing=sealing)
             return decide(state, law, entry.move, entry.time, known)
 
         return redecide

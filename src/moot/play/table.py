@@ -8,10 +8,11 @@ Rule 3: the table decides on the true state; whoever asks is given the public on
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from math import inf
 from time import perf_counter
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.sealed_values import SealedValue
 from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time, Value, canonical, decode, plain
@@ -33,7 +35,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
-from moot.play.decisions import decided, sealed
+from moot.play.decisions import decided, kept_apart, sealed
 from moot.play.past_states import PastStates
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels
@@ -104,6 +106,8 @@ class Table:
         """A cache of the last public entries; empty until first read."""
         self._adrift = False
         """Whether the game must be reloaded, because the journal couldn't be reached."""
+        self._sealed: Mapping[str, SealedValue] | None = None
+        """What is sealed, by seal; None until it's asked for."""
         self._told = self._looked = journal.length(name) - 1
         """The last entry sent to listeners; and the one at which a snapshot was considered."""
         self._reload()
@@ -305,13 +309,38 @@ class Table:
 
     def _decide(self, move: Move, now: Time | None) -> MoveResult:
         time = max(self._clock.now() if now is None else now, self._state.now)
-        verdict, entry = decided(self.name, self._state, self._law, move, time, seed=self._seed, previous=self._hash)
+        verdict, entry, under_seals = decided(
+            self.name,
+            self._state,
+            self._law,
+            move,
+            time,
+            seed=self._seed,
+            previous=self._hash,
+            known=self._under_seals,
+        )
         if entry is None:
             return MoveResult(verdict=verdict)
         made = sealed(self._law, self._state, entry, self._seed)
-        self._last_kept = self._journal.submit(made.entry, made.kept)
+        kept = made.kept
+        if under_seals:
+            self._sealed = {**self._under_seals(), **under_seals}
+            kept = (*kept, *kept_apart(under_seals))
+        self._last_kept = self._journal.submit(made.entry, kept)
         self._advance(made.entry, made.after, made.law)
         return MoveResult(verdict=verdict, entry=made.entry)
+
+    def _under_seals(self) -> Mapping[str, SealedValue]:
+        """What is sealed in the game, by seal."""
+        if self._sealed is None:
+            self._sealed = self._journal.sealed(self.name)
+        return self._sealed
+
+    def under_seals(self, seals: Iterable[str]) -> Mapping[str, Any]:
+        """What is under some seals, for those who may see it."""
+        with self._lock:
+            known = self._under_seals()
+        return {seal: known[seal].value for seal in seals if seal in known}
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
         may_differ = after.has_secrets or (bool(after.lines) and self._public is not self._state)  # on other lines
@@ -409,6 +438,7 @@ class Table:
             self._public = self._shown = blinded(self._state)
             self._kept = self._state
             self._unshown.clear()
+            self._sealed = None
             self._recent = ()
             self._last_kept = None
             self._loaded += 1
@@ -423,7 +453,7 @@ class Table:
         since, latest = self._state.entry + 1, (self._journal.length(self.name) if length is None else length) - 1
         if latest < since:
             return
-        kept = self._journal.withheld(self.name, since, latest)
+        kept, self._sealed = self._journal.withheld(self.name, since, latest), None
         for entry in self._journal.entries(self.name, since, latest):
             if entry.previous != self._hash:
                 self._reload()

@@ -13,6 +13,7 @@ from moot.game.events import Corrected, Event, QuantityChanged
 from moot.game.law_protocol import Luck
 from moot.game.moves import CHOICE, Allowed, Move, Refused, Undecided, Verdict
 from moot.game.rules import Because
+from moot.game.sealed_values import RecordedSealing
 from moot.game.secret_ballots import is_known
 from moot.game.state import State
 from moot.game.values import Number, Value
@@ -94,7 +95,8 @@ def why(moment: Moment, number: int) -> EntryExplanation:
 
 def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:
     luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
-    known, tracing = _as_known(before, entry), Luck(luck=luck, deaths=entry.deaths, trace=True)
+    sealing = RecordedSealing(entry.game, entry.events)
+    known, tracing = _as_known(before, entry), Luck(luck=luck, deaths=entry.deaths, trace=True, sealing=sealing)
     verdict = decide(before.state, before.law.deciding, known, entry.time, tracing)
     return verdict.trail if isinstance(verdict, Allowed | Undecided | Refused) else ()
 

@@ -1,7 +1,7 @@
 """A game at one moment, from which all views are made; and parsing and formatting of moments and times."""
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
@@ -64,6 +64,9 @@ class Record(Protocol):
 
     def law_of(self, state: State) -> SandboxedLaw:
         """The read-only law of a state."""
+
+    def under_seals(self, seals: Iterable[str]) -> Mapping[str, Any]:
+        """What is under some seals, for those who may see it."""
 
     def pass_by(self, state: State) -> None:
         """Told of some states before which no ballot was secret, while the record is read; may keep them for later."""
@@ -179,6 +182,10 @@ class _NoRecord:
     def law_of(self, state: State) -> SandboxedLaw:
         """Copies have no past laws."""
         raise NoMoment("a copy of a game has no past")
+
+    def under_seals(self, seals: Iterable[str]) -> Mapping[str, Any]:
+        """Nothing that is sealed is known in a copy."""
+        return {}
 
     def pass_by(self, state: State) -> None:
         """Nobody looks back in a copy."""

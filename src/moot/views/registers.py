@@ -6,9 +6,11 @@ A value is told as pieces, so that a page can link players and rules, and show t
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from heapq import nlargest, nsmallest
+from types import MappingProxyType
 from typing import Any, Literal
 
 from moot.game.register_keys import kinds_of, subjects_of
+from moot.game.sealed_values import is_seal
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
@@ -101,7 +103,8 @@ def registers(moment: Moment) -> tuple[Register, ...]:
     state, law = moment.state, moment.law
     declared = law.index.declared
     records = law.index.records
-    found = [_register(state, one, _declaring(law, name), records) for name, (_, one) in declared.items()]
+    own = _own_sealed(moment)
+    found = [_register(state, one, _declaring(law, name), records, own=own) for name, (_, one) in declared.items()]
     return (*found, *(_register(state, one, ()) for one in _left_over(state, set(declared))))
 
 
@@ -110,8 +113,21 @@ def registers_of(moment: Moment, player: PlayerId) -> tuple[tuple[Register, Told
     state, law = moment.state, moment.law
     kept = [d for _, d in law.index.declared.values() if d.what == "register" and d.of == "Player"]
     records = law.index.records
-    found = (_register(state, one, _declaring(law, one.name), records, player) for one in kept)
+    own = _own_sealed(moment) if player == moment.player else _NOTHING
+    found = (_register(state, one, _declaring(law, one.name), records, player, own) for one in kept)
     return tuple((register, entry.value) for register in found for entry in register.entries)
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def _own_sealed(moment: Moment) -> Mapping[str, Any]:
+    """What the viewer alone sees of what is sealed, by seal."""
+    if not moment.law.index.seals or moment.player is None:
+        return _NOTHING
+    declared = (name for name, (_, kept) in moment.law.index.declared.items() if kept.seen_by)
+    entries = (str(moment.state.registers.get(name, _NOTHING).get(moment.player)) for name in declared)
+    return moment.record.under_seals(filter(is_seal, entries))
 
 
 def _declaring(law: SandboxedLaw, name: str) -> tuple[Number, ...]:
@@ -141,7 +157,9 @@ def _register(
     rules: tuple[Number, ...],
     records: Mapping[str, RecordType] = NO_RECORDS,
     only: str = "",
+    own: Mapping[str, Any] = _NOTHING,
 ) -> Register:
+    """A register with its entries; `own` is what the viewer sees of what is sealed in it."""
     kind = declared.type or {"quantity": "int", "office": "Player"}.get(declared.what, "Any")
     common: dict[str, Any] = {"name": declared.name, "what": declared.what, "of": declared.of, "rules": rules}
     if declared.what == "office":
@@ -156,10 +174,18 @@ def _register(
     first = _first(state, declared, named)
     return Register(
         **common,
-        entries=tuple(_entry(state, declared, key, told(state, v, kind, records)) for key, v in first),
+        entries=tuple(_entry(state, declared, key, _told_to_viewer(state, v, kind, records, own)) for key, v in first),
         otherwise=told(state, declared.starts, kind, records) if _has_others(state, declared.of, named) else (),
         more=max(len(named) - ENTRIES_MAX, 0),
     )
+
+
+def _told_to_viewer(
+    state: State, value: Any, kind: str, records: Mapping[str, RecordType], own: Mapping[str, Any]
+) -> Told:
+    if is_seal(value) and value in own:
+        return (*told(state, own[value], kind, records), ValuePart(" (only you see this)"))
+    return told(state, value, kind, records)
 
 
 def _has_others(state: State, of: str, named: list[tuple[str, Any]]) -> bool:

@@ -271,6 +271,11 @@ def _register_set(event: e.RegisterSet, scene: SentenceContext) -> str:
     return f"{register}{_of(event.of, scene)} is now {in_words_of(event.value)}{_source_rule(event)}."
 
 
+def _revealed(event: e.Revealed, scene: SentenceContext) -> str:
+    register = capital(in_words(event.register))
+    return f"{register}{_of(event.of, scene)} is revealed{_by(event)}: {in_words_of(event.value)}."
+
+
 def _appointed(event: e.Appointed, scene: SentenceContext) -> str:
     if event.player is None:
         return f"The office of {in_words(event.office)} falls vacant{_by(event)}."
@@ -396,6 +401,7 @@ SENTENCES: dict[type, Sentence] = {
     e.QuantitySet: _quantity_set,
     e.QuantityChanged: _quantity_changed,
     e.RegisterSet: _register_set,
+    e.Revealed: _revealed,
     e.Appointed: _appointed,
     e.Announced: _announced,
     e.WinCredited: lambda event, scene: f"{event.player} has a win{_by(event)}, and the game goes on.",

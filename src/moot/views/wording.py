@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from moot.game.sealed_values import is_seal
 from moot.game.text_diff import Span
 from moot.game.values import Amount, exact
 from moot.law.law import SandboxedLaw
@@ -49,7 +50,8 @@ def in_words_of(value: Any) -> str:
         return str(value["number"])
     if isinstance(value, Mapping):
         return listed(_entry_in_words(k, v) for k, v in value.items()) if value else "empty"
-    return cut(str(value)) or "empty"
+    words = cut(str(value)) or "empty"
+    return "sealed" if words.startswith("sealed:") and is_seal(value) else words
 
 
 def _entry_in_words(key: Any, value: Any) -> str:

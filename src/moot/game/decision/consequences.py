@@ -16,6 +16,7 @@ from moot.game.boards import on_its_board
 from moot.game.decision.built_in_moves import BUILT_IN_MOVES, next_number, undecided_case
 from moot.game.decision.enactment import changes_made, direct_change
 from moot.game.decision.held_moves import held_by_none
+from moot.game.decision.sealed_effects import SEALED_EFFECTS
 from moot.game.effects import (
     CHANGES,
     Consequences,
@@ -214,6 +215,9 @@ class Deliberation:
                     self.direct.append(effect)
                 elif effect.name in ENDS_HOLDING:
                     wave += self._end_holding(effect)
+                elif effect.name in SEALED_EFFECTS:
+                    found = SEALED_EFFECTS[effect.name](self.state, effect, self.luck.sealing, self.events)
+                    wave += self.happen(found)
                 elif (move := move_for_player(effect)) is not None:
                     wave += self._made_for(move, effect)
                 else:

@@ -27,6 +27,8 @@ _CHECKED_BY_TYPE = {
     "Number": "_ref",
     "Choice": "_word",
     "Ruleset": "_text",
+    "Subject": "_entry_named",
+    "Sequence[Any]": "_kept",
     "int": "_whole",
 }
 _TEXTS = frozenset({"title", "text", "statement", "reason"})

@@ -285,6 +285,7 @@ def read_declaration(name: str, call: ast.Call, findings: Findings, records: Con
     each: Any = "Player" if what == "quantity" else ""
     on: Any = ""
     starts: Any = 0 if what == "quantity" else None
+    seen_by: Any = ""
     for keyword in call.keywords:
         if keyword.arg == "of" and what != "office":
             each, on = _subject(keyword.value, what, findings)
@@ -292,9 +293,15 @@ def read_declaration(name: str, call: ast.Call, findings: Findings, records: Con
             starts = literal(keyword.value, findings, "`starts=`")
             if what == "quantity" and type(starts) not in ((int, float) if kept == "float" else (int,)):
                 findings.add(keyword, "declaration", "a quantity starts as a whole number, or is a `quantity(float)`")
+        elif keyword.arg == "seen_by" and what == "register":
+            seen_by = literal(keyword.value, findings, "`seen_by=`")
         else:
             findings.add(keyword, "declaration", f"`{what}` has no `{keyword.arg}=`", f"`{name} = {DECLARERS[what]}`")
-    return Declaration(name, what, kept, each, on, None if starts is UNSET else starts)
+    if seen_by and (seen_by != "holder" or (each, on) != ("Player", "") or starts is not None):
+        remedy = f'`{name} = register({kept}, of=Player, seen_by="holder")`'
+        findings.add(call, "declaration", "what only its holder sees is kept for each player, and starts empty", remedy)
+        seen_by = ""
+    return Declaration(name, what, kept, each, on, None if starts is UNSET else starts, seen_by)
 
 
 def _subject(node: ast.expr, what: str, findings: Findings) -> tuple[str, str]:

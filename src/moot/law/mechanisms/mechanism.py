@@ -66,6 +66,8 @@ class Declaration(Value, frozen=True):
     on: Literal["", "Proposal", "Case"] = ""
     """What has an entry of its own, of which a provision gets that of the one in hand."""
     starts: Any = None
+    seen_by: Literal["", "holder"] = ""
+    """Who sees what it holds before a rule reveals it: everybody, or the player that an entry is about."""
 
     @property
     def of(self) -> str:

@@ -26,6 +26,10 @@ _ASKED_OF_RULES = [kind for kind in ASKED if kind not in _ALONE]
 
 _CHOSEN = "OneOf[…]"
 """What a move asks for besides: a choice from what a term answers or a register holds."""
+_SEALED = "Sealed[…]"
+"""What a move of the rules' own asks for besides: something that nobody sees until a rule reveals it."""
+_SEALED_KINDS = "Player Number Time Day int float str bool".split()
+"""What can be sealed, by itself or in a list; besides, one of several words or numbers."""
 KEPT = "Player Number Time Deadline Day Choice Board int float str bool Any".split()
 """What a register may hold, by itself or in lists and tables; besides, one of several words or numbers."""
 _TABLES = "Literal[…], a list of these, or a table dict[str, …] or dict[Player, …]"
@@ -48,6 +52,11 @@ ONE_OF = re.compile(r"OneOf\[['\"](\w+)['\"]\]")
 """A type whose values are the choices of a term or register, by its name."""
 
 
+def sealed_type(kind: str) -> str:
+    """The type of what an argument of a type has sealed; empty for other types."""
+    return kind[7:-1] if kind.startswith("Sealed[") else ""
+
+
 def source_of(kind: str) -> str:
     """The term or register from which an argument of a type is chosen, or each of a list; empty for other types."""
     found = ONE_OF.fullmatch(kind[5:-1] if kind.startswith("list[") else kind)
@@ -66,7 +75,7 @@ def unsupported(mechanism: Mechanism) -> Findings:
             continue
         asks_rules = any(trigger.does == "term" for trigger in provision.triggers)
         adds = any(trigger.does == "move" and trigger.on in MOVES for trigger in provision.triggers)
-        who, known = ("question", [*_ASKED_OF_RULES, *records]) if asks_rules else ("move", [*ASKED, _CHOSEN])
+        who, known = ("question", [*_ASKED_OF_RULES, *records]) if asks_rules else ("move", [*ASKED, _CHOSEN, _SEALED])
         known = [*_ASKED_OF_RULES, _CHOSEN] if adds else known
         for parameter in provision.parameters:
             if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body, known):
@@ -187,6 +196,8 @@ def _is_asked(kind: ast.expr, known: Sequence[str], *, is_part: bool = False) ->
             return name in known and not (is_part and name in _ALONE)
         case ast.Subscript(value=ast.Name(id="OneOf"), slice=ast.Constant(value=str())):
             return _CHOSEN in known
+        case ast.Subscript(value=ast.Name(id="Sealed"), slice=inner):
+            return _SEALED in known and not is_part and _is_asked(inner, _SEALED_KINDS)
         case ast.Subscript(value=ast.Name(id="Literal")):
             return True
         case ast.Subscript(value=ast.Name(id="list"), slice=inner):

@@ -6,7 +6,7 @@ import re
 from moot.law.english.new_names import plural
 from moot.law.english.verbalizer.wording import listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Parameter, RecordType
-from moot.law.mechanisms.supported_types import source_of
+from moot.law.mechanisms.supported_types import sealed_type, source_of
 from moot.law.vocabulary import TYPES
 
 _TYPES = {
@@ -28,7 +28,8 @@ def declared_in_words(declaration: Declaration) -> str:
             parts = ", which may be fractions," * (declaration.type == "float")
             return f"every player has {plain(declaration.name)}{parts} and starts with {declaration.starts or 0}"
     whose = f"for each {declaration.of.lower().replace(', ', ' and ')}, " if declaration.of else ""
-    return f"{whose}the game keeps {name}: {type_in_words(declaration.type)}, {_start(declaration)}"
+    sealed = ", which only they see until it's revealed" if declaration.seen_by else ""
+    return f"{whose}the game keeps {name}: {type_in_words(declaration.type)}{sealed}, {_start(declaration)}"
 
 
 def record_in_words(record: RecordType) -> str:
@@ -63,6 +64,8 @@ def _start(declaration: Declaration) -> str:
 
 def type_in_words(kind: str) -> str:
     """What something is that is kept or given."""
+    if sealed_type(kind):
+        return type_in_words(sealed_type(kind)) + " that nobody else sees"
     if kind.startswith("Literal"):
         return listed((f"“{one}”" for one in ast.literal_eval(kind.removeprefix("Literal"))), "or")
     if source_of(kind):

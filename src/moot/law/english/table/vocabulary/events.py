@@ -43,6 +43,7 @@ EVENT_PHRASES = told("event", {
     "quantity_set": "what players have is set to a number",
     "quantity_changed": "what players have changes",
     "register_set": "something that the game keeps is set",
+    "revealed": "something that was sealed is revealed",
     "appointed": "an office changes hands",
     "announced": "something is announced",
     "win_credited": "a player is credited with a win",

@@ -1,0 +1,69 @@
+"""What effects on sealed values come to: they're revealed to everybody, or dealt by lot."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from moot.game import events as e
+from moot.game.effects import Effect, Impossible
+from moot.game.sealed_values import NoSealing, Sealing, is_seal
+from moot.game.state import State
+from moot.game.values import PlayerId, plain_value
+
+VALUES_MAX = 1_000
+"""The most values from which a rule deals at once."""
+
+
+def _revealed(state: State, effect: Effect, sealing: Sealing, so_far: Sequence[e.Event]) -> list[e.Event]:
+    """What a register holds sealed of one player or of all, in the order of their names; nothing in a trial."""
+    register, of = _register(effect), effect.arguments["of"]
+    entries: Mapping[str, Any] = state.registers.get(register, {})
+    found: list[e.Event] = []
+    for player in sorted(entries) if of == "" else [of]:
+        seal = str(entries.get(player))
+        if not is_seal(seal):
+            continue
+        under = sealing.opened(seal)
+        if under is None and isinstance(sealing, NoSealing):
+            continue
+        if under is None:
+            raise Impossible(f"what {player} has in {register} is sealed, and isn't known here")
+        found.append(
+            e.Revealed(
+                register=register,
+                of=PlayerId(player),
+                player=under.player,
+                value=under.value,
+                salt=under.salt,
+                because=effect.because,
+            )
+        )
+    return found
+
+
+def _dealt(state: State, effect: Effect, sealing: Sealing, so_far: Sequence[e.Event]) -> list[e.Event]:
+    """So many values for each player, by lot."""
+    register, values, count = _register(effect), effect.arguments["values"], effect.arguments["count"]
+    if not isinstance(values, list | tuple) or len(values) > VALUES_MAX:
+        raise Impossible(f"{register} is dealt from a list of at most {VALUES_MAX:,} values")
+    players = state.seating
+    if not isinstance(count, int) or isinstance(count, bool) or not 0 < count * len(players) <= len(values):
+        raise Impossible(f"{count} of {len(values)} values for each of {len(players)} can't be dealt")
+    if any(isinstance(event, e.RegisterSet) and event.register == register for event in so_far):
+        raise Impossible(f"{register} has been set by the same move already")
+    seals = sealing.dealt(register, players, [plain_value(one) for one in values], count)
+    return [
+        e.RegisterSet(register=register, value=seal, of=player, because=effect.because)
+        for player, seal in zip(players, seals, strict=True)
+    ]
+
+
+def _register(effect: Effect) -> str:
+    if "fault" in effect.arguments:
+        raise Impossible(effect.arguments["fault"])
+    return str(effect.arguments["name"])
+
+
+SEALED_EFFECTS: Mapping[str, Callable[[State, Effect, Sealing, Sequence[e.Event]], list[e.Event]]] = MappingProxyType(
+    {"reveal": _revealed, "deal": _dealt}
+)
