@@ -27,7 +27,7 @@ def test_what_is_said_here_by_mail_and_by_news_is_one_thread(host: Host) -> None
     table, entry = game.table, game.table.last.entry
     game.do("Ada", "argue", text="It is kind.", proposal=number)
     mail = Letter(message_id="<m@x.test>", text=f"Argue on {number}: By mail.")
-    (request,) = parse_letter(mail, table.moment().law.index.moves).requests
+    (request,) = parse_letter(mail, table.moment()).requests
     assert RequestRunner(host.journal, table, mail, "m", 0).do(table.state.seating[1], request).allowed
     article = f"Message-ID: <n@x.test>\nReferences: <{table.name}.{entry}@moot.invalid>\n\nBy news.\n"
     desk = ArticleReceiver(host)

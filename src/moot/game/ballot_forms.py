@@ -11,6 +11,12 @@ from itertools import chain, combinations, permutations, product
 from typing import Any, NamedTuple
 
 FORMS = ("one", "several", "ranking", "scores")
+_INSTRUCTIONS = {
+    "one": "name one",
+    "several": "name as many as you like",
+    "ranking": "put them in order, the one you want most first",
+    "scores": "give each its points",
+}
 _NONE = "none"
 """What a ballot says on which nothing is marked."""
 _SPECIAL = re.compile(r'[,:>"]|^\s|\s$|^$')
@@ -25,6 +31,11 @@ class BallotForm(NamedTuple):
 
     form: str = "one"
     choices: tuple[str, ...] = ("for", "against")
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a ballot says anything but for, against or abstaining."""
+        return self.form != "one" or not {"for", "against", "abstain"}.issuperset(self.choices)
 
     def with_answer(self, term: str, said: Any) -> "BallotForm":
         """The form with what the rules answer to `ballot_form` or `ballot_choices`."""
@@ -49,18 +60,25 @@ class BallotForm(NamedTuple):
         return (" > " if self.form == "ranking" else ", ").join(map(quoted, ordered))
 
     @property
+    def example(self) -> str:
+        """A ballot as somebody could write it."""
+        first = [quoted(choice) for choice in self.choices[:3]]
+        if self.form == "scores":
+            return ", ".join(f"{one}: {n}" for n, one in zip((3, 1, 0), first, strict=False))
+        return " > ".join(first) if self.form == "ranking" else ", ".join(first[: 1 if self.form == "one" else 2])
+
+    @property
+    def instruction(self) -> str:
+        """What to do with the choices."""
+        return _INSTRUCTIONS[self.form]
+
+    @property
     def remedy(self) -> str:
         """What to write instead, for somebody whose ballot isn't marked as the rules want."""
-        first = [quoted(choice) for choice in self.choices[:3]]
         if self.form == "one":
             return "vote " + " or ".join(self.choices)
-        shown = {
-            "several": f"name as many as you like, such as {', '.join(first[:2])}",
-            "ranking": f"put them in order, the one you want most first: {' > '.join(first)}",
-            "scores": "give each its points: "
-            + ", ".join(f"{one}: {n}" for n, one in zip((3, 1, 0), first, strict=False)),
-        }
-        return f"{shown[self.form]}; the choices are {', '.join(map(quoted, self.choices))}"
+        such_as = ", such as" if self.form == "several" else ":"
+        return f"{self.instruction}{such_as} {self.example}; the choices are {', '.join(map(quoted, self.choices))}"
 
     def ballots(self) -> Iterator[str]:
         """All ballots that can be marked; of those with points, which are without end, only some."""

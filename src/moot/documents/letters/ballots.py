@@ -4,6 +4,8 @@ A sentence is a vote only where all of it is one. Nothing is taken out of the mi
 """
 
 import re
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Choice = Literal["for", "against", "abstain"]
@@ -27,11 +29,12 @@ _ALONE = {"yea", "nay", "aye", "abstain"}
 """Words that alone are a vote on the letter's subject; `no` isn't one, because it may answer any question."""
 _RANGE_MAX = 20
 
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?:TVCP\s+\d{1,3}|#?\d{1,5}(?:/\d{1,2})?)\b)"
-    r"|(?P<word>[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))",
-    re.IGNORECASE,
+_NUMBERED = r"TVCP\s+\d{1,3}|#?\d{1,5}(?:/\d{1,2})?"
+_TOKEN = (
+    r"\s*(?:(?P<number>(?:(?:proposals?|props?\.?|rules?|numbers?|no\.|nos\.|nr\.?)\s+)*+(?P<bare>NUMBER)\b)"
+    r"|(?P<word>[a-z]+(?:'[a-z]+)?\b)|(?P<mark>--?|–|—|[:=,;&]))"
 )
+_SUBJECT = r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(NUMBER\d{1,5}|TVCP \d{1,3})\b"
 _NUMBER = re.compile(r"(?:TVCP\s+\d+|\d+(?:/\d+)?)$", re.IGNORECASE)
 _LEADS = (
     "i hereby vote",
@@ -65,23 +68,49 @@ class _BallotToken(NamedTuple):
     text: str
 
 
-def ballots_in(sentence: str) -> tuple[MailVote, ...]:
-    """Parse a sentence that only casts votes; empty if it says anything else."""
-    tokens = _tokens(sentence)
+def ballots_in(sentence: str, numbers: Collection[str] = ()) -> tuple[MailVote, ...]:
+    """Parse a sentence that only casts votes; empty if it says anything else.
+
+    `numbers` are those of votes that aren't plain numbers, such as `T1` or `Election 1`.
+    """
+    tokens = _tokens(sentence, token_pattern(frozenset(numbers)))
     if tokens is None:
         return ()
     lead, rest = _without_lead(tokens)
-    return _BallotReader(rest, lead).all() or ()
+    return _BallotReader(rest, lead, {_key(number): number for number in numbers}).all() or ()
 
 
-def _tokens(sentence: str) -> list[_BallotToken] | None:
+def subjects_of(subject: str, numbers: Collection[str] = ()) -> list[str]:
+    """The proposals that a letter's subject names."""
+    spelled = {_key(number): number for number in numbers}
+    found = re.findall(_SUBJECT.replace("NUMBER", _either(numbers)), subject, re.IGNORECASE)
+    return list(dict.fromkeys(spelled.get(_key(number), number) for number in found))
+
+
+@lru_cache(maxsize=100)
+def token_pattern(numbers: frozenset[str]) -> re.Pattern[str]:
+    """A pattern for the tokens of a vote."""
+    return re.compile(_TOKEN.replace("NUMBER", _either(numbers) + _NUMBERED), re.IGNORECASE)
+
+
+def _either(numbers: Collection[str]) -> str:
+    """A pattern for any of these numbers, with a bar behind each."""
+    longest_first = sorted(numbers, key=len, reverse=True)
+    return "".join(r"\s+".join(map(re.escape, number.split())) + "|" for number in longest_first)
+
+
+def _key(number: str) -> str:
+    return " ".join(number.split()).casefold()
+
+
+def _tokens(sentence: str, pattern: re.Pattern[str]) -> list[_BallotToken] | None:
     tokens: list[_BallotToken] = []
     at, text = 0, sentence.strip().rstrip(".! ")
     while at < len(text):
-        found = _TOKEN.match(text, at)
+        found = pattern.match(text, at)
         if found is None or len(tokens) > 200:
             return None
-        tokens.append(_BallotToken(found.lastgroup or "", found[0].strip()))
+        tokens.append(_BallotToken(found.lastgroup or "", (found["bare"] or found[0]).strip()))
         at = found.end()
     return tokens
 
@@ -100,8 +129,10 @@ def _without_lead(tokens: list[_BallotToken]) -> tuple[str, list[_BallotToken]]:
 class _BallotReader:
     """Reads votes from tokens: choices and lists of numbers, in either order."""
 
-    def __init__(self, tokens: list[_BallotToken], lead: str) -> None:
+    def __init__(self, tokens: list[_BallotToken], lead: str, others: Mapping[str, str]) -> None:
         self.tokens = tokens
+        self.others = others
+        """Numbers that aren't plain ones, as they're spelled."""
         self.voting = bool(lead) and lead != "i"
         """Whether a verb of voting was found."""
         self.i_do = lead == "i"
@@ -192,7 +223,7 @@ class _BallotReader:
         text = self.tokens[self.at].text
         self.at += 1
         found = _NUMBER.search(text)
-        return " ".join(found[0].split()) if found else None
+        return self.others.get(_key(text)) or (" ".join(found[0].split()) if found else None)
 
     def _range_end(self) -> str | None:
         if self._texts(0, 1) in (["-"], ["–"], ["to"], ["through"]) and self._kind(1) == "number":

@@ -6,108 +6,20 @@ is no request is told with the reason. Quoted text, signatures and footers are n
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from moot.documents.letters.ballots import MailVote, ballots_in
+from moot.documents.letters.ballots import MailVote, ballots_in, subjects_of
 from moot.documents.letters.commands import commands_in
+from moot.documents.letters.doubts import Doubt, doubt_of, introduces, is_harmless, speaks_of_moves, takes_back
 from moot.documents.letters.identity import Identity, identity_in
+from moot.documents.letters.marked_ballots import MarkedBallotReader, MarkedVote
 from moot.documents.letters.sentences import Paragraph, Sentence, paragraphs, sentences, without_bullet
 from moot.documents.source_text import SourceLine
+from moot.game.ballot_forms import BallotForm
 from moot.game.values import Value
-
-Doubt = Literal[
-    "question", "conditional", "negated", "reported", "past", "intended", "quoted", "introduced", "taken-back",
-    "contradicted", "within-proposal", "unclear",
-]  # fmt: skip
-
-_SPEAKS = re.compile(
-    r"\b(?:vot(?:e|es|ed|ing)|yea|nay|aye|abstain\w*|ballots?|seconds?|seconded|seconding|withdr(?:aw|ew)\w*|retract\w*|"
-    r"propos(?:e|es|ed|ing)|judg(?:e|es|ed|ing|e?ment)|cfj|join(?:s|ed|ing)?|leave|forfeit\w*|in favou?r|against)\b|"
-    r"\b(?:for|yes|no|on|to|:)\s*#?\d{3,4}\b",
-    re.IGNORECASE,
-)
-_CONDITIONAL = re.compile(
-    r"\b(?:if|unless|provided|providing|assuming|suppos(?:e|ing)|imagine|once|when(?:ever)?|as soon as|until|except|"
-    r"would(?:n't)?|could|might|may|should|perhaps|maybe|probably|were i|had i|only)\b|\bi'd\b",
-    re.IGNORECASE,
-)
-_NEGATED = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|refuse|decline|without|instead|rather)\b|n't\b", re.IGNORECASE
-)
-_REPORTED = re.compile(
-    r"\b(?:he|she|they|you|we|who(?:ever)?|everyone|everybody|someone|somebody|people|according)\b|"
-    r"\b(?:says?|said|writes?|wrote|claims?|thinks?|votes|wants)\b|\bon behalf\b|\bprox(?:y|ies)\b",
-    re.IGNORECASE,
-)
-_PAST = re.compile(
-    r"\b(?:voted|seconded|withdrew|proposed|joined|judged|abstained|was|were|had|did|have)\b", re.IGNORECASE
-)
-_INTENDED = re.compile(
-    r"\b(?:will|shall|going to|gonna|intend|plan|want|like|hope|consider\w*|tempted|thinking)\b|'ll\b", re.IGNORECASE
-)
-_TAKES_BACK = re.compile(
-    r"(?:not\b|not!|just kidding|only kidding|kidding|joking|only joking|if\b|unless\b|provided\b|only if\b|"
-    r"no,? wait|scratch that|strike that|ignore that|never ?mind|on second thoughts?|actually,? no|"
-    r"i take (?:that|it) back|"
-    r"i mean\b|oops|correction|sorry,? i mean|or rather|at least,? (?:if|when)|wait[,.!]|that is,? if|except\b)",
-    re.IGNORECASE,
-)
-_FEW_WORDS = 6
-_DANGEROUS = re.compile(
-    r"\b(?:if|unless|provided|assuming|once|when|until|kidding|joking|joke|prox(?:y|ies)|behalf|instead|mean|"
-    r"says?|said|writes?|wrote|or not)\b",
-    re.IGNORECASE,
-)
-_INTRODUCES = re.compile(
-    r"(?:suppos(?:e|ing)|imagine|what if|for (?:example|instance)|e\.g\.)\b"
-    r"|.{0,200}\b(?:says?|said|writes?|wrote)\s*[:,]",
-    re.IGNORECASE,
-)
-
-
-def speaks_of_moves(text: str) -> bool:
-    """Whether a sentence mentions a move at all."""
-    return _SPEAKS.search(text) is not None
-
-
-def doubt_of(sentence: str) -> Doubt:
-    """Why a sentence that mentions a move isn't one."""
-    if sentence.rstrip(" \"'”’)").endswith("?"):
-        return "question"
-    for doubt, form in (
-        ("conditional", _CONDITIONAL),
-        ("negated", _NEGATED),
-        ("reported", _REPORTED),
-        ("past", _PAST),
-        ("intended", _INTENDED),
-    ):
-        if form.search(sentence):
-            return doubt  # type: ignore[return-value]
-    return "unclear"
-
-
-def introduces(sentence: str) -> Doubt | None:
-    """Why the text after a sentence isn't the writer's own, if it is what somebody says or might say."""
-    return "introduced" if _INTRODUCES.match(sentence) else None
-
-
-def takes_back(sentence: str, apart: bool) -> bool:
-    """Whether a sentence retracts, or makes conditional, what was said right before it.
-
-    Where it begins another paragraph (`apart`), only a few words do.
-    """
-    if apart and len(sentence.split()) > _FEW_WORDS:
-        return False
-    return _TAKES_BACK.match(sentence.lstrip(" (-–—*")) is not None
-
-
-def is_harmless(reason: str) -> bool:
-    """Whether an addition to a vote leaves it valid: a reason, but no condition or other vote."""
-    return not (_DANGEROUS.search(reason) or speaks_of_moves(reason) or "?" in reason)
-
 
 _POLITE = re.compile(
     r"(?:(?:please|ok|okay|also|and|finally|lastly|next)\b[,:]?\s+|(?:hi|hello|hey|dear)\b[^,.!:?]{0,30}[,!]\s+)*",
@@ -131,10 +43,8 @@ _HEADS_VOTES = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(r"[A-Z][\w.'’-]*(?: [A-Z][\w.'’-]*){0,3}$")
-_SUBJECT = re.compile(
-    r"\b(?:proposals?|prop\.?|votes? on|voting on|rule change)\s+#?(\d{1,5}|TVCP \d{1,3})\b", re.IGNORECASE
-)
 _SENTENCE_MAX = 2000
+_BALLOT_SENTENCES_MAX = 60
 
 
 class LetterRequest(Value, frozen=True):
@@ -167,19 +77,34 @@ class ParsedLetter(Value, frozen=True):
     identity: Identity = Identity()
 
 
-def requests_of(lines: Sequence[SourceLine], subject: str = "", moves: Collection[str] = ()) -> ParsedLetter:
-    """Find the requests in the lines that somebody wrote."""
-    reader = _RequestReader(lines, subject, moves)
+def requests_of(
+    lines: Sequence[SourceLine],
+    subject: str = "",
+    moves: Collection[str] = (),
+    ballots: Mapping[str, BallotForm] = MappingProxyType({}),
+) -> ParsedLetter:
+    """Find the requests in the lines that somebody wrote.
+
+    `moves` are the names of the moves that rules offer, and `ballots` the forms of the ballots on proposals, by number,
+    where they aren't for or against, or where the number isn't a plain one.
+    """
+    reader = _RequestReader(lines, subject, moves, ballots)
     reader.read()
     return reader.done()
 
 
 class _RequestReader:
-    def __init__(self, lines: Sequence[SourceLine], subject: str, moves: Collection[str]) -> None:
+    def __init__(
+        self, lines: Sequence[SourceLine], subject: str, moves: Collection[str], ballots: Mapping[str, BallotForm]
+    ) -> None:
         self.lines = lines
         self.moves = moves
-        about = dict.fromkeys(_SUBJECT.findall(subject))
-        self.about = next(iter(about)) if len(about) == 1 else ""
+        self.numbers = tuple(number for number in ballots if not number.isdecimal())
+        about = subjects_of(subject, self.numbers)
+        self.about = about[0] if len(about) == 1 else ""
+        self.marked = MarkedBallotReader(
+            {number: form for number, form in ballots.items() if form.is_marked}, self.about
+        )
         self.identity, rest = identity_in(lines)
         self.paragraphs = list(paragraphs(rest))
         self.asked: list[LetterRequest] = []
@@ -192,9 +117,19 @@ class _RequestReader:
 
     def read(self) -> None:
         before: Paragraph | None = None
-        for paragraph in self.paragraphs:
+        for paragraph in self._with_headings():
             self._paragraph(paragraph, before)
             before = paragraph
+
+    def _with_headings(self) -> list[Paragraph]:
+        """The paragraphs; a ballot with the line above it that says which vote it is for."""
+        found: list[Paragraph] = []
+        for paragraph in self.paragraphs:
+            if found and self.marked.is_heading(found[-1].text) and self._is_next(found[-1], paragraph):
+                found[-1] = Paragraph(found[-1].lines + paragraph.lines)
+            else:
+                found.append(paragraph)
+        return found
 
     def _paragraph(self, paragraph: Paragraph, before: Paragraph | None) -> None:
         introduced = before is not None and self._introduces(before, paragraph)
@@ -218,8 +153,12 @@ class _RequestReader:
             or _GREETING.match(last.text.strip())
         ):
             return False
-        between = {line.line for line in self.lines if last.line < line.line < paragraph.lines[0].line}
-        return len(between) == paragraph.lines[0].line - last.line - 1
+        return self._is_next(before, paragraph)
+
+    def _is_next(self, before: Paragraph, paragraph: Paragraph) -> bool:
+        """Whether nothing that others wrote stands between two paragraphs."""
+        last, first = before.lines[-1].line, paragraph.lines[0].line
+        return sum(last < line.line < first for line in self.lines) == first - last - 1
 
     def _sentence(self, unit: Sentence, after: Sequence[Sentence], apart: bool) -> int:
         """Parse one sentence; returns how many following sentences were parsed with it."""
@@ -228,13 +167,33 @@ class _RequestReader:
         if unit.is_quoted or len(unit.text) > _SENTENCE_MAX or self.in_doubt:
             self._doubt(unit, "quoted" if unit.is_quoted else self.in_doubt or "unclear")
             return 0
-        found = self._whole(unit) or self._by_lines(unit)
+        spans, found = self._marked_ballot([unit, *after])
+        found = found or self._whole(unit) or self._by_lines(unit)
+        if not found and doubt_of(unit.text) == "unclear":
+            spans, found = self._other_ballot([unit, *after])
         if not found:
             self._doubt(unit)
             return 0
         self.asked += found
         self.fresh = len(found)
-        return self._runs_on(found[-1], unit, after)
+        return spans - 1 if spans else self._runs_on(found[-1], unit, after)
+
+    def _marked_ballot(self, units: Sequence[Sentence]) -> tuple[int, list[LetterRequest]]:
+        """A marked ballot at the beginning of some sentences, and how many it spans: `1. Ada 2. Ben` looks like two."""
+        for spans in range(min(len(units), _BALLOT_SENTENCES_MAX), 0, -1):
+            whole = _spanning(units[:spans])
+            vote = self.marked.read(whole.text) if not any(unit.is_quoted for unit in units[:spans]) else None
+            if vote is not None:
+                return spans, self._votes([vote], whole)
+        return 0, []
+
+    def _other_ballot(self, units: Sequence[Sentence]) -> tuple[int, list[LetterRequest]]:
+        """What says that it's a vote but isn't marked as that vote wants: the refusal will say how to mark it."""
+        others = (n for n, unit in enumerate(units) if n and (self._whole(unit) or self._by_lines(unit)))
+        spans = next(others, len(units))
+        whole = _spanning(units[:spans])
+        vote = self.marked.attempt(whole.text)
+        return (spans, self._votes([vote], whole)) if vote is not None else (0, [])
 
     def _runs_on(self, request: LetterRequest, unit: Sentence, after: Sequence[Sentence]) -> int:
         """The sentences after a request that belong to it."""
@@ -258,7 +217,7 @@ class _RequestReader:
         whole = _POLITE.sub("", unit.text, count=1)
         brief = _THANKS.sub("", whole, count=1)
         for said in dict.fromkeys((whole, brief, without_bullet(whole), without_bullet(brief))):
-            ballots = ballots_in(said) or self._with_reason(said)
+            ballots = self._ballots(said) or self._with_reason(said)
             if ballots:
                 return self._votes(ballots, unit)
             sayings = commands_in(said, self.moves)
@@ -266,16 +225,20 @@ class _RequestReader:
                 return [_request(saying.move, saying.arguments, unit) for saying in sayings]
         return []
 
-    def _with_reason(self, said: str) -> tuple[MailVote, ...]:
+    def _ballots(self, said: str) -> Sequence[MailVote | MarkedVote]:
+        marked = self.marked.read(said)
+        return [marked] if marked is not None else ballots_in(said, self.numbers)
+
+    def _with_reason(self, said: str) -> Sequence[MailVote | MarkedVote]:
         """Parse votes with a reason that leaves them valid."""
         found = _REASON.search(said)
         if found is None:
             return ()
         reason = said[found.end() :]
         negated = not _BECAUSE.match(found[0]) and doubt_of(reason) in ("negated", "conditional")
-        return ballots_in(said[: found.start()]) if is_harmless(reason) and not negated else ()
+        return self._ballots(said[: found.start()]) if is_harmless(reason) and not negated else ()
 
-    def _votes(self, ballots: Sequence[MailVote], unit: Sentence) -> list[LetterRequest]:
+    def _votes(self, ballots: Sequence[MailVote | MarkedVote], unit: Sentence) -> list[LetterRequest]:
         if any(not ballot.proposal for ballot in ballots) and not self.about:
             return []
         return [
@@ -332,6 +295,14 @@ class _RequestReader:
                 kept.setdefault((request.move, repr(sorted(request.arguments.items()))), request)
         told = sorted(self.not_taken, key=lambda item: (item.line, item.column))
         return ParsedLetter(tuple(_numbered(kept.values())), tuple(dict.fromkeys(told)), self.identity)
+
+
+def _spanning(units: Sequence[Sentence]) -> Sentence:
+    """Several sentences as one, line by line."""
+    lines: dict[int, str] = {}
+    for line in (line for unit in units for line in unit.lines):
+        lines[line.line] = f"{lines[line.line]} {line.text}" if line.line in lines else line.text
+    return Sentence(_POLITE.sub("", "\n".join(lines.values()), count=1), units[0].line, units[0].column)
 
 
 def _request(move: str, arguments: dict[str, str], unit: Sentence) -> LetterRequest:

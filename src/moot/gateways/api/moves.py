@@ -67,7 +67,9 @@ def schema_of(fields: Iterable[Field]) -> dict[str, Any]:
 def _of(field: Field) -> dict[str, Any]:
     schema = _of_type(field.type)
     if field.choices:
-        schema = schema | {"enum" if field.form == "one" else "examples": list(field.choices)}
+        schema |= {"enum" if field.form == "one" else "examples": list(field.choices)}
+    if field.doc:
+        schema |= {"description": field.doc}
     return schema if field.required else schema | {"default": field.default}
 
 

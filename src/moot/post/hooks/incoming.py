@@ -147,7 +147,7 @@ def _done(host: Host, inlet: IncomingHook, asked: HookRequest, kept: StoredMessa
         move = move_from_values(moment, asked.move, asked.arguments)
         made = [runner.make(inlet.player, move, "move", asked.move)]
         return _answer(made, "\n".join(made[0].lines))
-    parsed = parse_letter(letter, moment.law.index.moves)
+    parsed = parse_letter(letter, moment)
     made = [_run_request(host, inlet, request, runner) for request in parsed.requests]
     return _answer(made, reply_text(made, parsed.not_taken, (), ()).strip(), is_whole=not parsed.not_taken)
 

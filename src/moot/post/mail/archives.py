@@ -4,7 +4,7 @@ An archive doesn't prove who wrote what, so nothing is done until whoever runs t
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from moot.documents.letters.archives import Archive, ArchivedLetter, gather, letters_in, moment_order
@@ -24,6 +24,7 @@ from moot.post.mail.requests import (
     parse_letter,
 )
 from moot.post.mail.senders import people_of
+from moot.views.moments import Moment
 
 _SPAN = re.compile(r"(\d{1,7})(?:-(\d{1,7}))?")
 
@@ -76,14 +77,14 @@ def list_archive(host: Host, game: str, path: Path) -> ArchiveListing:
     for letter in sorted(archive.letters, key=moment_order):
         player = known.get(letter.sender.address.lower()) or known.get(letter.sender.name.casefold())
         runner = _runner(host, game, letter)
-        for request in _requests_in(letter, moment.law.index.moves):
+        for request in _requests_in(letter, moment):
             items.append(ArchiveItem(len(items) + 1, letter, player, request, runner.mark(request.place) in made))
     return ArchiveListing(tuple(items), archive.faults)
 
 
-def _requests_in(letter: Letter, moves: Collection[str]) -> Iterator[LetterRequest]:
+def _requests_in(letter: Letter, moment: Moment) -> Iterator[LetterRequest]:
     """The moves that a letter asks for, and its text as talk."""
-    parsed = parse_letter(letter, moves)
+    parsed = parse_letter(letter, moment)
     yield from (request for request in parsed.requests if request.move not in QUESTIONS | SETTINGS | {"argue"})
     text = own_text(letter)[:COMMENT_CHARACTERS_MAX]
     if text and not letter.automatic:

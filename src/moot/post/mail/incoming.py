@@ -60,7 +60,7 @@ class IncomingLetter:
         if stopped is not None:
             return stopped
         moment, now = self._table.moment(), self._host.clock.now()
-        parsed = parse_letter(self._letter, moment.law.index.moves)
+        parsed = parse_letter(self._letter, moment)
         data = self._kept.data
         self._sender = self._verifier.writer(moment.state, self._book, self._letter, data, parsed.identity, now)
         if self._is_for_members():

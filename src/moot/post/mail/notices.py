@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from moot.game import events as e
+from moot.game.ballot_forms import quoted
 from moot.game.entries import Entry
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time
@@ -23,7 +24,7 @@ from moot.post.mail.outgoing import LetterDraft, LetterWriter
 from moot.post.notices.news_items import is_for
 from moot.post.notices.notice import Notice, time_in_zone
 from moot.post.notices.notifier import Channel, Follower, Listener
-from moot.views.moments import due_times, next_deadline
+from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
 from moot.views.text_and_code import told_before_voting
@@ -140,9 +141,22 @@ class _PlayerLetters:
 
 def _how_to_vote(table: Table, state: State, number: Number) -> str:
     """What to do when a vote opens, and until when."""
-    time = next_deadline(due_times(table.moment()), f"proposal {number}")
+    moment = table.moment()
+    time = next_deadline(due_times(moment), f"proposal {number}")
     until = f" by {time_in_zone(time, '')}" if time is not None else ""
-    return f"Please vote on {_titled(state, number)}{until}. To vote, reply “Yea on {number}” or “Nay on {number}”."
+    return f"Please vote on {_titled(state, number)}{until}. {how_to_mark(moment, number)}"
+
+
+def how_to_mark(moment: Moment, number: Number) -> str:
+    """How to write a vote on a proposal in a letter, by what there is to choose from."""
+    form = moment.law.ballot_form(moment.state, moment.state.proposals[number], moment.now)
+    if not form.is_marked:
+        return f"To vote, reply “Yea on {number}” or “Nay on {number}”."
+    listed = f", or a numbered list below “Vote on {number}:”" if form.form == "ranking" else ""
+    return (
+        f"To vote, {form.instruction}: reply “Vote on {number}: {form.example}”{listed}. "
+        f"The choices are {', '.join(map(quoted, form.choices))}."
+    )
 
 
 def _titled(state: State, number: Number) -> str:

@@ -98,6 +98,7 @@ HOW_TO_WRITE = """\
 Write plain sentences, one request each. For example:
 
   Yea on 301                       I vote for 301 and against 302
+  Vote on 301: 1. Ada 2. Ben       Vote on 302: Ada and Ben   (where there is more to choose from)
   I second 301                     I withdraw 301
   I propose to repeal rule 204     (in your words, to the end of the letter)
   Call for judgment: Is it so?     I judge case 1: TRUE, because it is.

@@ -5,7 +5,7 @@ An entry keeps a mark of the request that it came from, made with the game's sec
 
 import re
 import shlex
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from moot.documents.letters.quotes import own_lines
 from moot.documents.letters.requests import LetterRequest, ParsedLetter, requests_of
 from moot.documents.letters.values import Letter
 from moot.documents.source_text import SourceLine
+from moot.game.ballot_forms import BallotForm
 from moot.game.entries import Entry
 from moot.game.lines import entries_by_id, most_followed
 from moot.game.moves import Allowed, Move, Refused, Undecided
@@ -57,19 +58,27 @@ REQUESTS_MAX = 50
 COMMENT_CHARACTERS_MAX = 20_000
 
 
-def parse_letter(letter: Letter, moves: Collection[str] = ()) -> ParsedLetter:
-    """What a letter asks for; `moves` are the names of the moves that the game's rules offer.
+def parse_letter(letter: Letter, moment: Moment) -> ParsedLetter:
+    """What a letter asks for in a game.
 
     The lines with a codeword are taken out first, so that none of them ends up in a proposal or a comment.
     """
     identity, lines = identity_in(own_lines(letter))
     rest, talk = _talk(lines)
+    moves = moment.law.index.moves
     commands = list(_commands(rest, {*MOVES, *moves}))
     places = {request.place.split(":")[0] for request in commands}
     others = [SourceLine("", line.line, line.column) if str(line.line) in places else line for line in rest]
-    read = requests_of(others, letter.subject, moves)
+    read = requests_of(others, letter.subject, moves, uncommon_ballots(moment))
     requests = (*_with_arguments(commands, read.requests), *talk)
     return replace(read, requests=requests[:REQUESTS_MAX], identity=identity)
+
+
+def uncommon_ballots(moment: Moment) -> Mapping[str, BallotForm]:
+    """How ballots are marked on open proposals, where they're more than for or against or the number isn't plain."""
+    law, state = moment.law, moment.state
+    forms = {str(one.number): law.ballot_form(state, one, moment.now) for one in state.open_proposals()}
+    return {number: form for number, form in forms.items() if form.is_marked or not number.isdecimal()}
 
 
 def _with_arguments(commands: Sequence[LetterRequest], said: Sequence[LetterRequest]) -> Sequence[LetterRequest]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from moot.documents.letters.requests import LetterRequest, ParsedLetter
 from moot.documents.letters.values import Letter
 from moot.game.moves import Refused
+from moot.game.values import Number
 from moot.journal.postbox import Postbox
 from moot.people.correspondents import CHANNEL
 from moot.people.mail_addresses import AddressTarget
@@ -63,7 +64,9 @@ def why_not_posted(
     if about not in moment.hidden_ballots:
         return None
     reason = f"votes on proposal {about} are still secret, and your comment might reveal yours"
-    remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “Yea on {about}”"
+    marked = moment.law.ballot_form(moment.state, moment.state.proposals[Number(about)], moment.now).is_marked
+    vote = f"Vote on {about}: …" if marked else f"Yea on {about}"
+    remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “{vote}”"
     return RequestResult(talk.said, tuple(verdict_in_words(Refused(code="argue.secret", reason=reason, remedy=remedy))))
 
 

@@ -92,8 +92,8 @@ class ArticleReceiver:
 
     def _run_request(self, table: Table, player: PlayerId, letter: Letter) -> str:
         """Make the moves that an article asks for in plain sentences."""
-        index = table.moment().law.index
-        parsed = parse_letter(letter, index.moves)
+        moment = table.moment()
+        index, parsed = moment.law.index, parse_letter(letter, moment)
         board = _board(table, letter)
         if board and any(request.move != "argue" for request in parsed.requests) and not index.listed("upon", "argued"):
             return f"articles in a board's group are only comments: ask for moves in {Newsgroup(table.name).name}"
