@@ -13,8 +13,8 @@ ROOMS = Path(table.__file__).parent
 FILLERS = {"'0'", "'1'"}
 """The code of phrases that are only words around others, and that nothing reads."""
 
-READ_WITHOUT_PHRASES = {"number", "year", "newname", "newverb", "newperson", "newpot", "newtext", "newoffice"}
-"""Kinds that the reader finds by itself: numbers, and words for new names."""
+READ_WITHOUT_PHRASES = {"number", "year", "quoted", "newname", "newverb", "newperson", "newpot", "newtext", "newoffice"}
+"""Kinds that the reader finds by itself: numbers, texts in quotation marks, and words for new names."""
 
 
 def kinds_meant(kind: str, seen: frozenset[str] = frozenset()) -> set[str]:

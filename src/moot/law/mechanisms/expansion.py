@@ -184,12 +184,17 @@ def _value(blank: Blank, node: ast.expr, findings: Findings) -> Any:
 
 def _name(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:
     """Parse a name in the mechanism language."""
-    if isinstance(value, str) and _NAME.fullmatch(value) and not keyword.iskeyword(value):
+    if isinstance(value, str) and is_name(value):
         return value
     findings.add(
         node, "library", f"`{blank.name}` is the name of a term, a fact or an office", 'write it like this: "judge"'
     )
     return ""
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a name in the mechanism language."""
+    return _NAME.fullmatch(text) is not None and not keyword.iskeyword(text)
 
 
 def _week_time(blank: Blank, node: ast.expr, value: Any, findings: Findings) -> str:

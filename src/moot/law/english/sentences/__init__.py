@@ -28,7 +28,7 @@ from moot.law.english.sentences.play import (
     wins,
 )
 from moot.law.english.sentences.times import dues, later, schedules, silence
-from moot.law.english.sentences.voting import answers, extensions, periods, weights
+from moot.law.english.sentences.voting import answers, counts, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
 
@@ -58,6 +58,7 @@ KINDS: dict[str, SentenceKind] = {
     "FIRST": SentenceKind(things.first, things.find_first),
     "MOVE": SentenceKind(moves.move, found_moves.find_move),
     "LINE": SentenceKind(library_lines.line, library_lines.find_line),
+    "COUNTED": SentenceKind(counts.counted, counts.find_counted),
     "NEXT_TURN": SentenceKind(next_turns.next_turn, next_turns.find_next_turn),
     "JUDGE_IS": SentenceKind(judge_choices.judge_is, judge_choices.find_judge_is),
     "JUDGE_DRAWN": SentenceKind(judge_choices.judge_drawn, judge_choices.find_judge_drawn),

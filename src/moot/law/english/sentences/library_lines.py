@@ -23,7 +23,7 @@ LINES = (
 
 def line(sentence: ast.Call, says: str) -> Iterator[str]:
     """`LINE(source)`."""
-    yield from (function.source for function in _functions_of(ast.literal_eval(sentence.args[0])))
+    yield from (function.source for function in functions_of_line(ast.literal_eval(sentence.args[0])))
 
 
 class _Wanted(NamedTuple):
@@ -38,7 +38,7 @@ class _Wanted(NamedTuple):
 
 
 @cache
-def _functions_of(source: str) -> tuple[_Wanted, ...]:
+def functions_of_line(source: str) -> tuple[_Wanted, ...]:
     """The functions of a line."""
     functions = [s for s in ast.parse(expand(source)[0]).body if isinstance(s, ast.FunctionDef)]
     return tuple(
@@ -55,24 +55,26 @@ def _functions_of(source: str) -> tuple[_Wanted, ...]:
 
 def find_line(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that are those of a line, by whatever names."""
-    by_parameters: dict[frozenset[str], list[str]] = {}
-    for name, function in functions.items():
-        by_parameters.setdefault(_parameters(function), []).append(name)
     for source in LINES:
-        found: list[str] = []
-        for wanted in _functions_of(source):
-            named = (wanted.name,) if wanted.name else provisions
-            found += [
-                one
-                for one in by_parameters.get(wanted.parameters, ())
-                if one in named and _same(functions[one], wanted)
-            ][:1]
-        if len(found) == len(_functions_of(source)):
-            yield tuple(one for one in found if one in provisions), call("LINE", ast.Constant(source))
+        found = provisions_of_line(source, provisions, functions)
+        if found:
+            yield found, call("LINE", ast.Constant(source))
+
+
+def provisions_of_line(source: str, provisions: Mapping[str, Provision], functions: Functions) -> tuple[str, ...]:
+    """The provisions that are those of a line, by whatever names; none if one of them isn't there."""
+    found: list[str] = []
+    for wanted in functions_of_line(source):
+        named = (wanted.name,) if wanted.name else provisions
+        same = (one for one in named if one in functions and _same(functions[one], wanted))
+        found += [one for one in same if one not in found][:1]
+    whole = len(found) == len(functions_of_line(source))
+    return tuple(one for one in found if one in provisions) if whole else ()
 
 
 def _same(function: ast.FunctionDef, wanted: _Wanted) -> bool:
-    return _head(function) == wanted.head and same_code(body_of(function), wanted.body)
+    alike = _parameters(function) == wanted.parameters and _head(function) == wanted.head
+    return alike and same_code(body_of(function), wanted.body)
 
 
 def _parameters(function: ast.FunctionDef) -> frozenset[str]:

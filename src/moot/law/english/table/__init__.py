@@ -37,6 +37,7 @@ from moot.law.english.table.times.silence import SILENCE
 from moot.law.english.table.times.when import LATE, WHEN
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.table.voting.adoption import ADOPTION
+from moot.law.english.table.voting.counts import COUNTS
 from moot.law.english.table.voting.extensions import EXTENSIONS
 from moot.law.english.table.voting.franchise import FRANCHISE
 from moot.law.english.table.voting.periods import PERIODS
@@ -55,6 +56,7 @@ TABLE: tuple[Phrase, ...] = (
     *WHEN,
     *PERIODS,
     *EXTENSIONS,
+    *COUNTS,
     *DUES,
     *LATER,
     *SILENCE,

@@ -70,6 +70,7 @@ TERM_LISTS = told_many("value", {
     "boards": "the noticeboards",
     "ranks": "the ranks of rules",
     "keepers": "the keepers of the record",
+    "chosen_by_vote": "those chosen by the vote",
 })  # fmt: skip
 
 NAME_PHRASES = told("value", {
