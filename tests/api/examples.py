@@ -77,6 +77,9 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any], Any], ...] = (
     ("family", {}, {}, None),
     ("compareGames", {}, {"other": "what-if"}, None),
     ("verifyGame", {}, {}, None),
+    ("listKeys", {}, {}, None),
+    ("checkpoint", {}, {}, None),
+    ("consistency", {}, {"old": 3, "new": 5}, None),
     # with an account
     ("administration", _CLUB, {}, None),
     ("changeAdministration", _CLUB, {}, {"joining": "anyone"}),
@@ -129,6 +132,7 @@ def _chance() -> Iterator[Any]:
         return sha256(f"example {next(count)}".encode()).hexdigest()
 
     yield patch("moot.play.host.secrets.token_bytes", return_value=b"7" * 32)
+    yield patch("moot.runtime.host_keys.token_bytes", return_value=b"7" * 32)
     yield patch("moot.runtime.signatures.token_bytes", return_value=b"7" * 24)
     yield patch("moot.runtime.secret_tokens.secrets.token_urlsafe", side_effect=lambda size: drawn()[:43])
     yield patch("moot.runtime.secret_tokens.secrets.token_hex", side_effect=lambda size: drawn()[: 2 * size])

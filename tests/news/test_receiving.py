@@ -222,7 +222,8 @@ voting.decides_when_closed()
 
 
 def _secret_game(host: Host, seed: int, choice: str) -> list[bytes | str | None]:
-    """What a reader sees of a game in which Ben votes so, by an article; but for the first article."""
+    """What a reader sees of a game in which Ben votes so, by an article; but for the first article, and for the
+    checkpoint at the foot of each, which hangs on the commitments."""
     game = Game.of(host, rule("101", SECRET))
     number = game.propose(enact(text=f"Be kind {seed} times."), by="Ada")
     name, desk = game.table.name, ArticleReceiver(host)
@@ -232,4 +233,4 @@ def _secret_game(host: Host, seed: int, choice: str) -> list[bytes | str | None]
     ]
     news = Newsgroups(host)
     articles = [news.article(name, n) for n in range(2, news.last(name) + 1)]
-    return [*answers, *((one or b"").replace(name.encode(), b"GAME") for one in articles)]
+    return [*answers, *((one or b"").partition(b"\r\n-- \r\n")[0].replace(name.encode(), b"GAME") for one in articles)]

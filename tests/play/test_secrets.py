@@ -1,13 +1,11 @@
 """Secret ballots: two games that differ in one secret vote cannot be told apart until the close, by anything."""
 
 from random import Random
-from typing import Any
 
 import pytest
-from tests.play.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, moves, two_worlds
+from tests.play.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, moves, two_worlds, without_choice
 
 from moot.game import commitments
-from moot.game.values import digest
 from moot.play.host import Host
 
 ALIKE_PAIRS, SOAKED = 60, 500
@@ -20,9 +18,6 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
 
     That a real one tells nothing either is tested for itself.
     """
-
-    def without_choice(value: dict[str, Any]) -> str:
-        return digest({name: said for name, said in value.items() if name != "choice"})
 
     monkeypatch.setattr(commitments, "digest", without_choice)
 

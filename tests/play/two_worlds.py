@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from tests.playing import START, enact, rule
 from tests.web.site import Visitor
@@ -13,7 +14,7 @@ from moot.authoring.plays import plain_result
 from moot.game.moves import Move
 from moot.game.rules import Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import canonical, plain
+from moot.game.values import canonical, digest, plain
 from moot.gateways.web.app import create_app
 from moot.journal.addresses import open_journal
 from moot.law.sandbox import Sandbox
@@ -167,6 +168,11 @@ def faults_of_the_menu() -> Any:
     return check_ruleset(Ruleset("worlds", tuple(rule(str(101 + n), line) for n, line in enumerate(lines))))
 
 
+def without_choice(value: dict[str, Any]) -> str:
+    """A commitment that doesn't hang on the choice, in place of `commitments.digest`."""
+    return digest({name: said for name, said in value.items() if name != "choice"})
+
+
 class World:
     """One of the two: a host of its own with one game."""
 
@@ -176,6 +182,9 @@ class World:
         ruleset = Ruleset(name="worlds", rules=rules)
         self.table: Table = self.host.new(NAME, ruleset, PLAYERS, seed=SEED, now=START)
         self.heard = self.table.listen()
+        self.host.checkpoints.keys.preferred_name = "worlds.example"
+        with patch("moot.runtime.host_keys.token_bytes", return_value=SEED):
+            self.host.checkpoints.keys.current(START)
 
     def do(self, player: str | None, name: str, arguments: dict[str, Any]) -> bytes:
         """A move, and all that is answered to it."""
@@ -190,6 +199,8 @@ class World:
         """What is public, and what the others are shown: all of it that is made from values."""
         table = self.table
         yield "journal", b"\n".join(raw for _, raw in table.raw())
+        receipts = [self.host.checkpoints.receipt(NAME, entry) for entry in range(table.last.entry + 1)]
+        yield "receipts", "".join(str(one) for one in receipts).encode()
         yield "entries", canonical(list(table.entries()))
         yield "listeners", canonical(list(iter_queue(self.heard)))
         yield "state", canonical(table.state)

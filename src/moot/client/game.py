@@ -51,6 +51,10 @@ class Game(GameMethods):
         """The whole public journal, one entry a line, for `moot verify`."""
         return self.connection.text(f"{self._path}/journal")
 
+    def receipt(self, entry: int) -> str:
+        """The receipt for an entry: proof that it is in the record, for `moot verify --against`."""
+        return self.connection.text(f"{self._path}/log/{entry}/receipt")
+
     def watch(self, since: int | None = None) -> Iterator[v.LogEntry]:
         """Each new entry after `since`, or from now on, even if the connection breaks."""
         return watch(self.connection, quote(self.name, safe=""), since)

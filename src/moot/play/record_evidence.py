@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from moot.documents.checkpoints import Checkpoint, Receipt, game_path_of, read_checkpoint, receipts_in
+from moot.documents.letters.parser import read_letter
 from moot.documents.signed_notes import COSIGNATURE, InvalidNote, SignedNote, VerifierKey
 from moot.game.merkle import MerkleTree, Range, included_root, inclusion_ranges, leaf_hash
 from moot.game.values import Time, Value, decode, digest
@@ -25,6 +26,15 @@ from moot.views.moments import written_time
 
 _GAMES = "/games/"
 _TIME_MAX = 2**35
+
+
+def kept_text(raw: bytes) -> str:
+    """The text of a file with receipts or checkpoints: a letter is decoded from its wire format."""
+    text = raw.decode("utf-8", "replace")
+    try:
+        return text if receipts_in(text) else read_letter(raw).text
+    except InvalidNote:
+        return text
 
 
 class RecordComparison(Value, frozen=True):

@@ -46,6 +46,7 @@ METHODS = {
     "HostMethods": """
         account() account
         games() games
+        keys() listKeys
         rulesets() rulesets
         ruleset(name) ruleset
         lint_ruleset(name) lintOfRuleset
@@ -85,6 +86,8 @@ METHODS = {
         why(entry) whyEntry
         compare(before, after) compareMoments
         verify(*, redecide) verifyGame
+        checkpoint(size) checkpoint
+        consistency(old, new) consistency
         postings() listPostings
         posting(entry) posting
         compare_lines(one, other) compareLines

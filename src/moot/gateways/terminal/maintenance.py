@@ -14,7 +14,7 @@ from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
 from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
-from moot.play.record_evidence import ComparedRecord, RecordComparison
+from moot.play.record_evidence import ComparedRecord, RecordComparison, kept_text
 
 
 def verify(
@@ -48,7 +48,7 @@ def verify(
     well, 1 if it isn't, and 3 if secret ballots keep some entries from being checked yet.
     """
     keys = tuple(read_key(one) for one in key)
-    kept = {str(path): path.read_text(encoding="utf-8", errors="replace") for path in against}
+    kept = {str(path): kept_text(path.read_bytes()) for path in against}
     if Path(game).is_file():
         with Path(game).open("rb") as lines, services.host(Options(database=IN_MEMORY)) as host:
             report = host.verify_file(lines, redecide=not chain_only)

@@ -22,6 +22,7 @@ from moot.gateways.web.game import (
     moves,
     overview,
     players,
+    receipts,
     rules,
     talk,
 )
@@ -56,7 +57,7 @@ def create_app(host: Host, model: ModelClient | None = None) -> Starlette:
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
         *(lobby, monitoring),
-        *(overview, moves, rules, log, live, players, cases, talk, lines, forks, feeds, correspondence),
+        *(overview, moves, rules, log, receipts, live, players, cases, talk, lines, forks, feeds, correspondence),
         *(pages, form, words, library, model_drafts, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
     ):

@@ -11,6 +11,7 @@ from moot.people.correspondents import CODEWORD_LEAST, AddressBook, PendingJoin,
 from moot.people.mail_addresses import Addresses, AddressTarget, Purpose
 from moot.people.values import Account
 from moot.play.host import Host
+from moot.post.checkpoint_footers import checkpoint_footer
 from moot.post.mail.outgoing import LetterDraft
 from moot.post.mail.replies import QUESTIONS, answer_to_question, reasons_not_done, reply_text, standing
 from moot.post.mail.requests import SETTINGS, RequestResult, RequestRunner, parse_letter
@@ -86,8 +87,10 @@ class IncomingLetter:
 
     def _outcome(self, parsed: ParsedLetter, done: list[RequestResult]) -> LetterOutcome:
         player = self._sender.player
+        entries = [one.entry for one in done if one.entry is not None]
         questions = any(request.move in QUESTIONS for request in parsed.requests)
         text = reply_text(done, parsed.not_taken, self._notes(), () if questions else standing(self._table, player))
+        text += checkpoint_footer(self._host.checkpoints, self._table.name, max(entries)) if entries else ""
         message = LetterDraft(
             key=f"answer\n{self._kept.id}",
             to=self._letter.sender.address,
@@ -96,7 +99,6 @@ class IncomingLetter:
             player=player,
             answer_at=self._answer_at,
         )
-        entries = [one.entry for one in done if one.entry is not None]
         who = f"{player}, by {self._sender.by or 'joining'}" if player else "an unknown sender"
         allowed = sum(one.allowed for one in done)
         told = f"{FROM.format(who)}: {len(done)} requested, {allowed} done, {len(parsed.not_taken)} not understood"

@@ -23,6 +23,7 @@ from moot.game.state import PlacedPosting, State
 from moot.game.values import CaseId, Number, Value
 from moot.journal.errors import UnknownGame
 from moot.play.host import Host
+from moot.post.checkpoint_footers import checkpoint_footer
 from moot.post.news.placement import CHANNEL, READERS
 from moot.views.sentences import entry_sentences, opened_ballot_sentences
 from moot.views.talk import above, entries_on
@@ -203,7 +204,9 @@ class Newsgroups:
             subject=_subject(entry, state),
             references=self._references(game, entry, state),
             groups=tuple(Newsgroup(game, board).name for board in ("", *_boards_of(entry))),
-            text="\n".join([*_entry_text(entry, state), *opened_ballot_sentences(entry)]) + "\n",
+            text="\n".join([*_entry_text(entry, state), *opened_ballot_sentences(entry)])
+            + "\n"
+            + checkpoint_footer(self._host.checkpoints, game, entry.number),
         )
         return write_article(letter, path=f"{self._domain}!not-for-mail")
 

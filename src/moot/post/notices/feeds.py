@@ -6,6 +6,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from moot.documents.feeds import Feed, FeedItem, as_atom, as_esf, as_json, as_rss
 from moot.game.entries import Entry
+from moot.play.checkpoints import Checkpoints
 from moot.play.table import Table
 from moot.post.notices.news_items import NEWS, NewsItem, Topic, news_of_entry
 from moot.views.moments import Moment
@@ -17,6 +18,11 @@ ENTRIES_AT_ONCE = 200
 ENTRIES_MAX = 5_000
 """A feed looks at most this many entries back."""
 
+CHECKPOINTS = "checkpoints"
+DAYS_MAX = 30
+"""A feed of checkpoints has those of this many days."""
+_DAY_SECONDS = 86_400
+
 FeedForm = Literal["rss", "atom", "esf", "json"]
 FORMS: dict[FeedForm, Callable[[Feed, str], str]] = {"rss": as_rss, "atom": as_atom, "esf": as_esf, "json": as_json}
 FEEDS: dict[str, tuple[Topic, ...]] = {
@@ -25,13 +31,17 @@ FEEDS: dict[str, tuple[Topic, ...]] = {
     "proposals": ("proposals",),
     "cases": ("cases",),
     "talk": ("talk",),
+    CHECKPOINTS: (),
 }
-"""The feeds of a game by name, and the topics of each."""
+"""The feeds of a game by name, and the topics of each; that of the checkpoints has no news."""
 
 
-def rendered_feed(table: Table, form: FeedForm, game_address: str, own_address: str, name: str = "all") -> str:
+def rendered_feed(
+    table: Table, checkpoints: Checkpoints, form: FeedForm, game_address: str, own_address: str, name: str = "all"
+) -> str:
     """A game's feed in one of its forms; the addresses are those of the game's page and of the feed."""
-    return FORMS[form](feed_of(table, game_address, name), own_address)
+    feed = checkpoint_feed(table, checkpoints, game_address) if name == CHECKPOINTS else None
+    return FORMS[form](feed or feed_of(table, game_address, name), own_address)
 
 
 def feed_of(table: Table, address: str, name: str = "all") -> Feed:
@@ -47,6 +57,28 @@ def feed_of(table: Table, address: str, name: str = "all") -> Feed:
     first = moment.entry(0)
     id = uuid5(NAMESPACE_URL, f"moot:{first.game}:{first.hash}:feed {name}").urn
     return Feed(id, title=title, link=link, updated=moment.state.now, items=tuple(items[:ITEMS_MAX]))
+
+
+def checkpoint_feed(table: Table, checkpoints: Checkpoints, address: str) -> Feed:
+    """The signed checkpoint of the first entry, and at the end of each day (in UTC) on which something happened."""
+    moment = table.moment()
+    first, today = moment.entry(0), table.now() // _DAY_SECONDS
+    last_of_day: dict[int, Entry] = {}
+    for entry in _backwards(moment):
+        if entry.time // _DAY_SECONDS < today:
+            last_of_day.setdefault(entry.time // _DAY_SECONDS, entry)
+        if len(last_of_day) == DAYS_MAX:
+            break
+    shown = {entry.number: entry for entry in (*last_of_day.values(), first)}
+    of = f"moot:{first.game}:{first.hash}"
+    items = []
+    for entry in shown.values():
+        note, size = checkpoints.at(table.name, entry.number + 1), entry.number + 1
+        title = f"{size} {'entry' if size == 1 else 'entries'}: {note.text.splitlines()[2]}"
+        id = uuid5(NAMESPACE_URL, f"{of}:checkpoint {size}").urn
+        items.append(FeedItem(id, title, f"{address}/log/{entry.number}", entry.time, str(note)))
+    id = uuid5(NAMESPACE_URL, f"{of}:feed {CHECKPOINTS}").urn
+    return Feed(id, f"{moment.state.title}: {CHECKPOINTS}", f"{address}/downloads", items[0].time, tuple(items))
 
 
 def _backwards(moment: Moment) -> Iterator[Entry]:

@@ -12,7 +12,7 @@ from moot.gateways.web.http.access import Needs, let_in
 from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.visit import Form, Handler, Visit, route
 from moot.post.notices.calendars import game_calendar, own_calendar
-from moot.post.notices.feeds import FEEDS, FORMS, FeedForm, rendered_feed
+from moot.post.notices.feeds import CHECKPOINTS, FEEDS, FORMS, FeedForm, rendered_feed
 
 
 def keyed_route(path: str, handler: Handler, needs: Needs = "read") -> Route:
@@ -56,9 +56,9 @@ def feed(visit: Visit) -> Response:
     return changed_since(
         visit.request,
         f"{MEDIA[form]}; charset=utf-8",
-        (table.name, state.entry, name, form, own),
+        (table.name, state.entry, name, form, own, visit.host.clock.now() // 86_400 if name == CHECKPOINTS else 0),
         state.now,
-        lambda: rendered_feed(table, form, visit.site + visit.root, own, name),
+        lambda: rendered_feed(table, visit.host.checkpoints, form, visit.site + visit.root, own, name),
     )
 
 
