@@ -81,7 +81,7 @@ def test_every_address_of_the_follow_page_is_there(site: Site) -> None:
     """Each feed in each form, and the calendar."""
     visitor = site.visitor()
     links = [a["href"] for a in visitor.get("follow").all("a") if a["href"].startswith("http://testserver/games")]
-    assert len(links) == 5 * 4 + 1
+    assert len(links) == len(FEEDS) * 4 + 1
     assert {visitor.get(within(link)).status for link in links} == {200}
 
 
