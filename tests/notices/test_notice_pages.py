@@ -15,6 +15,7 @@ from moot.people.notice_settings import NoticeSettings, NoticeSettingsStore
 from moot.people.sign_in import Browser
 from moot.post.hooks.hooks import Hooks
 from moot.post.hooks.incoming import IncomingHooks
+from moot.post.notices.feeds import FEEDS
 from moot.runtime.rate_limits import NO_LIMITS
 
 
