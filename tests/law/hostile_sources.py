@@ -131,27 +131,25 @@ FAILING: dict[str, Harm] = {
     "calls itself in a key": Harm(
         body("x = g(1)") + "\ndef g(n):\n    return sorted([1, 2], key=lambda k: len(str(g(n))))\n", "Recursion"
     ),
-    # Memory
-    "multiplies a list": Harm(body("x = [0] * 10 ** 10"), "too much"),
-    "multiplies a text": Harm(body("x = 'a' * 10 ** 10"), "too much"),
-    "doubles a list": Harm(body("x = [0]", "while True:", "    x = x + x"), "too much", 4),
-    "doubles a text": Harm(body("x = 'ab'", "while True:", "    x = x + x"), "too much", 4),
-    "doubles a list of lists": Harm(
-        body("x = []", "for i in range(99999):", "    x.append([0] * 9999)"), "too much", 4
-    ),
-    "lists a range": Harm(body("x = list(range(10 ** 9))"), "too much", 4),
-    "joins a bomb": Harm(body("x = ','.join(['a' * 99999] * 99999)"), "too much", 4),
-    "replaces a bomb": Harm(body("x = ('a' * 9999).replace('a', 'b' * 9999).replace('b', 'c' * 999)"), "too much", 4),
-    "splits a bomb": Harm(body("x = ('a ' * 10 ** 7 * 4).split()"), "too much", 4),
+    # Memory, which steps end where sizes are known beforehand
+    "multiplies a list": Harm(body("x = [0] * 10 ** 10"), "fuel"),
+    "multiplies a text": Harm(body("x = 'a' * 10 ** 10"), "fuel"),
+    "doubles a list": Harm(body("x = [0]", "while True:", "    x = x + x"), "fuel"),
+    "doubles a text": Harm(body("x = 'ab'", "while True:", "    x = x + x"), "fuel"),
+    "doubles a list of lists": Harm(body("x = []", "for i in range(99999):", "    x.append([0] * 9999)"), "fuel"),
+    "lists a range": Harm(body("x = list(range(10 ** 9))"), "fuel"),
+    "joins a bomb": Harm(body("x = ','.join(['a' * 99999] * 99999)"), "fuel"),
+    "replaces a bomb": Harm(body("x = ('a' * 9999).replace('a', 'b' * 9999).replace('b', 'c' * 999)"), "fuel"),
+    "splits a bomb": Harm(body("x = ('a ' * 10 ** 7 * 4).split()"), "fuel"),
     "formats a bomb": Harm(body("x = '{:>1000000000}'.format(1)"), "too much", 4),
     "formats a bomb by percent": Harm(body("x = '%1000000000d' % 5"), "too much", 4),
-    # Work inside one call, which only the clock ends
-    "sums a range": Harm(body("x = sum(range(10 ** 9))"), "too much", 5),
-    "finds the largest of a range": Harm(body("x = max(range(10 ** 10))"), "too much", 5),
+    # Work inside one call
+    "sums a range": Harm(body("x = sum(range(10 ** 9))"), "fuel"),
+    "finds the largest of a range": Harm(body("x = max(range(10 ** 10))"), "fuel"),
     "multiplies numbers without end": Harm(body("x = 9", "while True:", "    x = x * x"), "", 5),
     # Numbers and texts that cannot be
-    "reads a million digits": Harm(body("x = int('9' * 10 ** 6)"), "digits"),
-    "writes out a huge number": Harm(body(*_BIG, "y = str(x)"), "digits"),
+    "reads a million digits": Harm(body("x = int('9' * 10 ** 6)"), "fuel"),
+    "writes out a huge number": Harm(body(*_BIG, "y = str(x)"), "reasonable"),
     "divides by nothing": Harm(body("x = 1 // 0"), "ZeroDivision"),
     "makes half a character": Harm(body("x = '{:c}'.format(55296)"), "Unicode"),
     # Attribute tricks
@@ -164,15 +162,15 @@ FAILING: dict[str, Harm] = {
     "awards to a crowd": Harm(body("award(list(players) * 99999, 1)"), "too large"),
     "draws without end": Harm(body("for i in range(99999):", "    draw(1, 6)"), "fuel"),
     "keeps a giant": Harm(body("set_register('x', ['a' * 99999] * 9999)"), "too large"),
-    "keeps a giant text": Harm(body("set_register('x', 'a' * 10 ** 7)"), "too large"),
+    "keeps a giant text": Harm(body("set_register('x', 'a' * 10 ** 7)"), "fuel"),
     "keeps something deep": Harm(body(*_DEEP, "set_register('x', x)"), "deep"),
     "keeps something within itself": Harm(body("x = []", "x.append(x)", "set_register('x', x)"), "deep"),
     "keeps a number of 5,000 digits": Harm(body(*_BIG, "set_register('x', x)"), "reasonable"),
     "keeps no number": Harm(body("set_register('x', float('nan'))"), "reasonable"),
     "keeps infinity": Harm(body("set_register('x', float('inf'))"), "reasonable"),
     "keeps a range": Harm(body("set_register('x', range(5))"), "range"),
-    "enacts a giant": Harm(body("enact('x', 'y' * 10 ** 7)"), "too large"),
-    "tells a giant": Harm(body("announce('x', a='y' * 10 ** 7)"), "too large"),
+    "enacts a giant": Harm(body("enact('x', 'y' * 10 ** 7)"), "fuel"),
+    "tells a giant": Harm(body("announce('x', a='y' * 10 ** 7)"), "fuel"),
     # Effects that make no sense
     "awards to nobody": Harm(body("award('Nobody', 5)"), "not a player"),
     "awards to a number": Harm(body("award(5, 5)"), "iterable"),
@@ -180,7 +178,7 @@ FAILING: dict[str, Harm] = {
     "awards a fraction": Harm(body("award('Ada', 1.5)"), "whole number"),
     "awards no number": Harm(body("award('Ada', float('nan'))"), "reasonable"),
     "awards a truth": Harm(body("award('Ada', True)"), "whole number"),
-    "awards a number of 5,000 digits": Harm(body(*_BIG, "award('Ada', x)"), "whole number"),
+    "awards a number of 5,000 digits": Harm(body(*_BIG, "award('Ada', x)"), "reasonable"),
     "awards a number as quantity": Harm(body("award('Ada', 1, of=5)"), "text"),
     "awards a list as quantity": Harm(body("award('Ada', 1, of=['x'])"), "text"),
     "sets a quantity of a number": Harm(body("set_quantity('Ada', 1, of=7)"), "text"),
@@ -202,7 +200,7 @@ FAILING: dict[str, Harm] = {
     "draws backwards": Harm(body("draw(6, 1)"), "lowest"),
     "draws from texts": Harm(body("draw('a', 'b')"), "whole number"),
     "draws from fractions": Harm(body("award('Ada', draw(0.5, 9.5))"), "whole number"),
-    "draws from an absurd range": Harm(body(*_BIG, "draw(0, x)"), "whole number"),
+    "draws from an absurd range": Harm(body(*_BIG, "draw(0, x)"), "reasonable"),
     "tells an event of the program": Harm(body("announce('won', player='Ada')"), "event of the program"),
     "tells itself on": Harm(body("announce('voting_closed', proposal=proposal)"), "event of the program"),
     "puts a question of a number": Harm(body("put(5)"), "text"),
@@ -211,18 +209,18 @@ FAILING: dict[str, Harm] = {
 
 OPEN: dict[str, Harm] = {
     "a term loops": Harm(answer('term("votes_required")', "while True:", "    pass"), "fuel"),
-    "a term uses up the memory": Harm(answer('term("votes_required")', "return [0] * 10 ** 10"), "too much"),
-    "a term takes too long": Harm(answer('term("votes_required")', "return sum(range(10 ** 9))"), "too much", 5),
+    "a term uses up the memory": Harm(answer('term("votes_required")', "return [0] * 10 ** 10"), "fuel"),
+    "a term takes too long": Harm(answer('term("votes_required")', "return sum(range(10 ** 9))"), "fuel"),
     "a term answers with no number": Harm(answer('term("votes_required")', "return float('nan')"), "reasonable"),
     "a term answers with a number of 5,000 digits": Harm(
         answer('term("votes_required")', *_BIG, "return x"), "reasonable"
     ),
     "a term answers with a range": Harm(answer('term("votes_required")', "return range(5)"), "range"),
-    "a term answers with a giant": Harm(answer('term("votes_required")', "return 'a' * 10 ** 7"), "too large"),
+    "a term answers with a giant": Harm(answer('term("votes_required")', "return 'a' * 10 ** 7"), "fuel"),
     "a term answers with something deep": Harm(answer('term("votes_required")', *_DEEP, "return x"), "deep"),
     "a ban fails": Harm(answer('forbid("adopt")', "return 1 // 0"), "ZeroDivision"),
-    "a ban uses up the memory": Harm(answer('forbid("adopt")', "return [0] * 10 ** 10"), "too much"),
-    "a ban gives a giant reason": Harm(answer('forbid("adopt")', "return 'no' * 10 ** 7"), "too large"),
+    "a ban uses up the memory": Harm(answer('forbid("adopt")', "return '{:>1000000000}'.format(1)"), "too much"),
+    "a ban gives a giant reason": Harm(answer('forbid("adopt")', "return 'no' * 10 ** 7"), "fuel"),
     "an adjuster fails": Harm(answer('adjust("award")', "return 1 // 0", wants="effect"), "ZeroDivision"),
     "an adjuster returns a number": Harm(answer('adjust("award")', "return 5", wants="effect"), "effects"),
     "an adjuster forges an effect": Harm(

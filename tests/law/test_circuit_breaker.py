@@ -24,7 +24,7 @@ DEADLY = """
 @{trigger}
 def {name}(now):
     if now > {time}:
-        everything = [0] * 10 ** 10
+        everything = "{{:>1000000000}}".format(1)
     return "fine"
 """
 

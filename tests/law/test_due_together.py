@@ -50,7 +50,7 @@ BODIES = {
     "each_counts": 'set_register("told", told + 1)\n    announce("heard", before=told)',
     "by_lot": 'announce("heard", lot=draw(1, 1000000))',
     "one_fails": 'announce("heard", of=1 // (proposal.number - 305))',
-    "one_is_stopped": "x = [0] * (10 ** 10 * (proposal.number == 305))",
+    "one_is_stopped": "x = '{:>1000000000}'.format(1) if proposal.number == 305 else ''",
 }
 
 

@@ -41,7 +41,9 @@ HARMFUL = (
     rule("204", '@upon("argued")\ndef pay(player):\n    award(player, 5)\n    award(player, 1 // 0)\n'),
 )
 DEADLY = rule(
-    "205", f'@term("deadly")\ndef everything(now):\n    if now > {LATER}:\n        x = [0] * 10 ** 10\n    return 1\n'
+    "205",
+    f'@term("deadly")\ndef everything(now):\n    if now > {LATER}:\n'
+    '        x = "{:>1000000000}".format(1)\n    return 1\n',
 )
 CHANGE = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
 TERMS = ("crowded", "endless", "broken", "deep", "votes_required", "eligible_voters", "must_vote", "next_number")
@@ -174,7 +176,7 @@ def test_a_page_is_the_same_with_and_without_asking_in_advance(
 
 def test_a_refused_move_has_no_consequences(hosts: Hosts) -> None:
     """What would come of it is worked out with the question, and may do harm; the refusal is the same as alone."""
-    deadly = '@upon("argued")\ndef everything(player):\n    x = [0] * 10 ** 10\n'
+    deadly = '@upon("argued")\ndef everything(player):\n    x = "{:>1000000000}".format(1)\n'
     silence = '@forbid("argue")\ndef hush(player):\n    if player == "Ben":\n        return "hush"\n'
     rules = Ruleset("hushed", (rule("101", deadly), rule("102", silence)))
     raw, refusals = [], []

@@ -23,7 +23,7 @@ PLAYERS = ("Ada", "Ben", "Cleo")
 DAY = 86_400
 DICE = '@upon("proposal_adopted")\ndef luck(players):\n    for p in players:\n        award(p, draw(1, {sides}))\n'
 BROKEN = '@upon("ballot_cast")\ndef f():\n    x = 1 // 0\n'
-DEADLY = '@upon("ballot_cast")\ndef f():\n    x = [0] * 10 ** 10\n'
+DEADLY = '@upon("ballot_cast")\ndef f():\n    x = "{:>1000000000}".format(1)\n'
 CLOSES = "voting.closes_after(1)"
 RULES = (
     rule("101", "voting.everybody_votes()\nvoting.opens_at_once()\nvoting.closes_when_all_have_voted()"),

@@ -59,6 +59,12 @@ class TermAnswer(Value, frozen=True):
     trail: tuple[dict[str, Any], ...] = ()
 
 
+STOPPED_BY_CLOCK = "it was stopped by the clock"
+"""The error of a provision that took too long in seconds: a faster machine might not have stopped it.
+
+So nothing may depend on it: such a provision has no effects, nothing reacts to its failure, and whatever it was asked
+stays open.
+"""
 NUMBER_LONGEST = 40
 """The most characters of a number, such as `TVCP 1`."""
 

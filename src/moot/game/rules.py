@@ -3,12 +3,12 @@
 from moot.game.changes import Change, Content, Edit, Wording
 from moot.game.values import DefaultedValue, Number, Rank, RuleId, T, Time, Value, digest
 
-LANGUAGE = 2
+LANGUAGE = 3
 """The edition of the mechanism language in which the rules of a game that begins now are read.
 
 A game keeps the edition that it began with, and so does one that begins in its place. In the first, a restriction on a
 move that names no kind of proposal covers rule changes alone, and so does an answer to any term; and what is divided is
-rounded.
+rounded. In the first two, work inside a single call of Python isn't counted in steps.
 """
 
 

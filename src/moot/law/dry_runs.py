@@ -3,7 +3,7 @@
 from typing import Any
 
 from moot.game.changes import Change, Fault
-from moot.game.law_protocol import Luck
+from moot.game.law_protocol import STOPPED_BY_CLOCK, Luck
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
 from moot.law.law import SandboxedLaw
@@ -12,7 +12,7 @@ from moot.law.playouts import changes_alone, sample_proposal
 from moot.law.requests import ProvisionContext, scene
 from moot.law.rule_index import ActiveProvision
 
-_ENDLESS = ("fuel", "too much time or memory", "too deeply")
+_ENDLESS = ("fuel", "too much time or memory", "too much memory", STOPPED_BY_CLOCK, "too deeply")
 
 
 class DryRun(Value, frozen=True):

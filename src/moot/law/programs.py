@@ -27,6 +27,8 @@ _COVERS_EVERY_KIND = 2
 """The first edition of the language in which restrictions that name no kind of proposal cover every kind."""
 _IS_EXACT = 2
 """The first edition in which divisions and decimals are exact."""
+_COUNTS_WORK = 3
+"""The first edition in which work inside single calls of Python is counted in steps."""
 _EVERY_KIND = ""
 """What the program's table has as the kind where every kind is meant, unless another provision names one."""
 _OF_A_KIND = frozenset({"next_number", "proposals_made"})
@@ -42,12 +44,13 @@ def program_of(index: RuleIndex) -> Program:
 
 
 def _program(index: RuleIndex) -> Program:
-    exact = _is_exact(index)
+    exact, counts_work = _is_exact(index), index.language >= _COUNTS_WORK
     in_order = sorted(index.rules, key=lambda r: r.id)
-    compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact) for rule in in_order]
+    compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact, counts_work) for rule in in_order]
     names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]
     source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
     table = _table(index) | ({"exact": True, "decimal": _decimal(index)} if exact else {})
+    table |= {"counts_work": True} if counts_work else {}
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 
@@ -57,9 +60,9 @@ def prefix_of(identity: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(code: str, prefix: str, exact: bool) -> str:
+def _compiled(code: str, prefix: str, exact: bool, counts_work: bool) -> str:
     mechanism = mechanism_of(code)
-    return compile_mechanism(mechanism, prefix, exact) if mechanism else ""
+    return compile_mechanism(mechanism, prefix, exact, counts_work) if mechanism else ""
 
 
 def _decimal(index: RuleIndex) -> list[str]:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from moot.game.events import Announced, Argued, Event, GameStarted, Opened, Posted, name_of
-from moot.game.law_protocol import Due, Luck, ResolvedMove
+from moot.game.events import Announced, Argued, Event, GameStarted, MechanismFailed, Opened, Posted, name_of
+from moot.game.law_protocol import STOPPED_BY_CLOCK, Due, Luck, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
 from moot.game.rules import digest_of
@@ -138,9 +138,14 @@ def scene_of_event(index: RuleIndex, state: State, name: str, event: Event, now:
 
 
 def upon_name(event: Event) -> str:
-    """The name of an event for `@upon`: for an announcement, the name that the rule gave it."""
+    """The name of an event for `@upon`: for an announcement, the name that the rule gave it.
+
+    Empty if no rule may react to it: to a failure that depends on how fast the machine is.
+    """
     if isinstance(event, Announced):
         return event.name
+    if isinstance(event, MechanismFailed) and event.error.startswith(STOPPED_BY_CLOCK):
+        return ""
     return name_of(GameStarted if isinstance(event, Opened) else type(event))
 
 

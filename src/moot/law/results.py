@@ -9,7 +9,7 @@ from typing import Any
 
 from moot.game.effects import Consequences, Contradiction, Effect, Failure
 from moot.game.events import EffectBarred
-from moot.game.law_protocol import ResolvedMove
+from moot.game.law_protocol import STOPPED_BY_CLOCK, ResolvedMove
 from moot.game.moves import Draw, Question, Refused
 from moot.game.question_keys import read_key
 from moot.game.rules import Against, Because
@@ -45,8 +45,10 @@ class ResultConverter:
         makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
         makers += [pid for one in result["effects"] for pid in one.get("adjusted", ())]
         veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
+        by_clock = {pid for pid, error in answer.deaths.items() if error == STOPPED_BY_CLOCK}
+        told_of_votes = veiled - by_clock  # the entry says anyway which were stopped, and nothing may react to that
         failures = [
-            Failure(self.because(f["by"]), SECRET_REASON if f["by"] in veiled else f["error"], f["on"])
+            Failure(self.because(f["by"]), SECRET_REASON if f["by"] in told_of_votes else f["error"], f["on"])
             for f in answer.result["failures"]
         ]
         effects = tuple(self._effect(state, one, veiled) for one in result["effects"])

@@ -2,8 +2,9 @@
 
 A session is resident for one law's code; it keeps nothing between requests that a rule could write, which the
 gate proves, so that fresh sessions answer alike. Laws that differ in words and numbers alone share it. Endless
-loops end inside by fuel. What fuel does not see (memory, work inside one call) ends the session: the request is
-then put again in a new one that tells which provision is running, and that provision counts as failed from there on.
+loops end inside by fuel, and so does work inside single calls. What fuel does not see ends the session: memory, depth,
+and time as a last defence. The request is then put again in a new one that tells which provision is running, and that
+provision counts as failed from there on.
 """
 
 import sys
@@ -16,12 +17,15 @@ from typing import Any
 
 import pydantic_monty as monty
 
+from moot.game.law_protocol import STOPPED_BY_CLOCK
 from moot.law.driver import driver_text
 from moot.law.runner import CROWD, CircuitBreaker, LawRequest, Program, Runner, SandboxAnswer
 from moot.lru import LruCache
 
-SECONDS_MAX = 1.0
-"""The timeout of one request, in seconds; the fuel limit usually ends it far sooner."""
+SECONDS_MAX = 10.0
+"""The timeout of one request, in seconds, where all work is counted: fuel ends it far sooner, on slow machines too."""
+SECONDS_MAX_UNCOUNTED = 1.0
+"""The same in games of earlier editions of the language, in which work inside single calls isn't counted."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 5_000
@@ -53,9 +57,10 @@ if find_spec("opentelemetry") is None:
 class _Session:
     """A worker with a law loaded."""
 
-    def __init__(self, pool: monty.Monty, driver: bytes | None, callbacks: int = CALLBACKS_MAX):
+    def __init__(self, pool: monty.Monty, driver: bytes | None, seconds: float, callbacks: int = CALLBACKS_MAX):
+        self.seconds = seconds
         limits: monty.ResourceLimits = {
-            "max_feed_duration_secs": SECONDS_MAX,
+            "max_feed_duration_secs": seconds,
             "max_memory": MEMORY_MAX,
             "max_recursion_depth": RECURSION_MAX,
             "max_suspensions": callbacks,
@@ -210,16 +215,16 @@ class Sandbox:
                 results = session.run(program, sent, callbacks)
                 session.fetched += sum(asked)
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
-            return [], _words(error)
+            return [], _words(error, "counts_work" in program.table)
         answers = zip(results, requests, asked, strict=True)
         return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was > 0) for result, r, was in answers], None
 
-    def _new(self, callbacks: int = CALLBACKS_MAX) -> _Session:
+    def _new(self, seconds: float, callbacks: int = CALLBACKS_MAX) -> _Session:
         """A session without a law; the first one takes longer, and the others start from its dump."""
         with self._lock:
             while len(self._resident) > SESSIONS_MAX - 1:
                 self._resident.pop(0).close()
-        session = _Session(self._pool, self._driver, callbacks)
+        session = _Session(self._pool, self._driver, seconds, callbacks)
         if self._driver is None:
             self._driver = session.dump()
         return session
@@ -231,12 +236,13 @@ class Sandbox:
         It becomes resident again, unless it failed or is worn; a fresh or watched one is used once.
         """
         once, session = self.fresh or watch, None
+        wanted = program.code, SECONDS_MAX if "counts_work" in program.table else SECONDS_MAX_UNCOUNTED
         if not once:
             with self._lock:
-                session = next((one for one in reversed(self._resident) if one.code == program.code), None)
+                session = next((one for one in reversed(self._resident) if (one.code, one.seconds) == wanted), None)
                 if session is not None:
                     self._resident.remove(session)
-        session = session or self._new(CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
+        session = session or self._new(wanted[1], CALLBACKS_WATCHED if watch else CALLBACKS_MAX)
         try:
             yield session
         except BaseException:
@@ -276,11 +282,13 @@ def _of_its_rule(program: Program, pid: str) -> list[str]:
     return [other for other, told in provisions.items() if told["id"] == provisions[pid]["id"]]
 
 
-def _words(error: BaseException) -> str:
-    """Why a session ended, always in the same words: on a busy machine, time may run out before memory."""
+def _words(error: BaseException, counts_work: bool) -> str:
+    """Why a session ended, always in the same words: where work isn't counted, time may run out before memory."""
     text = str(error)
     if "RecursionError" in text:
         return "it called itself too deeply"
     if "suspension limit" in text:
         return TOO_MANY_FACTS
-    return "it used too much time or memory"
+    if not counts_work:
+        return "it used too much time or memory"
+    return "it used too much memory" if "MemoryError" in text else STOPPED_BY_CLOCK

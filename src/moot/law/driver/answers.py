@@ -25,6 +25,9 @@ from moot.law.driver.state import (
     _size,
 )
 
+_BY_CLOCK = "it was stopped by the clock"
+"""The error of a provision of which a faster machine might have had an answer."""
+
 
 def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     """The answer of a provision, None if it `acts`; an _Open or _Broken if it has none."""
@@ -377,6 +380,8 @@ def _methods_agree(ids: list[str], about: str, tag: str) -> tuple[list[str] | No
     for pid in _LAW["methods"]:
         if _asleep(pid):
             continue
+        if _S["dead"].get(pid) == _BY_CLOCK:
+            return (None, "")
         reply = _ask_method(pid, ids, about, tag)
         if reply is None:
             continue

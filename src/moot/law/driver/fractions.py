@@ -259,7 +259,7 @@ def _scaled(keys: list[Any]) -> list[Any]:
     while todo:
         key = todo.pop()
         if isinstance(key, (list, tuple)):
-            todo = todo + list(key)
+            todo.extend(key)
         elif isinstance(key, _Fraction):
             scale = scale * key.bottom // _common_divisor(scale, key.bottom)
             if scale > _FRACTION_LIMIT:

@@ -10,6 +10,7 @@ from typing import Any
 from moot.law.driver.fractions import _exactly, _Fraction, _inexactly, _written
 from moot.law.driver.host import Effect, Zone
 from moot.law.driver.state import _COST_EACH, _F, _LAW, _NUMBER_LIMIT, _S, _afford, _text, _tick, _whole, _word
+from moot.law.driver.work import _paid, _ticks
 
 
 def _do(name: str, arguments: dict[str, Any]) -> Effect:
@@ -72,7 +73,7 @@ def _marks(ballot: str, separators: str) -> list[str]:
     """The names on a ballot as it's recorded; see `moot.game.ballot_forms`."""
     if ballot == "none":
         return []
-    _F[0] -= len(ballot)
+    _F[0] -= len(ballot) + (len(ballot) ** 2 // 10_000 if _LAW.get("counts_work") else 0)
     _tick()
     found = [""]
     within = False
@@ -218,10 +219,15 @@ def next_before(order: Any, player: Any, skipping: Any = ()) -> Any:
 
 
 def _neighbour(order: Any, player: Any, skipping: Any, step: int) -> Any:
+    counts_work = _LAW.get("counts_work")
+    if counts_work:
+        _paid(order)
     if player not in order:
         return None
     place = order.index(player)
     for k in range(1, len(order) + 1):
+        if counts_work:
+            _ticks(1 + len(skipping) // 8)
         other = order[(place + step * k) % len(order)]
         if other not in skipping:
             return other

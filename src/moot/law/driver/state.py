@@ -100,8 +100,14 @@ def _weigh(value: Any, depth: int = 0) -> None:
 def _afford(value: Any, cost: int) -> None:
     """Check a value, and pay for it with ticks."""
     _W[0] = _ROOM
-    _weigh(value)
-    _F[0] -= cost + (_ROOM - _W[0]) // 4
+    if _LAW.get("counts_work"):
+        try:
+            _weigh(value)
+        finally:
+            _F[0] -= cost + _ROOM - _W[0]
+    else:
+        _weigh(value)
+        _F[0] -= cost + (_ROOM - _W[0]) // 4
     _tick()
 
 
