@@ -12,6 +12,10 @@ rounded. In the first two, work inside a single call of Python isn't counted in 
 """
 
 
+COUNTS_WORK = 3
+"""The first edition in which work inside single calls is counted in steps, and none depends on the machine."""
+
+
 class RuleText(Value, frozen=True):
     """A rule in a file, before any game."""
 

@@ -16,7 +16,7 @@
 | `verify.replay` | an event does not fit the state it is to change |
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple, Protocol
 
@@ -25,9 +25,10 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
-from moot.game.events import Event, Forked
-from moot.game.law_protocol import Practice
+from moot.game.events import Event, Forked, GameStarted
+from moot.game.law_protocol import STOPPED_BY_CLOCK, Practice
 from moot.game.moves import Draw, Refused, Verdict
+from moot.game.rules import COUNTS_WORK
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.state import State
 from moot.game.successors import is_fork
@@ -111,12 +112,23 @@ def _fault(number: int, draw: Draw, luck: str) -> str:
 
 
 class Redecide(Protocol):
-    """Decides an entry's move again: on the state before it, at its time, with its link and its deaths.
+    """Decides an entry's move again: on the state before it, at its time, with its link.
 
+    Of the ends of provisions it takes those at their word that running them again can't show (`taken_at_their_word`).
     It does so by the given practice: earlier versions had others.
     """
 
     def __call__(self, state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict: ...
+
+
+def taken_at_their_word(entry: Entry, language: int) -> tuple[str, ...]:
+    """The ends of provisions that an entry tells of, and that running them again can't show.
+
+    That's those by the clock. In games of editions in which work isn't counted, any may be.
+    """
+    if language < COUNTS_WORK:
+        return entry.deaths
+    return tuple(death for death in entry.deaths if death.startswith(STOPPED_BY_CLOCK))
 
 
 _ALTERED = frozenset({"verify.events", "verify.hash", "verify.chance"})
@@ -128,6 +140,8 @@ class _DecidedAgain(NamedTuple):
     difference: str
     events: tuple[Event, ...]
     """What is gone on from."""
+    is_timed_out: bool = False
+    """Whether the clock stopped a provision that it hadn't stopped before."""
 
 
 class Finding(Value, frozen=True):
@@ -150,6 +164,8 @@ class Report(Value, frozen=True):
     """The hash of the last entry: if you noted it before, you know that nothing was rewritten up to there."""
     withheld: tuple[int, ...] = ()
     """The entries that can't be checked in full yet: they follow from some choices of ballots that aren't opened."""
+    timed_out: tuple[int, ...] = ()
+    """The entries that can't be checked in full, because the clock stopped a provision."""
 
 
 def verify(
@@ -164,9 +180,10 @@ def verify(
 
     `kept` is what is known of what entries withhold: the host knows all, anybody what was opened (`opened_in_rows`).
     Where that is not enough, an entry has to follow from some choices of those that ballots may hold (`choices`), and
-    the report says for which entries it can't be known from which. `secret` says which ballots the rules keep secret in
-    a state; with it, ballots have to be opened when they are secret no longer, and not before. `labels` are the hashes
-    that a database keeps beside each entry's bytes: its own and that of the entry before.
+    the report says for which entries it can't be known from which, and in which the clock stopped a provision. `secret`
+    says which ballots the rules keep secret in a state; with it, ballots have to be opened when they are secret no
+    longer, and not before. `labels` are the hashes that a database keeps beside each
+    entry's bytes: its own and that of the entry before.
 
     It goes on after a finding, so that one alteration is told from many; what follows an entry that is
     missing or unreadable can be checked but not replayed. After an entry whose events are not those that
@@ -197,6 +214,7 @@ class _Verifying:
         self._kept = kept
         self._openings = Openings(secret)
         self._withheld: list[int] = []
+        self._timed_out: list[int] = []
         self._count = 0
         self._findings: list[Finding] = []
         self._game: str | None = None
@@ -310,6 +328,8 @@ class _Verifying:
         try:
             entry = self._with_ballots(entry)
             if self._redecide is not None:
+                if entry.deaths and taken_at_their_word(entry, _language(self._state, entry)):
+                    self._timed_out.append(entry.number)
                 entry = self._decided_again(self._state, entry, self._redecide)
             for fault in self._openings.faults(self._state, entry):
                 self._find(entry.number, "opening", fault)
@@ -341,6 +361,8 @@ class _Verifying:
             if not found.difference:
                 if first is not None or not is_known(entry):
                     self._withheld.append(entry.number)
+                if found.is_timed_out:
+                    self._timed_out.append(entry.number)
                 return entry
             first = first or found
             told.add(found.difference)
@@ -377,6 +399,7 @@ class _Verifying:
             findings=findings,
             replayed=self._replayed,
             withheld=tuple(self._withheld),
+            timed_out=tuple(dict.fromkeys(self._timed_out)),
             head=self._hashes.get(self._highest) or "",
         )
 
@@ -409,15 +432,25 @@ def _decided(entry: Entry, verdict: Verdict) -> _DecidedAgain:
         reason = f"{verdict.reason} ({verdict.code})"
         told = f"decided again, the move of entry {entry.number} is refused: {reason}"
         return _DecidedAgain(told, entry.events)
+    ended, claimed = frozenset(verdict.deaths), frozenset(entry.deaths)
+    if any(death.startswith(STOPPED_BY_CLOCK) for death in ended - claimed):
+        return _DecidedAgain("", entry.events, is_timed_out=True)
     pairs = zip_longest(verdict.events, entry.events[: len(verdict.events)])
     decided = tuple(made if kept is None else as_recorded(made, kept) for made, kept in pairs)
     recorded = tuple(as_decided(event) for event in entry.events)
     difference = _difference("event", recorded, decided) or _difference("draw", entry.draws, verdict.draws)
+    difference = difference or _difference("end of a provision", sorted(claimed), sorted(ended))
     if not difference:
         return _DecidedAgain("", entry.events)
     kept = (*entry.events, *[None] * len(decided))
     events = tuple(old if old and is_withheld(old) else made for made, old in zip(decided, kept, strict=False))
     return _DecidedAgain(f"decided again, entry {entry.number} differs: {difference}", events)
+
+
+def _language(state: State, entry: Entry) -> int:
+    """The edition of the language in which an entry was decided: the first one says which its game begins with."""
+    started = entry.events[0] if entry.number == 0 and entry.events else None
+    return started.language if isinstance(started, GameStarted) else state.language
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
@@ -427,7 +460,7 @@ def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
         yield members[0], members[-1]
 
 
-def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ...]) -> str:
+def _difference(word: str, recorded: Sequence[Value | str], decided: Sequence[Value | str]) -> str:
     """The first difference of two lists, with both values; empty if they are equal."""
     for at in range(max(len(recorded), len(decided))):
         kept, due = _spelling(recorded, at), _spelling(decided, at)
@@ -436,7 +469,7 @@ def _difference(word: str, recorded: tuple[Value, ...], decided: tuple[Value, ..
     return ""
 
 
-def _spelling(values: tuple[Value, ...], at: int) -> str:
+def _spelling(values: Sequence[Value | str], at: int) -> str:
     return canonical(values[at]).decode() if at < len(values) else "nothing"
 
 

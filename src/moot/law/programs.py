@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import UNSET
 
-from moot.game.rules import Rule
+from moot.game.rules import COUNTS_WORK, Rule
 from moot.game.state import RULE_CHANGE
 from moot.game.values import digest, grouped
 from moot.law.mechanisms.gate import compile_mechanism
@@ -27,8 +27,6 @@ _COVERS_EVERY_KIND = 2
 """The first edition of the language in which restrictions that name no kind of proposal cover every kind."""
 _IS_EXACT = 2
 """The first edition in which divisions and decimals are exact."""
-_COUNTS_WORK = 3
-"""The first edition in which work inside single calls of Python is counted in steps."""
 _EVERY_KIND = ""
 """What the program's table has as the kind where every kind is meant, unless another provision names one."""
 _OF_A_KIND = frozenset({"next_number", "proposals_made"})
@@ -44,7 +42,7 @@ def program_of(index: RuleIndex) -> Program:
 
 
 def _program(index: RuleIndex) -> Program:
-    exact, counts_work = _is_exact(index), index.language >= _COUNTS_WORK
+    exact, counts_work = _is_exact(index), index.language >= COUNTS_WORK
     in_order = sorted(index.rules, key=lambda r: r.id)
     compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact, counts_work) for rule in in_order]
     names = [f"{pid!r}: {prefix_of(part.rule.id)}{part.provision.name}" for pid, part in sorted(index.parts.items())]

@@ -29,7 +29,7 @@ from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_ro
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import StoredRecord
-from moot.journal.verification import Redecide, verify
+from moot.journal.verification import Redecide, taken_at_their_word, verify
 from moot.journal.verification import Report as Report
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
@@ -258,13 +258,14 @@ class Host:
         def redecide(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             sealing = RecordedSealing(entry.game, entry.events)
-            if entry.number == 0 and isinstance(entry.events[0], GameStarted):
-                known = Luck(luck=luck, deaths=entry.deaths, sealing=sealing)
-                return begin(self.law_of, entry.events[0], entry.time, known)
+            if entry.number == 0 and isinstance(started := entry.events[0], GameStarted):
+                ended = taken_at_their_word(entry, started.language)
+                return begin(self.law_of, started, entry.time, Luck(luck=luck, deaths=ended, sealing=sealing))
             law = law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            known = Luck(luck=luck, deaths=entry.deaths, practice=practice, sealing=sealing)
+            ended = taken_at_their_word(entry, state.language)
+            known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)
             return decide(state, law, entry.move, entry.time, known)
 
         return redecide

@@ -45,7 +45,8 @@ def verify(
     """Replay a game's record and check that it is complete and follows the rules.
 
     With receipts or an older copy, it also checks that nothing was rewritten since then. The exit code is 0 if all is
-    well, 1 if it isn't, and 3 if secret ballots keep some entries from being checked yet.
+    well, 1 if it isn't, and 3 if some entries can't be checked in full: because of secret ballots that aren't opened
+    yet, or of code that the clock stopped.
     """
     keys = tuple(read_key(one) for one in key)
     kept = {str(path): kept_text(path.read_bytes()) for path in against}
@@ -62,23 +63,26 @@ def verify(
             compared = _compared(record, kept, since) if record else None
     findings = (*report.findings, *(compared.findings if compared else ()))
     report = replace(report, findings=findings, whole=not findings)
+    is_partial = bool(report.withheld or report.timed_out)
     if view.json:
         print_json(plain(report) | ({"agreed": list(compared.agreed)} if compared else {}))
     elif report.whole:
         entries = f"{report.entries} {'entry' if report.entries == 1 else 'entries'}"
         found = "has an intact hash chain and dice" if chain_only else "is complete and follows the rules"
         print_text(
-            f"{game} {found}{' as far as it can be checked yet' * bool(report.withheld)}: {entries}, "
+            f"{game} {found}{' as far as it can be checked' * is_partial}{' yet' * bool(report.withheld)}: {entries}, "
             f"the last one is {report.head[:16]}…."
         )
         if chain_only:
             print_text("We didn't replay the moves; leave out --chain-only to check that they follow the rules.")
-        elif report.withheld:
+        if report.withheld:
             print_text(_untold(report.withheld))
+        if report.timed_out:
+            print_text(_stopped(report.timed_out))
         print_lines(compared.agreed if compared else ())
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
-    return REFUSED if not report.whole else NOT_YET if report.withheld else DONE
+    return REFUSED if not report.whole else NOT_YET if is_partial else DONE
 
 
 def _compared(record: ComparedRecord, kept: Mapping[str, str], since: Path | None) -> RecordComparison:
@@ -93,10 +97,18 @@ def _compared(record: ComparedRecord, kept: Mapping[str, str], since: Path | Non
 
 def _untold(entries: tuple[int, ...]) -> str:
     """Which entries can't be checked in full, because ballots are secret."""
-    which = (
-        f"Entry {entries[0]} has" if len(entries) == 1 else f"{len(entries)} entries, from entry {entries[0]} on, have"
-    )
-    return f"{which} secret ballots that aren't opened. What stands beside them follows from some choice of the voters."
+    which = f"{_having(entries)} secret ballots that aren't opened."
+    return f"{which} What stands beside them follows from some choice of the voters."
+
+
+def _stopped(entries: tuple[int, ...]) -> str:
+    """Which entries can't be checked in full, because running code again doesn't show what a clock did."""
+    return f"{_having(entries)} code that was stopped after some seconds. We can't check whether it took so long."
+
+
+def _having(entries: tuple[int, ...]) -> str:
+    one = len(entries) == 1
+    return f"Entry {entries[0]} has" if one else f"{len(entries)} entries, from entry {entries[0]} on, have"
 
 
 def check(
