@@ -28,7 +28,7 @@ from moot.journal.postbox import StoredMessage
 from moot.play import monitoring as health
 from moot.play.host import Host
 from moot.runtime import logs as programlog
-from moot.runtime.clock import SetClock
+from moot.runtime.clock import SetClock, SystemClock
 
 START = 1_773_426_000
 PLAYERS = ("Adalbert", "Benedict")
@@ -127,7 +127,17 @@ def test_time_that_is_not_kept_is_a_reason(client: TestClient, host: Host) -> No
     host.kept_time_at = time.monotonic()
     assert client.get("/healthz").status_code == 200
     host.kept_time_at -= health.LATE_SECONDS + 5
-    assert client.get("/healthz").json()["checks"] == {"journal": "fine", "time": "time.late"}
+    assert client.get("/healthz").json()["checks"] == {"journal": "fine", "time": "time.late", "clock": "fine"}
+
+
+def test_a_clock_that_jumped_is_told(client: TestClient, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host serves on, by its own time, and says why."""
+    wall = [1_800_000_000.0]
+    monkeypatch.setattr(host, "clock", SystemClock(lambda: wall[0], lambda: 0.0))
+    wall[0] += 10**9
+    assert host.clock.now() == 1_800_000_000
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["checks"]["clock"]) == (200, "clock.jumped")
 
 
 SECRETS = (

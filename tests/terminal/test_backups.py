@@ -9,9 +9,9 @@ from tests.terminal.conftest import Moot
 def test_a_game_goes_on_from_a_backup(game: Moot):
     """A backup can be verified in place, restored elsewhere, and played on."""
     game("do", "friday", "argue", "Hello", "--as", "Ada", "--now", "2026-01-05 18:01")
-    assert game("backup", "monday.db").out == "monday.db holds 1 game, 2 entries, 0 letters, 0 papers.\n"
+    assert game("backup", "monday.db").out == "monday.db holds 1 game, 2 entries, 0 letters, 1 paper.\n"
     assert game("verify", "friday", "--database", "monday.db").code == 0
-    copied = {"games": 1, "entries": 2, "letters": 0, "papers": 0}
+    copied = {"games": 1, "entries": 2, "letters": 0, "papers": 1}
     assert game("restore", "monday.db", "--database", "other.db", "--json").json == copied
     done = game("do", "friday", "argue", "Again", "--as", "Ben", "--now", "2026-01-05 18:02", "--database", "other.db")
     assert done.code == 0

@@ -271,3 +271,15 @@ def test_a_bug_is_not_hidden(game: Moot, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Host, "games", lambda self: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         game("games")
+
+
+def test_a_time_far_ahead_is_for_games_begun_at_a_given_time(moot: Moot, game: Moot):
+    """A move “in 2099” is refused in a game that goes by the clock, and changes nothing; a fork can look ahead."""
+    ahead = ("--now", "2099-01-01 12:00")
+    assert moot("new", "club", "--players", "Ada,Ben").code == 0
+    printed = moot("do", "club", "argue", "text=Well", "--as", "Ada", *ahead)
+    assert printed.code == 1 and "club goes by the clock" in printed.out + printed.err
+    assert "2099" not in moot("log", "club", "--json").out
+    assert moot("do", "friday", "argue", "text=Well", "--as", "Ada", *ahead).code == 0
+    assert moot("fork", "club", "--as", "dream", "--at", "0", *ahead).code == 0
+    assert moot("do", "dream", "argue", "text=Well", "--as", "Ada", *ahead).code == 0

@@ -92,7 +92,7 @@ def fork(
         format=FORMAT,
     )
     came = _forks(host).record(name, Fork(name, source, last.number, time), owner=source)
-    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *records))
+    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *records, *host.marks_of_new(first.game)))
     return host.table(name)
 
 

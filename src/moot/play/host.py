@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from time import time as wall_time
 
 from msgspec.structs import replace
 
@@ -28,7 +29,7 @@ from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
-from moot.journal.record_store import StoredRecord
+from moot.journal.record_store import ANY_VERSION, StoredRecord
 from moot.journal.verification import Redecide, taken_at_their_word, verify
 from moot.journal.verification import Report as Report
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
@@ -47,7 +48,7 @@ from moot.people.people import People
 from moot.play.checkpoints import Checkpoints
 from moot.play.decisions import decided, kept_apart
 from moot.play.table import Table
-from moot.runtime.clock import Clock
+from moot.runtime.clock import JUMP_SECONDS, Clock, SetClock
 from moot.runtime.concurrency import CHECKS
 
 _log = logging.getLogger(__name__)
@@ -70,6 +71,10 @@ class InvalidRuleset(Exception):
 
 class InvalidName(ValueError):
     """An invalid name for a game or player."""
+
+
+_SCRIPTED = "scripted"
+"""The kind of record that marks a game begun at a time that was given."""
 
 
 class Host:
@@ -106,8 +111,30 @@ class Host:
         """A live game; raises the journal's `UnknownGame` if there is none."""
         with self._lock:
             if name not in self._tables:
-                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, partial(self._head, name))
+                read_head, fault = partial(self._head, name), self._fault_of_time(name)
+                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, read_head, fault)
             return self._tables[name]
+
+    def _fault_of_time(self, name: str) -> Refused | None:
+        """Why nothing can happen in a game at the time that was given; None if it can.
+
+        What is stamped with a time far ahead stamps everything after it, so only a game that was begun at a time
+        that was given goes by one.
+        """
+        is_ahead = isinstance(self.clock, SetClock) and self.clock.now() > wall_time() + JUMP_SECONDS
+        if not is_ahead or self.journal.records.get(_SCRIPTED, name, self.clock.now()) is not None:
+            return None
+        return Refused(
+            code="time.not-scripted",
+            reason=f"{name} goes by the clock, and the time given is more than a day ahead",
+            remedy="leave `--now` away; try other times in a game begun with `--now`, or in a fork",
+        )
+
+    def marks_of_new(self, name: str) -> tuple[StoredRecord, ...]:
+        """What is stored with a new game about how its time goes."""
+        return (
+            (StoredRecord(_SCRIPTED, name, b"true", version=ANY_VERSION),) if isinstance(self.clock, SetClock) else ()
+        )
 
     def _head(self, name: str) -> GameHead:
         return self.people.access_store.head(name, self.clock.now())
@@ -151,7 +178,8 @@ class Host:
         time = self.clock.now() if now is None else now
         first, kept = self._first(name, started, time, seed)
         more = self._written_down(first, history, seed)
-        self.journal.create(name, started.title, seed, first, *more, records=records, kept=kept)
+        together = (*records, *self.marks_of_new(name))
+        self.journal.create(name, started.title, seed, first, *more, records=together, kept=kept)
         table = self.table(name)
         self.journal.keep_snapshot_if_due(name, table.state)
         return table

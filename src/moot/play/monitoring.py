@@ -10,6 +10,7 @@ from prometheus_client.registry import Collector
 from moot.game.values import Value
 from moot.journal.errors import JournalError
 from moot.play.host import TICK_SECONDS, Host
+from moot.runtime.clock import SystemClock
 from moot.runtime.metrics import REGISTRY
 
 LATE_SECONDS = 60.0
@@ -22,12 +23,12 @@ class HealthCheck(Value, frozen=True):
     name: str
     fine: bool
     reason: str = ""
-    """A stable code if it failed."""
+    """A stable code if something is wrong."""
 
 
 def checks(host: Host) -> tuple[HealthCheck, ...]:
     """The health checks: the journal answers, and deadlines are checked on time."""
-    return (_journal(host), _time(host))
+    return (_journal(host), _time(host), _clock(host))
 
 
 def _journal(host: Host) -> HealthCheck:
@@ -42,6 +43,12 @@ def _time(host: Host) -> HealthCheck:
     """A host that doesn't check deadlines (nobody told it to) isn't late."""
     late = host.kept_time_at is not None and time.monotonic() - host.kept_time_at > TICK_SECONDS + LATE_SECONDS
     return HealthCheck("time", not late, "time.late" if late else "")
+
+
+def _clock(host: Host) -> HealthCheck:
+    """A clock that jumped isn't believed (`SystemClock`): that is told, and doesn't keep the host from serving."""
+    jumped = isinstance(host.clock, SystemClock) and host.clock.jumped
+    return HealthCheck("clock", True, "clock.jumped" if jumped else "")
 
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"

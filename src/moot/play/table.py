@@ -73,8 +73,13 @@ class Table:
         clock: Clock,
         law_of: Callable[[State], SandboxedLaw],
         read_head: Callable[[], GameHead],
+        fault_of_time: Refused | None = None,
     ):
-        """A game of a journal; `read_head` reads how long its record is now, and its access settings."""
+        """A game of a journal; `read_head` reads how long its record is now, and its access settings.
+
+        `fault_of_time` says why nothing can happen at the time of the clock.
+        """
+        self._fault_of_time = fault_of_time
         self.name = name
         self._journal, self._clock, self._law_of, self._read_head = journal, clock, law_of, read_head
         self._lock = threading.RLock()
@@ -208,7 +213,8 @@ class Table:
         """
         begun, head = perf_counter(), head or self._read_head()
         self.keep_time(now, head.length)
-        checked = (head.settings.closed and head.fault_of_move(move.player)) or self._checked(move)
+        closed = self._fault_of_time or (head.settings.closed and head.fault_of_move(move.player))
+        checked = closed or self._checked(move)
         if isinstance(checked, Refused):
             told = MoveResult(verdict=checked)
         else:
@@ -360,6 +366,8 @@ class Table:
         record is known to have. After `share_seconds` the rest is left for the next time, so that games whose rules
         have much to do don't keep others waiting.
         """
+        if self._fault_of_time is not None:
+            return []
         until = inf if share_seconds is None else perf_counter() + share_seconds
         time = self._clock.now() if now is None else now
         with self._lock:
