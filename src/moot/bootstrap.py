@@ -16,6 +16,7 @@ from moot.runtime.clock import Clock, SystemClock
 if TYPE_CHECKING:  # a command loads what it needs
     from moot.authoring.model_drafts import Message, ModelService
     from moot.journal.backups import BackupCounts
+    from moot.play.witnesses import RecordVisit, Witness
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
     from moot.post.news.exchange import NewsServerAddress, SyncResult
@@ -57,11 +58,16 @@ def serve(
     from moot.gateways.hooks import app as hooks
     from moot.gateways.hooks import worker as sending
     from moot.gateways.web import server
+    from moot.gateways.witness import app as witness
     from moot.runtime import logs
 
     logs.configure(log)
     host.checkpoints.keys.preferred_name = urlsplit(public_url).netloc
-    beside = {api.PREFIX: api.create_app(host), hooks.PREFIX: hooks.create_app(host)}
+    beside = {
+        api.PREFIX: api.create_app(host),
+        hooks.PREFIX: hooks.create_app(host),
+        witness.PREFIX: witness.create_app(host),
+    }
     with sending.running(host):
         client = ModelClient(model, complete_chat) if model is not None else None
         server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url, model=client)
@@ -125,6 +131,20 @@ def fetch_mail(room: "Mailroom", folder: "Path | Inbox") -> "FetchResult":
     from moot.gateways.mail import inbox
 
     return inbox.from_maildir(room, folder) if isinstance(folder, Path) else inbox.from_imap(room, folder)
+
+
+def visit_records(witness: "Witness", url: str, keys: Sequence[str]) -> "list[RecordVisit]":
+    """Look at the records of another host as a witness; raises `WitnessFailed`."""
+    from moot.gateways.witness import client
+
+    return client.visit(witness, url, keys)
+
+
+def ask_witness(host: Host, game: str, url: str) -> str:
+    """Have a witness cosign a game's checkpoint; returns the checkpoint, and raises `WitnessFailed`."""
+    from moot.gateways.witness import client
+
+    return client.ask(host, game, url)
 
 
 def complete_chat(service: "ModelService", messages: "tuple[Message, ...]") -> str:

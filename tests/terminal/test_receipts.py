@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import apsw
+import httpx2
 import pytest
 from msgspec.structs import replace
+from tests.play.test_witnesses import site
 from tests.terminal.conftest import START, Moot
 
+from moot import bootstrap
 from moot.game.entries import Entry, seal
 from moot.game.moves import Move
 from moot.game.values import canonical, decode
@@ -110,6 +113,38 @@ def test_a_lost_key_leaves_receipts_that_need_the_old_public_one(played: Moot) -
     printed = played("verify", "friday", *KEPT[:2])
     assert printed.code == 0 and "can't check its signature" in printed.out
     assert "signed." in played("verify", "friday", *KEPT[:2], "--key", old).out
+
+
+def test_a_witness_is_a_command(played: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`moot witness watch` cosigns what was only added to; an accepting host gives that out; a rewriting is told."""
+    key = played("witness", "key", "--name", "ada.example", "--database", "own.db").out.strip()
+    assert key.startswith("ada.example+")
+    assert played("witness", "accept", "no key").code == 1
+    assert "ada.example" in played("witness", "accept", key).out
+    assert played("witness", "list", "--json").json == [key]
+    monkeypatch.setattr(httpx2, "Client", lambda **options: served)
+    watch = ("witness", "watch", "http://testserver", "--database", "own.db")
+    with bootstrap.host("moot.db") as host:
+        served = site(host)
+        first = played(*watch)
+        assert first.code == 0 and first.out == "friday: 7 entries, cosigned, seen for the first time.\n"
+        assert host.checkpoints.current("friday").signatures[-1].name == "ada.example"
+    assert "and ada.example signed." in played("verify", "friday", "--against", *_kept(played), "--key", key).out
+    rewrite("moot.db", "Never.")
+    connection = apsw.Connection("moot.db")
+    connection.execute("DELETE FROM papers WHERE kind = 'cosigned'")
+    connection.close()
+    with bootstrap.host("moot.db") as host:
+        served = site(host)
+        second = played(*watch)
+    assert second.code == 1 and "was rewritten" in second.out
+    assert played("witness", "remove", "ada.example").code == 0
+    assert played("witness", "list", "--json").json == []
+
+
+def _kept(moot: Moot) -> list[str]:
+    assert moot("checkpoint", "friday", "cosigned.checkpoint").code == 0
+    return ["cosigned.checkpoint"]
 
 
 def test_what_is_not_there_has_no_receipt(played: Moot) -> None:

@@ -3,6 +3,7 @@
 from moot.documents.signed_notes import InvalidNote
 from moot.journal.errors import JournalError
 from moot.play.host import InvalidName, InvalidRuleset
+from moot.play.witnesses import WitnessFailed
 from moot.runtime.host_keys import InvalidKeyName
 from moot.views.moments import NoMoment
 
@@ -14,6 +15,7 @@ __all__ = [
     "JournalError",
     "NoMoment",
     "NotByPostings",
+    "WitnessFailed",
     "code_of",
 ]
 
@@ -31,6 +33,7 @@ CODES: dict[type[BaseException], str] = {
     NoMoment: "moment.unknown",
     InvalidNote: "note.invalid",
     InvalidKeyName: "key.name",
+    WitnessFailed: "witness.failed",
     NotByPostings: "news.no-postings",
     FileExistsError: "file.exists",
     FileNotFoundError: "file.missing",

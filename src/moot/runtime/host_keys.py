@@ -45,8 +45,8 @@ class _KeyRing(Value, frozen=True):
 class HostKeys:
     """The host's signing keys, shared by all of its processes; methods raise what a `Journal` raises."""
 
-    def __init__(self, records: RecordStore):
-        self._rings = TypedStore(records, "signing-keys", _KeyRing)
+    def __init__(self, records: RecordStore, kind: str = "signing-keys"):
+        self._rings = TypedStore(records, kind, _KeyRing)
         self.preferred_name = ""
         """The name of the first key, if it's made here: the host's public address, where that is known."""
 

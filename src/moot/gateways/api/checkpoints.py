@@ -6,11 +6,12 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from moot.documents.checkpoints import RECEIPT_TYPE, encoded, read_checkpoint
-from moot.documents.signed_notes import SignedNote
+from moot.documents.signed_notes import InvalidNote, SignedNote, read_note
 from moot.game.values import Time, Value
 from moot.gateways.api.call import Call
 from moot.gateways.api.operations import OperationGroup
 from moot.gateways.api.problems import trouble
+from moot.play.witnesses import AcceptedWitnesses
 
 CHECKPOINTS = OperationGroup(
     "checkpoints", "Signed checkpoints of the record, and receipts for entries; docs/checkpoints.md has the details."
@@ -91,6 +92,23 @@ def checkpoint(call: Call, ask: CheckpointQuery) -> SignedCheckpoint:
     except IndexError as error:
         raise _too_many(call) from error
     return _shown(call, note)
+
+
+class CosignedNote(Value, frozen=True):
+    """A checkpoint that a witness has cosigned."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+    """The checkpoint, with the witness's line of signature."""
+
+
+@CHECKPOINTS.post("/games/{game}/checkpoint/cosignatures", "read", once=False)
+def keep_cosignature(call: Call, given: CosignedNote) -> SignedCheckpoint:
+    """Hand in the cosignature of a witness that whoever runs the host has accepted; it's given out from then on."""
+    known = AcceptedWitnesses(call.host.journal.records, call.host.clock).all()
+    try:
+        return _shown(call, call.host.checkpoints.keep_cosigned(call.game, read_note(given.text), known))
+    except InvalidNote as error:
+        raise trouble(422, "checkpoint.unsigned", f"{error}.", "see docs/checkpoints.md") from error
 
 
 @CHECKPOINTS.get("/games/{game}/checkpoint/consistency")

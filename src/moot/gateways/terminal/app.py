@@ -75,6 +75,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "receipts:key",
             "List the public keys of the host, by which receipts and checkpoints are checked.",
         ),
+        "witness": ("witness:witness", "Cosign the records of other hosts, and accept cosignatures on yours."),
         "backup": ("maintenance:backup", "Copy a database to a new file, even while games are being played on it."),
         "restore": (
             "maintenance:restore",

@@ -1,6 +1,6 @@
 """Shared by all commands: options, and the services that the program hands in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.authoring.model_drafts import Complete
     from moot.game.values import Time, Value
     from moot.play.host import Host
+    from moot.play.witnesses import RecordVisit, Witness
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
     from moot.post.news.exchange import NewsServerAddress, SyncResult
@@ -68,6 +69,10 @@ class Services:
     """Sends the mail that is due, and returns how many letters went out."""
     fetch_mail: "Callable[[Mailroom, Path | Inbox], FetchResult]"
     """Stores the new letters of a folder."""
+    visit_records: "Callable[[Witness, str, Sequence[str]], list[RecordVisit]]"
+    """Looks at the records of another host as a witness, and hands in cosignatures."""
+    ask_witness: "Callable[[Host, str, str], str]"
+    """Has a witness cosign a game's checkpoint, and returns it."""
     complete_chat: "Complete"
     """Sends messages to a language model and returns its answer."""
 
