@@ -196,6 +196,7 @@ def test_every_operation_is_of_some_use() -> None:
 BEYOND = {
     "understandBeside": "The prose front end beside any rules, for programs that have no game.",
     "lintGame": "`moot lint` of a game.",
+    "keepCosignature": "Witnesses are programs: `moot witness watch`.",
     "completeRuleOfRuleset": "Completions for programs that have no game.",
     "draftRuleOfRuleset": "`moot draft --ruleset`, for programs that have no game.",
     "sayMechanism": "`moot say --game`; pages show it for each rule and proposal.",

@@ -88,6 +88,7 @@ METHODS = {
         verify(*, redecide) verifyGame
         checkpoint(size) checkpoint
         consistency(old, new) consistency
+        keep_cosignature(text) keepCosignature
         postings() listPostings
         posting(entry) posting
         compare_lines(one, other) compareLines
