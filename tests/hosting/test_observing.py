@@ -140,6 +140,14 @@ def test_a_clock_that_jumped_is_told(client: TestClient, host: Host, monkeypatch
     assert (answer.status_code, answer.json()["checks"]["clock"]) == (200, "clock.jumped")
 
 
+def test_health_tells_how_late_deadlines_are(client: TestClient, host: Host) -> None:
+    """A game with too much to do is late by itself: the host says so, stays ready, and has it in its metrics."""
+    host.late_seconds = {"busy": 75, "other": 3}
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["seconds_late"]) == (200, 75)
+    assert "moot_seconds_late 75.0" in client.get("/metrics").text
+
+
 SECRETS = (
     "hunter2-is-my-password",
     "ada@lovelace.example",

@@ -91,8 +91,12 @@ BUSY = "\n".join(BELL.format(n=n) for n in range(40))
 
 
 def test_a_game_with_endless_deadlines_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules that are due more often than can be handled get their share of time, and another game's vote closes."""
+    """Rules that are due more often than can be handled get their share of time, and another game's vote closes.
+
+    There are such in games of earlier editions, in which times need keep no interval.
+    """
     clock = SetClock(START)
+    monkeypatch.setattr("moot.play.host.LANGUAGE", 2)
     monkeypatch.setattr("moot.play.host.SHARE_SECONDS", 0.2)
     with bootstrap.host(":memory:", clock) as host:
         busy = Game.of(host, rule("101", BUSY))

@@ -365,7 +365,7 @@ _HANDLERS: dict[type, Handler] = {
     e.WinCredited: lambda s, e: replace(s, wins=(*s.wins, e.player)),
     e.Won: lambda s, e: replace(s, winner=e.player),
     e.GameEnded: after_the_end,
-    e.TimeCame: lambda s, e: replace(s, timers=s.timers.set(f"{e.timer} {e.subject}", e.due)),
+    e.TimeCame: lambda s, e: replace(s, timers=s.timers.set(f"{e.timer} {e.subject}", e.passed_over or e.due)),
     e.Corrected: _corrected,
     e.SetBack: _set_back,
     e.Posted: placed,

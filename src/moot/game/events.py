@@ -436,6 +436,8 @@ class TimeCame(_Happened, frozen=True, kw_only=True):
     timer: str
     subject: str
     due: Time
+    passed_over: Time = 0
+    """Until when further times of the kind are passed over, because nobody looked for a long time."""
 
 
 class Recorded(_Happened, frozen=True, kw_only=True):

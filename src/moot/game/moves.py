@@ -11,6 +11,8 @@ from moot.game.values import CaseId, PlayerId, Value, plain
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
 """The host's own moves: transcribing history, opening the game for play, and forking another."""
+PASSES_OVER = "until"
+"""The argument of a time that stands for those missed after it: until when these are passed over."""
 CARRY_OUT = "carry-out"
 """The move by which effects take place that waited for a judge to hold which of them stand."""
 CASE_MOVES = frozenset({"judge", "agree", "accept", "refuse"})

@@ -8,7 +8,7 @@
 | `verify.order` | an entry stands in another's place |
 | `verify.hash` | the entry's hash is not its own: it was altered |
 | `verify.chain` | the entry before is not the one this was made on: one of them was altered, and hashed again |
-| `verify.time` | the entry is earlier than the one before |
+| `verify.time` | the entry is earlier than the one before, or in a stretch in which nobody looked, says that one |
 | `verify.chance` | a link does not lead to the published tip, or a draw is not what the link gives |
 | `verify.events` | decided again, the move has other events or draws |
 | `verify.columns` | the database has another hash beside the entry's bytes than they say: the game can't go on |
@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
-from moot.game.events import Event, Forked, GameStarted
+from moot.game.events import Event, Forked, GameStarted, TimeCame
 from moot.game.law_protocol import STOPPED_BY_CLOCK, Practice
 from moot.game.moves import Draw, Refused, Verdict
 from moot.game.rules import COUNTS_WORK
@@ -220,6 +220,8 @@ class _Verifying:
         self._game: str | None = None
         self._highest = -1
         self._time = 0
+        self._passed_over = 0
+        """Until when the record says that nobody looked."""
         self._hashes: dict[int, str | None] = {}
         """By number; None for an entry that can't be read."""
         self._owed: dict[int, str] = {}
@@ -319,7 +321,12 @@ class _Verifying:
         if early > 0:
             told = f"entry {entry.number} was made at {entry.time}, {early} s before the one before it"
             self._find(entry.number, "time", told)
+        if entry.move.player is not None and entry.time < self._passed_over:
+            told = f"entry {entry.number} was made at {entry.time}, and an entry before it passes over times"
+            self._find(entry.number, "time", f"{told} until {self._passed_over}, as if nobody had looked")
         self._time = entry.time
+        came = entry.events[0] if entry.events else None
+        self._passed_over = came.passed_over if isinstance(came, TimeCame) and came.passed_over else self._passed_over
 
     def _replay(self, entry: Entry) -> None:
         if self._state is None or entry.number != self._state.entry + 1:

@@ -5,6 +5,7 @@ as of that time: it happens when it would have happened, had somebody looked all
 """
 
 from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -12,6 +13,8 @@ from operator import is_
 from typing import Any, NamedTuple
 
 from moot.game.law_protocol import Due, Luck
+from moot.game.recurring_times import LEAST_SECONDS
+from moot.game.rules import COUNTS_WORK
 from moot.game.state import RULE_CHANGE, Case, Proposal, State
 from moot.game.values import Time
 from moot.law.requests import KnownDueTimes, ProvisionContext, RequestSender, scene
@@ -27,12 +30,16 @@ Subject = Proposal | Case | None
 
 
 class _Timed(NamedTuple):
-    """A timed provision, its term and its kind of proposals; at one instant they run by `order`."""
+    """A timed provision, its term and its kind of proposals; at one instant they run by `order`.
+
+    Where its time recurs, it's no sooner than `least` seconds after the last time.
+    """
 
     part: ActiveProvision
     term: str
     kind: str
     order: int
+    least: int = 0
 
     def is_about(self, subject: Subject) -> bool:
         """Whether a subject is of its kind."""
@@ -103,7 +110,8 @@ def _answers(index: RuleIndex, sender: RequestSender, state: State, now: Time, t
     scenes = [_scene(known.subjects[n], began if ran[n] is None else ran[n]) for n in asked]
     for n, env, (time, follows) in zip(asked, scenes, _asked(sender, state, now, needs, timed, scenes), strict=True):
         if isinstance(time, int) and not isinstance(time, bool) and (-1 if ran[n] is None else ran[n]) < time:
-            due[n] = one = Due(time=time, order=timed.order, timer=pid, subject=env["subject"])
+            at = time if ran[n] is None else max(time, ran[n] + timed.least)
+            due[n] = one = Due(time=at, order=timed.order, timer=pid, subject=env["subject"])
             insort(ordered, one)
         if not follows:
             ran[n] = _UNKNOWN
@@ -207,7 +215,12 @@ def _timed(index: RuleIndex) -> list[_Timed]:
     for _, term, after, _ in listed:
         goes_after.setdefault(term, set()).add(after)
     listed.sort(key=lambda entry: (_behind(entry[2], goes_after), entry[0].rule.ordinal, entry[0].provision.place))
-    return [_Timed(part, term, kind, order) for order, (part, term, _, kind) in enumerate(listed)]
+    times = Counter(part.rule.id for part, *_ in listed)
+    least = LEAST_SECONDS if index.language >= COUNTS_WORK else 0
+    return [
+        _Timed(part, term, kind, order, least * times[part.rule.id])
+        for order, (part, term, _, kind) in enumerate(listed)
+    ]
 
 
 def _behind(after: str, goes_after: dict[str, set[str]], seen: frozenset[str] = frozenset()) -> int:

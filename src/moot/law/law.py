@@ -14,6 +14,7 @@ from moot.game.events import Event, GameStarted
 from moot.game.law_protocol import Due, Luck, ResolvedMove, Standing, TermAnswer
 from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
 from moot.game.question_keys import sleep_key
+from moot.game.recurring_times import last_time
 from moot.game.rules import Because, Ruleset
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest
@@ -499,10 +500,12 @@ class SandboxedLaw:
             return ()
         return due_times(self.index, self.sender, state, now)
 
-    def first_due(self, state: State, until: Time) -> Due | None:
-        """The first due time between the state's time and another."""
+    def first_due(self, state: State, until: Time, recurs: bool = True) -> Due | None:
+        """The first due time between the state's time and another; without `recurs`, of those that never came."""
         if not self.index.keeps_time:
             return None
+        if not recurs:
+            return first_due(lambda now: _coming_first(state, self.due(state, now)), state.now, until)
         return first_due(lambda now: self.due(state, now), state.now, until)
 
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
@@ -556,6 +559,10 @@ class ReadOnlyLaw(SandboxedLaw):
         wanted = [request for request in requests if request is not None]
         if wanted and not self.runner.fresh:
             self.runner.run(self.program, wanted)
+
+
+def _coming_first(state: State, listed: Iterable[Due]) -> tuple[Due, ...]:
+    return tuple(due for due in listed if last_time(state, due) is None)
 
 
 def _kept_by(keepers: Sequence[str]) -> str:

@@ -150,7 +150,7 @@ def upon_name(event: Event) -> str:
 
 
 _SKIPPED = frozenset(
-    "because also changes digest text change wording printed waiting commitment salt starts given".split()
+    "because also changes digest text change wording printed waiting commitment salt starts given passed_over".split()
 )
 
 

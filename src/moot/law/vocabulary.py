@@ -369,7 +369,18 @@ DECLARERS = {
     "record": "record(text=str, parties=list[Player])",
 }
 
-_UNHEARD = ("because", "adjusted", "also", "printed", "commitment", "salt", "starts", "language", "given")
+_UNHEARD = (
+    "because",
+    "adjusted",
+    "also",
+    "printed",
+    "commitment",
+    "salt",
+    "starts",
+    "language",
+    "given",
+    "passed_over",
+)
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()

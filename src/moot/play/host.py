@@ -56,7 +56,7 @@ TICK_SECONDS = 1.0
 LawAt = Callable[[State], SandboxedLaw]
 """The law of a state."""
 SHARE_SECONDS = 0.5
-"""The longest that one game's deadlines are handled before it is the others' turn."""
+"""The longest that the deadlines of games with much to do are handled before it is the others' turn; these share it."""
 SWEEP_SECONDS = 3_600.0
 """The interval at which expired records (sessions, links, attempts) are deleted."""
 
@@ -92,6 +92,8 @@ class Host:
         """Set when the host closes, which ends background threads."""
         self.kept_time_at: float | None = None
         """When due times were last handled in all games, by the process's clock; None if they aren't."""
+        self.late_seconds: dict[str, int] = {}
+        """By game that had more to do than its share of time allowed, how late its due times are."""
 
     def law_of(self, state: State) -> SandboxedLaw:
         """The law of a state."""
@@ -113,6 +115,7 @@ class Host:
             if name not in self._tables:
                 read_head, fault = partial(self._head, name), self._fault_of_time(name)
                 self._tables[name] = Table(name, self.journal, self.clock, self.law_of, read_head, fault)
+                self._tables[name].is_kept_in_background = self.kept_time_at is not None
             return self._tables[name]
 
     def _fault_of_time(self, name: str) -> Refused | None:
@@ -308,22 +311,31 @@ class Host:
     def _keep_time_in_turn(self) -> bool:
         """Handle what is due, in each game for its share of time; returns whether a game may have more to do.
 
-        Neither an error in one game nor its many deadlines delay the others.
+        Neither an error in one game nor its many deadlines delay the others: games that had more to do the last time
+        come last, and have one share together.
         """
-        has_more = False
-        for record in self.games():
+        names, late = [record.name for record in self.games()], self.late_seconds
+        share = SHARE_SECONDS / max(1, len(late))
+        found: dict[str, int] = {}
+        for name in sorted(names, key=late.__contains__):
             began = monotonic()
             try:
-                self.table(record.name).keep_time(share_seconds=SHARE_SECONDS)
-                has_more |= monotonic() - began >= SHARE_SECONDS
+                table = self.table(name)
+                table.keep_time(share_seconds=share)
+                if monotonic() - began >= share:
+                    found[name] = max(0, self.clock.now() - table.last.now)
             except Exception:
-                _log.exception("the time of %s could not be kept; it is tried again", record.name)
-        return has_more
+                _log.exception("the time of %s could not be kept; it is tried again", name)
+        self.late_seconds = found
+        return bool(found)
 
     def start_keeping_time(self) -> threading.Thread:
         """Handle due times in a background thread until `close`."""
 
         self.kept_time_at = monotonic()
+        with self._lock:
+            for table in self._tables.values():
+                table.is_kept_in_background = True
 
         def run() -> None:
             swept = monotonic() - SWEEP_SECONDS

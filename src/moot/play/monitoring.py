@@ -51,6 +51,14 @@ def _clock(host: Host) -> HealthCheck:
     return HealthCheck("clock", True, "clock.jumped" if jumped else "")
 
 
+def seconds_late(host: Host) -> int:
+    """How late the due times are of the game in which they are latest; 0 where all are on time.
+
+    A game whose rules have too much to do is late by itself, and isn't the host's fault.
+    """
+    return max(host.late_seconds.values(), default=0)
+
+
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -69,6 +77,8 @@ class _OfHost(Collector):
         games = self._host.games()
         yield GaugeMetricFamily("moot_games", "Games in the database", value=len(games))
         yield GaugeMetricFamily("moot_journal_entries", "Entries in the database", value=sum(g.length for g in games))
+        late = seconds_late(self._host)
+        yield GaugeMetricFamily("moot_seconds_late", "How late the latest due times of any game are", value=late)
         crossings = self._host.sandbox.crossings
         yield GaugeMetricFamily("moot_sandbox_crossings", "Requests put to the sandbox so far", value=crossings)
 

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from math import inf
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 import msgspec
@@ -22,7 +22,8 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
-from moot.game.moves import HOST_MOVES, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.moves import HOST_MOVES, PASSES_OVER, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.recurring_times import last_time, passed_over_until
 from moot.game.sealed_values import SealedValue
 from moot.game.secret_ballots import blinded
 from moot.game.state import State
@@ -45,6 +46,8 @@ TRIES_MAX = 20
 """How often a move is decided again because another process was faster."""
 DUE_AT_ONCE = 500
 """The number of entries for due times that share one wait for the disk."""
+LEFT_TO_MOVES_SECONDS = 0.005
+"""How long the thread that handles due times waits between entries while somebody makes a move."""
 LISTENER_ENTRIES_MAX = 1_000
 RECENT_ENTRIES = 100
 """The number of a game's last entries cached for readers."""
@@ -109,6 +112,10 @@ class Table:
         """How often the game was reloaded from the journal."""
         self._recent: tuple[Entry, ...] = ()
         """A cache of the last public entries; empty until first read."""
+        self.is_kept_in_background = False
+        """Whether a thread of this process handles due times, so that moves needn't wait for all that recur."""
+        self._moves_waiting: list[None] = []
+        """One for each move under way: meanwhile, the thread that handles due times leaves the table to these."""
         self._adrift = False
         """Whether the game must be reloaded, because the journal couldn't be reached."""
         self._sealed: Mapping[str, SealedValue] | None = None
@@ -212,7 +219,11 @@ class Table:
         journal raises when it cannot keep the entry; then nothing has happened.
         """
         begun, head = perf_counter(), head or self._read_head()
-        self.keep_time(now, head.length)
+        self._moves_waiting.append(None)
+        try:
+            self.keep_time(now, head.length, recurring=1 if self.is_kept_in_background and now is None else inf)
+        finally:
+            self._moves_waiting.pop()
         closed = self._fault_of_time or (head.settings.closed and head.fault_of_move(move.player))
         checked = closed or self._checked(move)
         if isinstance(checked, Refused):
@@ -358,13 +369,18 @@ class Table:
     # --- time --------------------------------------------------------------------------------
 
     def keep_time(
-        self, now: Time | None = None, length: int | None = None, share_seconds: float | None = None
+        self,
+        now: Time | None = None,
+        length: int | None = None,
+        share_seconds: float | None = None,
+        recurring: float = inf,
     ) -> list[Entry]:
         """Handle everything that is due, in order, each once and at its own time.
 
         What falls due together is put on disk together, so many entries at once. `length` is how many entries the
         record is known to have. After `share_seconds` the rest is left for the next time, so that games whose rules
-        have much to do don't keep others waiting.
+        have much to do don't keep others waiting. Of times that have come before, so many are handled as `recurring`
+        says; what comes for the first time, such as the close of a vote, goes before the rest of these.
         """
         if self._fault_of_time is not None:
             return []
@@ -378,21 +394,27 @@ class Table:
         kept: list[Entry] = []
         tries = TRIES_MAX
         while tries and (not kept or perf_counter() < until):
-            entries, last, loaded = self._decide_due(time, until)
+            if share_seconds is not None and self._moves_waiting:
+                sleep(LEFT_TO_MOVES_SECONDS)
+            entries, last, loaded, left = self._decide_due(time, until, recurring)
             if not entries:
                 return kept
             if self._is_kept(entries[-1], last, loaded):
-                kept += entries
+                kept, recurring = kept + entries, left
             else:
                 tries -= 1
         if tries:
             return kept
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
-    def _decide_due(self, time: Time, until: float) -> tuple[list[Entry], PendingWrite | None, int]:
-        """Decide what is due, one after another; returns the entries, the last one's future, and the reload count.
+    def _decide_due(
+        self, time: Time, until: float, recurring: float
+    ) -> tuple[list[Entry], PendingWrite | None, int, float]:
+        """Decide what is due, one after another.
 
-        It ends where a game ends for the sake of another, or another writer was first, or when its share is used up.
+        Returns the entries, the last one's future, the reload count, and how many more may be of recurring times.
+        It ends where a game ends for the sake of another, or another writer was first, or when its share is used up, or
+        while somebody waits to make a move.
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
@@ -401,15 +423,22 @@ class Table:
                 if self._adrift:
                     self._reload()
                 due = None if self._state.over else self._law.read_only.first_due(self._state, time)
+                if due is not None and recurring <= 0 and last_time(self._state, due) is not None:
+                    due = self._law.read_only.first_due(self._state, time, recurs=False)
                 if due is None or (entries and (self._loaded != loaded or self._state.next_ruleset)):
                     break
-                loaded = self._loaded
-                move = Move(name="time", arguments={"timer": due.timer, "subject": due.subject})
+                loaded, is_again = self._loaded, last_time(self._state, due) is not None
+                passed = passed_over_until(self._state, due, time) if is_again else None
+                arguments = {"timer": due.timer, "subject": due.subject}
+                move = Move(name="time", arguments=arguments | ({PASSES_OVER: passed} if passed else {}))
                 told, last = self._decide(move, due.time), self._last_kept
             if told.entry is None:
                 break
             entries.append(told.entry)
-        return entries, last, loaded
+            recurring -= is_again
+            if until < inf and self._moves_waiting:
+                break
+        return entries, last, loaded, recurring
 
     def due(self) -> tuple[Due, ...]:
         """The future due times."""

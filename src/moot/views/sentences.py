@@ -307,7 +307,8 @@ def _mechanism_failed(event: e.MechanismFailed, scene: SentenceContext) -> str:
 
 def _due_time_sentence(event: e.TimeCame, scene: SentenceContext) -> str:
     about = f" for {event.subject}" if event.subject else ""
-    return f"It's time{about}: {provision(event.timer)}."
+    since = " It counts once for all the times that were missed after it." if event.passed_over else ""
+    return f"It's time{about}: {provision(event.timer)}.{since}"
 
 
 def _posted(event: e.Posted, scene: SentenceContext) -> str:

@@ -26,6 +26,7 @@ from moot.game.moves import (
     CASE_MOVES,
     FORK,
     HOST_MOVES,
+    PASSES_OVER,
     TRANSCRIBE,
     Allowed,
     Move,
@@ -36,6 +37,7 @@ from moot.game.moves import (
 )
 from moot.game.question_keys import read_key, sleep_key
 from moot.game.ranks import with_known_ranks
+from moot.game.recurring_times import may_be_passed_over
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.successors import forks
@@ -294,12 +296,16 @@ def _due_time(state: State, entered: State, law: Law, move: Move, now: Time, luc
     due = next((d for d in law.due(state, now) if d.timer == timer and d.subject == subject and d.time <= now), None)
     if due is None:
         return Refused(code="time.not-due", reason=f"{timer} has nothing due for {subject or 'the game'}")
+    until = move.arguments.get(PASSES_OVER, 0)
+    if until and not (type(until) is int and may_be_passed_over(state, due, until)):
+        return Refused(code="time.not-due", reason=f"{timer} comes too seldom to be passed over")
     deliberation = Deliberation(entered, law, now, luck)
     try:
-        came = deliberation.happen([_time_came_event(due)])
+        came = deliberation.happen([_time_came_event(due, until)])
         deliberation.settle(came + deliberation.take(law.keep_time(deliberation.state, due, luck)))
     except OpenQuestion as unclear:
-        return _time_unclear(entered, law, move, unclear.question, due, deliberation)
+        verdict = _unclear(entered, law, move, unclear.question, deliberation)
+        return _time_unclear(verdict, _time_came_event(due, until))
     return deliberation.allowed()
 
 
@@ -330,8 +336,8 @@ def _carried_out(entered: State, law: Law, move: Move, now: Time, luck: Luck) ->
     return deliberation.allowed()
 
 
-def _time_came_event(due: Due) -> e.TimeCame:
-    return e.TimeCame(timer=due.timer, subject=due.subject, due=due.time)
+def _time_came_event(due: Due, until: Time) -> e.TimeCame:
+    return e.TimeCame(timer=due.timer, subject=due.subject, due=due.time, passed_over=until)
 
 
 def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: Deliberation) -> Undecided:
@@ -359,9 +365,6 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
     )
 
 
-def _time_unclear(
-    entered: State, law: Law, move: Move, question: Question, due: Due, so_far: Deliberation
-) -> Undecided:
+def _time_unclear(verdict: Undecided, came: e.TimeCame) -> Undecided:
     """A due time with unclear consequences: it counts as handled, and a case is open."""
-    verdict = _unclear(entered, law, move, question, so_far)
-    return replace(verdict, events=(_time_came_event(due), *verdict.events), trail=())
+    return replace(verdict, events=(came, *verdict.events), trail=())

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moot.play.errors import JournalError
-from moot.play.monitoring import CONTENT_TYPE, checks, exposed
+from moot.play.monitoring import CONTENT_TYPE, checks, exposed, seconds_late
 from moot.runtime.metrics import REQUESTS, STREAMS
 
 _log = logging.getLogger("moot.requests")
@@ -92,11 +92,13 @@ async def alive(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """Readiness check: whether requests should be sent here, and what is wrong if not (503)."""
-    found = await run_in_threadpool(checks, request.app.state.host)
+    """Readiness check: whether requests should be sent here, what is wrong if not (503), and how late deadlines are."""
+    host = request.app.state.host
+    found = await run_in_threadpool(checks, host)
     fine = all(check.fine for check in found)
-    told = {check.name: check.reason or "fine" for check in found}
-    return JSONResponse({"status": "ready" if fine else "failing", "checks": told}, 200 if fine else 503, _UNKEPT)
+    told: dict[str, Any] = {"status": "ready" if fine else "failing"}
+    told["checks"] = {check.name: check.reason or "fine" for check in found}
+    return JSONResponse({**told, "seconds_late": seconds_late(host)}, 200 if fine else 503, _UNKEPT)
 
 
 async def metrics(request: Request) -> Response:

@@ -1,0 +1,170 @@
+"""One game's recurring times stop no other game's clock, nor its own players; downtime is one entry, not thousands."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+from tests.playing import START, Game, assembly, rule
+from tests.waiting import PATIENCE_SECONDS, until
+
+from moot import bootstrap
+from moot.game.entries import Entry, seal
+from moot.game.events import TimeCame
+from moot.game.moves import Allowed, Move
+from moot.game.recurring_times import LEAST_SECONDS, RECENT_SECONDS
+from moot.game.values import PlayerId, canonical
+from moot.journal.upcasts import read
+from moot.journal.verification import verify
+from moot.play.host import Host
+from moot.play.table import Table
+from moot.runtime.clock import Clock, SetClock
+
+DAY = 86_400
+BELL = """
+@term("bell_{n}")
+def bell_{n}(last) -> Deadline:
+    return last + 1
+
+@timed("bell_{n}")
+def ring_{n}():
+    pass
+"""
+SOON = """
+@term("voting_closes")
+def three_seconds(proposal) -> Deadline:
+    return proposal.made + 3
+
+@timed("voting_closes")
+def close(proposal):
+    close_voting(proposal)
+"""
+
+
+def bells(count: int) -> str:
+    """A mechanism of so many times, each of which is a second after the last."""
+    return "\n".join(BELL.format(n=n) for n in range(count))
+
+
+@pytest.fixture
+def clock() -> SetClock:
+    """The time of a host."""
+    return SetClock(START)
+
+
+@pytest.fixture
+def host(clock: SetClock) -> Iterator[Host]:
+    """A host in whose games times come when the test says so."""
+    with bootstrap.host(":memory:", clock) as opened:
+        yield opened
+
+
+def times_in(table: Table) -> list[Entry]:
+    """The entries for times that came."""
+    return [entry for entry in table.entries() if entry.move.name == "time"]
+
+
+def test_recurring_times_of_one_rule_keep_an_interval(host: Host, clock: SetClock) -> None:
+    """A rule with ten bells rings each of them at once, and then one a minute on average, however often it says."""
+    table = Game.of(host, rule("101", bells(10))).table
+    for minute in range(1, 31):
+        clock.time = START + 60 * minute
+        table.keep_time()
+    assert 10 + 20 <= len(times_in(table)) <= 10 + 30
+    came: dict[str, int] = {}
+    for entry in times_in(table):
+        (event,) = entry.events
+        assert isinstance(event, TimeCame)
+        assert event.due - came.get(event.timer, 0) >= 10 * LEAST_SECONDS
+        came[event.timer] = event.due
+
+
+def test_a_stretch_of_downtime_is_one_entry(host: Host, clock: SetClock) -> None:
+    """A bell that would have rung 14,400 times in ten days rings once for them, and then goes on as before."""
+    table = Game.of(host, rule("101", bells(1))).table
+    clock.time = START + 60
+    table.keep_time()
+    clock.time = START + 10 * DAY
+    table.keep_time()
+    (passed,) = [entry for entry in times_in(table) if "until" in entry.move.arguments]
+    assert passed.move.arguments["until"] == clock.time - RECENT_SECONDS
+    assert len(times_in(table)) <= 3 + RECENT_SECONDS // LEAST_SECONDS
+    assert not [due for due in table.due() if due.time <= clock.time]
+    assert host.verify(table.name).whole
+
+
+def test_what_comes_every_hour_or_day_all_comes(host: Host, clock: SetClock) -> None:
+    """Upkeep for ten days is ten times upkeep, whenever the host came back."""
+    daily = BELL.format(n=1).replace("last + 1", "last + days(1)")
+    table = Game.of(host, rule("101", daily)).table
+    clock.time = START + 10 * DAY
+    table.keep_time()
+    assert len(times_in(table)) == 10
+
+
+def test_nobody_can_claim_that_nobody_looked(host: Host, clock: SetClock) -> None:
+    """Times that are passed over while somebody plays are a fault of the record, and so are those that come seldom."""
+    game = Game.of(host, rule("101", bells(1)))
+    clock.time = START + 60
+    game.table.keep_time()
+    clock.time = START + 5 * DAY
+    game.table.submit(Move("argue", PlayerId("Ada"), {"text": "Good morning."}))
+    clock.time = START + 5 * DAY + 300
+    assert host.verify(game.table.name).whole
+    *entries, said = [read(raw) for _, raw in game.table.raw()]
+    moved = seal(replace(said, time=clock.time - 4 * DAY))
+    place = next(n for n, entry in enumerate(entries) if "until" in entry.move.arguments)
+    rows = [(entry.number, canonical(entry)) for entry in entries[: place + 1]]
+    forged = seal(replace(moved, number=place + 1, previous=entries[place].hash))
+    report = verify([*rows, (forged.number, canonical(forged))])
+    assert [(one.entry, one.code) for one in report.findings] == [(place + 1, "verify.time")]
+
+
+class RunningClock(Clock):
+    """A clock that begins at the start of a game, and runs."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+
+    def now(self) -> int:
+        """The seconds since the start, on top of it."""
+        return START + int(time.monotonic() - self.began)
+
+
+def test_a_game_with_150_times_delays_no_other_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another game's vote closes within a second or so of its time, while 150 times a second are due elsewhere.
+
+    That's in a game of an earlier edition, in which times need keep no interval.
+    """
+    with bootstrap.host(":memory:", RunningClock()) as host:
+        other = Game.of(host, assembly(), rule("200", SOON))
+        monkeypatch.setattr("moot.play.host.LANGUAGE", 2)
+        busy = [Game.of(host, rule("101", bells(150))) for _ in range(2)]
+        host.start_keeping_time()
+        other.table.submit(Move("propose", PlayerId("Ada"), {"changes": [PROPOSED]}))
+        opened = time.monotonic()
+        until(lambda: not other.table.state.proposals["301"].is_voting)
+        assert time.monotonic() - opened < 3 + PATIENCE_SECONDS / 4
+        assert any(game.table.due()[0].time < host.clock.now() for game in busy)
+
+
+PROPOSED = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
+
+
+def test_moves_of_a_busy_game_wait_for_one_recurring_time(host: Host, clock: SetClock) -> None:
+    """Where a thread handles the rest, a move waits for one; but a vote that has to close is closed before."""
+    game = Game.of(host, assembly(), rule("200", SOON), rule("101", bells(60)))
+    clock.time = START + 60
+    game.table.keep_time()
+    clock.time = START + 2 * DAY
+    game.table.submit(Move("propose", PlayerId("Ada"), {"changes": [PROPOSED]}), START + 61)
+    before = len(times_in(game.table))
+    game.table.is_kept_in_background = True
+    told = game.table.submit(Move("argue", PlayerId("Ben"), {"text": "Is it closed?"}))
+    assert isinstance(told.verdict, Allowed)
+    assert len(times_in(game.table)) - before == 2
+    assert not game.table.state.proposals["301"].is_voting
+    assert game.table.due()[0].time < clock.time  # other bells are left to the thread
+    game.table.keep_time()
+    assert not [due for due in game.table.due() if due.time <= clock.time]
+    assert host.verify(game.table.name).whole
