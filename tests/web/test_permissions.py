@@ -82,6 +82,7 @@ ROUTES: dict[str, str] = {
     "GET /games/{game}/downloads": READ,
     "GET /games/{game}/checkpoint": READ,
     "GET /games/{game}/log/{entry}/receipt": READ,
+    "GET /games/{game}/check": READ,
     "GET /games/{game}/feed.{form}": READ,
     "GET /games/{game}/feeds/{name}.{form}": READ,
     "GET /games/{game}/follow": READ,

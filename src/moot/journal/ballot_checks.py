@@ -10,7 +10,7 @@ from math import prod
 
 from msgspec.structs import replace
 
-from moot.game.commitments import Withheld, commitment
+from moot.game.commitments import WITHHELD, Withheld, commitment
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import BallotCast
 from moot.game.secret_ballots import is_known, is_withheld, opened_later, unknown_ballots, with_choices, with_own_choice
@@ -96,6 +96,13 @@ class Openings:
         for event in entry.events:
             if isinstance(event, BallotCast) and event.proposal in secret and not event.commitment:
                 yield f"entry {entry.number} tells the ballot of {event.player} on {event.proposal}, which is secret"
+
+
+def told_ballots(entry: Entry) -> Iterator[str]:
+    """What a public entry tells of ballots that it should withhold, because it has commitments for them."""
+    for event in entry.events:
+        if isinstance(event, BallotCast) and event.commitment and (event.choice != WITHHELD or event.salt):
+            yield f"entry {entry.number} tells the ballot of {event.player} on {event.proposal}, which is secret"
 
 
 def _mismatched(after: State, entry: Entry) -> Iterator[str]:

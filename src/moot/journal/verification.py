@@ -17,7 +17,7 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ from moot.game.state import State
 from moot.game.successors import is_fork
 from moot.game.values import Number, Time, Value, canonical, decode, digest
 from moot.journal import upcasts
-from moot.journal.ballot_checks import Choices, Openings, Secret, worlds
+from moot.journal.ballot_checks import Choices, Openings, Secret, told_ballots, worlds
 from moot.journal.errors import JournalError
 
 
@@ -249,6 +249,8 @@ class _Verifying:
         self._in_place(place, entry)
         self._timed(entry)
         self._chained(entry)
+        for fault in told_ballots(entry):
+            self._find(entry.number, "opening", fault)
         for fault in self._luck.faults(entry):
             self._find(entry.number, "chance", fault)
         self._replay(entry)
@@ -413,10 +415,10 @@ class _Verifying:
     def _gaps(self) -> None:
         if not self._count:
             self._find(0, "missing", "there are no entries")
-        absent = [number for number in range(self._highest) if number not in self._hashes]
-        for first, last in _runs(absent):
-            told = f"entry {first} is" if first == last else f"entries {first} to {last} are"
-            self._find(first, "missing", f"{told} missing")
+        for before, after in pairwise([-1, *sorted(self._hashes)]):
+            if after - before > 1:
+                told = f"entry {before + 1} is" if after - before == 2 else f"entries {before + 1} to {after - 1} are"
+                self._find(before + 1, "missing", f"{told} missing")
 
     def _break(self, number: int) -> str:
         """Where the chain breaks: which of the two entries was altered, in words."""
@@ -458,13 +460,6 @@ def _language(state: State, entry: Entry) -> int:
     """The edition of the language in which an entry was decided: the first one says which its game begins with."""
     started = entry.events[0] if entry.number == 0 and entry.events else None
     return started.language if isinstance(started, GameStarted) else state.language
-
-
-def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and last of each run of consecutive numbers."""
-    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        members = [number for _, number in run]
-        yield members[0], members[-1]
 
 
 def _difference(word: str, recorded: Sequence[Value | str], decided: Sequence[Value | str]) -> str:

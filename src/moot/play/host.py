@@ -288,15 +288,17 @@ class Host:
 
         def redecide(state: State, entry: Entry, practice: Practice = Practice.HOLDS_EFFECTS) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
-            sealing = RecordedSealing(entry.game, entry.events)
-            if entry.number == 0 and isinstance(started := entry.events[0], GameStarted):
-                ended = taken_at_their_word(entry, started.language)
-                return begin(self.law_of, started, entry.time, Luck(luck=luck, deaths=ended, sealing=sealing))
-            law = law_at(state)
+            started = entry.events[0] if entry.number == 0 and entry.move == Move(name="begin") else None
+            law = self.law_of(_started(started, entry.time)) if isinstance(started, GameStarted) else law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            ended = taken_at_their_word(entry, state.language)
+            if entry.move.resumes is not None and entry.move.resumes not in state.waiting:
+                return Refused(code="verify.resumed", reason=f"no move waits for case {entry.move.resumes}")
+            ended = taken_at_their_word(entry, started.language if isinstance(started, GameStarted) else state.language)
+            sealing = RecordedSealing(entry.game, entry.events)
             known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)
+            if isinstance(started, GameStarted):
+                return begin(self.law_of, started, entry.time, known)
             return decide(state, law, entry.move, entry.time, known)
 
         return redecide

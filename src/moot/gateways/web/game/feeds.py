@@ -94,6 +94,11 @@ def downloads_page(visit: Visit) -> Response:
     return visit.page("downloads.html", here="Downloads")
 
 
+def check_page(visit: Visit) -> Response:
+    """The page on which the visitor's browser verifies the journal."""
+    return visit.page("check.html", here="Downloads")
+
+
 def journal(visit: Visit) -> Response:
     """The journal as JSON Lines, as `moot verify` reads it; without secret ballots."""
     name = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}.journal"  # RFC 6266, 5
@@ -108,5 +113,6 @@ ROUTES = [
     keyed_route("/account/calendar.ics", my_calendar, needs="account"),
     route("/games/{game}/follow", GET=following),
     route("/games/{game}/downloads", GET=downloads_page),
+    route("/games/{game}/check", GET=check_page),
     route("/games/{game}/journal", GET=journal),
 ]

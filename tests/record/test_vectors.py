@@ -1,0 +1,91 @@
+"""The test vectors: all verifiers find the same in them."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.record.vectors import FOLDER, RECORDS, lines_of, record, written
+from verifier import moot_verify
+
+from moot.gateways.web.rendering.templates import STATIC
+from moot.play.host import Host
+
+VECTORS = json.loads((FOLDER / "vectors.json").read_text(encoding="utf-8"))
+SCRIPT = STATIC / "verifier.js"
+NODE = shutil.which("node")
+RUN = """
+const verifier = require(process.argv[1]);
+const read = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+(async () => {
+  const found = [];
+  for (const lines of read) {
+    const record = await verifier.verified(new TextEncoder().encode(lines));
+    const findings = record.findings.map(({ entry, code, message }) => ({ entry: Number(entry), code, message }));
+    found.push({ findings, unopened: record.unopened.map(Number) });
+  }
+  console.log(JSON.stringify(found));
+})();
+"""
+
+
+def text_of(vector: dict[str, Any]) -> str:
+    """The file of a vector's record."""
+    return b"".join(line + b"\n" for line in lines_of(vector)).decode()
+
+
+def test_the_vectors_are_those_that_are_written() -> None:
+    """The file is what `python -m tests.record.vectors` writes, with what the standalone verifier finds now."""
+    assert (FOLDER / "vectors.json").read_text(encoding="utf-8") == written()
+
+
+def test_there_are_vectors_of_every_finding() -> None:
+    """Among the vectors are all codes of findings, all exit codes, and every record whole."""
+    codes = {finding["code"] for vector in VECTORS for finding in vector["findings"]}
+    words = "unreadable game missing order hash chain time chance opening".split()
+    assert codes == {f"verify.{word}" for word in words}
+    assert {vector["exit"] for vector in VECTORS} == {0, 1, 3}
+    assert {vector["name"] for vector in VECTORS if vector["name"] == vector["record"]} == {*RECORDS, "a-fork"}
+
+
+@pytest.mark.parametrize("name", sorted([*RECORDS, "a-fork"]))
+def test_the_records_follow_the_rules(name: str, host: Host) -> None:
+    """`moot verify` decides every entry of the whole records again, and comes to the same."""
+    (exit,) = (vector["exit"] for vector in VECTORS if vector["name"] == name)
+    report = host.verify_file(record(name))
+    assert report.findings == ()
+    assert (moot_verify.NOT_YET if report.withheld else moot_verify.WHOLE) == exit
+
+
+def test_moot_finds_what_the_standalone_verifier_finds(host: Host) -> None:
+    """Where the standalone verifier finds a record broken, so does moot, without deciding anything again."""
+    broken = [vector for vector in VECTORS if vector["exit"] == moot_verify.BROKEN]
+    assert len(broken) > 40
+    missed = [one["name"] for one in broken if host.verify_file(lines_of(one), redecide=False).whole]
+    assert missed == []
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no node here")
+def test_the_browser_s_verifier_finds_the_same_in_node() -> None:
+    """The verifier in JavaScript finds the same, in the same words, in every vector."""
+    assert NODE is not None
+    asked = json.dumps([text_of(vector) for vector in VECTORS])
+    ran = subprocess.run([NODE, "-e", RUN, str(SCRIPT)], input=asked, capture_output=True, text=True, check=True)
+    found = json.loads(ran.stdout)
+    for vector, seen in zip(VECTORS, found, strict=True):
+        assert seen == {"findings": vector["findings"], "unopened": vector["unopened"]}, vector["name"]
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no node here")
+@pytest.mark.parametrize("name", ["dice", "a-fork", "an-entry-is-removed"])
+def test_the_browser_s_verifier_is_a_command_in_node(name: str, tmp_path: Path) -> None:
+    """Called with a file, it answers by its exit code, as the others do."""
+    assert NODE is not None
+    (vector,) = (one for one in VECTORS if one["name"] == name)
+    path = tmp_path / "game.journal"
+    path.write_text(text_of(vector), encoding="utf-8")
+    ran = subprocess.run([NODE, str(SCRIPT), str(path)], capture_output=True, text=True)
+    assert ran.returncode == vector["exit"]
+    assert (vector["exit"] == moot_verify.BROKEN) == ("(verify." in ran.stdout)

@@ -1,0 +1,130 @@
+"""Test vectors for verifiers: records of played games, and broken copies of them with what has to be found.
+
+`python -m tests.record.vectors` writes `verifier/vectors/vectors.json` anew from the records beside it. The records
+stay as they are; `… records` adds those that aren't there.
+"""
+
+import gzip
+import json
+import re
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from tests.plays.test_plays import FOLDER as PLAYS
+from tests.plays.test_plays import performed, table_of
+from tests.record import modifications_of_play
+from tests.record.modifications import KINDS, hashed, modified
+from verifier import moot_verify
+
+from moot import bootstrap
+from moot.game.moves import Move
+from moot.play.forks import fork
+from moot.runtime.clock import SetClock
+
+FOLDER = Path(__file__).parent.parent.parent / "verifier" / "vectors"
+RECORDS = {
+    "dice": "suber/a_paradox",
+    "secret-votes": "nomic_world/early_decision",
+    "an-opened-vote": "nomic_world/refused",
+    "lines-of-play": "usenet/three_branches",
+}
+FORKED_AT = 24
+BASE = "secret-votes"
+CHARACTERS_MAX = 12_000
+"""Longer vectors are left out: those that change an early entry and all that follow."""
+assert modifications_of_play.__name__, "it adds its kinds"
+
+
+def record(name: str) -> list[bytes]:
+    """The lines of a record."""
+    return gzip.decompress((FOLDER / f"{name}.journal.gz").read_bytes()).splitlines()
+
+
+def lines_of(vector: dict[str, Any]) -> list[bytes]:
+    """The lines of a vector: stretches of lines of a record, given by their first and last, and lines in full."""
+    base, found = record(vector["record"]), []
+    for part in vector.get("lines", [[0, len(base) - 1]]):
+        found += base[part[0] : part[1] + 1] if isinstance(part, list) else [part.encode()]
+    return found
+
+
+def _write_records() -> None:
+    for name, path in RECORDS.items():
+        with bootstrap.host(":memory:", SetClock(0)) as host:
+            performed(host, PLAYS / f"{path}.play")
+            _keep(name, [raw for _, raw in table_of(host).raw()])
+            if name == BASE:
+                forked = fork(host, table_of(host).name, FORKED_AT, "fork", title="A fork", seed=bytes(32))
+                forked.submit(Move(name="argue", player="Ada", arguments={"text": "Here we go on otherwise."}))
+                _keep("a-fork", [raw for _, raw in forked.raw()])
+
+
+def _keep(name: str, lines: list[bytes]) -> None:
+    path = FOLDER / f"{name}.journal.gz"
+    if not path.exists():
+        path.write_bytes(gzip.compress(b"".join(line + b"\n" for line in lines), 9, mtime=0))
+
+
+def vectors() -> Iterator[dict[str, Any]]:
+    """Every vector: the whole records, and one broken record of each kind of modification."""
+    for name in sorted([*RECORDS, "a-fork"]):
+        yield _vector({"name": name, "about": "a whole record", "record": name})
+    lines = record(BASE)
+    rows = [json.loads(line) for line in lines]
+    for one in KINDS:
+        *_, (place, changed) = modified(rows, one)
+        about = f"{one.name}, at entry {place}" + f"; {one.covered_up}" * bool(one.covered_up)
+        name = re.sub("[^a-zA-Z]+", "-", f"{one.name} {one.covered_up}").strip("-")
+        vector = _vector({"name": name, "about": about, "record": BASE, "lines": _written(lines, changed)})
+        if len(json.dumps(vector)) < CHARACTERS_MAX:
+            yield vector
+    for name, about, changed in _of_a_fork(record("a-fork")):
+        yield _vector({"name": name, "about": about, "record": "a-fork", "lines": _written(record("a-fork"), changed)})
+
+
+def _of_a_fork(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
+    for name, about, change in (
+        ("fork-of-another-game", "the fork names another game as its source", {"game": "another"}),
+        ("fork-from-another-entry", "the fork says that it began at another entry", {"entry": FORKED_AT - 1}),
+    ):
+        entry = json.loads(lines[FORKED_AT + 1])
+        entry["events"][0].update(change)
+        yield name, about, [*lines[: FORKED_AT + 1], moot_verify.canonical(hashed(entry)), *lines[FORKED_AT + 2 :]]
+
+
+def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:
+    """Lines, with stretches of the base's by their first and last."""
+    known = {line: place for place, line in enumerate(base)}
+    found: list[Any] = []
+    for before, line in pairwise([None, *lines]):
+        place = known.get(line) if line is not None else None
+        if place is None:
+            found.append(line.decode() if line is not None else "")
+        elif found and isinstance(found[-1], list) and before in known and found[-1][1] == place - 1:
+            found[-1][1] = place
+        else:
+            found.append([place, place])
+    return found
+
+
+def _vector(vector: dict[str, Any]) -> dict[str, Any]:
+    """A vector with what the standalone verifier finds in it."""
+    found = moot_verify.verified(b"\n".join(lines_of(vector)))
+    code = moot_verify.BROKEN if found.findings else moot_verify.NOT_YET if found.unopened else moot_verify.WHOLE
+    findings = [{"entry": entry, "code": code, "message": message} for entry, code, message in found.findings]
+    return {**vector, "exit": code, "findings": findings, "unopened": found.unopened}
+
+
+def written() -> str:
+    """The file of all vectors, one a line."""
+    return "[\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in vectors()) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    if sys.argv[1:] == ["records"]:
+        _write_records()
+    (FOLDER / "vectors.json").write_text(written(), encoding="utf-8")
