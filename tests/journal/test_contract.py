@@ -20,6 +20,10 @@ def test_entries_come_back_as_they_were_appended(journal):
     assert list(journal.entries("g")) == made
     assert list(journal.raw("g")) == rows(made)
     assert list(journal.raw("g", 2498)) == rows(made)[2498:]
+    assert list(journal.raw("g", 7, 11)) == rows(made)[7:12]
+    assert list(journal.hashes("g")) == [(entry.number, entry.hash) for entry in made]
+    assert list(journal.hashes("g", 2498)) == [(entry.number, entry.hash) for entry in made[2498:]]
+    assert list(journal.hashes("g", 2500)) == list(journal.hashes("nothing")) == []
     assert list(journal.entries("g", 7, 11)) == made[7:12]
     assert list(journal.entries("g", 2500)) == []
     assert journal.last("g") == made[-1]

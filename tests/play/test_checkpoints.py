@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
@@ -115,6 +116,24 @@ def test_two_processes_have_one_key(host: Host, file: Path) -> None:
     """A second process on the same database signs with the same key, whichever came first."""
     with bootstrap.host(file, SetClock(START)) as second:
         assert str(second.checkpoints.current("friday")) == str(host.checkpoints.current("friday"))
+
+
+def test_many_threads_that_need_the_first_key_make_one(host: Host) -> None:
+    """Whoever asks first at the same time, there is one key, one tree, and one checkpoint."""
+    with ThreadPoolExecutor(12) as threads:
+        notes = set(threads.map(lambda _: str(host.checkpoints.current("friday")), range(60)))
+    assert len(notes) == 1 and len(host.checkpoints.keys.all(START)) == 1
+
+
+def test_readers_beside_moves_get_checkpoints_of_one_record(host: Host) -> None:
+    """While moves are made, each checkpoint that is read is one of the record as it is at the end."""
+    with ThreadPoolExecutor(6) as threads:
+        moves = threads.submit(remark, host, 20)
+        notes = list(threads.map(lambda _: host.checkpoints.current("friday"), range(120)))
+        moves.result()
+    for said in map(read_checkpoint, notes):
+        assert said == read_checkpoint(host.checkpoints.at("friday", said.size))
+    assert read_checkpoint(host.checkpoints.current("friday")).size == 27
 
 
 def test_the_first_key_has_the_name_of_the_site(host: Host) -> None:
