@@ -1,6 +1,7 @@
 """A live game with several threads, hosts, clocks and failing disks: entries are stored in order, exactly once."""
 
 import queue
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -192,6 +193,24 @@ def test_two_hosts_on_one_database_take_turns(opening: Callable[..., Host]) -> N
     for listener in listeners:
         assert numbers(listener) == list(range(1, 61))
     assert one.verify("g").whole
+
+
+def test_what_another_host_did_is_shown_while_an_own_entry_is_under_way(opening: Callable[..., Host]) -> None:
+    """Once a move is acknowledged by one host, no other shows the game without it, whatever that one is writing."""
+    one, two = opening(), opening()
+    one.new("g", one.ruleset("suber"), PLAYERS)
+    table, writer = one.table("g"), one.journal._writer
+    assert writer.turn.acquire()
+    with ThreadPoolExecutor(2) as threads:
+        mine = threads.submit(table.submit, argue("Ada", "mine"))
+        until(lambda: table._unshown)
+        assert two.table("g").submit(argue("Ben", "theirs")).entry is not None
+        seen = threads.submit(table.moment)
+        time.sleep(0.1)
+        writer.write(None)
+        assert seen.result(PATIENCE_SECONDS).entry(1).move.player == "Ben"
+        assert mine.result(PATIENCE_SECONDS).entry.number == 2
+    assert [entry.move.player for entry in table.entries()] == [None, "Ben", "Ada"]
 
 
 def test_what_another_host_did_is_decided_upon(opening: Callable[..., Host]) -> None:

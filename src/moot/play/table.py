@@ -156,7 +156,7 @@ class Table:
         """
         head = head or self._read_head()
         with self._lock:
-            if self._adrift or head.length > self._state.entry + 1:
+            if self._adrift or head.length > self._shown.entry + 1:
                 self._catch_up(head.length)
             state = self._on_the_line_followed() if self._shown.postings else self._shown
             return Moment(
@@ -487,7 +487,10 @@ class Table:
         """Read entries that another process has appended; `length` is the current number of entries."""
         if self._adrift:
             self._reload()
-        since, latest = self._state.entry + 1, (self._journal.length(self.name) if length is None else length) - 1
+        length = self._journal.length(self.name) if length is None else length
+        if self._unshown and length > self._shown.entry + 1:
+            self._wait_for_writes()
+        since, latest = self._state.entry + 1, length - 1
         if latest < since:
             return
         kept, self._sealed = self._journal.withheld(self.name, since, latest), None
@@ -498,6 +501,16 @@ class Table:
             after = self._journal.following(self._state, entry, kept)
             self._advance(entry, after, self._law.under(after))
             self._show(entry.number)
+
+    def _wait_for_writes(self) -> None:
+        """Wait for the entries under way: on disk, another host's may stand in their place."""
+        kept, loaded, number = self._last_kept, self._loaded, self._unshown[-1][0].number
+        try:
+            if kept is not None:
+                kept.wait()
+            self._show(number)
+        except Exception:  # whoever made the move is told why
+            self._undo(loaded)
 
     def _notify_listeners(self, entry: Entry) -> None:
         """Send an entry to listeners: each once, in order."""
