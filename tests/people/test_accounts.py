@@ -231,3 +231,18 @@ def test_one_place_cannot_try_many_names(people: People, monkeypatch: pytest.Mon
         for number in range(RATES["sign-in place"].at_once + 1):
             with pytest.raises(InvalidRequest):
                 people.sign_in.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)
+
+
+def test_many_places_cannot_try_one_name(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tries at one name are counted together, wherever they come from; another name is free."""
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+    def tried(name: str, number: int) -> None:
+        with pytest.raises(InvalidRequest):
+            people.sign_in.by_password(name, "wrong", Browser(f"203.0.{number}.7"), START)
+
+    for number in range(RATES["sign-in name"].at_once):
+        tried("Ada", number)
+    with pytest.raises(RateLimited):
+        people.sign_in.by_password("Ada", "wrong", Browser("198.51.100.7"), START)
+    tried("Ben", 200)

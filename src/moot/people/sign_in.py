@@ -82,7 +82,10 @@ class SignIn:
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
         place = network_of(browser.address)
-        tries: tuple[Hit, ...] = (("sign-in", f"name {folded(name)} {place}"), ("sign-in place", place))
+        named = f"name {folded(name)}"
+        tries: tuple[Hit, ...] = (
+            ("sign-in", f"{named} {place}"), ("sign-in name", named), ("sign-in place", place)
+        )  # fmt: skip
         self.hit(*tries)
         account = self._accounts.named(name, now)
         if not self._accounts.is_password(account, password, now):

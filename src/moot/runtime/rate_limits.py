@@ -10,6 +10,7 @@ from moot.lru import LruCache
 
 Kind = Literal[
     "sign-in",
+    "sign-in name",
     "sign-in place",
     "pin",
     "pin seat",
@@ -38,6 +39,7 @@ class Rate(NamedTuple):
 
 RATES: Mapping[Kind, Rate] = {
     "sign-in": Rate(10, 60),
+    "sign-in name": Rate(100, 60),
     "sign-in place": Rate(40, 15),
     "pin": Rate(8, 60),
     "pin seat": Rate(40, 60),
@@ -54,7 +56,8 @@ RATES: Mapping[Kind, Rate] = {
 }
 """Hits of `sign-in` and `pin` are refunded if the password was right: a whole class can sign in from one address.
 
-`sign-in` counts a name from an address, `pin` a seat from an address or from a browser that is known at the seat, and
+`sign-in` counts a name from an address, `sign-in name` the same from everywhere, `pin` a seat from an address or from a
+browser that is known at the seat, and
 `pin seat` all others at that seat together; `secret` counts wrong addresses of invitations and links, `account` new
 accounts, `found` games started or forked, `draft` requests of one player to a language model and
 `draft host` those of everybody.
