@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
+from moot.gateways.web.http.connections import Connections, PatientProtocol
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.play.host import Host
@@ -76,6 +78,7 @@ class WebServer(uvicorn.Server):
                 PublicAddress(observed, public_url) if public_url else observed,
                 host=address,
                 port=port,
+                http=partial(PatientProtocol, among=Connections(forwarded)),  # type: ignore[arg-type]
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE_SECONDS,
