@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from moot.law import vocabulary as v
-from moot.law.mechanisms.expansion import library_index
+from moot.law.mechanisms.declarations import RESERVED, TRIGGERS
+from moot.law.mechanisms.expansion import Blank, library_index
 
 _INTRODUCTION = """# The vocabulary of mechanisms
 
@@ -14,7 +15,7 @@ test holds it true; [mechanisms.md](mechanisms.md) explains how to use it.
 
 def reference() -> str:
     """The whole page, in Markdown."""
-    tables = (_facts, _terms, _records, _events, _moves, _effects, _functions, _library)
+    tables = (_facts, _local_facts, _terms, _records, _events, _moves, _effects, _functions, _library, _reserved)
     return "\n".join([_INTRODUCTION, *(table() for table in tables)])
 
 
@@ -35,6 +36,16 @@ def _facts() -> str:
         for name, fact in v.FACTS.items()
     ]
     return _table("Facts", words, ("fact", "type", "of", "what it is"), rows)
+
+
+def _local_facts() -> str:
+    words = (
+        "Parameters that the program fills in where there is such a thing; elsewhere they're None. The fields of an "
+        "event, the arguments of a move or an effect, and what a rule declares are facts, too. A fact's own type may "
+        "stand behind it (`players: list[Player]`), but needn't."
+    )
+    rows = [[f"`{name}`", f"`{fact.type}`", fact.where, fact.doc] for name, fact in v.LOCALS.items()]
+    return _table("Facts of a moment", words, ("fact", "type", "in", "what it is"), rows)
 
 
 def _terms() -> str:
@@ -84,7 +95,46 @@ def _functions() -> str:
     return _table("Functions", words, ("function",), rows)
 
 
+_EXAMPLES: dict[str, str | int] = {
+    "vote_kind": "election", "holder": "chief", "who": "must_vote", "deadline": "voting_closes",
+    "when": "Sunday 24:00", "first_number": 301, "goal": 100, "hours_before": 24, "most": 20, "numerator": 2,
+}  # fmt: skip
+
+
 def _library() -> str:
-    rows = [[f"`{ready.name}({', '.join(b.name for b in ready.blanks)})`", ready.doc] for ready in library_index()]
-    words = "Ready mechanisms: one line of a mechanism each. They are expanded when a rule is proposed."
+    rows = [[f"`{ready.name}({', '.join(map(_filled, ready.blanks))})`", ready.doc] for ready in library_index()]
+    words = (
+        "Ready mechanisms: one line of a mechanism each, here with examples of what is filled in; the names needn't be "
+        "written. They are expanded when a rule is proposed."
+    )
     return _table("Library", words, ("line", "what it says"), rows)
+
+
+def _filled(blank: Blank) -> str:
+    example = _EXAMPLES.get(blank.name, 3) if blank.default is None else blank.default
+    written = f'"{example}"' if isinstance(example, str) else str(example)
+    return f"{blank.name}={written}"
+
+
+def _reserved() -> str:
+    groups = {
+        "facts": v.FACTS,
+        "facts of a moment": v.LOCAL,
+        "terms": v.TERMS,
+        "types": v.TYPES,
+        "effects": v.EFFECTS,
+        "functions": v.FUNCTIONS,
+        "Python's functions": v.BUILTINS,
+        "declarations": v.DECLARERS,
+        "decorators": TRIGGERS,
+    }
+    rows = [
+        [words, ", ".join(f"`{name}`" for name in sorted(RESERVED & set(names)))] for words, names in groups.items()
+    ]
+    later = ", ".join(f"`{name}`" for name in sorted(v.LATER))
+    words = (
+        "Names that mean something already, so that no register, quantity, office or record of a rule can have them. "
+        f"These came into the language later: {later}. A rule can have them as names of its own; then they mean "
+        "what it says."
+    )
+    return _table("Reserved names", words, ("what they are", "names"), rows)

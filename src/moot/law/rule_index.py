@@ -14,7 +14,7 @@ from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Provision, RecordType, Trigger
 from moot.law.mechanisms.supported_types import source_of
 from moot.law.mechanisms.syntax import written_out
-from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCAL, MOVES, TERMS
+from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LATER, LOCALS, MOVES, TERMS
 
 SELDOM = frozenset({"prevailing"})
 """Terms that the program asks in a way of its own."""
@@ -335,7 +335,7 @@ class RuleIndex:
 
     def locals_of(self, part: ActiveProvision) -> frozenset[str]:
         """The local names of a provision: fields of its event or effect, and the mover's arguments."""
-        names = set(LOCAL) | {"event", "last", "move"}
+        names = {*LOCALS, "last"}
         names |= {p.name for p in part.provision.parameters if p.asked}
         for trigger in part.provision.triggers:
             names |= self._arguments(trigger)

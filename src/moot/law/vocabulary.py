@@ -27,6 +27,17 @@ class Fact(Value, frozen=True):
     """Whether it reveals how somebody voted, so that whatever depends on it is hidden if ballots are secret."""
 
 
+class LocalFact(Value, frozen=True):
+    """A fact that is there in some provisions only."""
+
+    type: str
+    where: str
+    """In which provisions."""
+    doc: str
+    reserved: bool = True
+    """Whether no rule may declare it as a name of its own."""
+
+
 class Term(Value, frozen=True):
     """A question that the program asks the rules."""
 
@@ -141,12 +152,31 @@ FACTS: dict[str, Fact] = {
 }
 """Parameters that any provision can have. Event fields, move arguments, terms and declared state are facts too."""
 
-LOCAL: dict[str, str] = {
-    "cause": "Happening", "effect": "Doing", "answer": "Any", "clash": "list[Contender]",
-    "player": "Player", "proposal": "Proposal", "case": "Case", "kind": "str",
-    "posting": "Posting", "parent": "Posting", "made_by": "Number", "this_rule": "Number",
-}  # fmt: skip
-"""Local names of provisions: see `docs/mechanisms.md`."""
+LOCALS: dict[str, LocalFact] = {
+    "player": LocalFact("Player", "moves, events", "who makes the move, or whom the event names"),
+    "proposal": LocalFact(
+        "Proposal", "anywhere", "the proposal that the move, the event, the vote or the time is about"
+    ),
+    "case": LocalFact("Case", "anywhere", "the case that it's about"),
+    "kind": LocalFact("str", "moves, events", "the kind of question put to the vote, or of case, if one is made"),
+    "cause": LocalFact("Happening", "`@upon`; `@forbid` and `@adjust` of an effect", "the event that is reacted to"),
+    "event": LocalFact("Happening", "`@upon`", "the same as `cause`", reserved=False),
+    "effect": LocalFact("Doing", "`@forbid` and `@adjust` of an effect", "what the other rule would do"),
+    "answer": LocalFact("Any", "`@adjust` of a term, a fact or a type", "what the answer is before"),
+    "clash": LocalFact("list[Contender]", '`@term("prevailing")`', "the rules that contradict each other"),
+    "move": LocalFact(
+        "str", '`@permit`, `@forbid` and `@adjust` of a move, also of `"*"`', "the move's name", reserved=False
+    ),
+    "made_by": LocalFact(
+        "Number", "moves", "the rule that makes the move in a player's name; None if a person makes it"
+    ),
+    "this_rule": LocalFact("Number", "anywhere", "the number of the rule whose mechanism this is"),
+    "posting": LocalFact("Posting", "games of postings", "the posting that is the move"),
+    "parent": LocalFact("Posting", "games of postings", "the posting that it replies to; None for a first one"),
+}
+"""Facts that are there in some provisions only."""
+LOCAL: dict[str, str] = {name: fact.type for name, fact in LOCALS.items() if fact.reserved}
+"""The types of those that no rule may declare as a name of its own."""
 
 TERMS: dict[str, Term] = {
     "prevailing": Term("list[Number]", "which of the rules in a clash prevail"),

@@ -191,7 +191,7 @@ def read_parameters(
     for argument, default in zip(arguments.args, defaults, strict=True):
         check_new_name(argument, argument.arg, findings)
         asked = ""
-        if argument.annotation is not None:
+        if argument.annotation is not None and not _restates(argument, triggers):
             _check_asked(argument, triggers, findings)
             asked = read_type(argument.annotation, findings, records)
         value = UNSET if default is None else literal(default, findings, f"what `{argument.arg}` is without an answer")
@@ -220,6 +220,27 @@ def _check_asked(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Fin
         pass
     elif triggers and argument.arg in _TAKEN:
         findings.add(argument, "taken", f"`{argument.arg}` is a fact, and cannot be asked for", "use another name")
+
+
+def _restates(argument: ast.arg, triggers: tuple[Trigger, ...]) -> bool:
+    """Whether a parameter says the type that its name has anyway, where it couldn't be asked for: then it's a fact."""
+    assert argument.annotation is not None
+    name, kind = argument.arg, ast.unparse(argument.annotation)
+    facts = {one: FACTS[one].type for one in FACTS if one in _TAKEN}
+    does = {trigger.does for trigger in triggers}
+    if does & {"move", "upon"} or not does:
+        here = [MOVES[t.on].parameters for t in triggers if t.does == "move" and t.on in MOVES]
+        if here:
+            facts |= {one: spelled.partition(" = ")[0] for one, spelled in here[0].items() if not _is_words(spelled)}
+        return bool(does) and facts.get(name) == kind
+    facts |= {one: term.type for one, term in TERMS.items()} | {one: LOCAL[one] for one in ("proposal", "case")}
+    if not any(trigger.does == "term" and trigger.on not in TERMS for trigger in triggers):
+        facts |= {one: FACTS[one].type for one in FACTS} | LOCAL
+        for trigger in triggers:
+            named = MOVES.get(trigger.on) or EFFECTS.get(trigger.on)
+            given = named.parameters if named is not None else {}
+            facts |= {one: spelled.partition(" = ")[0] for one, spelled in given.items()}
+    return facts.get(name) == kind
 
 
 def _check_added(argument: ast.arg, triggers: tuple[Trigger, ...], findings: Findings) -> None:

@@ -245,6 +245,11 @@ def _header(
     for place, token in enumerate(tokens[:close]):
         depth += _nesting(token)
         if depth == 1 and token.string in bare and tokens[place - 1].string in ("(", ","):
+            if tokens[place + 1].string == ":":  # the source says its type
+                if bare[token.string].default is None:
+                    sign = next(one for one in tokens[place:] if one.string == "=")
+                    yield SourceInsertion(*sign.start, "| None ")
+                continue
             optional = " | None" if bare[token.string].default is None else ""
             kind = types.get(token.string, "Any")
             if kind.startswith("Callable[") and bare[token.string].default is not UNSET:
