@@ -117,7 +117,7 @@ def _filled(blank: Blank) -> str:
 
 
 def _reserved() -> str:
-    groups = {
+    groups: dict[str, Iterable[str]] = {
         "facts": v.FACTS,
         "facts of a moment": v.LOCAL,
         "terms": v.TERMS,
