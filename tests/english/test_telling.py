@@ -39,6 +39,24 @@ def sentence_of(source: str) -> str:
     return one.sentence
 
 
+@pytest.mark.parametrize(
+    ("starts", "said"),
+    [
+        (
+            'dict[str, int], starts={"apples": 3, "bread": 5}',
+            "a table of values, at first 3 for “apples” and 5 for “bread”",
+        ),
+        ('list[str], starts=["a", "b"]', "a list of texts, at first “a” and “b”"),
+        ("dict[str, list[int]], starts={'odd': [1, 3]}", "a table of values, at first 1 and 3 for “odd”"),
+        ("int, starts=1000", "a number, at first 1,000"),
+        ("bool, starts=True", "yes or no, at first yes"),
+    ],
+)
+def test_what_a_register_starts_as(starts: str, said: str) -> None:
+    """A register is told with what it starts as, be it a table with entries."""
+    assert sentence_of(f"kept_so = register({starts})").endswith(f"{said}.")
+
+
 @pytest.mark.parametrize("name", sorted({*FACTS, *LOCAL, *TERMS}))
 def test_every_fact_and_term_has_a_phrase(name: str) -> None:
     """A fact, a local name or a term without a phrase can't be told."""

@@ -286,7 +286,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "misspelt effect": ("@adjust('awards')\ndef f():\n    return 'no'", "adjust"),
     "permitting an effect": ("@permit('adopt')\ndef f():\n    return 'yes'", "decorator"),
     "a move of the program": ("@move('vote')\ndef f(player):\n    return None", "taken"),
-    "typed fact": ("@forbid('vote')\ndef f(player: Player):\n    return 'no'", "parameter"),
+    "a fact of another type": ("@forbid('vote')\ndef f(player: int):\n    return 'no'", "parameter"),
     "asking for a fact": ("@move('go')\ndef f(now: Time):\n    return None", "taken"),
     "unknown type": ("@move('go')\ndef f(x: File):\n    return None", "type"),
     "type that calls": ("@move('go')\ndef f(x: list[open('x')]):\n    return None", "type"),

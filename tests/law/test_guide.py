@@ -105,3 +105,50 @@ def test_order(host: Host) -> None:
     order = ["BallotCast", "VotingClosed", "ProposalAdopted", "Awarded", "RuleEnacted"]
     assert sorted(order, key=happened.index) == order
     assert [event.name for event in game.events(e.Announced)] == ["heard_enactment"]
+
+
+def started(host: Host, title: str, **amounts: int) -> Game:
+    """A game of five under one of the guide's three rules, in which players have some points."""
+    given = "".join(f'    award("{player}", {amount})\n' for player, amount in amounts.items()) or "    pass\n"
+    gives = f'@upon("game_started")\ndef give():\n{given}'
+    return Game.of(host, assembly(), points(), rule("201", example(title)), rule("202", gives))
+
+
+def test_the_market(host: Host) -> None:
+    """What is bought costs its price, which rises; what is sold brings it, and it falls, but not below 1."""
+    game = started(host, "The market", Ada=20, Ben=3)
+    game.do("Ada", "buy", good="apples")
+    game.do("Ada", "buy", good="apples")
+    assert "apples costs 5 points, and you have 3" in game.refused("Ben", "buy", good="apples").reason
+    assert game.points()["Ada"] == 13 and game.register("prices") == {"apples": 5, "bread": 5}
+    assert game.register("goods", "Ada") == {"apples": 2}
+    game.do("Ada", "sell", good="apples")
+    game.do("Ada", "sell", good="apples")
+    assert game.points()["Ada"] == 22 and game.register("prices")["apples"] == 3
+    assert "you have no apples" in game.refused("Ada", "sell", good="apples").reason
+
+
+def test_the_jury(host: Host) -> None:
+    """Three are drawn, none twice and never the caller; two that agree judge the case."""
+    game = started(host, "The jury")
+    for n in range(1, 9):
+        game.do("Ada", "call-case", statement="Is it so?")
+        jury = game.register("jury", str(n))
+        assert len(set(jury)) == 3 and "Ada" not in jury
+    outside = next(player for player in game.state.seating if player not in jury)
+    assert "you aren't on the jury" in game.refused(outside, "give-verdict", case="8", verdict="true").reason
+    game.do(jury[0], "give-verdict", case="8", verdict="true")
+    assert "you have given" in game.refused(jury[0], "give-verdict", case="8", verdict="true").reason
+    game.do(jury[1], "give-verdict", case="8", verdict="false")
+    assert game.state.cases["8"].judgment == ""  # type: ignore[index]
+    game.do(jury[2], "give-verdict", case="8", verdict="true")
+    assert game.state.cases["8"].judgment == "true"  # type: ignore[index]
+
+
+def test_the_tax(host: Host) -> None:
+    """Every week a tenth of what is more than ten goes to the poorest."""
+    game = started(host, "The weekly tax", Ada=40, Ben=25, Cleo=10, Dan=1, Eve=2)
+    game.wait(game.now + 7 * 86400)
+    assert game.points() == {"Ada": 36, "Ben": 23, "Cleo": 10, "Dan": 7, "Eve": 2}
+    game.wait(game.now + 7 * 86400)
+    assert game.points() == {"Ada": 33, "Ben": 21, "Cleo": 10, "Dan": 7, "Eve": 7}

@@ -42,7 +42,7 @@ def _local_facts() -> str:
     words = (
         "Parameters that the program fills in where there is such a thing; elsewhere they're None. The fields of an "
         "event, the arguments of a move or an effect, and what a rule declares are facts, too. A fact's own type may "
-        "stand behind it (`players: list[Player]`), but needn't."
+        "stand behind it (`players: list[Player]`), except in `@move` and `@upon`, where a type asks for something."
     )
     rows = [[f"`{name}`", f"`{fact.type}`", fact.where, fact.doc] for name, fact in v.LOCALS.items()]
     return _table("Facts of a moment", words, ("fact", "type", "in", "what it is"), rows)

@@ -226,13 +226,10 @@ def _restates(argument: ast.arg, triggers: tuple[Trigger, ...]) -> bool:
     """Whether a parameter says the type that its name has anyway, where it couldn't be asked for: then it's a fact."""
     assert argument.annotation is not None
     name, kind = argument.arg, ast.unparse(argument.annotation)
-    facts = {one: FACTS[one].type for one in FACTS if one in _TAKEN}
     does = {trigger.does for trigger in triggers}
     if does & {"move", "upon"} or not does:
-        here = [MOVES[t.on].parameters for t in triggers if t.does == "move" and t.on in MOVES]
-        if here:
-            facts |= {one: spelled.partition(" = ")[0] for one, spelled in here[0].items() if not _is_words(spelled)}
-        return bool(does) and facts.get(name) == kind
+        return False
+    facts = {one: FACTS[one].type for one in FACTS if one in _TAKEN}
     facts |= {one: term.type for one, term in TERMS.items()} | {one: LOCAL[one] for one in ("proposal", "case")}
     if not any(trigger.does == "term" and trigger.on not in TERMS for trigger in triggers):
         facts |= {one: FACTS[one].type for one in FACTS} | LOCAL

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from typing import Any
 
 from moot.law.english.new_names import plural
 from moot.law.english.verbalizer.wording import listed, plain, quoted
@@ -55,11 +56,18 @@ def _start(declaration: Declaration) -> str:
         return "at first none"
     if starts in ([], "", {}):
         return "at first empty"
-    if isinstance(starts, bool):
-        return "at first " + ("yes" if starts else "no")
-    if isinstance(starts, list | tuple):
-        return "at first " + listed(f"“{one}”" if isinstance(one, str) else str(one) for one in starts)
-    return f"at first “{starts}”" if isinstance(starts, str) else f"at first {starts:,}"
+    return f"at first {_value_in_words(starts)}"
+
+
+def _value_in_words(value: Any) -> str:
+    """What a register starts as."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return listed(f"{_value_in_words(value[key])} for {_value_in_words(key)}" for key in value) or "an empty table"
+    if isinstance(value, list | tuple):
+        return listed(map(_value_in_words, value)) or "an empty list"
+    return f"{value:,}" if isinstance(value, int | float) else "none" if value is None else f"“{value}”"
 
 
 def type_in_words(kind: str) -> str:
