@@ -8,9 +8,14 @@ import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from moot.game.values import Time, Value
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 PLAIN, COSIGNATURE = 1, 4
 """The algorithms: Ed25519 over the text, and over the text with a time (a cosignature)."""
@@ -141,28 +146,29 @@ def is_key_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None and name.isprintable()
 
 
+@lru_cache(maxsize=8)
+def _key_pair(private: bytes) -> "tuple[Ed25519PrivateKey, bytes]":
+    """The private key to sign with, and its public key: working that out takes longer than signing."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # slow to import
+
+    key = Ed25519PrivateKey.from_private_bytes(private)
+    return key, key.public_key().public_bytes_raw()
+
+
 def public_key(private: bytes, name: str, kind: int = PLAIN) -> VerifierKey:
     """The public key of a private one of 32 bytes (RFC 8032)."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    return VerifierKey(name, Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw(), kind)
+    return VerifierKey(name, _key_pair(private)[1], kind)
 
 
 def sign(text: str, private: bytes, name: str) -> NoteSignature:
     """Sign a text; the same text and key give the same signature."""
-    return NoteSignature(name, public_key(private, name).id, _signature(private, text.encode()))
+    return NoteSignature(name, public_key(private, name).id, _key_pair(private)[0].sign(text.encode()))
 
 
 def cosign(text: str, private: bytes, name: str, time: Time) -> NoteSignature:
     """Sign a checkpoint as a witness: as of this time, nothing was seen that contradicts it."""
-    signature = time.to_bytes(_TIME_BYTES) + _signature(private, _timed(text, time))
+    signature = time.to_bytes(_TIME_BYTES) + _key_pair(private)[0].sign(_timed(text, time))
     return NoteSignature(name, public_key(private, name, COSIGNATURE).id, signature)
-
-
-def _signature(private: bytes, message: bytes) -> bytes:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    return Ed25519PrivateKey.from_private_bytes(private).sign(message)
 
 
 def _timed(text: str, time: Time) -> bytes:
