@@ -106,6 +106,9 @@ def test_the_answer_to_a_letter_has_a_checkpoint(host: Host) -> None:
     assert shown(host, moved) == (1, 1)
     assert "Proof of entry 7" in kept_text(moved)
     assert "Proof of entry" not in kept_text(answer("Status."))
+    asked = answer("Please send me the receipt for entry 3.")
+    assert "c2sp.org/tlog-proof@v1" in kept_text(asked) and shown(host, asked) == (1, 1)
+    assert "There is no entry 99; the last is 7." in kept_text(answer("Receipt 99"))
 
 
 def test_each_article_has_the_checkpoint_of_its_entry(host: Host) -> None:

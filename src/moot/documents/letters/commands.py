@@ -55,6 +55,10 @@ _ASK = re.compile(
     re.IGNORECASE,
 )
 _ASK_RULE = re.compile(r"(?:(?:send|show)\s+(?:me\s+)?)?rule\s+(?P<rule>\d{1,5})", re.IGNORECASE)
+_ASK_RECEIPT = re.compile(
+    r"(?:(?:send|show)\s+(?:me\s+)?)?(?:the\s+|a\s+)?receipt\s+(?:(?:for|of)\s+)?(?:entry\s+)?#?(?P<entry>\d{1,9})",
+    re.IGNORECASE,
+)
 _PROPOSE = re.compile(
     rf"(?:{_I}propose(?:\s+the\s+following(?:\s+(?:rule|rule\s+change|proposal|amendment))?)?(?:\s*:|\s+(?:that|to)\b|(?=\s+(?:a|the|an)\s))"
     r"|propos(?:al|e)\s*:)\s*(?P<text>\S.*)?",
@@ -99,6 +103,7 @@ _FORMS: tuple[tuple[re.Pattern[str], bool, Callable[[re.Match[str]], MailCommand
     (_LEAVE, True, lambda m: MailCommand("leave", {})),
     (_ASK, True, lambda m: MailCommand("scores" if m["what"].lower() == "score" else m["what"].lower(), {})),
     (_ASK_RULE, True, lambda m: MailCommand("rule", {"rule": m["rule"]})),
+    (_ASK_RECEIPT, True, lambda m: MailCommand("receipt", {"entry": m["entry"]})),
 )
 """The forms of commands, whether a stop behind them counts for nothing, and what each asks for."""
 

@@ -161,9 +161,7 @@ def _answer(made: list[RequestResult], text: str, *, is_whole: bool = True) -> H
 def _run_request(host: Host, inlet: IncomingHook, request: LetterRequest, runner: RequestRunner) -> RequestResult:
     """Carry out what a sentence asks for."""
     if request.move in QUESTIONS:
-        lines = answer_to_question(
-            host.table(inlet.game), request.move, request.arguments.get("rule", ""), inlet.player
-        )
+        lines = answer_to_question(host, inlet.game, request, inlet.player)
         return RequestResult(request.said, tuple(lines), allowed=True)
     if request.move in SETTINGS:
         refused = Refused(code="hook.mail", reason="this is about mail", remedy="change it on your account page")

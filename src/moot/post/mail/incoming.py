@@ -116,9 +116,7 @@ class IncomingLetter:
 
     def _done(self, request: LetterRequest) -> RequestResult:
         if request.move in QUESTIONS:
-            lines = answer_to_question(
-                self._table, request.move, request.arguments.get("rule", ""), self._sender.player
-            )
+            lines = answer_to_question(self._host, self._table.name, request, self._sender.player)
             return RequestResult(request.said, tuple(lines))
         if request.move == "join" and self._sender.player is None and not self._sender.trouble:
             return self._joined(request)

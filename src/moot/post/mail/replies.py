@@ -5,7 +5,9 @@ It goes to the sender alone. It may say how they voted; no other letter does.
 
 from collections.abc import Iterable, Iterator
 
-from moot.documents.letters.requests import IgnoredRequest
+from moot.documents.letters.requests import IgnoredRequest, LetterRequest
+from moot.journal.errors import JournalError
+from moot.play.host import Host
 from moot.play.table import Table
 from moot.post.mail.requests import RequestResult
 from moot.views.calendar import zone_of
@@ -68,13 +70,16 @@ def _quoted(said: str) -> Iterator[str]:
 
 
 _ENTRIES_TOLD = 20
-QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals", "log"})
+QUESTIONS = frozenset({"status", "rules", "rule", "help", "scores", "proposals", "log", "receipt"})
 """What anyone can ask, player or not."""
 
 
-def answer_to_question(table: Table, move: str, rule: str, player: str | None) -> list[str]:
+def answer_to_question(host: Host, game: str, request: LetterRequest, player: str | None) -> list[str]:
     """The answer to a question about the game."""
-    match move:
+    table, rule = host.table(game), request.arguments.get("rule", "")
+    match request.move:
+        case "receipt":
+            return _receipt(host, table, int(request.arguments["entry"]))
         case "status" | "scores" | "proposals":
             return list(status_lines(status(table.moment(player)), zone=zone_of(table.state)))
         case "rule":
@@ -87,6 +92,18 @@ def answer_to_question(table: Table, move: str, rule: str, player: str | None) -
             entries = log(moment, max(0, moment.last.entry - _ENTRIES_TOLD + 1))
             return [line for entry in entries for line in log_lines(entry)]
     return HOW_TO_WRITE.split("\n")
+
+
+def _receipt(host: Host, table: Table, entry: int) -> list[str]:
+    """The receipt for an entry, to keep."""
+    last = table.last.entry
+    if entry > last:
+        return [f"There is no entry {entry}; the last is {last}."]
+    try:
+        receipt = str(host.checkpoints.receipt(table.name, entry))
+    except JournalError as error:
+        return [f"We can't sign for entry {entry} now: {error}."]
+    return [f"This is proof that entry {entry} is in the record. Keep it: `moot verify` can check it.", "", receipt]
 
 
 def standing(table: Table, player: str | None) -> Iterator[str]:
@@ -105,7 +122,7 @@ Write plain sentences, one request each. For example:
   I accept case 1                  I refuse case 1
   Argue on 301: I am against it.   (a public comment, to the end of the letter)
   Join as Gil                      Leave the game: I forfeit.
-  Status    Rules    Rule 204    Log    Help
+  Status    Rules    Rule 204    Log    Receipt 17    Help
   Stop mail    Start mail    Send talk    Stop talk    New codeword: SOMETHING
 
 Use moves that this game's rules add by name: name key=value.
