@@ -38,6 +38,22 @@ def office(host: Host) -> Iterator[Office]:
     made.host.journal.close()
 
 
+def test_who_is_not_known_is_answered_less(host: Host) -> None:
+    """Letters in somebody else's name get that person three answers an hour, and all such people together few."""
+    settings = MailroomSettings(DOMAIN, unproven_of_all=5)
+    made = Office(host.sandbox, rule("101", game_from(324)), settings=settings)
+    to = made.address
+
+    def answers(sender: str, count: int) -> int:
+        sent = (made.send(written(sender, to, f"Vote for {n}."), sender=sender) for n in range(count))
+        return sum(answer is not None for answer in sent)
+
+    assert answers("victim@elsewhere.example", 10) == settings.unproven_per_hour == 3
+    assert sum(answers(f"victim{n}@elsewhere.example", 1) for n in range(10)) == 2
+    assert made.send(written("ada@home.example", made.address_of("Ada"), "Status.")) is not None
+    made.host.journal.close()
+
+
 @pytest.mark.parametrize(
     "header",
     [

@@ -138,7 +138,9 @@ def _fault_of_outsider(state: State, index: RuleIndex, move: Move) -> Refused | 
 
 def not_for_office_holders(state: State, person: str, name: str) -> Refused:
     """Why an office holder who doesn't play may not make a move of players."""
-    held = " and ".join(office.replace("_", " ") for office, holder in state.offices.items() if holder == person)
+    held = " and ".join(
+        office.replace("_", " ") for office, holder in sorted(state.offices.items()) if holder == person
+    )
     may = f"as {held} one may {name.replace('-', ' ')} only where a rule permits it"
     return Refused(
         code="player.unknown",

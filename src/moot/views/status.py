@@ -100,7 +100,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
             for p in state.seating
         ),
         quantities=quantities,
-        offices=dict(state.offices),
+        offices={office: state.offices[office] for office in sorted(state.offices)},
         proposals=tuple(open_proposal_views(moment, {one.proposal for one in asked})),
         cases=tuple(case_view(state, state.cases[c]) for c in state.open_cases),
         held=held_moves(state) if state.held else (),

@@ -52,6 +52,10 @@ class MailroomSettings(Value, frozen=True):
     """The text of a letter that was handled is deleted after so many days."""
     answers_per_hour: int = 20
     """The limit of replies to one sender."""
+    unproven_per_hour: int = 3
+    """The same for a sender of whom it isn't known who they are: their address may be somebody else's."""
+    unproven_of_all: int = 60
+    """The limit of replies in an hour to all such senders together."""
 
 
 class Mailroom:
@@ -144,7 +148,9 @@ class Mailroom:
         message, told = outcome.message, outcome.told
         if message is not None and letter.list_id:
             told += "; not answered, because it came through a mailing list"
-        elif message is not None and self._may_answer(message):
+        elif message is not None and not self._may_answer(message):
+            told += "; not answered, because too many letters were answered in this hour"
+        elif message is not None:
             title, now = self.host.table(kept.game).state.title, self.host.clock.now()
             self.host.journal.postbox.keep([self.writer.write(kept.game, title, message, now, letter)])
         return replace(kept, standing="done", told=told, entry=outcome.entry)
@@ -160,14 +166,24 @@ class Mailroom:
         return ""
 
     def _may_answer(self, message: LetterDraft) -> bool:
-        """Whether a sender may get another reply this hour; the limit stops loops between two programs."""
+        """Whether a sender may get another reply this hour: so programs don't answer each other for ever.
+
+        Of whom it isn't known who wrote gets fewer, since with a forged address somebody else would get them.
+        """
         if not is_address(message.to):
             return False
-        hour = self.host.clock.now() // 3600
+        hour, limits = self.host.clock.now() // 3600, self.settings
         if len(self._answered) > 10_000:
             self._answered.clear()
-        self._answered[message.to.lower(), hour] += 1
-        return self._answered[message.to.lower(), hour] <= self.settings.answers_per_hour
+        to = message.to.lower()
+        most = {to: limits.answers_per_hour}
+        if not message.player:
+            most |= {f"unproven {to}": limits.unproven_per_hour, "unproven": limits.unproven_of_all}
+        for who, limit in most.items():
+            self._answered[who, hour] += 1
+            if self._answered[who, hour] > limit:
+                return False
+        return True
 
 
 def _plain(address: str) -> str:
