@@ -25,8 +25,7 @@ from typing import Any
 from urllib.parse import quote
 
 WHOLE, BROKEN, USAGE, NOT_YET = 0, 1, 2, 3
-CHAIN = 4096
-"""The number of links in a hash chain for draws."""
+CHAIN = 4096  # links of a hash chain for draws
 LINK = re.compile("[0-9a-f]{64}")
 WITHHELD = "withheld"
 
@@ -92,8 +91,10 @@ EVENTS: dict[str, dict[str, type]] = {
     "revised": {"proposal": str, "digest": str},
     "proposed": {"proposal": str},
     "forked": {"game": str, "entry": int, "hash": str},
+    "register_set": {"register": str},
+    "revealed": {"register": str, "player": str, "salt": str, "value": object},
 }
-EVENT_MAY = {"commitment": str, "salt": str, "digest": str, "content": dict}
+EVENT_MAY = {"commitment": str, "salt": str, "digest": str, "content": dict, "of": str}
 
 
 def read_entry(raw: bytes) -> dict[str, Any]:
@@ -142,7 +143,7 @@ def _record(value: Any, what: str, must: dict[str, type], may: dict[str, Any]) -
 
 def _typed(value: dict[str, Any], what: str, must: dict[str, type]) -> None:
     for name, kind in must.items():
-        if type(value.get(name)) is not kind:
+        if name not in value or (kind is not object and type(value[name]) is not kind):
             raise Invalid(f"its {what} has no {name}, or one of the wrong type")
 
 
@@ -160,18 +161,18 @@ class Record:
         """By number; None for an entry that can't be read."""
         self.game: str | None = None
         self.highest = -1
-        self._owed: dict[int, str] = {}
+        self._previous: dict[int, str] = {}
         self._time = 0
         self._link, self._left, self._next, self._gap = "", 0, 0, False
         self._digests: dict[str, str] = {}
         self._sealed: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
         """The secret ballots by proposal and player: entry, commitment, digest of the text."""
+        self._seals: dict[tuple[str, str], Any] = {}
         self._on_lines = False
         self._secret: dict[int, int] = {}
         """By entry, how many of its ballots aren't opened."""
 
     def find(self, entry: int, code: str, message: str) -> None:
-        """Add a finding."""
         self.findings.append((entry, f"verify.{code}", message))
 
     @property
@@ -180,7 +181,6 @@ class Record:
         return sorted(entry for entry, count in self._secret.items() if count)
 
     def take(self, raw: bytes) -> None:
-        """The next line."""
         self.count += 1
         try:
             entry = read_entry(raw)
@@ -194,8 +194,10 @@ class Record:
             self.find(number, "unreadable", f"entry {number} is not in the canonical spelling")
         if entry["own_hash"] != entry["hash"]:
             self.find(number, "hash", f"the hash of entry {number} is not its own: it was altered")
-        for check in (self._placed, self._chained, self._drawn, self._voted):
+        for check in (self._placed, self._drawn, self._voted):
             check(entry, number)
+        self.hashes[number], self._previous[number] = entry["hash"], entry["previous"]
+        self.highest = max(self.highest, number)
 
     def _placed(self, entry: dict[str, Any], number: int) -> None:
         if entry["forks"] and self.game is not None:
@@ -214,22 +216,6 @@ class Record:
             if self._time > entry["time"]:
                 self.find(number, "time", f"entry {number} was made before the entry before it")
             self._time = entry["time"]
-
-    def _chained(self, entry: dict[str, Any], number: int) -> None:
-        if number == 0 and entry["previous"]:
-            self.find(0, "chain", "entry 0 names an entry before it, and is the first")
-        elif number and number - 1 in self.hashes:
-            self._linked(number, entry["previous"])
-        elif number:
-            self._owed[number] = entry["previous"]
-        self.hashes[number] = entry["hash"]
-        if number + 1 in self._owed:
-            self._linked(number + 1, self._owed.pop(number + 1))
-        self.highest = max(self.highest, number)
-
-    def _linked(self, number: int, previous: str) -> None:
-        if self.hashes[number - 1] not in (None, previous):
-            self.find(number, "chain", f"entry {number} was made on another entry {number - 1} than stands there")
 
     def _drawn(self, entry: dict[str, Any], number: int) -> None:
         if number >= self._next:
@@ -256,17 +242,18 @@ class Record:
                 self.find(number, "chance", f"draw {place} of entry {number} is not what its link gives")
 
     def _voted(self, entry: dict[str, Any], number: int) -> None:
-        """The ballots that an entry casts and opens."""
         casts = False
         for event in entry["events"]:
             kind = event["event"]
             if kind in ("game_started", "forked"):
-                self._sealed.clear()
-                self._digests.clear()
+                for kept in (self._sealed, self._digests, self._seals):
+                    kept.clear()
             elif kind == "posted":
                 self._on_lines = True
             elif kind in ("proposed", "revised"):
                 self._proposed(event, kind, number)
+            elif kind in ("register_set", "revealed"):
+                self._sealed_value(entry["game"], event, kind, number)
             elif kind == "ballot_cast":
                 casts = True
                 self._cast(entry, event, number)
@@ -303,6 +290,15 @@ class Record:
             self._sealed.setdefault(about, []).append((number, sealed, event["digest"]))
             self._secret[number] = self._secret.get(number, 0) + 1
 
+    def _sealed_value(self, game: str, event: dict[str, Any], kind: str, number: int) -> None:
+        about = (event["register"], event.get("of", ""))
+        if kind == "register_set":
+            self._seals[about] = event.get("value")
+        elif not self._on_lines:
+            sealed = {"game": game, **{name: event[name] for name in ("player", "salt", "value")}}
+            if self._seals.get(about) != f"sealed:{sha256(canonical(sealed))}":
+                self.find(number, "opening", f"what entry {number} reveals of {about[1]} is not what was sealed")
+
     def _opened(self, game: str, one: dict[str, Any], number: int) -> None:
         about = (one["proposal"], one["player"])
         for cast, sealed, digest in self._sealed.get(about, ()):
@@ -318,6 +314,10 @@ class Record:
         """After the last line: look for gaps, and sort the findings."""
         if not self.count:
             self.find(0, "missing", "there are no entries")
+        for number, previous in self._previous.items():
+            if self.hashes.get(number - 1, "" if number == 0 else previous) not in (None, previous):
+                told = f"entry {number} was made on another entry {number - 1} than stands there"
+                self.find(number, "chain", told if number else "entry 0 names an entry before it, and is the first")
         for last, following in pairwise([-1, *sorted(self.hashes)]):
             if following - last > 1:
                 told = f"entries {last + 1} to {following - 1} are" if following - last > 2 else f"entry {last + 1} is"
@@ -423,7 +423,7 @@ def _unsigned(note: str, origin: str, keys: list[str]) -> Iterator[str]:
     body, _, signatures = note.rpartition("\n\n")
     by_start = {}
     for key in keys:
-        public = base64.b64decode(key.strip().rpartition("+")[2])
+        public = base64.b64decode(key.strip().split("+", 2)[-1])
         id = hashlib.sha256(f"{origin}\n".encode() + public).digest()[:4]
         by_start[id] = Ed25519PublicKey.from_public_bytes(public[1:])
     signed = [base64.b64decode(line.split(" ")[2]) for line in signatures.splitlines() if f" {origin} " in line]

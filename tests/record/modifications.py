@@ -12,13 +12,9 @@ from typing import Any, NamedTuple
 from verifier.moot_verify import canonical, drawn, sha256
 
 Record = list[dict[str, Any]]
-NOT, HASHED, ALL_HASHED, ALL_DRAWN = (
-    "",
-    "its hash made again",
-    "all hashes made again",
-    "all hashes and draws made again",
-)
-PLACES_MAX = 8
+NOT, HASHED = "", "the entry's hash"
+ALL_HASHED, ALL_DRAWN = "all hashes from there on", "all hashes and draws from there on"
+PLACES_MAX = 6
 
 
 class Kind(NamedTuple):
@@ -46,16 +42,26 @@ def kind(name: str, *covered_up: str) -> Callable[[Callable[[Record, int], objec
 
 def modified(record: Record, one: Kind) -> Iterator[tuple[int, list[bytes]]]:
     """Modifications of a kind, each with its entry, spread over the places where they can be made."""
-    places = [place for place in range(len(record)) if one.change(copy.deepcopy(record), place) is not None]
+    places = applicable(record, one)
     for place in places[:: -(-len(places) // PLACES_MAX) or 1]:
-        changed = copy.deepcopy(record)
-        answer = one.change(changed, place)
-        if one.covered_up == HASHED:
-            changed[place] = hashed(changed[place])
-        elif one.covered_up in (ALL_HASHED, ALL_DRAWN):
-            cover_up(changed, place, draws=one.covered_up == ALL_DRAWN)
-        lines = list(map(canonical, changed))
-        yield place, (answer(lines) if callable(answer) else lines)
+        yield place, modified_at(record, one, place)
+
+
+def applicable(record: Record, one: Kind) -> list[int]:
+    """The entries at which a kind of modification can be made."""
+    return [place for place in range(len(record)) if one.change(copy.deepcopy(record), place) is not None]
+
+
+def modified_at(record: Record, one: Kind, place: int) -> list[bytes]:
+    """The lines of a record after a modification at an entry."""
+    changed = copy.deepcopy(record)
+    answer = one.change(changed, place)
+    if one.covered_up == HASHED:
+        changed[place] = hashed(changed[place])
+    elif one.covered_up in (ALL_HASHED, ALL_DRAWN):
+        cover_up(changed, place, draws=one.covered_up == ALL_DRAWN)
+    lines = list(map(canonical, changed))
+    return answer(lines) if callable(answer) else lines
 
 
 def hashed(entry: dict[str, Any]) -> dict[str, Any]:

@@ -13,10 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from tests.play.test_sealed_values import AUCTION, CARDS, PLAYERS
+from tests.playing import Game, rule
 from tests.plays.test_plays import FOLDER as PLAYS
 from tests.plays.test_plays import performed, table_of
 from tests.record import modifications_of_play
-from tests.record.modifications import KINDS, hashed, modified
+from tests.record.modifications import KINDS, applicable, cover_up, event, hashed, modified_at
 from verifier import moot_verify
 
 from moot import bootstrap
@@ -31,7 +33,9 @@ RECORDS = {
     "an-opened-vote": "nomic_world/refused",
     "lines-of-play": "usenet/three_branches",
 }
-FORKED_AT = 24
+OTHERS = ("a-fork", "sealed-bids")
+"""Records that no play writes."""
+FORKED_AT, REVEALED_AT = 24, 4
 BASE = "secret-votes"
 CHARACTERS_MAX = 12_000
 """Longer vectors are left out: those that change an early entry and all that follow."""
@@ -52,6 +56,7 @@ def lines_of(vector: dict[str, Any]) -> list[bytes]:
 
 
 def _write_records() -> None:
+    _keep("sealed-bids", _sealed_bids())
     for name, path in RECORDS.items():
         with bootstrap.host(":memory:", SetClock(0)) as host:
             performed(host, PLAYS / f"{path}.play")
@@ -62,6 +67,17 @@ def _write_records() -> None:
                 _keep("a-fork", [raw for _, raw in forked.raw()])
 
 
+def _sealed_bids() -> list[bytes]:
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        game = Game.of(host, rule("301", AUCTION), rule("302", CARDS), players=PLAYERS)
+        game.do("Ada", "bid", amount=3)
+        game.do("Ben", "bid", amount=2)
+        game.do("Cleo", "deal-cards")
+        game.do("Cleo", "open-bids")
+        game.do("Ben", "lay-down")
+        return [raw for _, raw in game.table.raw()]
+
+
 def _keep(name: str, lines: list[bytes]) -> None:
     path = FOLDER / f"{name}.journal.gz"
     if not path.exists():
@@ -70,12 +86,13 @@ def _keep(name: str, lines: list[bytes]) -> None:
 
 def vectors() -> Iterator[dict[str, Any]]:
     """Every vector: the whole records, and one broken record of each kind of modification."""
-    for name in sorted([*RECORDS, "a-fork"]):
+    for name in sorted([*RECORDS, *OTHERS]):
         yield _vector({"name": name, "about": "a whole record", "record": name})
     lines = record(BASE)
     rows = [json.loads(line) for line in lines]
     for one in KINDS:
-        *_, (place, changed) = modified(rows, one)
+        place = applicable(rows, one)[-1]
+        changed = modified_at(rows, one, place)
         about = f"{one.name}, at entry {place}" + f"; {one.covered_up}" * bool(one.covered_up)
         name = re.sub("[^a-zA-Z]+", "-", f"{one.name} {one.covered_up}").strip("-")
         vector = _vector({"name": name, "about": about, "record": BASE, "lines": _written(lines, changed)})
@@ -83,6 +100,9 @@ def vectors() -> Iterator[dict[str, Any]]:
             yield vector
     for name, about, changed in _of_a_fork(record("a-fork")):
         yield _vector({"name": name, "about": about, "record": "a-fork", "lines": _written(record("a-fork"), changed)})
+    for name, about, changed in _of_sealed_bids(record("sealed-bids")):
+        lines = _written(record("sealed-bids"), changed)
+        yield _vector({"name": name, "about": about, "record": "sealed-bids", "lines": lines})
 
 
 def _of_a_fork(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
@@ -93,6 +113,18 @@ def _of_a_fork(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
         entry = json.loads(lines[FORKED_AT + 1])
         entry["events"][0].update(change)
         yield name, about, [*lines[: FORKED_AT + 1], moot_verify.canonical(hashed(entry)), *lines[FORKED_AT + 2 :]]
+
+
+def _of_sealed_bids(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
+    for name, change in (
+        ("bid-revealed-as-another", {"value": 4}),
+        ("bid-revealed-with-another-salt", {"salt": moot_verify.sha256(b"another")}),
+        ("bid-revealed-as-a-decimal", {"value": 3.0}),
+    ):
+        rows = [json.loads(line) for line in lines]
+        event(rows, REVEALED_AT, "revealed").update(change)
+        cover_up(rows, REVEALED_AT, draws=True)
+        yield name, name.replace("-", " ") + "; all hashes from there on", list(map(moot_verify.canonical, rows))
 
 
 def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:

@@ -172,6 +172,7 @@ const verifier = (() => {
     whole: (value) => typeof value === "bigint",
     list: Array.isArray,
     object: (value) => value instanceof Map,
+    anything: (value) => value !== undefined,
   };
   const of = (fields) => new Map(Object.entries(fields));
   const ENTRY = of({ game: "text", number: "whole", time: "whole", move: "object", events: "list", law: "text", previous: "text" });
@@ -185,8 +186,10 @@ const verifier = (() => {
     revised: of({ proposal: "text", digest: "text" }),
     proposed: of({ proposal: "text" }),
     forked: of({ game: "text", entry: "whole", hash: "text" }),
+    register_set: of({ register: "text" }),
+    revealed: of({ register: "text", player: "text", salt: "text", value: "anything" }),
   });
-  const EVENT_MAY = of({ commitment: "text", salt: "text", digest: "text", content: "object" });
+  const EVENT_MAY = of({ commitment: "text", salt: "text", digest: "text", content: "object", of: "text" });
   const kindOf = (value) => value === null ? "text" : Object.keys(is).find((kind) => is[kind](value));
 
   function typed(value, what, must) {
@@ -245,7 +248,7 @@ const verifier = (() => {
     hashes = new Map();
     game = null;
     highest = -1n;
-    #owed = new Map();
+    #previous = new Map();
     #time = null;
     #link = "";
     #left = 0n;
@@ -253,6 +256,7 @@ const verifier = (() => {
     #gap = false;
     #digests = new Map();
     #sealed = new Map();
+    #seals = new Map();
     #onLines = false;
     #secret = new Map();
 
@@ -284,9 +288,11 @@ const verifier = (() => {
       if (!entry.isCanonical) this.find(number, "unreadable", `entry ${number} is not in the canonical spelling`);
       if (entry.ownHash !== entry.hash) this.find(number, "hash", `the hash of entry ${number} is not its own: it was altered`);
       this.#placed(entry, number);
-      this.#chained(entry, number);
       this.#drawn(entry, number);
       this.#voted(entry, number);
+      this.hashes.set(number, entry.hash);
+      this.#previous.set(number, entry.previous);
+      if (number > this.highest) this.highest = number;
     }
 
     #placed(entry, number) {
@@ -306,26 +312,6 @@ const verifier = (() => {
           this.find(number, "time", `entry ${number} was made before the entry before it`);
         }
         this.#time = entry.time;
-      }
-    }
-
-    #chained(entry, number) {
-      if (number === 0n) {
-        if (entry.previous) this.find(0n, "chain", "entry 0 names an entry before it, and is the first");
-      } else if (this.hashes.has(number - 1n)) this.#linked(number, entry.previous);
-      else this.#owed.set(number, entry.previous);
-      this.hashes.set(number, entry.hash);
-      if (this.#owed.has(number + 1n)) {
-        this.#linked(number + 1n, this.#owed.get(number + 1n));
-        this.#owed.delete(number + 1n);
-      }
-      if (number > this.highest) this.highest = number;
-    }
-
-    #linked(number, previous) {
-      const before = this.hashes.get(number - 1n);
-      if (before !== null && before !== previous) {
-        this.find(number, "chain", `entry ${number} was made on another entry ${number - 1n} than stands there`);
       }
     }
 
@@ -368,10 +354,10 @@ const verifier = (() => {
       for (const event of entry.events) {
         const kind = event.get("event");
         if (kind === "game_started" || kind === "forked") {
-          this.#sealed.clear();
-          this.#digests.clear();
+          for (const kept of [this.#sealed, this.#digests, this.#seals]) kept.clear();
         } else if (kind === "posted") this.#onLines = true;
         else if (kind === "proposed" || kind === "revised") this.#proposed(event, kind, number);
+        else if (kind === "register_set" || kind === "revealed") this.#sealedValue(entry.game, event, kind, number);
         else if (kind === "ballot_cast") {
           casts = true;
           this.#cast(event, number);
@@ -424,6 +410,18 @@ const verifier = (() => {
       this.#keepsSecret(number);
     }
 
+    #sealedValue(game, event, kind, number) {
+      const [register, of_] = [event.get("register"), event.get("of") ?? ""];
+      const about = JSON.stringify([register, of_]);
+      if (kind === "register_set") this.#seals.set(about, event.get("value") ?? null);
+      else if (!this.#onLines) {
+        const fields = ["player", "salt", "value"].map((name) => [name, event.get(name)]);
+        if (this.#seals.get(about) !== `sealed:${sha256(canonical(new Map([["game", game], ...fields])))}`) {
+          this.find(number, "opening", `what entry ${number} reveals of ${of_} is not what was sealed`);
+        }
+      }
+    }
+
     #opened(game, one, number) {
       const known = this.#sealed.get(keyOf(one));
       for (const [cast, sealed, digest] of known ? known.cast : []) {
@@ -439,6 +437,12 @@ const verifier = (() => {
 
     end() {
       if (!this.count) this.find(0n, "missing", "there are no entries");
+      for (const [number, previous] of this.#previous) {
+        const before = this.hashes.has(number - 1n) ? this.hashes.get(number - 1n) : number === 0n ? "" : previous;
+        if (before === null || before === previous) continue;
+        this.find(number, "chain", number ? `entry ${number} was made on another entry ${number - 1n} than stands there`
+          : "entry 0 names an entry before it, and is the first");
+      }
       let last = -1n;
       for (const following of [...this.hashes.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))) {
         if (following - last > 1n) {
