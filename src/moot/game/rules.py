@@ -8,12 +8,15 @@ LANGUAGE = 3
 
 A game keeps the edition that it began with, and so does one that begins in its place. In the first, a restriction on a
 move that names no kind of proposal covers rule changes alone, and so does an answer to any term; and what is divided is
-rounded. In the first two, work inside a single call of Python isn't counted in steps.
+rounded. In the first two, work inside a single call of Python isn't counted in steps, and a
+proposal of a new rule without a title is called “a new rule”.
 """
 
 
 COUNTS_WORK = 3
 """The first edition in which work inside single calls is counted in steps, and none depends on the machine."""
+TITLED_BY_WORDS = 3
+"""The first edition in which the first words of a new rule stand in for the title of its proposal."""
 
 
 class RuleText(Value, frozen=True):

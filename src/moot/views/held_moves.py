@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from moot.game.changes import Change
-from moot.game.decision.built_in_moves import title_of
+from moot.game.decision.proposal_titles import title_of
 from moot.game.held_moves import HeldMove
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, Value

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.ballot_forms import FORMS, BallotForm, are_choices
-from moot.game.changes import CHANGE_KINDS, Change, Enact
 from moot.game.decision.correction_moves import corrected
+from moot.game.decision.proposal_titles import title_of
 from moot.game.effects import bound_digest, leaving, next_case
 from moot.game.law_protocol import Law, ResolvedMove, as_number, held, number_from, unfit
 from moot.game.lines import SAME_RULES, parent_of
@@ -106,22 +106,6 @@ def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
                 remedy="look at the rule as it stands now, and propose a change of that",
             )
     return None
-
-
-def title_of(state: State, changes: tuple[Any, ...]) -> str:
-    """The default title of a proposal: its first change, and how many more it makes."""
-    title = _title_of(state, changes[0])
-    return f"{title} and {len(changes) - 1} more" if len(changes) > 1 else title
-
-
-def _title_of(state: State, first: Change) -> str:
-    if isinstance(first, Enact):
-        return first.content.title or "a new rule"
-    rule = state.rule(first.rule)
-    name = f"rule {first.rule}" + (f" ({rule.content.title})" if rule and rule.content.title else "")
-    word = {"amend-amendment": "amend an amendment of", "repeal-amendment": "repeal an amendment of"}
-    kind = CHANGE_KINDS[type(first)]
-    return f"{word.get(kind, kind)} {name}"
 
 
 def _revise(state: State, law: Law, move: ResolvedMove, now: Time) -> Act:
