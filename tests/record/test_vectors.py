@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.record.findings import checkpoint
 from tests.record.vectors import FOLDER, OTHERS, RECORDS, lines_of, record, written
 from verifier import moot_verify
 
@@ -24,7 +25,7 @@ const read = JSON.parse(require("fs").readFileSync(0, "utf-8"));
   for (const lines of read) {
     const record = await verifier.verified(new TextEncoder().encode(lines));
     const findings = record.findings.map(({ entry, code, message }) => ({ entry: Number(entry), code, message }));
-    found.push({ findings, unopened: record.unopened.map(Number) });
+    found.push({ findings, unopened: record.unopened.map(Number), against: verifier.against(record, SIGNED) });
   }
   console.log(JSON.stringify(found));
 })();
@@ -70,13 +71,18 @@ def test_moot_finds_what_the_standalone_verifier_finds(host: Host) -> None:
 
 @pytest.mark.skipif(NODE is None, reason="there is no node here")
 def test_the_browser_s_verifier_finds_the_same_in_node() -> None:
-    """The verifier in JavaScript finds the same, in the same words, in every vector."""
+    """The verifier in JavaScript finds the same in every vector, in the same words; and compared with a checkpoint."""
     assert NODE is not None
     asked = json.dumps([text_of(vector) for vector in VECTORS])
-    ran = subprocess.run([NODE, "-e", RUN, str(SCRIPT)], input=asked, capture_output=True, text=True, check=True)
+    signed = checkpoint(record("secret-votes"))
+    program = RUN.replace("SIGNED", json.dumps(signed))
+    ran = subprocess.run([NODE, "-e", program, str(SCRIPT)], input=asked, capture_output=True, text=True, check=True)
     found = json.loads(ran.stdout)
     for vector, seen in zip(VECTORS, found, strict=True):
-        assert seen == {"findings": vector["findings"], "unopened": vector["unopened"]}, vector["name"]
+        alone = moot_verify.verified(text_of(vector).encode())
+        differs = list(moot_verify.against(alone, signed, []))
+        expected = {"findings": vector["findings"], "unopened": vector["unopened"], "against": differs}
+        assert seen == expected, vector["name"]
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no node here")

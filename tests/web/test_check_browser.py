@@ -74,6 +74,19 @@ def test_an_older_copy_shows_a_rewriting(page: BrowserPage, tmp_path: Path) -> N
     )
 
 
+def test_a_receipt_is_compared(site: Site, page: BrowserPage, tmp_path: Path) -> None:
+    """The record agrees with a receipt of the host's; with another proof in it, the receipt shows nothing."""
+    receipt, path = str(site.host.checkpoints.receipt("friday", 0)), tmp_path / "receipt"
+    for text, result in ((receipt, "whole"), (receipt.replace("index 0", "index 1"), "broken")):
+        path.write_text(text, encoding="utf-8")
+        page.get_by_label("A receipt or checkpoint").set_input_files(path)
+        page.get_by_role("button", name="Check the record").click()
+        expect(page.locator("form[data-record]")).to_have_attribute("data-result", result)
+    expect(page.locator("[data-findings] li")).to_have_text(
+        "Compared with your receipt or checkpoint: its proof does not show that entry 1 was in the record that it names"
+    )
+
+
 def test_every_vector_is_found_in_the_browser(page: BrowserPage) -> None:
     """In Chromium, as in node, the verifier finds the same in every vector, in the same words."""
     asked = [text_of(vector) for vector in VECTORS]

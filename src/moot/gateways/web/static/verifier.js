@@ -506,7 +506,80 @@ const verifier = (() => {
     return "";
   }
 
-  return { verified, since, canonical, parse, sha256 };
+  // --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint); signatures aren't checked here ------------------
+
+  const RECEIPT = "c2sp.org/tlog-proof@v1\n";
+  const unbase64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
+  const leafHash = (leaf) => sha256Bytes(Uint8Array.from([0, ...leaf]));
+  const nodeHash = (left, right) => sha256Bytes(Uint8Array.from([1, ...left, ...right]));
+
+  // The root of the Merkle tree (RFC 6962, 2.1) with these leaves.
+  function rootOf(leaves) {
+    let nodes = leaves.map(leafHash);
+    while (nodes.length > 1) {
+      const next = [];
+      for (let i = 0; i < nodes.length; i += 2) next.push(i + 1 < nodes.length ? nodeHash(nodes[i], nodes[i + 1]) : nodes[i]);
+      nodes = next;
+    }
+    return nodes[0] || sha256Bytes(new Uint8Array());
+  }
+
+  // The root that an inclusion proof leads to (RFC 9162, 2.1.3.2); null if it has too many hashes or too few.
+  function rootFrom(leaf, index, size, proof) {
+    let node = leafHash(leaf), last = size - 1;
+    for (const hash of proof) {
+      if (last === 0) return null;
+      const isLeft = index % 2 === 0 && index !== last;
+      node = isLeft ? nodeHash(node, hash) : nodeHash(hash, node);
+      for (; !isLeft && index % 2 === 0 && index; index >>= 1) last >>= 1;
+      index >>= 1;
+      last >>= 1;
+    }
+    return last ? null : node;
+  }
+
+  function readReceipt(text) {
+    const isReceipt = text.startsWith(RECEIPT);
+    const [head, ...rest] = isReceipt ? text.slice(RECEIPT.length).split("\n\n") : ["", text];
+    const lines = head.split("\n").filter(Boolean);
+    const fields = new Map(lines.filter((line) => line.includes(" ")).map((line) => line.split(" ")));
+    const [origin, size, root] = rest.join("\n\n").split("\n");
+    const whole = /^[0-9]{1,9}$/;
+    if (!whole.test(size) || !root || (isReceipt && !whole.test(fields.get("index")))) {
+      throw new Invalid("the file is neither a receipt nor a checkpoint");
+    }
+    const proof = lines.filter((line) => !line.includes(" ")).map(unbase64);
+    const entry = fields.has("extra") ? readEntry(unbase64(fields.get("extra"))) : null;
+    const game = decodeURIComponent(origin.slice(origin.lastIndexOf("/games/") + 7));
+    return { index: isReceipt ? Number(fields.get("index")) : -1, proof, entry, game, size: Number(size), root };
+  }
+
+  // How a record differs from what a receipt or a checkpoint says, in words.
+  function against(record, text) {
+    const { index, proof, entry, game, size, root } = readReceipt(text);
+    if (game !== record.game) return [`it is for the record of ${game}, and this is that of ${record.game}`];
+    const own = [];
+    for (let i = 0n; i < BigInt(size) && i <= record.highest; i++) own.push(unhex(record.hashes.get(i) || "00".repeat(32)));
+    const told = [];
+    if (index >= 0) {
+      const leaf = entry ? unhex(entry.ownHash) : own[index] || new Uint8Array();
+      const shown = index < size ? rootFrom(leaf, index, size, proof) : null;
+      if (!shown || base64(shown) !== root) {
+        told.push(`its proof does not show that entry ${index} was in the record that it names`);
+      } else if (index < own.length && hex(own[index]) !== hex(leaf)) {
+        told.push(`entry ${index} is another one than the receipt is for: it was rewritten`);
+      }
+    }
+    if (size > own.length) {
+      told.push(`it was signed for ${size} entries, and this record has ${own.length}: the end was cut off`);
+    } else if (base64(rootOf(own)) !== root) {
+      told.push(`the first ${size} entries are not those that were signed: some of them were rewritten`);
+    }
+    return told;
+  }
+
+  return { verified, since, against, canonical, parse, sha256 };
 })();
 
 if (typeof document !== "undefined") {
@@ -527,12 +600,15 @@ if (typeof document !== "undefined") {
 
   const check = async () => {
     const [mine] = form.elements.record.files, [older] = form.elements.older.files;
+    const [receipt] = form.elements.receipt.files;
     const answer = mine ? null : await fetch(form.dataset.record);
     if (answer && !answer.ok) throw new Error("the record can't be loaded: reload the page and try again");
     const record = await verifier.verified(await bytesOf(mine || answer), pause);
     const difference = older ? verifier.since(record, await verifier.verified(await bytesOf(older), pause)) : "";
     const lines = record.findings.map((one) => `Entry ${one.entry}: ${one.message} (${one.code})`);
     if (difference) lines.push(`Compared with your older copy: ${difference}`);
+    const contradicted = receipt ? verifier.against(record, await receipt.text()) : [];
+    lines.push(...contradicted.map((fault) => `Compared with your receipt or checkpoint: ${fault}`));
     const entries = `${record.count} ${record.count === 1 ? "entry" : "entries"}`;
     form.dataset.result = lines.length ? "broken" : record.unopened.length ? "not yet" : "whole";
     if (lines.length) show("This record is broken.", lines);
