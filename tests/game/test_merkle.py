@@ -124,6 +124,7 @@ def test_what_is_in_the_tree_is_proved_at_its_place_alone(size: int, data: some.
     assert included_root(leaf, index, size, proof) == root
     other = data.draw(some.integers(0, size + 1).filter(lambda n: n != index))
     assert included_root(leaf, other, size, proof) != root
+    assert included_root(leaf, index, 2 * size, proof) != root
     assert included_root(leaf_hash(b"another"), index, size, proof) != root
     assert included_root(leaf, index, size, [*proof, root]) != root
     assert included_root(leaf, index, size, [root, *proof]) != root
@@ -147,6 +148,7 @@ def test_only_a_tree_that_goes_on_is_consistent(size: int, data: some.DataObject
     assert not is_consistent(old, size, tree.root(old), rewritten.root(size), theirs)
     assert not is_consistent(old, size, tree.root(old), rewritten.root(size), proof)
     assert not is_consistent(old, size, tree.root(old), tree.root(size), [*proof, tree.root(size)])
+    assert not is_consistent(old, 2 * size, tree.root(old), tree.root(size), proof)
     if proof:
         assert not is_consistent(old, size, tree.root(old), tree.root(size), proof[:-1])
 

@@ -57,10 +57,6 @@ class Checkpoints:
         """The public key that verifies a game's new checkpoints."""
         return self.keys.current(self.now).verifier(self.origin(game))
 
-    def verifiers(self, origin: str) -> tuple[VerifierKey, ...]:
-        """The keys that this host has had, as they sign a record of this name."""
-        return tuple(key.verifier(origin) for key in self.keys.all(self.now))
-
     def size(self, game: str) -> int:
         """The number of entries in a game's tree now."""
         return self._grown(game)[1]
