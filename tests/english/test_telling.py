@@ -147,7 +147,7 @@ def is_plain(sentence: str) -> bool:
 
 
 def test_the_largest_ruleset_is_told_in_a_tenth_of_a_second() -> None:
-    """All its provisions are told in about 100 ms of processor time; half as much again is room for a busy machine."""
+    """All its provisions are told in about 60 ms of processor time; the rest is room for a busy machine."""
     largest = max((read_ruleset(RULESETS / name) for name in SHIPPED), key=lambda one: len(one.rules))
     rules = [rule for rule in largest.rules if rule.content.mechanism]
     mechanisms = [read_mechanism(expand(rule.content.mechanism)[0])[0] for rule in rules]
@@ -158,7 +158,7 @@ def test_the_largest_ruleset_is_told_in_a_tenth_of_a_second() -> None:
         for mechanism in mechanisms:
             assert mechanism is not None and teller.tell(mechanism)
         seconds.append(time.process_time() - began)
-    assert min(seconds) < 0.15 * max(1, slowness())
+    assert min(seconds) < 0.1 * max(1, slowness())
 
 
 def test_conditions_and_choices_are_told() -> None:

@@ -147,3 +147,38 @@ def test_offices_that_are_not_understood_are_told(text: str) -> None:
 def test_offices_are_read_from_a_line_or_several() -> None:
     """Commas and lines both part them."""
     assert read_offices("moderator=Tess, clerk = Uma\n") == {"moderator": "Tess", "clerk": "Uma"}
+
+
+RESIGNING = """
+@move("resign", by="anyone")
+def resign(which: str):
+    appoint(which, None)
+
+@forbid("resign")
+def ones_own(player, which, offices):
+    if offices.get(which) != player:
+        return f"you aren't the {which}"
+
+@upon("appointed")
+def told(offices):
+    announce("offices_now", held=offices)
+"""
+
+
+def test_rules_see_who_holds_which_office(host: Host) -> None:
+    """The fact `offices` has the holder of each office that is held, whichever rule declares it."""
+    game = begun(
+        host, OFFICE, RESIGNING, "chief = office()\ncaptain = office()", offices={"moderator": "Tess", "chief": "Ada"}
+    )
+    assert "you aren't the captain" in game.refused("Ada", "resign", which="captain").reason
+    assert "you aren't the moderator" in game.refused("Ada", "resign", which="moderator").reason
+    held = event(game.do("Ada", "resign", which="chief"), e.Announced).fields["held"]
+    assert held == {"moderator": "Tess"}
+
+
+def test_a_rule_with_a_name_of_its_own_for_offices_keeps_it(host: Host) -> None:
+    """Where a rule declares `offices` itself, the name means what it declares."""
+    move = "@move('tell', by='players')\ndef tell(offices):\n    announce('told', of=offices)"
+    own = f"offices = register(int, starts=7)\n{move}"
+    game = begun(host, OFFICE, own)
+    assert event(game.do("Ada", "tell"), e.Announced).fields == {"of": 7}

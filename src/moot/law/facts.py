@@ -344,6 +344,9 @@ _SOURCES: dict[str, _Source] = {
     "open_proposals": _Source(lambda w, kind: [w.proposal(p) for p in w.state.open_proposals()]),
     "open_cases": _Source(lambda w, kind: [w.case(w.state.cases[c]) for c in w.state.open_cases]),
     "held_moves": _Source(lambda w, kind: [w.held(held) for held in w.state.held_moves()]),
+    "offices": _Source(
+        lambda w, kind: {name: w.state.offices[name] for name in w.index.offices if w.state.offices.get(name)}
+    ),
     "proposals_made": _Source(lambda w, kind: w.state.proposals_made.get(kind or RULE_CHANGE, 0)),
     "last_ordinal": _Source(lambda w, kind: _last_ordinal(w.state)),
     "rules_in_force": _Source(lambda w, kind: [w.rule(rule) for rule in w.index.rules]),

@@ -120,6 +120,7 @@ FACTS: dict[str, Fact] = {
     "open_proposals": Fact("list[Proposal]", "proposals neither decided nor withdrawn, oldest first"),
     "open_cases": Fact("list[Case]", "cases not closed, oldest first"),
     "held_moves": Fact("list[Held]", "the moves that rules hold, oldest first"),
+    "offices": Fact("dict[str, Player]", "who holds which office, by its name; vacant ones aren't there"),
     "proposals_made": Fact("int", "how many proposals of this kind there have been"),
     "last_ordinal": Fact("int", "the highest ordinal that any rule, or number that any proposal, has had"),
     "rules_in_force": Fact("list[Rule]", "the rules in force, by ordinal"),
@@ -338,7 +339,7 @@ HOLD = "hold"
 """The effect by which a provision holds a move: `@adjust` of a move returns it."""
 LATER = frozenset(
     "add_to remove_from set_entry this_rule choices ballot_form chosen ranked scored"
-    " OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal".split()
+    " offices OneOf hold carry_out drop held_moves held Held record ranks Sealed reveal deal".split()
 )
 """Words that came into the language when games were being played: a mechanism may have them as names of its own."""
 

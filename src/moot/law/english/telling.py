@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import in_points
-from moot.law.english.code.trees import is_call, people_in, trait_of
+from moot.law.english.code.trees import is_call, nodes_of, people_in, trait_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
 from moot.law.english.reading import YEARS
@@ -249,7 +249,7 @@ def _pattern(found: Phrase) -> _Pattern:
 
 
 def _names_in(tree: ast.expr) -> set[str]:
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
 
 
 def _is_slot(tree: ast.expr) -> bool:
@@ -343,14 +343,18 @@ def _matches_trait(
                 yield from _matches(pattern.args[1], trait_of(tree, code), kinds, found)
 
 
+_UNCOMPARED = frozenset({"ctx", "type_comment", "kind"})
+
+
 def _matches_fields(
     pattern: ast.AST, tree: ast.AST, kinds: dict[str, str], filled: dict[str, ast.expr]
 ) -> Iterator[dict[str, ast.expr]]:
     ways = [filled]
+    ours, others = vars(pattern), vars(tree)
     for name in pattern._fields:
-        if name in ("ctx", "type_comment", "kind"):
+        if name in _UNCOMPARED:
             continue
-        mine, theirs = getattr(pattern, name, None), getattr(tree, name, None)
+        mine, theirs = ours.get(name), others.get(name)
         if isinstance(mine, list):
             if not isinstance(theirs, list) or len(mine) != len(theirs):
                 return

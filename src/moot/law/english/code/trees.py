@@ -6,7 +6,8 @@ does it, and `_e` each of several.
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TypeGuard, TypeVar
 
 from moot.law.english.code.errors import NotMeant
@@ -43,14 +44,31 @@ _Tree = TypeVar("_Tree", bound=ast.AST)
 
 def copied(tree: _Tree) -> _Tree:
     """A copy of code, which may be changed."""
-    fields = ((name, getattr(tree, name)) for name in (*tree._fields, *tree._attributes) if hasattr(tree, name))
-    return type(tree)(**{name: _copied_value(value) for name, value in fields})
+    kind = type(tree)
+    made = kind.__new__(kind)
+    own = vars(made)
+    for name, value in vars(tree).items():
+        own[name] = (
+            copied(value) if isinstance(value, ast.AST) else _copied_list(value) if type(value) is list else value
+        )
+    return made
 
 
-def _copied_value(value: object) -> object:
-    if isinstance(value, list):
-        return [_copied_value(one) for one in value]
-    return copied(value) if isinstance(value, ast.AST) else value
+def _copied_list(values: list[object]) -> list[object]:
+    return [copied(one) if isinstance(one, ast.AST) else one for one in values]
+
+
+def nodes_of(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every node of code, like `ast.walk` in no particular order and in a third of the time."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for value in vars(node).values():
+            if isinstance(value, ast.AST):
+                waiting.append(value)
+            elif type(value) is list:
+                waiting += [one for one in value if isinstance(one, ast.AST)]
 
 
 def conjuncts(test: ast.expr) -> list[ast.expr]:
@@ -179,8 +197,15 @@ class Bound(ast.NodeTransformer):
 
 def same_code(body: list[ast.stmt], source: str) -> bool:
     """Whether two bodies do the same, but for the names of their own."""
-    other = ast.parse(source)
-    return len(body) == len(other.body) and shape_of(body) == shape_of(other.body)
+    statements, shape = _shape_of_source(source)
+    return len(body) == statements and shape_of(body) == shape
+
+
+@lru_cache(maxsize=500)
+def _shape_of_source(source: str) -> tuple[int, str]:
+    """How many statements a body has, and its shape."""
+    body = ast.parse(source).body
+    return len(body), shape_of(body)
 
 
 def shape_of(body: list[ast.stmt]) -> str:

@@ -55,7 +55,10 @@ def functions_of_line(source: str) -> tuple[_Wanted, ...]:
 
 def find_line(provisions: Mapping[str, Provision], functions: Functions) -> FoundSentences:
     """Provisions that are those of a line, by whatever names."""
+    known = {_parameters(function) for function in functions.values()}
     for source in LINES:
+        if any(wanted.parameters not in known for wanted in functions_of_line(source)):
+            continue
         found = provisions_of_line(source, provisions, functions)
         if found:
             yield found, call("LINE", ast.Constant(source))

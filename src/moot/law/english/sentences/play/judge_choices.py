@@ -72,8 +72,10 @@ def find_judge_drawn(provisions: Mapping[str, Provision], functions: Functions) 
     """Provisions that draw a case's first judge by lot, and the register that remembers it."""
     listening = [(trigger.does, trigger.on, name) for name, p in provisions.items() for trigger in p.triggers]
     for does, on, name in listening:
+        if (does, on) != ("upon", "judge_appointed"):
+            continue
         pool = re.search(r"if len\((.*)\) >= 1:", ast.unparse(functions[name]))
-        if (does, on) != ("upon", "judge_appointed") or pool is None:
+        if pool is None:
             continue
         made = [one for one in judge_drawn(call("JUDGE_DRAWN", parsed(pool[1])), "") if not isinstance(one, str)]
         names = [

@@ -38,6 +38,7 @@ FACT_LISTS = told_many("value", {
     "open_proposals": "the open proposals",
     "open_cases": "the open cases",
     "held_moves": "the moves that are held",
+    "offices": "the holders of offices",
     "rules_in_force": "the rules in force",
     "changes": "the rule changes of the proposal",
     "votes_for": "those who voted for the proposal",
