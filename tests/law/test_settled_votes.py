@@ -220,3 +220,31 @@ def test_secret_votes_close_early_and_tell_nothing_else(host: Host) -> None:
     game.do("P1", "vote", proposal="301", choice="for")
     assert game.state.proposals["301"].outcome == "adopted"  # type: ignore[index]
     assert host.verify(game.table.name).whole
+
+
+@pytest.mark.parametrize(("strength", "settled_after"), [(5, 1), (4, 2), (2, 3), (1, 3)])
+def test_votes_of_different_strength(host: Host, strength: int, settled_after: int) -> None:
+    """A vote that rules count by strength closes as soon as the weaker votes to come can't outweigh those cast."""
+    by_strength = f"""
+        strength = register(int, of=Player, starts=1)
+
+        @upon("game_started")
+        def one_is_stronger():
+            set_register("strength", {strength}, "Ada")
+
+        @upon("voting_closed")
+        def the_stronger_side(proposal, votes_for, votes_against, strength):
+            if sum([strength[one] for one in votes_for]) > sum([strength[one] for one in votes_against]):
+                adopt(proposal)
+            else:
+                defeat(proposal)
+        """
+    sources = (VOTE, ONCE, by_strength, "voting.closes_when_settled()")
+    game = Game.of(host, *(rule(str(201 + place), source) for place, source in enumerate(sources)))
+    number = game.propose(enact(), by="Ben")
+    for cast, player in enumerate(("Ada", "Ben", "Cleo"), 1):
+        if game.state.proposals[number].is_voting:  # type: ignore[index]
+            game.do(player, "vote", proposal=number, choice="for")
+            last = cast
+    assert last == settled_after
+    assert game.state.proposals[number].outcome == "adopted"  # type: ignore[index]
