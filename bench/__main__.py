@@ -21,6 +21,7 @@ from bench.ballots import many_ballots
 from bench.bare import round_trip, synced_insert
 from bench.commands import commands
 from bench.crowded import a_week, many_games
+from bench.hostile import hostile
 from bench.measuring import MICROSECONDS, REPORT, heading, line, median_of, memory_megabytes, timed
 from bench.pages import pages
 from bench.peers import peers
@@ -191,6 +192,7 @@ def sections(folder: Path, short: bool) -> dict[str, Callable[[], object]]:
         "games": lambda: many_games(folder, 50 if short else 1_000),
         "postings": lambda: postings(folder, 300 if short else 10_000),
         "pages": lambda: pages(folder, *((100, 200, 3) if short else (500, 10_000, 25))),
+        "hostile": lambda: hostile(folder, 5 if short else 25),
         "prose": lambda: prose(2 if short else 20),
         "peers": lambda: peers(folder, *((80, 3) if short else (2_000, 50))),
         "commands": lambda: commands(folder, 1 if short else 5),

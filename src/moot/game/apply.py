@@ -15,8 +15,9 @@ from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
 from moot.game.held_moves import HeldMove
 from moot.game.lines import placed
+from moot.game.quotas import ended_again, ended_by_question, is_ended
 from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
-from moot.game.rules import Because
+from moot.game.rules import COUNTS_WORK, Because
 from moot.game.state import NO_BALLOTS, Ballot, Case, Player, Proposal, State, Topic
 from moot.game.successors import after_the_end, cleared, forked
 from moot.game.values import Number, PlayerId, RuleId, T, Time, exact_sum, from_attributes
@@ -221,10 +222,27 @@ def _case_called(state: State, event: e.CaseCalled) -> State:
     state = replace(
         state, cases=state.cases.set(event.case, case), open_cases=(*state.open_cases, event.case), waiting=waiting
     )
+    state = _code_ended(state, ended_by_question(event.question, event.statement), event.statement)
     if event.entry is None:
         return state
     about = (*state.contested.get(str(event.entry), ()), event.case)
     return replace(state, contested=state.contested.set(str(event.entry), about))
+
+
+def _mechanism_failed(state: State, event: e.MechanismFailed) -> State:
+    rule = state.rule(event.because.rule) if event.because is not None and is_ended(event.error) else None
+    return state if rule is None else _code_ended(state, rule.id, event.error)
+
+
+def _code_ended(state: State, identity: str, error: str) -> State:
+    """A rule's code used too much, and had to be ended."""
+    rule = state.rules.get(RuleId(identity))
+    if rule is None or state.language < COUNTS_WORK:
+        return state
+    return replace(
+        state,
+        code_ended=state.code_ended.set(identity, ended_again(state.code_ended.get(identity), rule, state.now, error)),
+    )
 
 
 _close = _change("case", closed=_now)
@@ -302,9 +320,7 @@ def _set_back(state: State, event: e.SetBack) -> State:
 
 
 _HANDLERS: dict[type, Handler] = {
-    **dict.fromkeys(
-        (e.QuantityChanged, e.Announced, e.EffectBarred, e.MechanismFailed, e.Recorded), lambda state, event: state
-    ),
+    **dict.fromkeys((e.QuantityChanged, e.Announced, e.EffectBarred, e.Recorded), lambda state, event: state),
     e.GameStarted: _game_started,
     e.Opened: _opened,
     e.Forked: forked,
@@ -330,6 +346,7 @@ _HANDLERS: dict[type, Handler] = {
     e.RuleTied: lambda s, e: with_mechanism(s, e.id, e.wording),
     e.ChangeFailed: lambda s, e: replace(s, effective=_without(s.effective, e.proposal)),
     e.CaseCalled: _case_called,
+    e.MechanismFailed: _mechanism_failed,
     e.JudgeAsked: _change("case", asked=lambda s, e, c: e.judge),
     e.JudgeAppointed: _change(
         "case", judge=lambda s, e, c: e.judge, asked=lambda s, e, c: c.asked if e.judge else None, accepted=_now

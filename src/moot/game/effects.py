@@ -78,6 +78,8 @@ class Consequences(Value, frozen=True):
     draws: tuple[Draw, ...] = ()
     deaths: tuple[str, ...] = ()
     trail: tuple[dict[str, Any], ...] = ()
+    steps: int = 0
+    """How many steps it took of those that rules share."""
 
 
 class Impossible(Exception):

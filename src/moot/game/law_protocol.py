@@ -59,12 +59,6 @@ class TermAnswer(Value, frozen=True):
     trail: tuple[dict[str, Any], ...] = ()
 
 
-STOPPED_BY_CLOCK = "it was stopped by the clock"
-"""The error of a provision that took too long in seconds: a faster machine might not have stopped it.
-
-So nothing may depend on it: such a provision has no effects, nothing reacts to its failure, and whatever it was asked
-stays open.
-"""
 NUMBER_LONGEST = 40
 """The most characters of a number, such as `TVCP 1`."""
 
@@ -133,6 +127,8 @@ class Luck(Value, frozen=True):
     """For trials: a refusal doesn't need its facts."""
     practice: Practice = Practice.HOLDS_EFFECTS
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
+    steps: int = 0
+    """How many of the steps that rules share were taken so far by what follows from the move."""
     sealing: Any = NoSealing()
     """What is known of sealed values, a `Sealing`."""
 

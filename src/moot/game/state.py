@@ -11,6 +11,7 @@ from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
 from moot.game.held_moves import HeldMove
 from moot.game.postings import Posting
+from moot.game.quotas import EndedCode, level
 from moot.game.rules import Against, Because, Rule
 from moot.game.values import Amount, CaseId, DefaultedValue, Number, PlayerId, RuleId, Time, Value
 
@@ -330,6 +331,8 @@ class State(Value, frozen=True):
     said: Map[str, Topic] = Map()
     """Comments, by entry."""
     timers: Map[str, Time] = Map()
+    code_ended: Map[str, EndedCode] = Map()
+    """By rule, how often its code was ended lately."""
     """When each timed provision last ran, by provision and subject."""
     held: Map[str, HeldMove] = Map()
     """The moves that rules hold, by the entries at which they were made."""
@@ -384,6 +387,11 @@ class State(Value, frozen=True):
         """The rule with this number, or the last one that had it."""
         found = self.numbers.get(Number(number))
         return self.rules[found] if found is not None else None
+
+    def lowered_quotas(self, now: Time) -> dict[str, int]:
+        """How far quotas are lowered, by rule whose code was ended lately."""
+        found = {one: level(known, self.rules[RuleId(one)], now) for one, known in self.code_ended.items()}
+        return {one: lowered for one, lowered in found.items() if lowered}
 
     def in_force(self) -> tuple[Rule, ...]:
         """The rules in force, by ordinal."""

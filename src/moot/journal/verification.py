@@ -26,8 +26,9 @@ from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked, GameStarted, TimeCame
-from moot.game.law_protocol import STOPPED_BY_CLOCK, Practice
+from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused, Verdict
+from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import COUNTS_WORK
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
 from moot.game.state import State

@@ -3,7 +3,8 @@
 from typing import Any
 
 from moot.game.changes import Change, Fault
-from moot.game.law_protocol import STOPPED_BY_CLOCK, Luck
+from moot.game.law_protocol import Luck
+from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.state import Proposal, State
 from moot.game.values import PlayerId, Time, Value
 from moot.law.law import SandboxedLaw

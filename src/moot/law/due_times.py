@@ -172,7 +172,7 @@ def _asked(
     found = []
     for _, alike in groupby(scenes, key=lambda env: (env["kind"], env["like"])):
         envs = list(alike)
-        tasks = [{"do": "term", "term": timed.term, "env": env} for env in envs]
+        tasks = [{"do": "term", "term": timed.term, "env": env, "brief": True} for env in envs]
         answers = sender.ask_cached(state, now, needs, tasks, envs, Luck())
         found += [(result.get("value"), follows) for result, follows in answers]
     return found

@@ -16,6 +16,7 @@ from moot.game.moves import CASE_MOVES, Move, Question, Refused, refused_for
 from moot.game.question_keys import sleep_key
 from moot.game.recurring_times import last_time
 from moot.game.rules import Because, Ruleset
+from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import Proposal, State
 from moot.game.values import Number, Time, digest
 from moot.law.arguments import lacks_a_choice, not_for_office_holders, understand
@@ -553,6 +554,17 @@ class ReadOnlyLaw(SandboxedLaw):
     def within_a_trial(self) -> SandboxedLaw:
         """The law that decides, for a trial on a copy."""
         return self._deciding.within_a_trial()
+
+    def standing_request(
+        self,
+        state: State,
+        moves: Sequence[ResolvedMove],
+        now: Time,
+        luck: Luck = Luck(),  # noqa: B008
+    ) -> LawRequest | None:
+        """The request to the rules that permit or forbid moves, without those that are set aside in every move."""
+        aside = failing_everywhere(state, self.is_upon_every_move) if state.open_cases else ()
+        return super().standing_request(with_asleep(state, aside) if aside else state, moves, now, luck)
 
     def prefetch(self, requests: Iterable[LawRequest | None]) -> None:
         """Send requests together, so that the answers are cached when they are needed."""

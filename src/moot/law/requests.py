@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from moot.game.events import Announced, Argued, Event, GameStarted, MechanismFailed, Opened, Posted, name_of
-from moot.game.law_protocol import STOPPED_BY_CLOCK, Due, Luck, ResolvedMove
+from moot.game.law_protocol import Due, Luck, ResolvedMove
 from moot.game.lines import parent_of, restored
 from moot.game.postings import Posting, worded
+from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import digest_of
 from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time
@@ -225,7 +226,7 @@ def _key(task: Mapping[str, Any]) -> tuple[Any, ...]:
 def _given(request: Mapping[str, Any], task: Mapping[str, Any]) -> tuple[Any, ...]:
     env = task["env"]
     subjects = request["proposals"].get(env["proposal"]), request["cases"].get(env["case"])
-    return task, request["facts"], *subjects, request.get("customs")
+    return task, request["facts"], *subjects, request.get("customs"), request.get("lowered"), request.get("seats")
 
 
 def _same_but_luck(one: LawRequest, other: LawRequest) -> bool:
@@ -290,6 +291,12 @@ class RequestSender:
         }
         if state.withheld or self._index.keeps_secrets:
             content["hides"] = True
+        if luck.steps:
+            content["steps"] = luck.steps
+        if state.code_ended and (lowered := state.lowered_quotas(now)):
+            content["lowered"] = lowered
+        if len(state.seating) > CROWD:
+            content["seats"] = len(state.seating)
         for name in needs.lazy:
             for key, proposal in proposals.items():
                 if (known := self._without_trial(name, state, proposal)) is not None:
@@ -398,7 +405,9 @@ class RequestSender:
         """All that a request with these facts says of the game besides its subjects; equal where nothing changed."""
         world = FactValues(state, self._index, now, crowd=self._runner.crowd)
         made = state.proposals_made if "proposals_made" in needs.facts else None
-        return world.request(needs, {}, {}), made, parts_read(self._index, state, needs.proposal | needs.case)
+        quotas = state.lowered_quotas(now) if state.code_ended else None, max(CROWD, len(state.seating))
+        parts = parts_read(self._index, state, needs.proposal | needs.case)
+        return world.request(needs, {}, {}), made, quotas, parts
 
     def _answers(
         self,

@@ -9,9 +9,10 @@ from typing import Any
 
 from moot.game.effects import Consequences, Contradiction, Effect, Failure
 from moot.game.events import EffectBarred
-from moot.game.law_protocol import STOPPED_BY_CLOCK, ResolvedMove
+from moot.game.law_protocol import ResolvedMove
 from moot.game.moves import Draw, Question, Refused
 from moot.game.question_keys import read_key
+from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Number, plain
@@ -38,6 +39,7 @@ class ResultConverter:
             "draws": tuple(Draw(*draw) for draw in answer.result["draws"]),
             "deaths": deaths_of(answer) if answer.deaths else (),
             "trail": tuple(self.named(step) for step in answer.result["trail"]),
+            "steps": answer.result.get("steps", 0),
         }
         if "open" in result:
             return Consequences(question=self.question(state, result["open"]), **common)

@@ -17,7 +17,7 @@ from typing import Any
 
 import pydantic_monty as monty
 
-from moot.game.law_protocol import STOPPED_BY_CLOCK
+from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.law.driver import driver_text
 from moot.law.runner import CROWD, CircuitBreaker, LawRequest, Program, Runner, SandboxAnswer
 from moot.lru import LruCache

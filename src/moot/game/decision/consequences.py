@@ -33,6 +33,7 @@ from moot.game.events import VotingClosed
 from moot.game.law_protocol import Law, Luck, Practice, ResolvedMove
 from moot.game.moves import CARRY_OUT, CHOICE, Allowed, Draw, Move, Question, Refused
 from moot.game.question_keys import rule_of
+from moot.game.quotas import TOO_LARGE, letters_of, may_write
 from moot.game.state import RULE_CHANGE, State
 from moot.game.values import Amount, CaseId, PlayerId, Time, grouped, plain
 
@@ -119,6 +120,8 @@ class Deliberation:
     """The rule's move that is currently carried out."""
     resumes: CaseId | None = None
     """The case for which its effects have waited."""
+    letters: int = 0
+    """How many letters the effects of rules have so far, as far as they stand."""
     nested: int = 0
     """How many moves that rules make are under way, each because of the one before."""
 
@@ -144,6 +147,7 @@ class Deliberation:
         """Convert consequences to events and apply them; stops at an open question."""
         self.draws |= dict.fromkeys(outcome.draws)
         self.luck = self.luck.knowing(outcome.deaths) if outcome.deaths else self.luck
+        self.luck = replace(self.luck, steps=self.luck.steps + outcome.steps) if outcome.steps else self.luck
         self.trail += outcome.trail
         if outcome.question is not None:
             raise OpenQuestion(outcome.question)
@@ -207,8 +211,10 @@ class Deliberation:
     def _take_group(self, group: list[Effect]) -> list[e.Event]:
         """Apply the effects of one provision upon one event: all of them, or a failure."""
         state, kept, direct, told = self.state, len(self.events), len(self.direct), len(self.trail)
+        letters = self.letters
         wave: list[e.Event] = []
         try:
+            self._write(group)
             for effect in group:
                 if effect.name in CHANGES:
                     change_of(effect)
@@ -229,7 +235,7 @@ class Deliberation:
         except (Impossible, RuleMoveRefused, KeyError, TypeError, ValueError) as error:
             if isinstance(error, RuleMoveRefused) and self.acting is not None:
                 raise
-            self.state = state
+            self.state, self.letters = state, letters
             self.events = self.events[:kept]
             self.direct = self.direct[:direct]
             self.trail = [step for n, step in enumerate(self.trail) if n < told or "adjusted_by" not in step]
@@ -238,6 +244,15 @@ class Deliberation:
             failed = e.MechanismFailed(error=f"{group[0].name}: {reason}", because=group[0].because)
             return self.happen([failed])
         return wave
+
+    def _write(self, group: Sequence[Effect]) -> None:
+        """Count what effects write; an error if that's too much."""
+        state, letters = self.state, sum(letters_of(effect.arguments) for effect in group)
+        rule = state.rule(group[0].because.rule) if state.code_ended else None
+        lowered = state.lowered_quotas(self.now).get(rule.id, 0) if rule is not None else 0
+        if not may_write(state.language, len(state.seating), lowered, letters, self.letters + letters):
+            raise Impossible(TOO_LARGE)
+        self.letters += letters
 
     def _end_holding(self, effect: Effect) -> list[e.Event]:
         """Carry out a held move, or drop it; one that can't be made now is dropped with the reason."""

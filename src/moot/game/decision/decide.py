@@ -35,10 +35,11 @@ from moot.game.moves import (
     Undecided,
     Verdict,
 )
-from moot.game.question_keys import read_key, sleep_key
+from moot.game.question_keys import read_key
 from moot.game.ranks import with_known_ranks
 from moot.game.recurring_times import may_be_passed_over
 from moot.game.rules import Because
+from moot.game.set_aside import failing_everywhere, with_asleep
 from moot.game.state import State
 from moot.game.successors import forks
 from moot.game.values import Time, plain
@@ -71,7 +72,10 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
     same verdict, whoever asks and whenever.
     """
     luck = luck or Luck()
-    verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck)
+    if state.open_cases and (aside := failing_everywhere(state, law.is_upon_every_move)):
+        verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known, aside), luck)
+    else:
+        verdict = _with_deaths(lambda known: _decide(state, law, move, now, known), luck)
     if (
         isinstance(verdict, Undecided)
         and luck.practice >= Practice.SETS_ASIDE
@@ -97,21 +101,22 @@ def _with_deaths(deciding: Callable[[Luck], Verdict], luck: Luck) -> Verdict:
         luck = luck.knowing(deaths)
 
 
-def _without_what_is_open(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdict:
+def _without_what_is_open(
+    state: State, law: Law, move: Move, now: Time, luck: Luck, known_to_fail: frozenset[str] = frozenset()
+) -> Verdict:
     """The verdict on a move, which can't depend on provisions that play would stop at until a case is settled.
 
     They are set aside: those that a case is about, in the moves that settle cases; and one that has to do with every
     move and fails, in any move, as long as there is an open case on it. So a rule that fails can't end a game.
     """
-    verdict = _decide(state, law, move, now, luck)
-    aside: set[str] = set()
+    aside = set(known_to_fail)
+    verdict = _decide(with_asleep(state, aside), law, move, now, luck)
     while isinstance(verdict, Undecided):
         more = _to_set_aside(state, law, move, verdict.question) - aside
         if not more:
             break
         aside |= more
-        asleep = {sleep_key(provision): {"sleeps": provision} for provision in aside}
-        verdict = _decide(replace(state, customs=state.customs.update(asleep)), law, move, now, luck)
+        verdict = _decide(with_asleep(state, aside), law, move, now, luck)
     if isinstance(verdict, Refused):
         return verdict
     known = {*state.customs, *(event.question for event in verdict.events if isinstance(event, e.CustomMade))}

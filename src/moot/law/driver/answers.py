@@ -11,6 +11,7 @@ from moot.law.driver.state import (
     _FUEL_PER_ENTRY,
     _FUEL_RULE,
     _LAW,
+    _RESTS,
     _S,
     _SUBJECT,
     _afford,
@@ -36,6 +37,8 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
     if pid in _S["dead"] or pid in _LAW["void"]:
         return _Broken(_S["dead"].get(pid) or _LAW["void"][pid])
     provision = _LAW["provisions"][pid]
+    if _S["lowered"].get(provision["id"], 0) >= _RESTS:
+        return None if acts else _Broken("it rests, since its code was ended again and again")
     arguments = {}
     entries = 0
     for name, how, has_default, default, in_parts in provision["parameters"]:
@@ -72,10 +75,17 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
     outer, outer_pid, outer_subject = _F[0], _S["pid"], _S["subject"]
     _S["pid"] = pid
     _S["subject"] = env["subject"]
-    left = _S["fuel"].get(rule, _FUEL_RULE)
+    counts_work = _LAW.get("counts_work")
     had = _FUEL_EACH + _FUEL_PER_ENTRY * entries
-    if had > left:
-        had = left
+    if counts_work:
+        lowered = _S["lowered"].get(rule, 0)
+        left = _S["fuel"].get(rule, _S["own"] >> lowered)
+        own = _FUEL_PER_ENTRY * entries + (left if left > 0 else 0)
+        shared = _S["left"] >> (1 + 2 * lowered) if _S["left"] > 0 else 0
+        had = own + shared if own + shared < had else had
+    else:
+        left = _S["fuel"].get(rule, _FUEL_RULE)
+        had = left if had > left else had
     if had > _F[1]:
         had = _F[1]
     _F[0] = had
@@ -90,7 +100,14 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
             result = _S["unanswered"]
             _S["unanswered"] = None
     used = had - _F[0] if _F[0] > 0 else had
-    _S["fuel"][rule] = left - used
+    if counts_work:
+        beyond = used - own if used > own else 0
+        _S["left"] -= beyond
+        _S["taken"] += beyond
+        counted = used - beyond - _FUEL_PER_ENTRY * entries
+        _S["fuel"][rule] = left - counted if counted > 0 else left
+    else:
+        _S["fuel"][rule] = left - used
     _F[1] -= used
     _F[0] = outer
     _S["pid"] = outer_pid

@@ -6,7 +6,20 @@ from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _list
 from moot.law.driver.consequences import _act, _carry_out, _held, _wave
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
-from moot.law.driver.state import _F, _FUEL_ALL, _REASON, _S, _among, _Broken, _Crowd, _listed, _Open, _start
+from moot.law.driver.state import (
+    _BRIEFLY,
+    _F,
+    _FUEL_ALL,
+    _REASON,
+    _S,
+    _SHOWN,
+    _among,
+    _Broken,
+    _Crowd,
+    _listed,
+    _Open,
+    _start,
+)
 
 
 def _standing(task: Task) -> dict[str, Any]:
@@ -139,10 +152,14 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
     for task in request["tasks"]:
         _S["fuel"] = {}
         _F[1] = _FUEL_ALL
+        less = _BRIEFLY if task.get("brief") else _SHOWN if task["do"] == "shows" else 1
+        _S["own"] = _S["whole"] // 2 if less > 1 else _S["whole"]
+        _S["left"] = _S["shared"] // less
         results.append(handlers[task["do"]](task))
-    return {
+    answer = {
         "results": results,
         "failures": _S["failures"],
         "draws": _S["draws"],
         "trail": _S["trail"] if request.get("trace") else [],
     }
+    return {**answer, "steps": _S["taken"]} if _S["taken"] else answer

@@ -17,6 +17,19 @@ _FUEL_RULE = 400_000
 """Ticks for all calls of one rule's provisions in one task, so that no rule uses up those of others."""
 _FUEL_ALL = 4_000_000
 """Ticks for one task."""
+_OWN = 2_000
+"""Where work is counted, the ticks in one task that are a rule's own."""
+_SHARED = 100_000
+"""The ticks beyond these that all rules share in one move; each call may take half of what is left."""
+_BRIEFLY = 60
+"""A time that is asked for again and again gets so much less of them, and half of what is a rule's own."""
+_SHOWN = 20
+"""What is shown on pages gets so much less, and half of what is a rule's own."""
+_RESTS = 3
+"""How often code has to be ended that isn't run at all for some days."""
+_SEATS = 50
+_OWN_PER_SEAT, _SHARED_PER_SEAT = 20, 400
+"""Additional ticks for each player beyond so many."""
 
 _LAW: dict[str, Any] = {}
 _FN: dict[str, Any] = {}
@@ -244,6 +257,11 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["buffer"] = []
     _S["failures"] = []
     _S["settling"] = False
+    _S["taken"] = 0
+    _S["lowered"] = request.get("lowered", {})
+    more = request.get("seats", _SEATS) - _SEATS
+    _S["whole"] = _OWN + _OWN_PER_SEAT * more
+    _S["shared"] = _SHARED + _SHARED_PER_SEAT * more - request.get("steps", 0)
     _S["unanswered"] = None
     _S["discreet"] = False
     _S["hides"] = request.get("hides", False)
