@@ -45,10 +45,10 @@ def ended_by_question(key: str, about: str) -> str:
 
 
 def ended_again(known: EndedCode | None, rule: Rule, now: Time, error: str) -> EndedCode:
-    """What is known of a rule after its code was ended once more; what needs much memory rests at once."""
+    """What is known of a rule after its code was ended once more; what needs much memory counts twice."""
     revision = rule.revisions[-1].revision
     before = 0 if known is None else level(known, rule, now)
-    return EndedCode(revision=revision, times=min(_LEVELS_MAX, before + (RESTS if _COSTLY in error else 1)), last=now)
+    return EndedCode(revision=revision, times=min(_LEVELS_MAX, before + (2 if _COSTLY in error else 1)), last=now)
 
 
 def level(known: EndedCode, rule: Rule, now: Time) -> int:

@@ -290,7 +290,12 @@ class SandboxedLaw:
         now: Time,
         luck: Luck = Luck(),  # noqa: B008
     ) -> LawRequest | None:
-        """The request to the rules that permit or forbid moves of one name; None if there are no such rules."""
+        """The request to the rules that permit or forbid moves of one name; None if there are no such rules.
+
+        Pages ask without those that are set aside in every move.
+        """
+        if state.open_cases and not self.runner.isolates:
+            state = with_asleep(state, failing_everywhere(state, self.is_upon_every_move))
         name = moves[0].move.name
         available = self.index.available_moves[name]
         by, part = available.by, available.part
@@ -554,17 +559,6 @@ class ReadOnlyLaw(SandboxedLaw):
     def within_a_trial(self) -> SandboxedLaw:
         """The law that decides, for a trial on a copy."""
         return self._deciding.within_a_trial()
-
-    def standing_request(
-        self,
-        state: State,
-        moves: Sequence[ResolvedMove],
-        now: Time,
-        luck: Luck = Luck(),  # noqa: B008
-    ) -> LawRequest | None:
-        """The request to the rules that permit or forbid moves, without those that are set aside in every move."""
-        aside = failing_everywhere(state, self.is_upon_every_move) if state.open_cases else ()
-        return super().standing_request(with_asleep(state, aside) if aside else state, moves, now, luck)
 
     def prefetch(self, requests: Iterable[LawRequest | None]) -> None:
         """Send requests together, so that the answers are cached when they are needed."""
