@@ -46,7 +46,7 @@ def canonical(value: Any) -> bytes:
 
 
 def spelled(value: Any) -> str:
-    """A value's only spelling, as text."""
+    """The same as text."""
     if isinstance(value, str):
         return f'"{CONTROL.sub(lambda c: ESCAPES.get(c[0], f"{chr(92)}u{ord(c[0]):04x}"), value)}"'
     if isinstance(value, list):
@@ -392,15 +392,15 @@ def against(record: Record, text: str, keys: list[str]) -> Iterator[str]:
             proof = [base64.b64decode(line, validate=True) for line in head.split("\n") if " " not in line]
             entry = read_entry(base64.b64decode(fields["extra"], validate=True)) if "extra" in fields else None
         origin, spelled_size, root = note.split("\n")[:3]
-        size = int(spelled_size)
-        game = origin.rpartition("/games/")[2]
+        size, game = int(spelled_size), origin.rpartition("/games/")[2]
     except (ValueError, KeyError):
         raise Invalid("it is neither a receipt nor a checkpoint") from None
     yield from _unsigned(note, origin, keys) if keys else ()
     if game != quote(record.game or "", safe=""):
         yield f"it is for the record of {game}, and this is that of {record.game}"
         return
-    own = [bytes.fromhex(record.hashes.get(number) or "00" * 32) for number in range(min(size, record.highest + 1))]
+    known = [record.hashes.get(number) or "" for number in range(min(size, record.highest + 1))]
+    own = [bytes.fromhex(hash if LINK.fullmatch(hash) else "00" * 32) for hash in known]
     if index >= 0:
         leaf = bytes.fromhex(entry["own_hash"]) if entry else own[index] if index < len(own) else b""
         if index >= size or base64.b64encode(root_from(leaf, index, size, proof) or b"").decode() != root:

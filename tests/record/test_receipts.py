@@ -110,6 +110,14 @@ def test_what_was_not_signed_by_the_key_proves_nothing(kept: Kept, capsys: pytes
         assert code == moot_verify.BROKEN and why in told
 
 
+def test_a_hash_that_is_none_is_found(kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record with something else in place of a hash is broken, and compared all the same."""
+    kept.rows[2]["hash"] = "none"
+    code, told = checked(capsys, kept.record(kept.rows), "--against", kept.receipt, "--key", kept.key)
+    assert code == moot_verify.BROKEN
+    assert "(verify.hash)" in told and "not those that were signed" in told
+
+
 def test_a_proof_for_another_entry_shows_nothing(kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
     """A receipt whose index was changed doesn't lead to the root that was signed."""
     changed = kept.receipt.read_text(encoding="utf-8").replace(f"\nindex {KEPT_AT}\n", "\nindex 2\n")

@@ -560,7 +560,10 @@ const verifier = (() => {
     const { index, proof, entry, game, size, root } = readReceipt(text);
     if (game !== record.game) return [`it is for the record of ${game}, and this is that of ${record.game}`];
     const own = [];
-    for (let i = 0n; i < BigInt(size) && i <= record.highest; i++) own.push(unhex(record.hashes.get(i) || "00".repeat(32)));
+    for (let i = 0n; i < BigInt(size) && i <= record.highest; i++) {
+      const hash = record.hashes.get(i) || "";
+      own.push(unhex(LINK.test(hash) ? hash : "00".repeat(32)));
+    }
     const told = [];
     if (index >= 0) {
       const leaf = entry ? unhex(entry.ownHash) : own[index] || new Uint8Array();
