@@ -150,4 +150,5 @@ def plain_result(told: MoveResult) -> dict[str, Any]:
     kind = type(verdict).__name__.lower()
     shown = {k: v for k, v in plain(verdict).items() if k not in ("trail", "deaths")}
     entry = {"entry": told.entry.number, "hash": told.entry.hash} if told.entry is not None else {}
-    return {"verdict": kind, **entry, **shown}
+    ballots = {"ballots": plain(told.ballots)} if told.ballots else {}
+    return {"verdict": kind, **entry, **shown, **ballots}

@@ -40,6 +40,19 @@ SEALED = -2
 """The place of the first value that an entry seals (see `sealed_values`); others have lower ones."""
 
 
+class BallotProof(Value, frozen=True):
+    """What proves to anybody what a voter's secret ballot says, for the voter alone: what the commitment is made of."""
+
+    proposal: Number
+    player: PlayerId
+    choice: str
+    digest: str
+    """Of the text voted on."""
+    salt: str
+    commitment: str
+    """As it stands in the record."""
+
+
 class AlteredBallot(Exception):
     """What is kept of a secret ballot isn't what its commitment says."""
 

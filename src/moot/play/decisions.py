@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.commitments import SEALED, OpenedBallot, Withheld, salt_of
+from moot.game.commitments import SEALED, BallotProof, OpenedBallot, Withheld, salt_of
 from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import BallotCast
@@ -78,6 +78,16 @@ _NOTHING: Mapping[str, SealedValue] = MappingProxyType({})
 def kept_apart(sealed: Mapping[str, SealedValue]) -> tuple[Withheld, ...]:
     """What the host keeps beside an entry of the values that are sealed in it."""
     return tuple(Withheld(SEALED - n, kept_as(one), one.salt) for n, one in enumerate(sealed.values()))
+
+
+def proofs(made: "SealedEntry") -> tuple[BallotProof, ...]:
+    """For whoever voted by an entry, the proofs of the secret ballots that it cast in their name."""
+    cast = ((made.entry.events[one.place], one) for one in made.kept if one.place >= 0)
+    return tuple(
+        BallotProof(event.proposal, event.player, one.choice, event.digest, one.salt, event.commitment)
+        for event, one in cast
+        if isinstance(event, BallotCast) and event.player == made.entry.move.player
+    )
 
 
 class SealedEntry(NamedTuple):

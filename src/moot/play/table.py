@@ -18,6 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from moot.game.changes import Change
+from moot.game.commitments import BallotProof
 from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
@@ -36,7 +37,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
-from moot.play.decisions import decided, kept_apart, sealed
+from moot.play.decisions import decided, kept_apart, proofs, sealed
 from moot.play.past_states import PastStates
 from moot.runtime.clock import Clock
 from moot.views.moments import Moment, ReadModels
@@ -64,6 +65,8 @@ class MoveResult(Value, frozen=True):
 
     verdict: Verdict
     entry: Entry | None = None
+    ballots: tuple[BallotProof, ...] = ()
+    """The proofs of the secret ballots that the player cast by it, for them alone."""
 
 
 class Table:
@@ -345,7 +348,7 @@ class Table:
             kept = (*kept, *kept_apart(under_seals))
         self._last_kept = self._journal.submit(made.entry, kept)
         self._advance(made.entry, made.after, made.law)
-        return MoveResult(verdict=verdict, entry=made.entry)
+        return MoveResult(verdict=verdict, entry=made.entry, ballots=proofs(made) if made.kept else ())
 
     def _under_seals(self) -> Mapping[str, SealedValue]:
         """What is sealed in the game, by seal."""

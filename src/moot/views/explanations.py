@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from moot.game import chance
 from moot.game import events as e
+from moot.game.commitments import BallotProof
 from moot.game.decision.decide import decide
 from moot.game.entries import Entry
 from moot.game.events import Corrected, Event, QuantityChanged
@@ -91,6 +92,14 @@ def why(moment: Moment, number: int) -> EntryExplanation:
         for place, event in enumerate(entry.events)
     )
     return EntryExplanation(entry=number, reasons=reasons, asked=_asked(trail), trail=trail)
+
+
+def ballot_sentence(ballot: BallotProof) -> str:
+    """What a voter may keep of a secret ballot."""
+    return (
+        f"Your ballot on {ballot.proposal} is sealed. To prove later what it says, keep its salt, which nobody else is"
+        f" told: {ballot.salt}"
+    )
 
 
 def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:

@@ -12,7 +12,12 @@ from moot.authoring.simulation.bot_game import START, Simulation
 from moot.authoring.simulation.invariants import broken
 from moot.authoring.simulation.results import Ending, Plan, SimulatedGame, Stall
 from moot.game import events as e
-from moot.game.entries import Entry
+from moot.game.decision.decide import decide
+from moot.game.entries import Entry, apply_moment
+from moot.game.law_protocol import Luck
+from moot.game.moves import Allowed, Move
+from moot.game.state import State
+from moot.game.values import PlayerId
 from moot.law.playouts import trial_of
 from moot.law.preview import preview_of
 from moot.play.host import Host
@@ -25,7 +30,7 @@ def stall_of(table: Table, stood_still: int | None) -> Stall | None:
     """The deadlock of a game, with the warnings before each adoption; None if there is none.
 
     `stood_still` is the entry after which no progress was possible. A running game is also deadlocked if a trial proves
-    that no rule can be changed any more.
+    that no rule can be changed any more. Where too few are left to second and vote, and others may join, it isn't.
     """
     if stood_still is None and table.state.over:
         return None
@@ -34,7 +39,23 @@ def stall_of(table: Table, stood_still: int | None) -> Stall | None:
     found = trial_of(moment.law.within_a_trial(), state, state.now)
     if stood_still is None and found.alive is not False:
         return None
+    if trial_of(moment.law.within_a_trial(), _joined_by_others(moment), state.now).alive:
+        return None
     return Stall(entry=state.entry, foreseen=tuple(_warnings(moment)), words=found.words)
+
+
+_NEWCOMERS = ("Nadia", "Oskar", "Pilar")
+
+
+def _joined_by_others(moment: Moment) -> State:
+    """A copy of the game after others have joined, as far as the rules let them."""
+    state, law = moment.state, moment.law.within_a_trial()
+    for name in (one for one in _NEWCOMERS if PlayerId(one) not in state.players):
+        joins = Move(name="join", player=PlayerId(name))
+        verdict = decide(state, law.under(state), joins, state.now, Luck(luck="trial"))
+        if isinstance(verdict, Allowed):
+            state = apply_moment(state, state.now, verdict.events)
+    return state
 
 
 def _warnings(moment: Moment) -> Iterator[str]:

@@ -12,6 +12,7 @@ from moot.authoring.move_arguments import move_from_values
 from moot.authoring.postings import posting_asked
 from moot.game import events as e
 from moot.game.changes import Change
+from moot.game.commitments import BallotProof
 from moot.game.entries import Entry
 from moot.game.moves import Move, Refused, Undecided
 from moot.game.state import State
@@ -121,6 +122,8 @@ class MoveMade(Value, frozen=True):
     """The proposal that it made."""
     case: CaseId | None = None
     """The case that it opened."""
+    ballots: tuple[BallotProof, ...] = ()
+    """The proofs of the secret ballots that you cast by it. They are told this once, and only to you: keep them."""
 
 
 class BatchMoveResult(Value, frozen=True):
@@ -220,7 +223,7 @@ def _made(call: Call, given: MoveRequest, mark: str) -> MoveMade:
     if answer.entry is None:
         assert isinstance(answer.verdict, Undecided)
         raise open_question(answer.verdict, call.present.state)
-    made = _told(call, answer.entry)
+    made = replace(_told(call, answer.entry), ballots=answer.ballots)
     if asked.name == "join" and asked.player:
         call.people.joined(call.caller.account, call.present.state, call.game, asked.player, made.case)
     return made

@@ -26,7 +26,7 @@ from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
 from moot.play.host import Host, as_given, read_offices
 from moot.play.table import MoveResult, Table
-from moot.views.explanations import verdict_in_words
+from moot.views.explanations import ballot_sentence, verdict_in_words
 from moot.views.moments import Moment, moment_at
 from moot.views.offers import Offer, offers
 from moot.views.sentences import entry_sentences
@@ -139,6 +139,7 @@ def do(
         print_result(table, told, moment.state.entry, as_json=json)
         if not (json or words):
             print_lines(_code_proposed(table, told))
+            print_lines(map(ballot_sentence, told.ballots))
     return DONE if isinstance(told.verdict, Allowed) else REFUSED
 
 

@@ -30,7 +30,7 @@ from moot.journal.journal import Journal
 from moot.law.vocabulary import MOVES
 from moot.play.idempotency_keys import entry_marked, secret_name
 from moot.play.table import Table
-from moot.views.explanations import verdict_in_words
+from moot.views.explanations import ballot_sentence, verdict_in_words
 from moot.views.moments import Moment
 from moot.views.sentences import entry_sentences
 from moot.views.wording import time_names
@@ -206,6 +206,7 @@ class RequestRunner:
         moment = self._table.moment()
         lines = verdict_in_words(result.verdict, moment.state, moment.hidden_ballots, time_names(moment.law))
         number = result.entry.number if result.entry else None
+        lines = [*lines, *map(ballot_sentence, result.ballots)]
         return RequestResult(said, (*understood, *lines), number, isinstance(result.verdict, Allowed | Undecided))
 
     def made(self, mark: str) -> Entry | None:

@@ -33,7 +33,10 @@ def move(visit: Visit) -> Response:
     if back.startswith(f"{visit.root}/talk"):
         said = str(answer.entry.number)
         return see_other(f"{visit.link('talk', said, done=said)}#said-{said}")
-    return see_other(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
+    response = see_other(f"{back}{'&' if '?' in back else '?'}done={answer.entry.number}")
+    if answer.ballots:
+        visit.keep_ballots(response, answer.entry.number, answer.ballots)
+    return response
 
 
 def _page_of(visit: Visit, proposal: str, case: str, refused: RefusalView, at: str) -> Response:

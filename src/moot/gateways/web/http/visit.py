@@ -1,7 +1,8 @@
 """A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
 import secrets
-from collections.abc import Callable, Container, Mapping, Sequence
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from moot.authoring.model_drafts import ModelClient
+from moot.game.commitments import BallotProof
 from moot.game.moves import Move
 from moot.game.state import State
 from moot.game.values import PlayerId
@@ -43,6 +45,7 @@ from moot.people.values import Account, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import TooBusy
+from moot.views.explanations import ballot_sentence
 from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
 
@@ -54,6 +57,8 @@ READING_BESIDE_MOVES = 1
 BODY_BYTES_MAX = 1_000_000
 FIELDS_MAX = 500
 ZONE_COOKIE = "moot_zone"
+BALLOT_COOKIE = "moot_ballot"
+BALLOT_SECONDS = 600
 FOUR_WEEKS_SECONDS = 28 * 24 * 3600
 A_YEAR_SECONDS = 365 * 24 * 3600
 
@@ -253,6 +258,21 @@ class Visit:
         """Set a cookie for one path."""
         secure = self.request.url.scheme == "https"
         response.set_cookie(name, value, seconds, path=path, httponly=True, samesite="lax", secure=secure)
+
+    def keep_ballots(self, response: Response, entry: int, ballots: Iterable[BallotProof]) -> None:
+        """Leave the proofs of secret ballots with this browser for a few minutes, so that its next page tells them."""
+        told = "\n".join(map(ballot_sentence, ballots))
+        kept = urlsafe_b64encode(f"{entry}\n{told}".encode()).decode()
+        self.keep(response, self.root, BALLOT_COOKIE, kept, BALLOT_SECONDS)
+
+    def ballots_of(self, entry: int) -> list[str]:
+        """What is told of the secret ballots that this browser cast just now by an entry."""
+        try:
+            kept = urlsafe_b64decode(self.request.cookies.get(BALLOT_COOKIE, "")).decode()
+        except ValueError:
+            return []
+        number, _, told = kept.partition("\n")
+        return told.split("\n") if number == str(entry) else []
 
     def unseat(self, response: Response) -> None:
         """Delete the seat's cookie of this game."""

@@ -20,6 +20,7 @@ from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.play.previews import RuleDiff
 from moot.play.table import MoveResult
+from moot.views.explanations import ballot_sentence
 from moot.views.log import log
 from moot.views.move_fields import Field, added_to
 from moot.views.offers import Offer, offers
@@ -180,7 +181,8 @@ def _cast(visit: Visit, number: str, choice: str, digest: str, given: dict[str, 
         return replace(answer, entry=told.entry.number, case=str(getattr(told.verdict, "case", "") or ""))
     entry = log(visit.present, told.entry.number, told.entry.number)[0]
     is_held = any(isinstance(event, MoveHeld) for event in told.entry.events)
-    return replace(answer, entry=entry.entry, lines=tuple(event.told for event in entry.events), is_held=is_held)
+    lines = (*(event.told for event in entry.events), *map(ballot_sentence, told.ballots))
+    return replace(answer, entry=entry.entry, lines=lines, is_held=is_held)
 
 
 ROUTES = [route("/games/{game}/vote", GET=vote_page, POST=vote_on_several)]
