@@ -149,7 +149,7 @@ REASONS: dict[str, str] = {
     "POST /account/passkeys/begin": WAY_IN,
     "POST /account/passkeys": WAY_IN,
     "POST /sign-out": BROWSER,
-    "GET /games/{game}/check": "A check that the browser makes by itself; a program has the journal, and the verifiers.",
+    "GET /games/{game}/check": "The browser checks by itself; a program has the journal, and the verifiers.",
     "GET /healthz": OPERATOR,
     "GET /healthz/live": OPERATOR,
     "GET /metrics": OPERATOR,

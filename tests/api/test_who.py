@@ -24,6 +24,7 @@ from moot.runtime.rate_limits import NO_LIMITS
 GAME = "closed-table"
 QUERY = {"compareMoments": "?before=0", "compareLines": "?one=0&other=0", "compareGames": "?other=x"}
 """What has to be asked for."""
+BESIDES = {"verifyGame": "?redecide=false", "consistency": "?old=1&new=1"}
 ROLES = ("nobody", "stranger", "watcher", "player", "moderator")
 
 
@@ -58,7 +59,7 @@ def ask(program: Program, one: Operation) -> Any:
     """The answer of an operation, with something in each variable part of the path; most get an empty body."""
     parts = {"game": GAME, "number": "101", "entry": "0", "player": "Ada", "ruleset": "suber", "name": "x"}
     parts |= {"account": "x", "id": "x"} | ({"player": "Nobody"} if one.method == "DELETE" else {})
-    path = one.address.format(**parts) + (QUERY | {"verifyGame": "?redecide=false", "consistency": "?old=1&new=1"}).get(one.name, "")
+    path = one.address.format(**parts) + (QUERY | BESIDES).get(one.name, "")
     body = {"content": b"{}", "headers": {"Content-Type": "application/json"}} if one.takes else {}
     return program.client.request(one.method, f"/api/v1{path}", **body)
 
