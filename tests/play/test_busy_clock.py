@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from tests.play.test_downtime import BELL
 from tests.playing import START, Game, assembly, rule
 from tests.waiting import PATIENCE_SECONDS, until
 
@@ -21,15 +22,6 @@ from moot.play.table import Table
 from moot.runtime.clock import Clock, SetClock
 
 DAY = 86_400
-BELL = """
-@term("bell_{n}")
-def bell_{n}(last) -> Deadline:
-    return last + 1
-
-@timed("bell_{n}")
-def ring_{n}():
-    pass
-"""
 SOON = """
 @term("voting_closes")
 def three_seconds(proposal) -> Deadline:
