@@ -162,6 +162,28 @@ def test_a_new_address_is_kept_once_its_link_was_followed(app: Starlette, host: 
     assert host.people.accounts.named("NEW@home.example", host.people.now).name == name  # type: ignore[union-attr]
 
 
+def test_a_way_in_takes_the_password_or_a_fresh_sign_in(
+    app: Starlette, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a browser that was left open, nobody adds a passkey or an address without the password."""
+    host.people.letters.set_up("games.example", "https://games.example")
+    name = _name()
+    account(host, name, PASSWORD)
+    person = Visitor(app)
+    person.send("/sign-in", {"name": name, "password": PASSWORD})
+    assert "Your password" not in person.get("/account").words
+    later = host.clock.now() + 3600
+    monkeypatch.setattr(host.clock, "time", later)
+    assert "Your password" in person.get("/account").words
+    for path, fields in (("mail", {"mail": "thief@elsewhere.example"}), ("passkeys", {"name": "x", "answer": "{}"})):
+        for given in ({}, {"current": "wrong wrong"}):
+            assert "account.current" in person.send(f"/account/{path}", {**fields, **given}).words
+    to = "mine@home.example"
+    assert "account.current" not in person.send("/account/mail", {"mail": to, "current": PASSWORD}).words
+    letters = [read_letter(kept.data) for kept in host.journal.postbox.waiting("mail", "out", later)]
+    assert [one.to[0].address for one in letters if "thief" in one.to[0].address or one.to[0].address == to] == [to]
+
+
 # --- the account ---------------------------------------------------------------------------------
 
 

@@ -150,6 +150,11 @@ class Sessions(CredentialStore[SignInSession]):
         is_theirs = found is not None and found.account == account.id and found.proved
         return found is not None and is_theirs and now - found.made <= PROOF_SECONDS
 
+    def is_fresh(self, secret: str, account: Account, now: Time) -> bool:
+        """Whether this session of the account began only just now, in whatever way."""
+        found = self.find(secret, now)
+        return found is not None and found.account == account.id and now - found.made <= PROOF_SECONDS
+
     def of(self, owner: str, now: Time) -> list[Issued[SignInSession]]:
         """An account's sessions, the one used last first."""
         return sorted(super().of(owner, now), key=lambda one: -one.value.seen)

@@ -40,6 +40,14 @@ class OwnAccount:
         self.sign_in.sessions.revoke(self.account.id, self.now, keep=self.browser.session)
         self._note("you set a new password, which signed you out everywhere else")
 
+    def ask_for_mail(self, mail: str, current: str) -> None:
+        """Mail a link to a new address, which is set once it's opened.
+
+        Raises `InvalidRequest`, `RateLimited` and `TooBusy`.
+        """
+        self.prove_for_way_in(current)
+        self.sign_in.ask_for_mail(self.account, mail, self.browser, self.now)
+
     def drop_mail(self) -> Account:
         """Remove its mail address."""
         without = self.accounts.set_mail(self.account, "", self.now)
@@ -84,6 +92,20 @@ class OwnAccount:
         if folded(name) != folded(self.account.name):
             raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
         self._prove(current)
+
+    @property
+    def needs_password_for_way_in(self) -> bool:
+        """Whether a new way into the account takes the password: not if you signed in only just now."""
+        return self.needs_password and not self.sign_in.sessions.is_fresh(self.browser.session, self.account, self.now)
+
+    def prove_for_way_in(self, current: str) -> None:
+        """Check the password before a passkey or mail address is added, unless you signed in only just now.
+
+        Who finds your browser open can't make themselves a key of their own. Raises `InvalidRequest`, `RateLimited` and
+        `TooBusy`.
+        """
+        if self.needs_password_for_way_in:
+            self._prove(current)
 
     @property
     def needs_password(self) -> bool:

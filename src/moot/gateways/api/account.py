@@ -262,6 +262,8 @@ class NewMail(Value, frozen=True):
     """A mail address."""
 
     mail: Annotated[str, Meta(min_length=1, max_length=200)]
+    current: Password = ""
+    """Your current password, if you have one."""
 
 
 class MailSent(Value, frozen=True):
@@ -303,7 +305,7 @@ def set_password(call: Call, given: NewPassword) -> None:
 @WAYS_IN.post("/account/mail", "account", also=EVERYTHING, status=202)
 def set_mail(call: Call, given: NewMail) -> MailSent:
     """Mail a link to a new address; following it, or sending its secret to `confirmMail`, confirms the address."""
-    call.people.sign_in.ask_for_mail(call.caller.known, given.mail, call.caller.browser, call.people.now)
+    call.own.ask_for_mail(given.mail, given.current)
     return MailSent(given.mail, LINK_MINUTES)
 
 

@@ -43,6 +43,7 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
         done=DONE.get(visit.asked("done"), ""),
         has_password=people.accounts.has_password(account, now),
         needs_password=visit.own.needs_password,
+        needs_password_for_way_in=visit.own.needs_password_for_way_in,
         password_least=PASSWORD_LEAST,
         passkeys=people.passkeys.of(account, now),
         sessions=people.sessions.of(account.id, now),
@@ -97,7 +98,7 @@ def _set_password(visit: Visit) -> Response:
 def _set_mail(visit: Visit) -> Response:
     mail = visit.form.text("mail").strip()
     if mail:
-        visit.people.sign_in.ask_for_mail(visit.signed_in, mail, visit.browser, visit.people.now)
+        visit.own.ask_for_mail(mail, visit.form.text("current"))
         return _done(visit, "mail")
     visit.own.drop_mail()
     return _done(visit, "no-mail")
@@ -127,6 +128,7 @@ def passkey_options(visit: Visit) -> Response:
 
 def _add_passkey(visit: Visit) -> Response:
     account, passkeys = visit.signed_in, visit.people.passkeys
+    visit.own.prove_for_way_in(visit.form.text("current"))
     name = visit.form.text("name")
     passkeys.keep(passkeys.made(account, name, visit.form.text("answer"), site_of(visit), visit.people.now))
     said = f"the passkey “{name.strip()[:60] or 'Passkey'}” was added"
