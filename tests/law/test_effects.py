@@ -431,10 +431,14 @@ def test_a_loop_of_consequences_is_undecided(host: Host) -> None:
     assert not game.events(e.Announced)
 
 
-def test_a_flood_of_consequences_is_undecided(host: Host) -> None:
-    """Waves that grow twofold end too."""
+def test_a_flood_of_consequences_ends_with_the_rule_that_makes_it(host: Host) -> None:
+    """Waves that grow twofold end when the steps of the move do: that rule is stopped, and the move is made."""
     rules = [rule("201", GO), rule("202", '@upon("gone")\ndef more():\n    announce("gone")\n    announce("gone")')]
-    assert "come to an end" in Game.of(host, *rules).undecided("Ada", "go").question.about
+    game = Game.of(host, *rules)
+    made = game.do("Ada", "go").events
+    failed = [event for event in made if isinstance(event, e.MechanismFailed)]
+    assert failed and {event.because.rule for event in failed} == {"202"} and len(made) < 5_000
+    assert isinstance(made[0], e.Announced) and host.verify(game.table.name).whole
 
 
 # The law of a move
