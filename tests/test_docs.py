@@ -77,6 +77,18 @@ def test_the_list_of_the_record_s_fields_is_true() -> None:
     assert (DOCS / "record-fields.md").read_text(encoding="utf-8") == record_reference()
 
 
+HELD_BY = re.findall(r"`(tests/[\w/.]+)(?:::(\w+))?`", (DOCS / "security.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("file", "name"), HELD_BY, ids=lambda part: part or "whole")
+def test_each_promise_of_security_names_tests_that_are_there(file: str, name: str) -> None:
+    """What `docs/security.md` says holds a promise is a file of tests, and a test in it begins with that name."""
+    path = DOCS.parent / file
+    assert path.exists()
+    found = path.read_text(encoding="utf-8") if path.is_file() else "def test_"
+    assert f"def {name or 'test_'}" in found
+
+
 PROSE = (DOCS / "prose.md").read_text(encoding="utf-8")
 WORDS = re.findall(r"^```text\n(.*?)```\n\n(Comes to|Cannot be followed): (.*?)\.$", PROSE, re.M | re.S)
 

@@ -45,13 +45,14 @@ def serve(
     forwarded: Sequence[str] = (),
     public_url: str = "",
     log: "Form" = "quiet",
+    contact: str = "",
     model: "ModelService | None" = None,
 ) -> None:
     """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
     `forwarded` are the proxies that are trusted, `public_url` is where people read the site if not here, and `log` in
-    which form requests are logged; `model` is a language model that helps to draft code. Raises `OSError` where the
-    port is taken.
+    which form requests are logged; `contact` is the URI for reports of weaknesses, and `model` a language model that
+    helps to draft code. Raises `OSError` where the port is taken.
     """
     from moot.authoring.model_drafts import ModelClient
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
@@ -70,7 +71,8 @@ def serve(
     }
     with sending.running(host):
         client = ModelClient(model, complete_chat) if model is not None else None
-        server.serve(host, address, port, beside, forwarded=forwarded, public_url=public_url, model=client)
+        reached = {"forwarded": forwarded, "public_url": public_url, "contact": contact}
+        server.serve(host, address, port, beside, **reached, model=client)  # type: ignore[arg-type]
 
 
 def back_up(database: str, file: Path) -> "BackupCounts":

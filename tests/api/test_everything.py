@@ -151,6 +151,7 @@ REASONS: dict[str, str] = {
     "POST /sign-out": BROWSER,
     "GET /games/{game}/check": "The browser checks by itself; a program has the journal, and the verifiers.",
     "GET /healthz": OPERATOR,
+    "GET /.well-known/security.txt": OPERATOR,
     "GET /healthz/live": OPERATOR,
     "GET /metrics": OPERATOR,
     "GET /notices/stop/{game}/{account}/{seal}": SIGNED,

@@ -199,6 +199,14 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.RegisterSet(register="turn", value="Ben", because=BY), "Turn is now Ben (rule 206)."),
     (e.RegisterSet(register="stuck", value=None, of="1", because=BY), "Stuck of case 1 is now none (rule 206)."),
     (e.RegisterSet(register="team", value="Blue", of="Ada", because=BY), "Team of Ada is now Blue (rule 206)."),
+    (
+        e.RegisterSet(register="bids", value="sealed:" + 64 * "a", of="Ada", because=BY),
+        "Bids of Ada is now sealed (rule 206).",
+    ),
+    (
+        e.Revealed(register="bids", of="Ada", player="Ada", value=7, salt=64 * "b", because=BY),
+        "Bids of Ada is revealed under rule 206: 7.",
+    ),
     (e.Appointed(office="moderator", player="Ada", because=BY), "Ada becomes moderator under rule 206."),
     (e.Appointed(office="moderator", player=None, because=BY), "The office of moderator falls vacant under rule 206."),
     (

@@ -123,7 +123,10 @@ def test_the_schema_of_a_move_has_what_rules_add(game: Game) -> None:
     """Over the API an offer tells the argument with its choices, and what fits it is taken."""
     found = {one.name: schema_of(one.fields) for one in offers(game.table.moment("Ada"))}
     Draft202012Validator.check_schema(found["propose"])
-    assert found["propose"]["properties"]["adoption_index"] == {"enum": ["1", "2", "3"]}
+    assert found["propose"]["properties"]["adoption_index"] == {
+        "enum": ["1", "2", "3"],
+        "description": "how many times as many votes for as against",
+    }
     assert found["propose"]["required"] == ["changes", "adoption_index"]
 
 

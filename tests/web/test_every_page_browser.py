@@ -24,7 +24,8 @@ NO_PAGES = frozenset(
     {
         "/games/{game}/calendar.ics", "/games/{game}/feed.{form}", "/games/{game}/feeds/{name}.{form}",
         "/games/{game}/journal", "/games/{game}/live", "/games/{game}/moment", "/account/calendar.ics",
-        "/healthz", "/healthz/live", "/metrics",
+        "/healthz", "/healthz/live", "/metrics", "/.well-known/security.txt", "/keys",
+        "/games/{game}/checkpoint", "/games/{game}/log/{entry}/receipt",
     }
 )  # fmt: skip
 """Addresses that answer with something else than a page."""

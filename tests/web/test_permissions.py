@@ -30,6 +30,7 @@ ROUTES: dict[str, str] = {
     "POST /look": FREE,
     "GET /keys": FREE,
     "GET /healthz": FREE,
+    "GET /.well-known/security.txt": FREE,
     "GET /healthz/live": FREE,
     "GET /metrics": FREE,
     "GET /sign-in": FREE,

@@ -12,6 +12,7 @@ from tests.web.site import Visitor, enacting
 
 from moot.gateways.api.app import create_app as create_api
 from moot.gateways.hooks.app import create_app as create_hooks
+from moot.gateways.web.app import create_app
 from moot.gateways.web.rendering.markup import inline, markdown
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
@@ -440,3 +441,13 @@ def test_reading_long_texts_takes_turns(host: Host, begin: Callable[..., Visitor
     finally:
         TRIALS._clients.clear()
     assert statuses == [429, 200]
+
+
+def test_weaknesses_are_reported_where_the_host_says(host: Host) -> None:
+    """`security.txt` has the contact and a time until which that holds; without a contact there is none."""
+    client = TestClient(create_app(host, contact="mailto:security@moot.example"))
+    told = client.get("/.well-known/security.txt")
+    assert told.headers["content-type"] == "text/plain; charset=utf-8"
+    assert told.text.splitlines()[0] == "Contact: mailto:security@moot.example"
+    assert re.fullmatch(r"Expires: 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", told.text.splitlines()[1])
+    assert TestClient(create_app(host)).get("/.well-known/security.txt").status_code == 404

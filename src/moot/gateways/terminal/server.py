@@ -15,6 +15,7 @@ from moot.gateways.terminal.context import Injected, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.model_drafts import model_of_host
 from moot.gateways.terminal.streams import print_text
+from moot.people.mail_addresses import is_address
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form
@@ -43,6 +44,13 @@ class ServerOptions:
         Literal["open", "closed"],
         Parameter(env_var="MOOT_SIGN_UP", help="Who can sign up: anyone, or only people invited to a game."),
     ] = "open"
+    contact: Annotated[
+        str,
+        Parameter(
+            env_var="MOOT_CONTACT",
+            help="Where to report a weakness: a mail address, or the address of a page. It's told in security.txt.",
+        ),
+    ] = ""
     log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="Log only problems, or every request too.")] = "quiet"
     local_hooks: Annotated[
         bool,
@@ -69,7 +77,21 @@ def serve(
 
 def prepared(site: ServerOptions, public_url: str, option: str) -> dict[str, Any]:
     """Check the options of the web server; `option` is the name of the one with the public address."""
-    return {"forwarded": _proxies(site.forwarded), "public_url": _read_at(public_url, option), "log": site.log}
+    return {
+        "forwarded": _proxies(site.forwarded),
+        "public_url": _read_at(public_url, option),
+        "log": site.log,
+        "contact": _contact(site.contact),
+    }
+
+
+def _contact(text: str) -> str:
+    """The address for reports as a URI (RFC 9116, 2.5.3)."""
+    if not text or text.startswith(("https://", "mailto:", "tel:")):
+        return text
+    if not is_address(text):
+        raise UsageError(f"--contact takes a mail address, or a page such as https://moot.example/contact, not {text}")
+    return f"mailto:{text}"
 
 
 def _proxies(text: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from moot.gateways.web.game import (
     rules,
     talk,
 )
-from moot.gateways.web.http import monitoring
+from moot.gateways.web.http import monitoring, security
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
 from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
@@ -48,15 +48,16 @@ class _CachedFiles(StaticFiles):
         return response
 
 
-def create_app(host: Host, model: ModelClient | None = None) -> Starlette:
+def create_app(host: Host, model: ModelClient | None = None, contact: str = "") -> Starlette:
     """The site of a host, and the language model that helps to draft code, if it has one.
 
-    The host is the caller's to close; end `app.state.live` before the server stops.
+    `contact` is the URI for reports of weaknesses. The host is the caller's to close; end `app.state.live` before the
+    server stops.
     """
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
-        *(lobby, monitoring),
+        *(lobby, monitoring, security),
         *(overview, moves, rules, log, receipts, live, players, cases, talk, lines, forks, feeds, correspondence),
         *(pages, form, words, library, model_drafts, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
@@ -68,5 +69,5 @@ def create_app(host: Host, model: ModelClient | None = None) -> Starlette:
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
     app.state.host, app.state.live, app.state.trials = host, live.LiveUpdates(), {}
-    app.state.model = model
+    app.state.model, app.state.contact = model, contact
     return app

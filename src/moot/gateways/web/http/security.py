@@ -3,12 +3,15 @@
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TOKEN_COOKIE = "moot_form"
@@ -60,6 +63,21 @@ class SecurityHeaders:
         if _ASKED_ELSEWHERE in scope.get("headers", ()):
             scope = {**scope, "headers": [header for header in scope["headers"] if header[0] != b"accept-encoding"]}
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+SECURITY_TXT_DAYS = 180
+
+
+async def security_txt(request: Request) -> Response:
+    """Where to report a weakness (RFC 9116); 404 where whoever runs the host hasn't said so."""
+    if not request.app.state.contact:
+        raise HTTPException(404)
+    expires = datetime.fromtimestamp(request.app.state.host.clock.now(), UTC) + timedelta(days=SECURITY_TXT_DAYS)
+    said = f"Contact: {request.app.state.contact}\nExpires: {expires:%Y-%m-%dT%H:%M:%SZ}\nPreferred-Languages: en\n"
+    return PlainTextResponse(said)
+
+
+ROUTES = [Route("/.well-known/security.txt", security_txt, methods=["GET"])]
 
 
 # --- cookies -------------------------------------------------------------------------------------
