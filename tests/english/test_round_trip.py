@@ -121,6 +121,22 @@ def test_no_draft_of_ten_thousand_differs_from_its_read_back() -> None:
     print(grades)
 
 
+@pytest.mark.parametrize(
+    "who",
+    [
+        "has at least 5 points and has the most points or is the author of the last proposal adopted",
+        "has the most points or has exactly 1 point and joined 1 hour ago or earlier",
+        "has at least 10 points and has exactly 1 point and joined 1 hour ago or earlier and is the author of the last"
+        " proposal adopted or has the most points",
+    ],
+)
+def test_and_beside_or_without_a_word_on_what_belongs_together_is_left_to_people(who: str) -> None:
+    """Conditions that can be grouped in several ways are read in none, however many there are."""
+    (sentence,) = draft_of(f"A player who {who} wins the game.", NAMES).sentences
+    assert not sentence.runs
+    assert draft_of("A player who has at least 5 points wins the game.", NAMES).sentences[0].runs
+
+
 def test_an_effect_that_is_done_once_is_remembered_under_one_name() -> None:
     """The register that remembers it is named alike in code and in its draft, however the effects are grouped."""
     award = "award(proposal.author, 1)"

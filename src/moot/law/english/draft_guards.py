@@ -5,6 +5,7 @@ understood may limit it, except from it, put a price on it, or say how ties go. 
 than the text. These guards know such sentences by their wordings; they err on the side of leaving a sentence to people.
 """
 
+import ast
 import re
 from collections.abc import Iterable
 
@@ -47,6 +48,30 @@ _COSTS = frozenset("cost costs price pay pays paid must need needs has have exce
 def is_unsure(text: str) -> bool:
     """Whether a sentence has a wording that phrases read, but that means something else or leaves something open."""
     return _UNSURE.search(text) is not None
+
+
+_FIXED = re.compile(
+    r"\b(or|nor) (more|less|fewer|earlier|later|longer|higher|lower|greater|above|below|over|under|she|her|not)\b"
+    r"|\bfor or against\b|\badopted or (defeated|rejected)\b",
+    re.IGNORECASE,
+)
+_AND_OR = re.compile(r"\band\b[^,;:]*\bor\b|\bor\b[^,;:]*\band\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
+
+
+def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
+    """Whether a sentence joins conditions by "and" and "or" without saying which belong together.
+
+    "who has 5 points and moved today or is the judge" is read in one way by some and in another by others, and so in
+    none here; "either" and a comma tell.
+    """
+    mixed = any(
+        isinstance(part, ast.BoolOp) and type(part.op) is not type(node.op)
+        for node in ast.walk(code)
+        if isinstance(node, ast.BoolOp)
+        for part in node.values
+    )
+    return mixed and _BRACKETS.search(text) is None and _AND_OR.search(_FIXED.sub(" ", text)) is not None
 
 
 def sets_scope(text: str) -> bool:

@@ -200,7 +200,7 @@ def _draft_of_codes(
         try:
             tree = normal(code)
             plain = ast.unparse(tree)
-            if plain in meant:
+            if plain in meant or draft_guards.may_be_grouped_otherwise(text, tree):
                 continue
             meant.add(plain)
             words = teller.sentence(folded(tree)) or text
