@@ -525,7 +525,14 @@ def test_pages_beside_mail_are_served_as_pages_alone_are(game: Moot, monkeypatch
     given_services = replace(wiring.services(), serve=serve)
     monkeypatch.setattr(wiring, "services", lambda: given_services)
     said = ("--forwarded", "127.0.0.1", "--log", "json", "--sign-up", "closed", "--local-hooks")
-    how = {"forwarded": ("127.0.0.1",), "public_url": "https://play.example", "log": "json", "model": None}
+    said += ("--contact", "mailto:host@play.example")
+    how = {
+        "forwarded": ("127.0.0.1",),
+        "public_url": "https://play.example",
+        "log": "json",
+        "contact": "mailto:host@play.example",
+        "model": None,
+    }
     game("serve", "--port", "0", "--public-url", "https://play.example", *said)
     mail = ("mail", "serve", "--port", "0", "--address", "0.0.0.0", "--web-port", "8750")
     game(*mail, "--web", "https://play.example", *said)
