@@ -1,5 +1,6 @@
-"""The command `moot account give`: a game that was begun by a command becomes somebody's."""
+"""The commands `moot account`: a game becomes somebody's, and a lost authenticator app is removed."""
 
+from tests.people.test_authenticators import set_up
 from tests.terminal.conftest import Moot
 
 from moot.bootstrap import host
@@ -16,3 +17,20 @@ def test_a_game_is_given_to_an_account(game: Moot) -> None:
         assert people.access_settings("friday").owner == ada.id and people.access_settings("friday").seating == "open"
     assert game("account", "give", "friday", "Eve").code == 1
     assert game("account", "give", "sunday", "Ada").code == 1
+
+
+def test_an_authenticator_app_is_removed_for_who_lost_it(game: Moot) -> None:
+    """Whoever runs the host tells whether an account has an app, and removes it; the account's activity says so."""
+    game("account", "add", "Ada")
+    assert game("account", "authenticator", "Ada").out == "Ada has no authenticator app.\n"
+    with host("moot.db") as opened:
+        people = opened.people
+        ada = people.accounts.named("ada", people.now)
+        assert ada is not None
+        set_up(people, ada, people.now)
+    assert "10 recovery codes left" in game("account", "authenticator", "Ada").out
+    assert game("account", "authenticator", "Ada", "--end").out == "Ada signs in without codes from now on.\n"
+    with host("moot.db") as opened:
+        people = opened.people
+        assert people.sign_in.authenticators.of(ada, people.now) is None
+        assert "removed by whoever runs the host" in people.audit_log.of(ada, people.now)[0].what

@@ -4,10 +4,12 @@ import json
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
+from html import unescape
 from itertools import count
 
 import pytest
 from starlette.applications import Starlette
+from tests.people.test_authenticators import App
 from tests.web.people import PASSWORD, account, invited, secret_on, set_access, signed_in
 from tests.web.site import Visitor, enacting
 
@@ -182,6 +184,35 @@ def test_a_way_in_takes_the_password_or_a_fresh_sign_in(
     assert "account.current" not in person.send("/account/mail", {"mail": to, "current": PASSWORD}).words
     letters = [read_letter(kept.data) for kept in host.journal.postbox.waiting("mail", "out", later)]
     assert [one.to[0].address for one in letters if "thief" in one.to[0].address or one.to[0].address == to] == [to]
+
+
+def test_an_app_asks_for_its_codes_and_is_removed(app: Starlette, host: Host) -> None:
+    """Set up with one code; from then on a password leads to a question, a wrong code asks again, and pages go on."""
+    name = _name()
+    account(host, name, PASSWORD)
+    person = Visitor(app)
+    person.send("/sign-in", {"name": name, "password": PASSWORD})
+    page = person.send("/account/authenticator")
+    assert "<svg" in page.source and page.headers["cache-control"] == "no-store"
+    phone = App(unescape(re.search(r'href="(otpauth:[^"]+)"', page.source)[1]))  # type: ignore[index]
+    assert "code.wrong" in person.send("/account/authenticator/confirm", {"code": "12"}).words
+    made = person.send("/account/authenticator/confirm", {"code": phone.code(host.clock.now())})
+    codes = [code.replace(" ", "") for code in re.findall(r"<li><code>([a-z0-9 ]+)</code>", made.source)]
+    assert len(codes) == 10 and "<svg" not in person.get("/account/authenticator").source
+    assert "10 recovery codes left" in person.get("/account").words
+
+    other = Visitor(app)
+    asked = other.send("/sign-in", {"name": name, "password": PASSWORD, "next": "/account/activity"})
+    assert "One more step" in asked.words and other.get("/account").status == 403
+    begun = re.search(r'name="begun" value="([^"]+)"', asked.source)[1]  # type: ignore[index]
+    fields = {"begun": begun, "next": "/account/activity"}
+    again = other.send("/sign-in/code", {**fields, "code": "000000"})
+    assert "code.wrong" in again.words and begun in again.source
+    assert "a recovery code" in other.send("/sign-in/code", {**fields, "code": codes[0]}).words
+
+    assert "code.wrong" in other.send("/account/authenticator/end", {"code": codes[0]}).words
+    assert "without codes" in other.send("/account/authenticator/end", {"code": codes[1]}).words
+    assert Visitor(app).send("/sign-in", {"name": name, "password": PASSWORD, "next": "/account"}).status == 200
 
 
 # --- the account ---------------------------------------------------------------------------------

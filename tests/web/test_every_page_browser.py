@@ -57,8 +57,9 @@ class Viewed(Site):
         set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
 
     def player(self) -> Visitor:
-        """Olga, who made the game of members, and sits at each open table."""
+        """Olga, who made the game of members, sits at each open table, and is about to set up an authenticator app."""
         visitor = signed_in(self.app, "Olga")
+        self.host.people.sign_in.authenticators.begin(account(self.host, "Olga"), self.host.people.now)
         for name, seat in self.seats.items():
             visitor.game = f"/games/{name}"
             visitor.sit(seat)
@@ -70,6 +71,7 @@ class Viewed(Site):
         tried = next(one.number for one in proposals if not one.outcome)
         only = [
             "/account",
+            "/account/authenticator",
             "/games/club/administration",
             "/games/usenet/lines/beside",
             f"/games/suber/try?proposal={tried}",

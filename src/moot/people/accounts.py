@@ -17,7 +17,7 @@ from moot.runtime.typed_store import TypedStore
 
 KINDS_OF_AN_ACCOUNT = (
     "session", "passkey", "token", "link", "in-game", "audit",
-    "reading-key", "notices", "told", "diary", "hook", "inlet", "seen",
+    "authenticator", "new-authenticator", "reading-key", "notices", "told", "diary", "hook", "inlet", "seen",
 )  # fmt: skip
 """Kinds of records that belong to an account and are deleted with it."""
 

@@ -196,7 +196,7 @@ class Tokens(CredentialStore[ApiToken]):
 
 
 class Links(CredentialStore[Link]):
-    """Links that work once: they sign somebody in, or confirm a mail address."""
+    """Links that work once: they sign somebody in, confirm a mail address, or lead on to a code."""
 
     def __init__(self, records: RecordStore):
         super().__init__(records, "link", Link)
@@ -206,6 +206,10 @@ class Links(CredentialStore[Link]):
     ) -> str:
         """A new link's secret."""
         return self.issue(Link(account.id, purpose, mail), account.id, now + minutes * 60)
+
+    def before_code(self, account: Account, how: str, now: Time, *, proved: bool) -> str:
+        """The secret of somebody who has begun to sign in, and still has to give a code."""
+        return self.issue(Link(account.id, "code", "", how, proved), account.id, now + LINK_MINUTES * 60)
 
     def get(self, secret: str, purpose: Purpose, now: Time) -> Link | None:
         """The link of a secret, if it's for this purpose and hasn't been followed."""

@@ -66,6 +66,33 @@ class OwnAccount:
             )
         return self._noted(passkeys.end(account, name, self.now), "you deleted a passkey")
 
+    # --- an authenticator app --------------------------------------------------------------------
+
+    def begin_authenticator(self, current: str) -> None:
+        """Begin to set up an authenticator app; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""
+        self.prove_for_way_in(current)
+        self.sign_in.authenticators.begin(self.account, self.now)
+
+    def confirm_authenticator(self, code: str) -> list[str]:
+        """Confirm a new app by its code: the recovery codes. Raises `InvalidRequest` and `RateLimited`."""
+        tried: Hit = ("code", f"account {self.account.id}")
+        self.sign_in.hit(tried)
+        codes = self.sign_in.authenticators.confirm(self.account, code, self.now)
+        self.sign_in.refund(tried)
+        self._note("you set up an authenticator app")
+        return codes
+
+    def renew_recovery_codes(self, code: str) -> list[str]:
+        """New recovery codes, for a code of the app; raises `InvalidRequest` and `RateLimited`."""
+        self.sign_in.use_code(self.account, code, self.browser, self.now)
+        self._note("you made new recovery codes")
+        return self.sign_in.authenticators.renew_recovery_codes(self.account, self.now)
+
+    def end_authenticator(self, code: str) -> None:
+        """Sign in without codes from now on, for a code of the app; raises `InvalidRequest` and `RateLimited`."""
+        self.sign_in.use_code(self.account, code, self.browser, self.now)
+        self._noted(self.sign_in.authenticators.end(self.account, self.now), "you removed the authenticator app")
+
     def end_session(self, name: str) -> bool:
         """Sign out of one browser; whether there was one of this name."""
         ended = self.sign_in.sessions.revoke(self.account.id, self.now, name=name)
@@ -92,6 +119,13 @@ class OwnAccount:
         if folded(name) != folded(self.account.name):
             raise InvalidRequest("account.sure", "this isn't the name of your account", "type the name exactly")
         self._prove(current)
+
+    @property
+    def has_password_alone(self) -> bool:
+        """Whether whoever learns the password is in: no passkey and no authenticator app protects the account."""
+        sign_in = self.sign_in
+        has_more = sign_in.passkeys.of(self.account, self.now) or sign_in.authenticators.of(self.account, self.now)
+        return self.accounts.has_password(self.account, self.now) and not has_more
 
     @property
     def needs_password_for_way_in(self) -> bool:

@@ -1,4 +1,4 @@
-"""Signing in by password, passkey or mailed link, and the letters for that."""
+"""Signing in by password, passkey or mailed link, the code after it, and the letters for that."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from moot.game.values import Time
 from moot.journal.record_store import RecordStore
 from moot.people.accounts import Accounts, InvalidRequest, folded, spaced
 from moot.people.audit_log import AuditLog
+from moot.people.authenticators import Authenticators
 from moot.people.credentials import LINK_MINUTES, Links, Sessions
 from moot.people.letters import Letters, MailSettings
 from moot.people.mail_addresses import is_address
@@ -47,6 +48,14 @@ class RateLimited(Exception):
         self.seconds = seconds
 
 
+class CodeNeeded(Exception):
+    """The account has an authenticator app: `by_code` signs in with this secret and a code."""
+
+    def __init__(self, secret: str):
+        super().__init__("a code of the authenticator app is needed")
+        self.secret = secret
+
+
 class Browser:
     """Where somebody signs in from: the address, the browser's name, and the session that it had."""
 
@@ -73,11 +82,12 @@ class SignIn:
     ):
         self._accounts, self._audit_log, self._letters, self._limits = accounts, audit_log, letters, limits
         self.sessions, self.passkeys, self.links = Sessions(records), Passkeys(records), Links(records)
+        self.authenticators = Authenticators(records)
 
     # --- by password -----------------------------------------------------------------------------
 
     def by_password(self, name: str, password: str, browser: Browser, now: Time) -> str:
-        """Sign in by password: a session's secret. Raises `InvalidRequest`, `RateLimited` and `TooBusy`.
+        """Sign in by password: a session's secret. Raises `CodeNeeded`, `InvalidRequest`, `RateLimited`, `TooBusy`.
 
         What is said, and how long it takes, is the same whether there is no such account or the password is wrong.
         """
@@ -93,7 +103,7 @@ class SignIn:
             raise _WRONG
         assert account is not None
         self.refund(*tries)
-        return self.begin(account, "signed in by password", browser, now)
+        return self._begin_or_ask(account, "signed in by password", browser, now)
 
     # --- by passkey ------------------------------------------------------------------------------
 
@@ -129,13 +139,44 @@ class SignIn:
         return send
 
     def by_link(self, secret: str, browser: Browser, now: Time) -> str:
-        """Sign in by a link: a session's secret. Raises `InvalidRequest` and `RateLimited`."""
+        """Sign in by a link: a session's secret. Raises `CodeNeeded`, `InvalidRequest` and `RateLimited`."""
         link = self.links.follow(secret, "sign-in", now)
         account = self._accounts.get(link.account, now) if link is not None else None
         if account is None:
             self.spend("secret", network_of(browser.address))
             raise InvalidRequest("link.gone", "this link was used, or has expired", "ask for a new one")
-        return self.begin(account, "signed in by a link", browser, now, proved=True)
+        return self._begin_or_ask(account, "signed in by a link", browser, now, proved=True)
+
+    # --- the code after it -----------------------------------------------------------------------
+
+    def _begin_or_ask(self, account: Account, how: str, browser: Browser, now: Time, *, proved: bool = False) -> str:
+        """Begin a session, or ask for a code first; raises `CodeNeeded`."""
+        if self.authenticators.of(account, now) is not None:
+            raise CodeNeeded(self.links.before_code(account, how, now, proved=proved))
+        return self.begin(account, how, browser, now, proved=proved)
+
+    def by_code(self, secret: str, code: str, browser: Browser, now: Time) -> str:
+        """Sign in by a code, after a password or a link: a session's secret. Raises `InvalidRequest`, `RateLimited`."""
+        link = self.links.get(secret, "code", now)
+        account = self._accounts.get(link.account, now) if link is not None else None
+        if link is None or account is None:
+            self.spend("secret", network_of(browser.address))
+            raise InvalidRequest("code.late", "that took too long, or you’ve signed in already", "sign in again")
+        used = self.use_code(account, code, browser, now)
+        self.links.follow(secret, "code", now)
+        return self.begin(account, f"{link.how} and {used}", browser, now, proved=link.proved)
+
+    def use_code(self, account: Account, code: str, browser: Browser, now: Time) -> str:
+        """Use a code of the account's app, or a recovery code; raises `InvalidRequest` and `RateLimited`."""
+        tried: Hit = ("code", f"account {account.id}")
+        self.hit(tried)
+        try:
+            used = self.authenticators.use(account, code, now)
+        except InvalidRequest:
+            self._audit_log.failed(account, "a wrong code was given", now, shortened(browser.address))
+            raise
+        self.refund(tried)
+        return used
 
     # --- an address ------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ class StoredRateLimiter:
     """Leaky buckets in the database."""
 
     kinds: frozenset[Kind] = frozenset(
-        {"sign-in", "sign-in name", "sign-in place", "pin", "pin seat", "pin place", "draft", "draft host"}
+        {"sign-in", "sign-in name", "sign-in place", "code", "pin", "pin seat", "pin place", "draft", "draft host"}
     )
 
     def __init__(self, records: RecordStore, now: Callable[[], Time]):

@@ -10,7 +10,7 @@ MemberRole = Literal["watcher", "player", "moderator"]
 Seating = Literal["open", "members"]
 Joining = Literal["invited", "anyone"]
 Scope = Literal["read", "play", "moderate", "account"]
-Purpose = Literal["sign-in", "mail"]
+Purpose = Literal["sign-in", "mail", "code"]
 
 
 class Account(Value, frozen=True):
@@ -78,11 +78,27 @@ class Challenge(Value, frozen=True):
 
 
 class Link(Value, frozen=True):
-    """What following a link does, once: sign in, or show that an address is the account's."""
+    """What following a link does, once: sign in, show that an address is the account's, or go on to a code."""
 
     account: str
     purpose: Purpose
     mail: str = ""
+    how: str = ""
+    """How somebody has begun to sign in, before the code."""
+    proved: bool = False
+    """Whether that counts for more than a password (see `SignInSession`)."""
+
+
+class Authenticator(Value, frozen=True):
+    """An account's authenticator app (RFC 6238)."""
+
+    secret: str
+    """In base32; whoever knows it can make the codes."""
+    since: Time
+    step: int = 0
+    """The step of time of the last code that was used; earlier ones count no more."""
+    recovery: tuple[str, ...] = ()
+    """The digests of the recovery codes that are left."""
 
 
 class ApiToken(Value, frozen=True):

@@ -12,6 +12,7 @@ Kind = Literal[
     "sign-in",
     "sign-in name",
     "sign-in place",
+    "code",
     "pin",
     "pin seat",
     "pin place",
@@ -41,6 +42,7 @@ RATES: Mapping[Kind, Rate] = {
     "sign-in": Rate(10, 60),
     "sign-in name": Rate(100, 60),
     "sign-in place": Rate(40, 15),
+    "code": Rate(5, 300),
     "pin": Rate(8, 60),
     "pin seat": Rate(40, 60),
     "pin place": Rate(40, 15),
@@ -56,11 +58,10 @@ RATES: Mapping[Kind, Rate] = {
 }
 """Hits of `sign-in` and `pin` are refunded if the password was right: a whole class can sign in from one address.
 
-`sign-in` counts a name from an address, `sign-in name` the same from everywhere, `pin` a seat from an address or from a
-browser that is known at the seat, and
-`pin seat` all others at that seat together; `secret` counts wrong addresses of invitations and links, `account` new
-accounts, `found` games started or forked, `draft` requests of one player to a language model and
-`draft host` those of everybody.
+`sign-in` counts a name from an address, `sign-in name` the same from everywhere, `code` an account's codes, `pin` a
+seat from an address or from a browser that is known at the seat, and `pin seat` all others at that seat together;
+`secret` counts wrong addresses of invitations and links, `account` new accounts, `found` games started or forked,
+`draft` requests of one player to a language model and `draft host` those of everybody.
 """
 
 

@@ -107,6 +107,28 @@ def moderator(
 
 
 @account.command
+def authenticator(
+    name: Name,
+    /,
+    *,
+    end: Annotated[bool, Parameter(negative="", help="Remove it: they lost the app and the recovery codes.")] = False,
+    options: Options = Options(),
+    services: Injected,
+) -> None:
+    """Say whether somebody signs in with codes of an authenticator app, or end that."""
+    with services.host(options) as host:
+        found, people = _account(host, name), host.people
+        kept = people.sign_in.authenticators.of(found, people.now)
+        if end and people.sign_in.authenticators.end(found, people.now):
+            people.audit_log.note(found, "the authenticator app was removed by whoever runs the host", people.now)
+            print_text(f"{found.name} signs in without codes from now on.")
+        elif kept is not None:
+            print_text(f"{found.name} has an authenticator app, and {len(kept.recovery)} recovery codes left.")
+        else:
+            print_text(f"{found.name} has no authenticator app.")
+
+
+@account.command
 def free(
     game: GameName,
     player: Annotated[str, Parameter(help="The player of the seat.")],

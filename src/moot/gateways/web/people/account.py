@@ -1,7 +1,10 @@
 """The account page: name, ways to sign in, sessions, API tokens, games, activity, and deleting it."""
 
+from collections.abc import Iterable
 from typing import Any
 
+import segno
+from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Handler, Visit, route, see_other
@@ -27,6 +30,7 @@ DONE = {
     "confirmed": "Your email address is confirmed.",
     "no-mail": "Your email address has been removed.",
     "passkey": "Your passkey is ready to use.",
+    "no-codes": "You sign in without codes from now on.",
     "ended": "Done.",
 }
 
@@ -46,6 +50,7 @@ def account_page(visit: Visit, fault: InvalidRequest | None = None, token: str =
         needs_password_for_way_in=visit.own.needs_password_for_way_in,
         password_least=PASSWORD_LEAST,
         passkeys=people.passkeys.of(account, now),
+        authenticator=people.sign_in.authenticators.of(account, now),
         sessions=people.sessions.of(account.id, now),
         this_session=public_name(visit.who.session),
         tokens=people.tokens.of(account.id, now),
@@ -141,6 +146,39 @@ def _end_passkey(visit: Visit) -> Response:
     return _done(visit, "ended")
 
 
+def _begin_authenticator(visit: Visit) -> Response:
+    visit.own.begin_authenticator(visit.form.text("current"))
+    return see_other("/account/authenticator")
+
+
+def authenticator_page(
+    visit: Visit, fault: InvalidRequest | None = None, recovery_codes: Iterable[str] = ()
+) -> Response:
+    """An authenticator app that is being set up, or the recovery codes, which are shown only once."""
+    new = visit.people.sign_in.authenticators.begun(visit.signed_in, visit.people.now)
+    if new is None and not recovery_codes and fault is None:
+        return see_other("/account")
+    picture = Markup(segno.make(new.uri).svg_inline(scale=4, light="white")) if new else ""
+    response = visit.page(
+        "account_authenticator.html", fault=fault, new=new, picture=picture, recovery_codes=recovery_codes
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _confirm_authenticator(visit: Visit) -> Response:
+    return authenticator_page(visit, recovery_codes=visit.own.confirm_authenticator(visit.form.text("code")))
+
+
+def _renew_recovery_codes(visit: Visit) -> Response:
+    return authenticator_page(visit, recovery_codes=visit.own.renew_recovery_codes(visit.form.text("code")))
+
+
+def _end_authenticator(visit: Visit) -> Response:
+    visit.own.end_authenticator(visit.form.text("code"))
+    return _done(visit, "no-codes")
+
+
 def _end_session(visit: Visit) -> Response:
     which = visit.form.text("which")
     if which == "others":
@@ -186,6 +224,8 @@ _FORMS: dict[str, Handler] = {
     "mail": _set_mail,
     "passkeys": _add_passkey,
     "passkeys/end": _end_passkey,
+    "authenticator/recovery-codes": _renew_recovery_codes,
+    "authenticator/end": _end_authenticator,
     "sessions/end": _end_session,
     "tokens": make_token,
     "tokens/end": _end_token,
@@ -196,6 +236,14 @@ ROUTES = [
     route("/account/activity", needs="account", GET=activity_page),
     route("/account/mail/{secret}", needs="account", on_fault=mail_page, GET=mail_page, POST=confirm_mail),
     route("/account/passkeys/begin", needs="account", POST=passkey_options),
+    route(
+        "/account/authenticator",
+        needs="account",
+        on_fault=account_page,
+        GET=authenticator_page,
+        POST=_begin_authenticator,
+    ),
+    route("/account/authenticator/confirm", needs="account", on_fault=authenticator_page, POST=_confirm_authenticator),
     *(
         route(f"/account/{name}", needs="account", on_fault=account_page, POST=handler)
         for name, handler in _FORMS.items()

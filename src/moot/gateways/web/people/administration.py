@@ -61,6 +61,7 @@ def administration_page(
         ],
         invitations=[one for one in open_ones if not one[1].seat],
         invited_to={one.seat: (which, one, until) for which, one, until in open_ones if one.seat},
+        has_password_alone=visit.own.has_password_alone,
         may_hand_over=visit.signed_in.moderates or settings.owner == visit.signed_in.id,
         acts=people.audit_log.of_game(visit.game, people.now),
     )

@@ -1,4 +1,6 @@
-"""Signing in and out by password, passkey or emailed link, and creating an account."""
+"""Signing in and out by password, passkey or emailed link, with a code after it, and creating an account."""
+
+from collections.abc import Callable
 
 from starlette.background import BackgroundTask
 from starlette.responses import Response
@@ -7,6 +9,7 @@ from moot.gateways.web.http.security import within
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.people.accounts import InvalidRequest
 from moot.people.passkeys import RelyingParty
+from moot.people.sign_in import CodeNeeded
 from moot.people.values import Account
 
 
@@ -39,8 +42,30 @@ def sign_in_page(visit: Visit, fault: InvalidRequest | None = None, sent: str = 
 def sign_in(visit: Visit) -> Response:
     """Sign in by password."""
     name, password = visit.form.text("name"), visit.form.text("password")
-    secret = visit.people.sign_in.by_password(name, password, visit.browser, visit.people.now)
-    return _signed_in(visit, secret)
+    return _signed_in_or_asked(
+        visit, lambda: visit.people.sign_in.by_password(name, password, visit.browser, visit.people.now)
+    )
+
+
+def _signed_in_or_asked(visit: Visit, sign_in: Callable[[], str]) -> Response:
+    """Sign in, or show the form that asks for a code of the account's authenticator app."""
+    try:
+        return _signed_in(visit, sign_in())
+    except CodeNeeded as needed:
+        return code_page(visit, begun=needed.secret)
+
+
+def code_page(visit: Visit, fault: InvalidRequest | None = None, begun: str = "") -> Response:
+    """Asks for the code after a password or a link."""
+    begun = begun or visit.form.text("begun")
+    is_open = visit.people.links.get(begun, "code", visit.people.now) is not None
+    return visit.page("sign_in_code.html", fault=fault, begun=begun if is_open else "", next=next_of(visit))
+
+
+def sign_in_by_code(visit: Visit) -> Response:
+    """Sign in by the code after a password or a link."""
+    begun, code = visit.form.text("begun"), visit.form.text("code")
+    return _signed_in(visit, visit.people.sign_in.by_code(begun, code, visit.browser, visit.people.now))
 
 
 def _signed_in(visit: Visit, secret: str) -> Response:
@@ -85,8 +110,8 @@ def link_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 def follow_link(visit: Visit) -> Response:
     """Sign in by a link."""
-    secret = visit.people.sign_in.by_link(visit.part("secret"), visit.browser, visit.people.now)
-    return _signed_in(visit, secret)
+    secret = visit.part("secret")
+    return _signed_in_or_asked(visit, lambda: visit.people.sign_in.by_link(secret, visit.browser, visit.people.now))
 
 
 def invitation_of(visit: Visit) -> str:
@@ -154,6 +179,7 @@ ROUTES = [
     route("/sign-in", on_fault=sign_in_page, GET=sign_in_page, POST=sign_in),
     route("/sign-in/passkey/begin", POST=passkey_options),
     route("/sign-in/passkey", on_fault=sign_in_page, POST=sign_in_by_passkey),
+    route("/sign-in/code", on_fault=code_page, POST=sign_in_by_code),
     route("/sign-in/mail", on_fault=sign_in_page, POST=ask_for_link),
     route("/sign-in/link/{secret}", on_fault=link_page, GET=link_page, POST=follow_link),
     route("/sign-up", on_fault=sign_up_page, GET=sign_up_page, POST=sign_up),
