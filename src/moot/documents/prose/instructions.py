@@ -160,6 +160,8 @@ class ReplaceText:
     """Replace the whole text of the rule."""
 
     text: Literal
+    is_loose: bool = False
+    """Whether it is only given as what follows, so that it may be a list of steps."""
 
 
 @dataclass(frozen=True, slots=True)

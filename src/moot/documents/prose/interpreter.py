@@ -33,7 +33,8 @@ class Interpreter:
         self.warned: list[ProposalWarning] = []
         self._named: list[RuleDraft] = []
         self._named_in: ProposalUnit | None = None
-        self._under_heading = False
+        self.heading = -1
+        """The indentation of the heading whose steps are read; -1 if there is none."""
         self._place: i.Place | None = None
 
     def follow(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
@@ -42,7 +43,7 @@ class Interpreter:
             if instruction.enact is not None:
                 self._enact(instruction.enact, span, condition)
             elif not instruction.steps:
-                self._open_heading(instruction, span)
+                self._open_heading(unit, instruction, span)
             else:
                 self._amend(unit, instruction, span, condition)
         except CannotApply as trouble:
@@ -80,17 +81,17 @@ class Interpreter:
                         power=entry.power, condition=condition)
         )  # fmt: skip
 
-    def _open_heading(self, instruction: i.Instruction, span: TextSpan) -> None:
+    def _open_heading(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan) -> None:
         """Set the rule, or part of one, that the steps below are about."""
         if not instruction.refs:
             raise CannotApply("it does not say what to change", "prose.not-understood")
         self._named = self._find(instruction.refs, span)
-        self._under_heading, self._place = True, instruction.place
+        self.heading, self._place = unit.indent, instruction.place
 
     def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
-        under_heading = self._under_heading
+        under_heading = self.heading >= 0
         if instruction.refs:
-            self._under_heading, self._place = False, None
+            self.heading, self._place = -1, None
         elif not self._named and not instruction.steps[0].refs:
             raise CannotApply("it does not say in which rule", "prose.no-rule-named")
         if instruction.bare:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
@@ -58,12 +60,6 @@ TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
-_ORDERS_OTHERWISE = re.compile(
-    rf"(?:swap|merge|move|combine|split|undo|reverse|restore|reinstate|exchange|switch|re-?order|replace)\b.{{0,60}}?"
-    rf"\b(?:rules?|proposals?) ?(?:\#?\d|{LITERAL})",
-    re.IGNORECASE,
-)
-"""An instruction about rules of an unknown kind."""
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
@@ -142,10 +138,16 @@ class _ProposalParser:
         instruction, end = read
         what_next = behind(self.reader, unit, end)
         if what_next is None:
-            return self._skip(unit, at, "the end of this instruction was not understood", end)
+            reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
+            return self._skip(unit, at, reason, end)
         conditions = [self.scope.condition if self.scope else "", condition or what_next.condition]
         self.following.follow(unit, instruction, self._span(unit, at, end), "; ".join(filter(None, conditions)))
         return what_next.at
+
+    def _is_about_rules(self, unit: ProposalUnit, instruction: Instruction) -> bool:
+        """Whether an instruction names a rule, or is below a heading that does: others may be deeds in the game."""
+        names = instruction.refs or instruction.enact or any(step.refs for step in instruction.steps)
+        return bool(names) or self.following.heading >= 0 or asks_for_change(unit.shape)
 
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
         """Report the sentence at a position, up to `end` at least; returns where the next begins."""
@@ -157,11 +159,20 @@ class _ProposalParser:
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
             self._miss(span, reason, _NOT_UNDERSTOOD)
-        elif (cues.HEAD.match(said) and _INSTRUCTS.search(said)) or _ORDERS_OTHERWISE.match(said):
+        elif self._asks(unit, at, said):
             self._miss(span, "this looks like an instruction, but its form is not known", _NOT_UNDERSTOOD)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE)
         return beyond
+
+    def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
+        """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
+        if asks_for_change(said) or (cues.HEAD.match(said) and _INSTRUCTS.search(said)):
+            return True
+        heading = self.following.heading
+        begins = at == past_lead(unit.shape, 0)
+        is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
+        return heading >= 0 and begins and bool(is_step)
 
     def _miss(self, span: TextSpan, reason: str, code: str) -> None:
         """Report a passage; merged with the one before if both have the same problem."""

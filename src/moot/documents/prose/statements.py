@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.layout.cues import CONDITION, LEAD, ORDER
 from moot.documents.prose.layout.units import LITERAL, ProposalUnit
 from moot.documents.prose.syntax.sentences import Reader
@@ -37,7 +38,10 @@ _HARMLESS = re.compile(
     r"|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset|\([^()]*\)))*",
     re.IGNORECASE,
 )
-_SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?", re.IGNORECASE)
+_SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?|\b(?:im)?mutable\b|\bpower [\d=]", re.IGNORECASE)
+
+
+_ASIDE = re.compile(r"\([^()]*\)")
 
 
 class StatementEnd(NamedTuple):
@@ -70,6 +74,8 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     """
     shape = unit.shape
     harmless = _HARMLESS.match(shape, end)
+    if harmless is not None and any(map(_says_more, _ASIDE.findall(harmless.group()))):
+        return None
     end = harmless.end() if harmless is not None and not is_done(shape, end) else end
     if is_done(shape, end):
         return StatementEnd(len(shape))
@@ -89,6 +95,11 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 
+def _says_more(aside: str) -> bool:
+    """Whether words in parentheses say more than a reason: they name a rule, a text or a change."""
+    return _SAYS_MORE.search(aside) is not None or asks_for_change(aside[1:-1])
+
+
 def _ends_in_quotes(unit: ProposalUnit, end: int) -> bool:
     """Whether a quoted text ends the sentence with its own full stop."""
     quoted = unit.literals.get(unit.shape[end - 1])
@@ -100,6 +111,6 @@ def _past_remark(shape: str, end: int) -> StatementEnd | None:
     """The next sentence, if the rest of this one is only a reason without texts and rules."""
     stop = sentence_end(shape, end)
     rest = shape[end : stop.start() if stop else len(shape)]
-    if _SAYS_MORE.search(rest):
+    if _SAYS_MORE.search(rest) or asks_for_change(_REASON.sub("", rest, count=1)):
         return None
     return StatementEnd(past_lead(shape, stop.end()) if stop else len(shape))

@@ -122,6 +122,7 @@ class _UnitScanner:
         if apart or _ends_in_block(unit):
             return "line" if self._connects(following) else "end"
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
+        begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
     def _introduces(self, shape: str, following: int) -> bool:
@@ -176,6 +177,11 @@ class _UnitScanner:
 
     def _is_bulleted_step(self, i: int) -> bool:
         return bool(cues.BULLETED.match(self.lines[i].text)) and bool(cues.STEP.match(self.page.paragraph(i)))
+
+    def _is_next_step(self, unit: ProposalUnit, text: str) -> bool:
+        """Whether a line is another bullet of the list in which the unit is a step."""
+        is_step = cues.BULLETED.match(unit.shape) and cues.STEP.match(unit.shape[:_TAIL])
+        return is_step is not None and cues.BULLETED.match(text) is not None
 
 
 def _ends_in_colon(shape: str) -> bool:

@@ -59,7 +59,8 @@ R ?\d|#?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
               / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
 title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
-title_paren   = ~r"\( ?" (lit / ~r"[^()◆]*(\([^()]*\)[^()]*)*") ~r" ?\)"
+title_paren   = ~r"\( ?(?!(and|or|but|except|not|if|unless|only|also)\b)"i \
+                (lit / ~r"[^()◆]*(\([^()]*\)[^()]*)*") ~r" ?\)"
 # the rule entitled “Tea” | the “Tea” rule | the rule Tea
 title_ref     = (~r"(the )?((new|existing|current|mutable|immutable|dynastic|core|\
 special case) ){0,9}(sub)?rules? ?,? ?"i \

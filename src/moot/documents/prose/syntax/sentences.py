@@ -11,7 +11,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
-from moot.documents.prose.syntax.places import REFS, decimal_in, needed, number_in, part, parts, put_within
+from moot.documents.prose.syntax.places import REFS, decimal_in, has, needed, number_in, part, parts, put_within
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
@@ -108,6 +108,8 @@ class _Sentences(Edits):
                 steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
             else:
                 steps = self._done(piece)
+        if has(node, "text_follows"):
+            steps = tuple(_loosely(step) for step in steps)
         if re.match(r"throughout\b", node.text, re.I):
             steps = tuple(map(_everywhere, steps))
         return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
@@ -210,6 +212,11 @@ def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
     if isinstance(doing, i.Replace | i.Delete) and doing.target == i.QuotedWords((), "all"):
         return replace(step, doing=replace(doing, target=named))
     return step
+
+
+def _loosely(step: i.EditStep) -> i.EditStep:
+    """A step whose text is only given as what follows."""
+    return replace(step, doing=replace(step.doing, is_loose=True)) if isinstance(step.doing, i.ReplaceText) else step
 
 
 def _everywhere(step: i.EditStep) -> i.EditStep:

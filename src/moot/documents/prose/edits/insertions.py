@@ -1,0 +1,187 @@
+"""Insertions into a rule's text: where the new text goes, and how it is set off."""
+
+from typing import Literal as Choice
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.finder import Finder
+from moot.documents.prose.edits.joints import glued, is_loose, marked, settled, sort_key
+from moot.documents.prose.edits.structure import Stretch, structure_of
+from moot.documents.prose.instructions import CannotApply
+from moot.documents.prose.layout.units import Literal
+
+Level = Choice["inline", "item", "paragraph"]
+"""How the new text is set off."""
+
+
+class InsertionEdit:
+    """An insertion into a text."""
+
+    def __init__(self, finder: Finder, touched: int):
+        self.finder, self.text, self.touched = finder, finder.text, touched
+
+    def inserted(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
+        """Apply the insertion; returns the text and a position in it that the insertion touches.
+
+        Raises `CannotApply` where it doesn't say what or where, or there is no such place.
+        """
+        new = "\n\n".join(settled(text) for text in doing.texts)
+        if not new.strip():
+            raise CannotApply("the text to insert is missing", "prose.no-text")
+        kind = doing.kind or _kind_of(doing.texts, new)
+        position = doing.position
+        place = position.place if position.place is not None else within
+        match position.where:
+            case "there":
+                self._put(self.touched, new, "inline")
+            case "sorted":
+                self._put_sorted(new, place)
+            case "between" if position.place is not None:
+                self._put(self._seam(position.place, position.other), new, _level(position.place, kind))
+            case "before" | "after":
+                self._insert_beside(new, kind, position, within)
+            case _ if place is None or isinstance(place, i.Whole | i.Edge):
+                self._put_at_edge(new, kind, doing.texts, at_start=position.where == "start")
+            case _:
+                self._put_within(new, kind, place, at_start=position.where == "start")
+        return self.text, self.touched
+
+    # --- where -----------------------------------------------------------------------------------
+
+    def _insert_beside(self, new: str, kind: str, position: i.Position, within: i.Place | None) -> None:
+        """Insert before or after a place, or before or after each if all are meant."""
+        before = position.where == "before"
+        place = position.place if position.place is not None else within
+        if place is None:
+            raise CannotApply("it does not say where to insert", "prose.no-place")
+        region = self.finder.region(within) if position.place is not None and within is not None else None
+        if isinstance(place, i.QuotedWords) and place.which == "all":
+            stretches = self.finder.find(place, region)
+        else:
+            stretches = [self._one(place, region)]
+        level = _level(place, kind)
+        for stretch in reversed(stretches):
+            start, end = self._item_around(stretch) if level == "item" else stretch
+            self._put(start if before else end, new, level, before=before)
+
+    def _item_around(self, stretch: Stretch) -> Stretch:
+        """The list item around a stretch: a new item isn't put into another one's words."""
+        start, end = stretch
+        holding = [item.stretch for item in structure_of(self.text).items if item.start <= start and end <= item.end]
+        return holding[-1] if holding else stretch
+
+    def _one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
+        """The stretch from the first to the last of several places."""
+        found = self.finder.find(place, region)
+        if len(found) > 1 and not isinstance(place, i.Several):
+            raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
+        return found[0][0], found[-1][1]
+
+    def _seam(self, one: i.Place, two: i.Place | None) -> int:
+        """The position between two neighbouring places."""
+        if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
+            return self.finder.find(one)[-1][1]
+        ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"))}
+        starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"))]
+        seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]
+        if len(seams) != 1:
+            raise CannotApply(f"the two texts meet {len(seams)} times, not once", "prose.found-twice")
+        return seams[0]
+
+    def _put_at_edge(self, new: str, kind: str, texts: tuple[Literal, ...], *, at_start: bool) -> None:
+        """Insert at the beginning or end of the rule; an item at that of its list."""
+        spot = self._list_edge(at_start=at_start) if kind == "item" else None
+        if spot is not None:
+            self._put(spot, new, "item", before=at_start)
+            return
+        level: Level = "item" if kind == "item" else "paragraph"
+        if kind == "sentence" and not texts[0].is_block:
+            level = "inline"
+        self._put(0 if at_start else len(self.text), new, level, before=at_start)
+
+    def _list_edge(self, *, at_start: bool) -> int | None:
+        """The position of a new item if no list is named: in the only list, or in the one that ends the rule."""
+        lists = [one for one in structure_of(self.text).lists if one.level == 0]
+        if not lists:
+            return None
+        if len(lists) > 1 and self.text[lists[-1].end :].strip():
+            raise CannotApply("the rule has several lists: say which", "prose.found-twice")
+        return lists[-1].start if at_start else lists[-1].end
+
+    def _put_within(self, new: str, kind: str, place: i.Place, *, at_start: bool) -> None:
+        """Insert at the beginning or end of a part."""
+        start, end = self._one(place)
+        named = place.kind if isinstance(place, i.NamedPart) else ""
+        if named == "item" and at_start:
+            start = next((item.body for item in structure_of(self.text).items if item.start == start), start)
+        level: Level = "item" if kind == "item" or named == "list" else "inline"
+        if kind == "paragraph" and named != "list":
+            level = "paragraph"
+        self._put(start if at_start else end, new, level, before=at_start)
+
+    def _put_sorted(self, new: str, place: i.Place | None) -> None:
+        """Insert into a list in alphabetical order."""
+        structure = structure_of(self.text)
+        lists = [one for one in structure.lists if one.level == 0]
+        if place is None and len(lists) != 1:
+            raise CannotApply("it does not say in which list", "prose.no-place")
+        start, end = self.finder.one(place) if place is not None else lists[0].stretch
+        items = [item for item in structure.items if start <= item.start and item.end <= end]
+        top = min((item.level for item in items), default=0)
+        behind = (
+            item for item in items if item.level == top and sort_key(self.text[item.body : item.end]) > sort_key(new)
+        )
+        following = next(behind, None)
+        self._put(following.start if following else end, new, "item", before=following is not None)
+
+    # --- the text --------------------------------------------------------------------------------
+
+    def _put(self, at: int, new: str, level: Level, *, before: bool = False) -> None:
+        """Insert a text at an offset, with separators for its level; `before` says on which side."""
+        match level:
+            case "inline":
+                left, right = self.text[:at], self.text[at:]
+                self.text = left + glued(left, new, right) + right
+            case "paragraph":
+                left, right = self.text[:at].rstrip(), self.text[at:].strip("\n")
+                self.text = "\n\n".join(text for text in (left, new, right) if text.strip())
+            case "item":
+                self._put_item(at, new, before=before)
+        self.touched = min(at + 1, len(self.text) - 1) if self.text else 0
+
+    def _put_item(self, at: int, new: str, *, before: bool) -> None:
+        """Insert a list item before or after another one, or after a text that isn't an item."""
+        if before and not any(item.start == at for item in structure_of(self.text).items):
+            at, before = len(self.text[:at].rstrip()), False
+        gap = "\n\n" if self._is_loose(at) else "\n"
+        new = marked(self.text, at, new, before=before)
+        left, right = self.text[:at], self.text[at:]
+        if before:
+            margin = left[len(left.rstrip(" \t")) :]
+            self.text = left.removesuffix(margin) + new + gap + margin + right
+        else:
+            behind = right if right.startswith("\n") or not right.strip() else gap + right.lstrip()
+            self.text = (left.rstrip() + gap if left.strip() else "") + new + behind
+
+    def _is_loose(self, at: int) -> bool:
+        items = structure_of(self.text).items
+        return is_loose(self.text, [item for item in items if item.end <= at or item.start >= at])
+
+
+def _kind_of(texts: tuple[Literal, ...], new: str) -> str:
+    """The kind of an inserted text: an item if it has a marker, a paragraph if it is a block."""
+    items = structure_of(new).items
+    if items and items[0].start == len(new) - len(new.lstrip()):
+        return "item"
+    return "paragraph" if any(text.is_block for text in texts) else ""
+
+
+def _level(place: i.Place, kind: str) -> Level:
+    """The level of a text of some kind beside a place."""
+    named = place.kind if isinstance(place, i.NamedPart) else ""
+    if kind == "paragraph":
+        return "paragraph"
+    if kind == "item" or named in ("item", "list"):
+        return "item"
+    if isinstance(place, i.QuotedWords) or named == "sentence":
+        return "inline"
+    return "paragraph"

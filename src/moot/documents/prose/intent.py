@@ -1,0 +1,166 @@
+"""Intent detection: whether a sentence that no instruction was read from asks for a rule change all the same.
+
+What asks for a change and isn't read must be shown to the author, and never passed over as talk. A sentence asks for
+one where a verb of change in the imperative, a gerund or the passive meets something that can be changed: a rule, a
+part of one, or a quoted text. What is told, asked, wished or denied ("we could repeal rule 4", "rule 4 was
+amended") is talk.
+"""
+
+import re
+
+from moot.documents.prose.layout.units import LITERAL, LITERALS
+from moot.documents.prose.slips import meant_by
+
+_STRONG = (
+    "amend change modify alter revise edit update rewrite reword rephrase repeal abolish rescind delete remove strike "
+    "replace substitute insert append prepend enact re-enact reenact transmute retitle re-title rename renumber "
+    "re-number scrap eliminate erase omit restore reinstate swap merge combine split exchange interchange switch "
+    "reorder re-order shorten simplify clarify extend expand redefine"
+).split()
+"""Verbs that speak of texts: with a quoted text or a part of a rule they ask for a change."""
+_WEAK = (
+    "add create establish introduce adopt make set increase decrease raise lower reduce double halve fix correct put "
+    "move turn drop cut kill axe nuke trash bin banish ditch cancel revoke undo reverse let have give adjust convert "
+    "tweak bump take include exclude allow forbid promulgate void annul nullify reset declare"
+).split()
+"""Verbs of everyday deeds too: they ask for a change only with a rule, or with a part of one and a quoted text."""
+_NO_GERUND = frozenset("let have give take include".split())
+_PHRASES = r"get(?:ting)? rid of|do away with|throw out|take out|take away|bring back|cross out|let go of"
+_SPELLED_ALIKE = frozenset("alter erase merge split".split())
+MISSPELLABLE = tuple(verb for verb in _STRONG if len(verb) > 4 and verb not in _SPELLED_ALIKE)
+"""Verbs of change that a slip of the pen is looked for in; those that are like other words are left out."""
+
+
+def _infinitives(verbs: list[str]) -> str:
+    return "|".join(map(re.escape, sorted(verbs, key=len, reverse=True)))
+
+
+def _gerunds(verbs: list[str]) -> str:
+    stems = (verb.removesuffix("e") for verb in verbs if verb not in _NO_GERUND)
+    return "|".join(rf"{re.escape(stem)}[tpmg]?ing" for stem in sorted(stems, key=len, reverse=True))
+
+
+_SOFT = (
+    r"(?:(?:please|pls|just|simply|also|then|instead|now|hereby|first|next|finally|maybe|perhaps|so|ok|okay|well|and"
+    r"|but|let['’]?s|let us|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
+    r"|(?:i|we)(?: would|['’]d) like (?:us )?to|(?:i|we) (?:hereby|propose|suggest|move)(?: to| that we| we)?"
+    r"|\w{3,}ly|somehow|i['’]ll|i will|(?:it['’]s )?time to|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by"
+    r"|to)[,:]? )*"
+)
+"""Words before a verb that take nothing from it."""
+_CLAUSE = (
+    rf"(?:^|(?<=[,:;–—] )|(?<= - )|(?<=\b[Aa]nd )|(?<=\b[Tt]hen )|(?<=\d\) )|(?<=\b[Bb]y ))[^\w{LITERAL[1:-1]}]*{_SOFT}"
+)
+"""Where a clause that instructs may begin."""
+_RULE_NUMBERED = r"\brules? (?:no\.? ?)?\#?\d|\bR ?\#?\d{1,5}\b"
+_RULE = (
+    rf"(?:{_RULE_NUMBERED}"
+    r"|\b(?:the|this|that|said|each|every|all|any|these|those|both|a|an|our|my|another|new|following|old|whole)"
+    rf" (?:\w+ )?rules?\b(?! ?(?:says?|said))|\brules? (?:entitled|titled|called|named|on|about|{LITERAL})"
+    r"|\brule ?set\b)"
+)
+_PART = (
+    r"\b(?:paragraphs?|sub-?paragraphs?|sentences?|bullets?|bullet points?|list items?|clauses?|sub-?clauses?"
+    r"|sub-?sections?|the (?:words?|phrase|text|wording))\b"
+)
+_NUMBERS = (
+    r" \#?\d{1,5}(?: ?(?:,|and|or|to|through|-|–) ?\#?\d{1,5})*"
+    r"(?= (?:im)?mutable\b| (?:to|into|as|with|by|from|in|entirely|altogether|please|too)\b| ?[.,;!:]| ?$)"
+)
+"""Bare numbers behind a verb that can be those of rules: `make 101 mutable`."""
+_VERBS = (
+    (re.compile(rf"{_CLAUSE}(?:{_infinitives(_STRONG)})\b", re.I), True, False),
+    (re.compile(rf"{_CLAUSE}(?:{_gerunds(_STRONG)})\b", re.I), True, True),
+    (re.compile(rf"{_CLAUSE}(?:{_PHRASES}|{_infinitives(_WEAK)})\b", re.I), False, False),
+    (re.compile(rf"{_CLAUSE}(?:{_gerunds(_WEAK)})\b", re.I), False, True),
+)
+"""Verbs where they instruct; whether they speak of texts; and whether they're gerunds, which can be a subject too."""
+_RULE_MET, _PART_MET = re.compile(_RULE, re.I), re.compile(_PART, re.I)
+_SPECIFIC_RULE_MET = re.compile(rf"{_RULE_NUMBERED}|\brules? {LITERAL}", re.I)
+_NUMBERS_MET, _LITERAL_MET = re.compile(_NUMBERS, re.I), re.compile(LITERAL)
+_OWNED = re.compile(r" (?:my|your|his|her|their|our|myself|yourself)\b", re.I)
+"""The beginning of what belongs to a player, and not to the rules."""
+_FAR = 200
+"""The number of characters behind a verb in which its object is looked for."""
+_PARTICIPLE = (
+    r"(?:amended|changed|modified|altered|revised|edited|updated|rewritten|reworded|repealed|abolished|rescinded"
+    r"|deleted|removed|struck|stricken|replaced|substituted|inserted|added|appended|prepended|enacted|re-?enacted"
+    r"|created|transmuted|re-?titled|re-?named|re-?numbered|swapped|switched|exchanged|merged|scrapped|dropped|cut"
+    r"|cancelled|eliminated|omitted|(?:made )?(?:im)?mutable|read|say|state|be gone|gone|go|set to|increased|decreased"
+    r"|raised|lowered|reduced|halved|doubled)"
+)
+_NOW = r"(?: (?:be|to|now|hereby|instead|thereby|also|further|henceforth|only|just|then|simply)){0,4}"
+_DECLARED = re.compile(
+    rf"(?:{_RULE}|{LITERAL}|{_PART}|^\#?\d{{1,5}}(?= ))[^.?!]{{0,120}}?"
+    rf"\b(?:is|are|be|gets?|shall|should|must|will|has to|have to|needs? to|ought to){_NOW} {_PARTICIPLE}\b"
+    rf"|\brules? \#?\d+[^.?!]{{0,60}}?\b(?:should|must|ought to|needs? to|has to|is to|shall){_NOW} (?:become|mean)\b"
+    r"|\brules? \#?\d+[^.?!]{0,60}? (?:->|=>|→) "
+    r"|\brules? \#?\d+(?: and \#?\d+)? no longer (?:appl|count|hold|exist)\w*"
+    r"|^(?:in|for) rules? \#?\d+\b[^.?!]{0,200}?\b(?:should|instead)\b",
+    re.IGNORECASE,
+)
+"""What is said to become of a rule or a text."""
+_TOLD = re.compile(
+    r"\b(?:if|whether|why|how|when|because|since|could|would|might|may|was|were|had|did|does|has been|have been"
+    r"|used to|last|yesterday|ago|nobody|someone|somebody|suppose|not|never|cannot|can['’]t|don['’]t|won['’]t|think"
+    r"|believe|wonder)\b",
+    re.IGNORECASE,
+)
+"""Words that show that something is told, asked, wished or denied."""
+_AT_PRESENT = re.compile(r"\bby (?:proposals?|judges?)\b|\bat present\b|\bcurrently\b", re.I)
+
+
+def asks_for_change(words: str) -> bool:
+    """Whether a sentence of a unit's shape asks for a rule change; quoted texts are placeholders."""
+    words = words.strip()
+    if words.rstrip(" \"”'’)*_").endswith("?"):
+        return False
+    return _orders(words) or _declares(words) or misspelt_verb(words) is not None
+
+
+def holds_steps(text: str) -> bool:
+    """Whether a line of a text is a step of an amendment: a verb of change, and a quoted text."""
+    lines = (_MARKER.sub("", _QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
+    return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in lines)
+
+
+def _orders(words: str) -> bool:
+    """Whether there is a verb in the imperative or a gerund with something that it can change."""
+    return any(
+        _has_object(words[verb.end() : verb.end() + _FAR], is_strong=is_strong, is_gerund=is_gerund)
+        for verbs, is_strong, is_gerund in _VERBS
+        for verb in verbs.finditer(words)
+    )
+
+
+def _has_object(behind: str, *, is_strong: bool, is_gerund: bool) -> bool:
+    """Whether the words behind a verb begin with something that it can change."""
+    if _OWNED.match(behind):
+        return False
+    if (_SPECIFIC_RULE_MET if is_gerund else _RULE_MET).search(behind) or _NUMBERS_MET.match(behind):
+        return True
+    part, literal = _PART_MET.search(behind), _LITERAL_MET.search(behind)
+    return bool(part or literal) if is_strong and not is_gerund else bool(literal and (part or is_strong))
+
+
+def _declares(words: str) -> bool:
+    """Whether a rule, or a part of one, is said to be changed from now on."""
+    said = _DECLARED.search(words)
+    return said is not None and not _AT_PRESENT.search(words) and not _TOLD.search(words[: said.end()])
+
+
+_QUOTED = re.compile(r"[\"“][^\"“”]{1,400}[\"”]")
+_MARKER = re.compile(r"^\s*(?:[-*•–+]|\(?\w{1,3}[.)])\s+")
+_FIRST_WORD = re.compile(rf"\W*{_SOFT}([A-Za-z-]{{5,14}})\b", re.I)
+
+
+def misspelt_verb(words: str) -> tuple[int, int, str] | None:
+    """The first word, if it is a verb of change with a slip and has an object: from where to where, and the verb."""
+    first = _FIRST_WORD.match(words)
+    if first is None or first.group(1).lower() in MISSPELLABLE:
+        return None
+    verb = meant_by(first.group(1), MISSPELLABLE)
+    behind = words[first.end(1) : first.end(1) + _FAR]
+    if not verb or not (_RULE_MET.search(behind) or _NUMBERS_MET.match(behind)):
+        return None
+    return first.start(1), first.end(1), verb

@@ -1,0 +1,108 @@
+"""What asks for a change and isn't read is an obstacle; deeds in the game, questions and memories are talk."""
+
+import pytest
+
+from moot.documents.prose import RuleIn, understand
+from moot.documents.prose.slips import is_slip, meant_by
+
+RULES = (
+    RuleIn("10", "Clock", "The clock strikes.\n\n- lamps\n- candles\n\nNobody leaves.", "mutable"),
+    RuleIn("204", "Dissenters", "Who dissents gets 10 points.", "mutable"),
+    RuleIn("206", "Losing", "Who loses a vote loses 10 points.", "mutable"),
+)
+TALK = "prose.not-an-instruction"
+
+
+def obstacles(text: str) -> list[str]:
+    """The words of each obstacle."""
+    found = understand(text, RULES).not_understood
+    return [text[one.span.start : one.span.end] for one in found if one.code != TALK]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Amend rule 10 by taking away the bullet thing that includes "candles".',
+        "Change the power of Rule 10 from about 2 up a bit.",
+        'Reissue and reword R10 with the text "x" at P=1',
+        "Nuke rule 206.",
+        "By the way, kill rule 206.",
+        "We should really somehow drop rule 206.",
+        "Rules 204 and 206 are switched around.",
+        "Rule 204 needs to go, sort of.",
+        "Rule 204: 10 points -> fewer points",
+        "Rule 204 no longer applies.",
+        "206 should be gone for good.",
+        "In rule 204 the player should get 5 points.",
+        "Lower the reward in rule 204 to 5.",
+        "Repeal rule 204 (and rule 206).",
+        'Amend rule 204 by appending "X.", making it an immutable rule.',
+        'Delete somewhat the sentence about "points".',
+        'Strike "points", more or less.',
+    ],
+)
+def test_what_asks_for_a_change_is_never_talk(text: str) -> None:
+    """A verb of change that meets a rule, a part of one or a quoted text is followed or shown as an obstacle."""
+    understood = understand(text, RULES)
+    assert (understood.changes, len(obstacles(text))) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We could repeal rule 204.",
+        "Why did we amend rule 204?",
+        "Rule 204 was amended last week.",
+        "Had rule 206 been repealed, I would have won.",
+        "I add 10 points to my score.",
+        'Put "beans" in my plot.',
+        'Rename my goat to "Otto".',
+        "I move the pawn to rule 4.",
+        "Repealing a rule costs its proposer 5 points.",
+        "Create a kite.",
+        "After tea rule 204 was read aloud.",
+    ],
+)
+def test_deeds_and_memories_are_talk(text: str) -> None:
+    """What is told, asked or done in the game is neither a change nor an obstacle."""
+    assert (understand(text, RULES).changes, obstacles(text)) == ((), [])
+
+
+def test_a_second_sentence_that_is_not_read_stands_in_the_way() -> None:
+    """Beside an instruction that is followed, another one in an unknown form is an obstacle."""
+    assert obstacles("Repeal rule 204. Nuke rule 206 too.") == ["Nuke rule 206 too."]
+
+
+@pytest.mark.parametrize("step", ['- "candles" goes out', "- lamps become lanterns"])
+def test_a_step_below_a_heading_that_is_not_read_stands_in_the_way(step: str) -> None:
+    """Below a heading that names a rule, a bullet that isn't read is an obstacle."""
+    text = f'Amend rule 10 by:\n- deleting "Nobody leaves."\n{step}\n\nThis is kinder.'
+    assert obstacles(text) == [step.strip(" -")]
+
+
+def test_steps_are_not_taken_for_a_text() -> None:
+    """A list that follows a rule and begins with something else isn't its new text if steps are in it."""
+    text = 'Amend rule 10 as follows:\n- "candles" goes out\n- delete "lamps"\n'
+    assert (understand(text, RULES).changes, len(obstacles(text))) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("ammend", "amend"),
+        ("Repael", "repeal"),
+        ("trasnmuet", "transmute"),
+        ("amend", ""),
+        ("after", ""),
+        ("demand", ""),
+    ],
+)
+def test_slips(word: str, meant: str) -> None:
+    """A letter too many, too few, wrong or exchanged is a slip; another word isn't."""
+    assert meant_by(word, ("amend", "repeal", "replace", "transmute")) == meant
+
+
+def test_short_words_have_no_slips() -> None:
+    """In words of up to four letters, one letter makes another word."""
+    assert not is_slip("cats", "cat")
+    assert not is_slip("form", "from")
