@@ -56,13 +56,12 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(people: People) -> None:
 
 
 def test_nothing_that_signs_in_is_kept_as_it_is(host: Host, people: People, ada: Account) -> None:
-    """Of passwords, sessions, tokens, links and invitations the database has hashes alone."""
+    """Of passwords, sessions, tokens and links the database has hashes alone."""
     secrets = [
         PASSWORD,
         people.sign_in.by_password("Ada", PASSWORD, Browser(), START),
         people.tokens.make(ada, "Bot", ["read"], 3, START),
         people.links.make(ada, "sign-in", START),
-        people.invitations.make("game", ada, "player", START),
     ]
     kept = stored(host)
     assert [secret for secret in secrets if secret.encode() in kept] == []

@@ -1,5 +1,7 @@
 """People of a site in its tests: accounts, and the games that they have a part in."""
 
+import re
+
 from starlette.applications import Starlette
 from tests.founding import found
 from tests.web.site import Page, Visitor
@@ -43,5 +45,10 @@ def invited(host: Host, game: str, name: str, part: str, seat: str = "") -> Acco
 
 
 def secret_on(page: Page) -> str:
-    """The secret that a page shows this once."""
-    return page.source.split('<code class="secret">')[1].split("</code>")[0]
+    """The first secret that a page shows: a token, or the link of an invitation."""
+    return secrets_on(page)[0]
+
+
+def secrets_on(page: Page) -> list[str]:
+    """All secrets that a page shows."""
+    return re.findall(r'<code class="secret"[^>]*>([^<]+)</code>', page.source)

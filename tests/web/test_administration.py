@@ -1,10 +1,11 @@
 """The administration page of a game: invitations to one or all seats, moderators, bans."""
 
+import re
 from itertools import count
 
 import pytest
 from starlette.applications import Starlette
-from tests.web.people import account, invited, secret_on, set_access, signed_in
+from tests.web.people import account, invited, secret_on, secrets_on, set_access, signed_in
 from tests.web.site import Page, Visitor
 
 from moot.people.game_access import AccessSettings
@@ -29,13 +30,12 @@ def olga(app: Starlette, game: str) -> Visitor:
 
 
 def addresses(page: Page) -> list[str]:
-    """The invitations that a page shows this once, without the host."""
-    parts = page.source.split('<code class="secret">')[1:]
-    return [part.split("</code>")[0].removeprefix("http://testserver") for part in parts]
+    """The invitations that a page shows, without the host."""
+    return [address.removeprefix("http://testserver") for address in secrets_on(page)]
 
 
 def test_one_form_invites_to_every_free_seat(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
-    """Each free seat gets a link of its own, named beside it; a seat that is somebody's gets none."""
+    """Each free seat gets a link of its own, which stays on the page; a seat that is somebody's gets none."""
     invited(host, game, "Ann", "player", "Ada")
     page = olga.get("administration")
     assert "Invite people to all 2 free seats" in page.words
@@ -44,20 +44,62 @@ def test_one_form_invites_to_every_free_seat(app: Starlette, host: Host, game: s
     links = addresses(made)
     assert made.headers["cache-control"] == "no-store" and len(links) == 2
     for link, player in zip(links, ("Ben", "Cleo"), strict=True):
-        assert f'<dt>{player}</dt><dd><code class="secret">http://testserver{link}' in made.source
+        assert f'data-copied="{player}">http://testserver{link}' in made.source
         assert f"as {player}" in Visitor(app).get(link).words
-    assert not addresses(olga.get("administration"))
+    assert addresses(olga.get("administration")) == links
+    assert "Invite people to all" not in olga.get("administration").words
 
 
-def test_an_invitation_for_a_seat_ends_the_one_before(app: Starlette, olga: Visitor) -> None:
-    """Whoever has lost an address makes another, and the lost one is worth nothing; the page says until when."""
+def test_a_link_stays_until_it_is_revoked(app: Starlette, olga: Visitor) -> None:
+    """Asked for again, by a second click or a page loaded anew, it's the same; revoked, it's worth nothing."""
     first = secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))
-    second = secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))
-    guest = Visitor(app)
-    assert guest.get(first.removeprefix("http://testserver")).status == 404
-    shown = guest.get(second.removeprefix("http://testserver"))
+    page = olga.send("administration/invite", {"part": "player", "seat": "Ada"})
+    assert secrets_on(page) == [first]
+    guest, path = Visitor(app), first.removeprefix("http://testserver")
+    shown = guest.get(path)
     assert shown.status == 200 and "Valid until" in shown.words and "for one person" in shown.words
-    assert "Olga sent an invitation, valid until" in olga.get("administration").words
+    assert "Olga sent an invitation, valid until" in page.words
+    which = re.search(r'administration/revoke.*?name="which" value="([0-9a-f]+)"', page.source)
+    assert which is not None
+    assert not secrets_on(olga.send("administration/revoke", {"which": which[1]}))
+    assert guest.get(path).status == 404
+    assert secret_on(olga.send("administration/invite", {"part": "player", "seat": "Ada"})) != first
+
+
+def test_a_room_joins_by_a_code(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """The code leads to the invitation however it's typed, until a new one is made; for one person there is none."""
+    page = olga.send("administration/invite", {"part": "watcher", "uses": "any"})
+    path = addresses(page)[0]
+    shown_at = next(str(one["href"]) for one in page.all("a") if "/administration/invitations/" in one.get("href", ""))
+    assert "<svg" in olga.get(shown_at).source
+    shown = olga.send(shown_at)
+    code = re.search(r"<strong>([A-Z2-9]{3} [A-Z2-9]{3})</strong>", shown.source)
+    assert code is not None and shown.headers["cache-control"] == "no-store"
+    guest = Visitor(app)
+    for typed in (code[1], code[1].lower().replace(" ", ""), code[1].replace(" ", "-")):
+        assert guest.send("/join", {"code": typed}, follow=False).headers["location"] == path
+    olga.send(shown_at)
+    assert "join.unknown" in guest.send("/join", {"code": code[1]}).words
+    alone = addresses(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))
+    which = next(one.name for one in host.people.invitations.of(game, host.people.now) if one.value.seat == "Ada")
+    assert "one person" in olga.get(f"administration/invitations/{which}").words and len(alone) == 2
+    assert olga.send(f"administration/invitations/{which}").status == 422
+
+
+def test_a_class_plays_without_accounts(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
+    """In a private game with open seats, whoever has the link for anybody plays in their browser; nobody else reads."""
+    olga.send("administration/door", {"seating": "open", "private": "yes", "joining": "invited"})
+    path = addresses(olga.send("administration/invite", {"part": "player", "uses": "any"}))[0]
+    pupil, other = Visitor(app, game), Visitor(app, game)
+    assert "Play in this browser" in pupil.get(path).words
+    assert pupil.get().status == 404
+    pupil.send(f"{path}/watch")
+    pupil.sit("Ada")
+    assert "You are Ada" in pupil.get().words
+    assert other.get().status == 404
+    which = host.people.invitations.of(game, host.people.now)[-1].name
+    olga.send("administration/revoke", {"which": which})
+    assert pupil.get().status == 404
 
 
 def test_a_seat_that_is_not_there_is_invited_to_by_nobody(host: Host, game: str, olga: Visitor) -> None:

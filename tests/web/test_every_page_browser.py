@@ -57,9 +57,11 @@ class Viewed(Site):
         set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
 
     def player(self) -> Visitor:
-        """Olga, who made the game of members, sits at each open table, and is about to set up an authenticator app."""
+        """Olga, who made the game of members, sits at each open table, invites watchers, and sets up an app."""
         visitor = signed_in(self.app, "Olga")
-        self.host.people.sign_in.authenticators.begin(account(self.host, "Olga"), self.host.people.now)
+        people, olga = self.host.people, account(self.host, "Olga")
+        people.invitations.make("club", olga, "watcher", people.now, uses=None)
+        people.sign_in.authenticators.begin(olga, people.now)
         for name, seat in self.seats.items():
             visitor.game = f"/games/{name}"
             visitor.sit(seat)

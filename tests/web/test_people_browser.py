@@ -126,6 +126,35 @@ def test_somebody_is_invited_and_comes_in_without_scripts(site: Site, browser: B
         page.context.close()
 
 
+def test_links_are_copied_and_revoked_after_a_question(site: Site, browser: Browser) -> None:
+    """One button copies a link, another all of them with their names; revoking takes two clicks."""
+    page = _page(browser, site, scripts=True, viewport=DESK)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    people, olga = site.host.people, account(site.host, "Olga")
+    site.host.new("choir", site.host.ruleset("suber"), ("Ada", "Ben"), title="The choir")
+    set_access(site.host, AccessSettings("choir", "members", private=True, owner=olga.id))
+    page.goto("/sign-in?next=/games/choir/administration")
+    page.get_by_label("Name or email address").fill("Olga")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_role("button", name="Invite people to all 2 free seats").click()
+    links = page.locator("code.secret").all_inner_texts()
+    page.get_by_role("button", name="Copy the link for Ben").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == links[1]
+    page.get_by_role("button", name="Copy all links").click()
+    expect(page.get_by_text("Copied")).to_have_count(2)
+    assert page.evaluate("navigator.clipboard.readText()") == f"Ada: {links[0]}\nBen: {links[1]}"
+    page.reload()
+    assert page.locator("code.secret").all_inner_texts() == links
+    assert not page.get_by_role("button", name="Yes, end the link for Ada").is_visible()
+    page.locator("summary", has_text="Revoke").first.click()
+    page.get_by_role("button", name="Yes, end the link for Ada").click()
+    expect(page.locator("code.secret")).to_have_text([links[1]])
+    assert [one.value.seat for one in people.invitations.of("choir", people.now)] == ["Ben"]
+    page.context.close()
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 def test_pages_of_people_can_be_used_by_everybody(site: Site, browser: Browser, viewport: dict[str, int]) -> None:
     """Signing in, the account, its activity and administration have no fault for axe-core, and fit the window."""
@@ -140,7 +169,7 @@ def test_pages_of_people_can_be_used_by_everybody(site: Site, browser: Browser, 
     check(page)
     page.get_by_role("button", name="Create an invitation").click()
     check(page)
-    link = page.locator("code.secret").inner_text()
+    link = page.locator("code.secret").first.inner_text()
     for address in (link, "/account", "/account/activity", "/new", "/games/club/downloads"):
         page.goto(address)
         for summary in page.locator("main details > summary").all():

@@ -33,6 +33,8 @@ ROUTES: dict[str, str] = {
     "GET /.well-known/security.txt": FREE,
     "GET /healthz/live": FREE,
     "GET /metrics": FREE,
+    "GET /join": FREE,
+    "POST /join": FREE,
     "GET /sign-in": FREE,
     "POST /sign-in": FREE,
     "POST /sign-in/passkey/begin": FREE,
@@ -149,6 +151,8 @@ ROUTES: dict[str, str] = {
     "POST /games/{game}/administration/hooks": MODERATE,
     "POST /games/{game}/administration/hooks/end": MODERATE,
     "POST /games/{game}/administration/invite": MODERATE,
+    "GET /games/{game}/administration/invitations/{which}": MODERATE,
+    "POST /games/{game}/administration/invitations/{which}": MODERATE,
     "POST /games/{game}/administration/moderators": MODERATE,
     "POST /games/{game}/administration/moderators/end": MODERATE,
     "POST /games/{game}/administration/owner": MODERATE,
@@ -222,7 +226,7 @@ def _ask(visitor: Visitor, route: str) -> Page:
     parts = {
         "game": game, "ruleset": "suber", "number": "101", "entry": "0", "player": "Ada", "move": "nothing",
         "form": "atom", "name": "rules", "ending": "json", "secret": "s" * 43, "token": "t" * 24,
-        "account": "a" * 16, "seal": "e" * 16,
+        "account": "a" * 16, "seal": "e" * 16, "which": "b" * 16,
     }  # fmt: skip
     address = path.replace("{number:path}", "{number}").replace("{player:path}", "{player}").format(**parts)
     return visitor.get(address) if method == "GET" else visitor.send(address, follow=False)

@@ -1,5 +1,6 @@
-"""Invitations: links by which people join a game in one role."""
+"""Invitations: links and short codes by which people join a game in one role."""
 
+import secrets
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -10,15 +11,18 @@ from moot.people.accounts import InvalidRequest
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import CredentialStore, Issued
 from moot.people.game_access import AccessSettings, AccessStore, with_member, with_seat
-from moot.people.values import Account, Invitation, MemberRole
-from moot.runtime.secret_tokens import digest_of
-from moot.runtime.typed_store import StoredValue
+from moot.people.values import Account, Invitation, JoinCode, MemberRole, Seating
+from moot.runtime.secret_tokens import digest_of, new_secret
+from moot.runtime.typed_store import StoredValue, TypedStore
 
 INVITATION = "invitation"
 """The kind of their records in the database."""
 DAYS_MAX = 90
 USES_MAX = 500
 _OPEN_MAX = 100
+CODE_LENGTH = 6
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters and digits that aren't mistaken for one another when they're read from a wall."""
 _DAY = 24 * 3600
 
 
@@ -27,6 +31,7 @@ class Invitations(CredentialStore[Invitation]):
 
     def __init__(self, records: RecordStore, access_store: AccessStore, audit_log: AuditLog):
         super().__init__(records, INVITATION, Invitation)
+        self._codes = TypedStore(records, "join-code", JoinCode)
         self._access_store, self._audit_log = access_store, audit_log
 
     def make(
@@ -40,7 +45,10 @@ class Invitations(CredentialStore[Invitation]):
         uses: int | None = 1,
         days: int = 14,
     ) -> str:
-        """A new invitation's secret; raises `InvalidRequest`. One for a seat replaces earlier ones for that seat."""
+        """An invitation's secret; raises `InvalidRequest`.
+
+        A seat has one open invitation at most: asked for again, in the same role, it's the same one.
+        """
         if not 1 <= days <= DAYS_MAX or not 1 <= (uses or 1) <= USES_MAX:
             reason = f"an invitation lasts 1 to {DAYS_MAX} days, and is for 1 to {USES_MAX} people, or for anybody"
             raise InvalidRequest("invitation.bounds", reason, "choose numbers in that range")
@@ -49,14 +57,20 @@ class Invitations(CredentialStore[Invitation]):
                 "invitation.seat", "a seat is for one person, who plays or moderates", "invite one person to it"
             )
         stored = self.values.of(game, now)
-        replaced = [one.key for one in stored if seat and one.value.seat == seat]
-        if len(stored) - len(replaced) >= _OPEN_MAX:
+        to_seat = [one for one in stored if seat and one.value.seat == seat]
+        kept = next((one.value.secret for one in to_seat if one.value.part == part and one.value.secret), "")
+        if kept:
+            return kept
+        if len(stored) - len(to_seat) >= _OPEN_MAX:
             raise InvalidRequest(
                 "invitation.many", f"{game} already has {_OPEN_MAX} open invitations", "revoke some first"
             )
-        invitation = Invitation(game, part, now, by.id, seat, uses)
+        secret = new_secret()
+        invitation = Invitation(game, part, now, by.id, seat, uses, secret)
         act = self._audit_log.act_in(game, f"invited {_recipient(invitation)}", by.name, now)
-        return self.issue(invitation, game, now + days * _DAY, also=[act], replacing=replaced)
+        record = self.values.record(digest_of(secret), invitation, owner=game, until=now + days * _DAY)
+        self._records.change(new=[record, act], gone=[(self.values.kind, one.key) for one in to_seat])
+        return secret
 
     def of(self, owner: str, now: Time) -> list[Issued[Invitation]]:
         """The open invitations to a game, the oldest first."""
@@ -70,10 +84,39 @@ class Invitations(CredentialStore[Invitation]):
         ]
         return self.revoke(game, now, name=name, also=acts)
 
-    def lets_watch(self, secret: str, game: str, now: Time) -> bool:
-        """Whether somebody without an account may watch a game by this invitation: it's for anybody and not used up."""
+    # --- codes for a room ------------------------------------------------------------------------
+
+    def code_of(self, game: str, name: str, now: Time) -> JoinCode | None:
+        """The code that leads to an invitation now, by its public name."""
+        return next((one.value for one in self._codes.of(game, now) if one.value.invitation == name), None)
+
+    def make_code(self, game: str, name: str, now: Time) -> JoinCode:
+        """A new code for an invitation, instead of the one that it had; raises `InvalidRequest`."""
+        found = next((one for one in self.of(game, now) if one.name == name), None)
+        if found is None or not found.value.secret:
+            raise InvalidRequest("invitation.gone", "there is no such invitation", "make a new one")
+        if found.value.left == 1:
+            raise InvalidRequest(
+                "invitation.one", "this invitation is for one person, and a code is for a room", "send its link"
+            )
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        made = JoinCode(name, code, found.value.secret, min(found.expires, now + _DAY))
+        old = [(self._codes.kind, one.key) for one in self._codes.of(game, now) if one.value.invitation == name]
+        record = self._codes.record(digest_of(code), made, owner=game, until=made.until)
+        self._records.change(new=[record], gone=old)
+        return made
+
+    def secret_of(self, code: str, now: Time) -> str:
+        """The secret of the invitation that a code leads to, however it is typed; empty if there is none."""
+        typed = "".join(c for c in code.upper() if c.isalnum())
+        found = self._codes.get(digest_of(typed), now)
+        return found.secret if found is not None and self.find(found.secret, now) is not None else ""
+
+    def guest_role(self, secret: str, settings: AccessSettings, now: Time) -> MemberRole | None:
+        """The role that somebody without an account has in a game by an invitation that is for anybody."""
         found = self.find(secret, now)
-        return found is not None and found.game == game and is_for_guests(found)
+        is_for_them = found is not None and found.game == settings.game and is_for_guests(found, settings.seating)
+        return found.part if found is not None and is_for_them else None
 
     def accept(self, secret: str, account: Account, people: Iterable[PlayerId], now: Time) -> Invitation:
         """Join the game as invited, and use the invitation once; raises `InvalidRequest`."""
@@ -103,9 +146,10 @@ class Invitations(CredentialStore[Invitation]):
         return stored
 
 
-def is_for_guests(invitation: Invitation) -> bool:
-    """Whether anybody with the link may watch by this invitation, without an account."""
-    return invitation.part == "watcher" and invitation.left is None
+def is_for_guests(invitation: Invitation, seating: Seating = "members") -> bool:
+    """Whether anybody with the link may come in without an account: to watch, or to play where seats are open."""
+    is_open = invitation.part == "player" and not invitation.seat and seating == "open"
+    return invitation.left is None and (invitation.part == "watcher" or is_open)
 
 
 def _let_in(

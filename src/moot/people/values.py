@@ -139,6 +139,18 @@ class Invitation(Value, frozen=True):
     """The seat that it gives."""
     left: int | None = 1
     """How often it can still be used; None for without limit."""
+    secret: str = ""
+    """The last part of its link, so that moderators can show it again; empty for one that was made without."""
+
+
+class JoinCode(Value, frozen=True):
+    """A short code that leads to an invitation, for people in one room."""
+
+    invitation: str
+    """The invitation's public name."""
+    code: str
+    secret: str
+    until: Time
 
 
 class AuditEntry(Value, frozen=True):

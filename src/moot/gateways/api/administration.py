@@ -77,7 +77,7 @@ class NewInvitation(Value, frozen=True):
 
 
 class CreatedInvitation(Value, frozen=True):
-    """A new invitation; its secret is shown only once."""
+    """An invitation, with its secret."""
 
     secret: str
     address: str
@@ -160,7 +160,7 @@ def change_administration(call: Call, given: AccessSettingsChange) -> Administra
 
 @ADMINISTRATION.post("/games/{game}/invitations", "moderate", status=201, once=False)
 def invite(call: Call, given: NewInvitation) -> CreatedInvitation:
-    """Make an invitation, whose secret is shown only once; one for a seat replaces earlier ones for that seat."""
+    """Make an invitation; one to a seat that has an open one already, in the same role, is that one."""
     by, people = moderator(call), call.people
     if given.seat and given.seat not in call.present.state.people:
         raise trouble(422, "invitation.seat", f"There is no seat of {given.seat} in this game.", "see /administration")

@@ -21,7 +21,7 @@ from moot.runtime.network import network_of
 
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"
-"""The cookie with the invitation by which somebody watches a game without an account."""
+"""The cookie with the invitation by which somebody is in a game without an account."""
 Needs = Literal["read", "play", "join", "moderate", "account"]
 """What a page requires: to read, play, join or moderate the game, or to be signed in."""
 _REFUSED = {
@@ -92,8 +92,8 @@ def let_in(request: Request, host: Host, needs: Needs, reading_key: str = "") ->
     if head.settings.coming and head.length:  # some may have been judged to be in it since
         head = head._replace(settings=people.arrived(host.table(game).moment(head=head).state, game))
     access = access_of(head.settings, account)
-    if not access.may_read and _is_guest(request, host, account, head.settings):
-        access = Access("watcher", may_play=False, may_join=False)
+    if not access.may_read:
+        access = _guest_access(request, host, account, head.settings) or access
     visitor = Visitor(account, session, address, network_of(address), game, head, access)
     client_key.set(account.id if account is not None else visitor.place)
     is_met = account is not None if needs == "account" else not game or getattr(access, f"may_{needs}")
@@ -112,8 +112,10 @@ def _refusal(request: Request, visitor: Visitor, needs: Needs) -> HTTPException:
     return Forbidden(_REFUSED[needs], "" if visitor.account else f"/sign-in?next={quote(back, safe='/')}")
 
 
-def _is_guest(request: Request, host: Host, account: Account | None, settings: AccessSettings) -> bool:
-    """Whether the visitor has a link by which anybody may watch, and isn't banned."""
+def _guest_access(request: Request, host: Host, account: Account | None, settings: AccessSettings) -> Access | None:
+    """What the visitor may do by a link that anybody may use; None without one, and for whoever is banned."""
     if account is not None and account.id in settings.banned:
-        return False
-    return host.people.invitations.lets_watch(request.cookies.get(GUEST_COOKIE, ""), settings.game, host.people.now)
+        return None
+    kept = request.cookies.get(GUEST_COOKIE, "")
+    role = host.people.invitations.guest_role(kept, settings, host.people.now) if kept else None
+    return Access(role, may_play=role == "player", may_join=role == "player") if role is not None else None

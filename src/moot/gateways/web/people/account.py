@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-import segno
-from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.gateways.web.http.visit import Handler, Visit, route, see_other
 from moot.gateways.web.people.sign_in import site_of
+from moot.gateways.web.rendering.qr_codes import qr_code
 from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES, public_name
 from moot.people.game_access import AccessSettings
@@ -158,7 +157,7 @@ def authenticator_page(
     new = visit.people.sign_in.authenticators.begun(visit.signed_in, visit.people.now)
     if new is None and not recovery_codes and fault is None:
         return see_other("/account")
-    picture = Markup(segno.make(new.uri).svg_inline(scale=4, light="white")) if new else ""
+    picture = qr_code(new.uri) if new else ""
     response = visit.page(
         "account_authenticator.html", fault=fault, new=new, picture=picture, recovery_codes=recovery_codes
     )

@@ -1,18 +1,21 @@
 """The moderators' page: invitations, seats, members, bans, visibility, and closing the game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import get_args
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.game.values import PlayerId, Time, Value
+from moot.game.values import PlayerId, Time
 from moot.gateways.web.http.visit import Handler, Visit, route, see_other
+from moot.gateways.web.rendering.qr_codes import qr_code
 from moot.people.accounts import InvalidRequest, spaced
 from moot.people.moderation import Moderation
-from moot.people.values import Account, Joining, MemberRole, Seating
+from moot.people.values import Account, Invitation, Joining, MemberRole, Seating
 
 DONE = {
     "settled": "Saved.",
+    "invited": "Copy the link and send it. It stays here until it’s used or you revoke it.",
     "closed": "The game has been closed.",
     "opened": "The game is open again.",
     "revoked": "The invitation has been revoked.",
@@ -31,28 +34,18 @@ JOININGS: tuple[Joining, ...] = get_args(Joining)
 USES: dict[str, int | None] = {"one": 1, "ten": 10, "any": None}
 
 
-class InvitationLink(Value, frozen=True):
-    """An invitation that has just been made."""
-
-    whom: str
-    """The player whose seat it is for, or the role."""
-    address: str
-
-
-def administration_page(
-    visit: Visit, fault: InvalidRequest | None = None, invited: Sequence[InvitationLink] = ()
-) -> Response:
-    """The administration page; links of new invitations are shown only this once."""
+def administration_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
+    """The administration page; the links of open invitations stay on it until they're used or revoked."""
     settings, people = visit.access_settings, visit.people
     open_ones = people.invitations.of(visit.game, people.now)
     names = {account.id: account.name for account in _accounts(visit)}
-    return visit.page(
+    response = visit.page(
         "administration.html",
         here="Administration",
         state=visit.present.state,
         settings=settings,
         fault=fault,
-        invited=invited,
+        address_of=lambda invitation: _address(visit, invitation),
         done=None,
         told=DONE.get(visit.asked("told"), ""),
         names=names,
@@ -65,6 +58,41 @@ def administration_page(
         may_hand_over=visit.signed_in.moderates or settings.owner == visit.signed_in.id,
         acts=people.audit_log.of_game(visit.game, people.now),
     )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _address(visit: Visit, invitation: Invitation) -> str:
+    """The link of an invitation; empty for one that was made before links were kept."""
+    return f"{visit.site}/invitations/{invitation.secret}" if invitation.secret else ""
+
+
+def invitation_to_show(visit: Visit, fault: InvalidRequest | None = None) -> Response:
+    """One invitation, large, to show to a room: its link, as a QR code too, and a short code."""
+    people, name = visit.people, visit.part("which")
+    found = next((one for one in people.invitations.of(visit.game, people.now) if one.name == name), None)
+    if found is None or not found.value.secret:
+        raise HTTPException(404, "This invitation has been used, was revoked, or has expired.")
+    address = _address(visit, found.value)
+    response = visit.page(
+        "invitation_to_show.html",
+        here="Administration",
+        fault=fault,
+        invitation=found.value,
+        which=name,
+        until=found.expires,
+        address=address,
+        picture=qr_code(address),
+        code=people.invitations.code_of(visit.game, name, people.now),
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def make_code(visit: Visit) -> Response:
+    """Make a short code that leads to the invitation for a day."""
+    visit.people.invitations.make_code(visit.game, visit.part("which"), visit.people.now)
+    return see_other(visit.link("administration", "invitations", visit.part("which")))
 
 
 def _people(visit: Visit) -> list[PlayerId]:
@@ -102,7 +130,7 @@ def _done(visit: Visit, what: str) -> Response:
 
 
 def invite(visit: Visit) -> Response:
-    """Create an invitation for a role, or one for each chosen seat, and show the links once."""
+    """Create an invitation for a role, or one for each chosen seat."""
     form = visit.form
     days, uses = form.text("days", "14"), form.text("uses", "one")
     part = next((one for one in PARTS if one == form.text("part")), None)
@@ -114,17 +142,11 @@ def invite(visit: Visit) -> Response:
         fault = f"there is no seat of {unknown[:60]} in this game"
         raise InvalidRequest("invitation.seat", fault, "choose one of those listed")
     number = int(days) if days.isdecimal() and len(days) < 4 else 0
-    made = [_invited(visit, part, seat, 1 if seat else USES[uses], number) for seat in dict.fromkeys(seats or [""])]
-    response = administration_page(visit, invited=made)
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
-def _invited(visit: Visit, part: MemberRole, seat: str, uses: int | None, days: int) -> InvitationLink:
-    people = visit.people
-    secret = people.invitations.make(visit.game, visit.signed_in, part, people.now, seat=seat, uses=uses, days=days)
-    whom = seat or f"a {part}"
-    return InvitationLink(whom, f"{visit.site}/invitations/{secret}")
+    people, by = visit.people, visit.signed_in
+    for seat in dict.fromkeys(seats or [""]):
+        count = 1 if seat else USES[uses]
+        people.invitations.make(visit.game, by, part, people.now, seat=seat, uses=count, days=number)
+    return _done(visit, "invited")
 
 
 def _settle(visit: Visit) -> Response:
@@ -200,6 +222,13 @@ _FORMS: dict[str, Handler] = {
 }
 ROUTES = [
     route("/games/{game}/administration", needs="moderate", GET=administration_page),
+    route(
+        "/games/{game}/administration/invitations/{which}",
+        needs="moderate",
+        on_fault=invitation_to_show,
+        GET=invitation_to_show,
+        POST=make_code,
+    ),
     *(
         route(f"/games/{{game}}/administration/{name}", needs="moderate", on_fault=administration_page, POST=handler)
         for name, handler in _FORMS.items()

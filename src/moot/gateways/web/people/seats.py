@@ -1,4 +1,4 @@
-"""Choosing a seat, PINs of seats, and accepting invitations."""
+"""Choosing a seat, PINs of seats, and accepting invitations, by their links or by codes."""
 
 from urllib.parse import quote
 
@@ -96,6 +96,7 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
         people.sign_in.spend("secret", visit.who.place)
         raise HTTPException(404, _GONE)
     by = people.accounts.get(invitation.by, people.now)
+    settings = people.access_settings(invitation.game)
     return visit.page(
         "invitation.html",
         invitation=invitation,
@@ -105,9 +106,9 @@ def invitation_page(visit: Visit, fault: InvalidRequest | None = None) -> Respon
         ruleset_title=title_of(record.ruleset),
         by=by.name if by is not None else "someone whose account was deleted",
         players=visit.host.table(invitation.game).state.seating,
-        private=people.access_settings(invitation.game).private,
-        seating=people.access_settings(invitation.game).seating,
-        for_guests=is_for_guests(invitation),
+        private=settings.private,
+        seating=settings.seating,
+        for_guests=is_for_guests(invitation, settings.seating),
         fault=fault,
         here_address=f"/invitations/{secret}",
     )
@@ -125,23 +126,42 @@ def accept(visit: Visit) -> Response:
     return see_other(f"/games/{accepted.game}")
 
 
-def watch(visit: Visit) -> Response:
-    """Watch the game without an account, as long as the invitation is open."""
+def come_in(visit: Visit) -> Response:
+    """Watch the game without an account, or play if its seats are open, as long as the invitation is."""
     people, secret = visit.people, visit.part("secret")
     people.sign_in.spend("join", visit.who.place)
     invitation = people.invitations.find(secret, people.now)
-    if invitation is None or not is_for_guests(invitation):
+    if (
+        invitation is None
+        or people.invitations.guest_role(secret, people.access_settings(invitation.game), people.now) is None
+    ):
         raise HTTPException(404, _GONE)
     response = see_other(f"/games/{invitation.game}")
     visit.keep(response, f"/games/{quote(invitation.game, safe='')}", GUEST_COOKIE, secret)
     return response
 
 
+def join_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
+    """Asks for the code of a game that is being shown in the room."""
+    return visit.page("join.html", fault=fault, code=visit.form.text("code"))
+
+
+def join_by_code(visit: Visit) -> Response:
+    """Go on to the invitation that a code leads to."""
+    people = visit.people
+    people.sign_in.spend("secret", visit.who.place)
+    secret = people.invitations.secret_of(visit.form.text("code"), people.now)
+    if not secret:
+        raise InvalidRequest("join.unknown", "there is no game with this code now", "check it, or ask for a new one")
+    return see_other(f"/invitations/{secret}")
+
+
 ROUTES = [
+    route("/join", on_fault=join_page, GET=join_page, POST=join_by_code),
     route("/games/{game}/you", POST=choose_seat),
     route("/games/{game}/seat/{player}", needs="play", on_fault=seat_page, GET=seat_page, POST=sit_down),
     route("/games/{game}/seat/{player}/pin", on_fault=seat_page, POST=set_pin),
     route("/invitations/{secret}", GET=invitation_page),
-    route("/invitations/{secret}/watch", POST=watch),
+    route("/invitations/{secret}/watch", POST=come_in),
     route("/invitations/{secret}/accept", needs="account", on_fault=invitation_page, POST=accept),
 ]

@@ -239,6 +239,31 @@ document.addEventListener("keydown", (event) => {
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+// Buttons that copy a link, or all links of a list with what each is for.
+function copying(button, text) {
+  const words = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Select it and copy";
+    }
+    setTimeout(() => { button.textContent = words; }, 2000);
+  });
+}
+
+if (navigator.clipboard) {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    copying(button, () => button.parentElement.querySelector("[data-copied]").textContent);
+  }
+  for (const button of document.querySelectorAll("[data-copy-all]")) {
+    const links = [...button.closest("section").querySelectorAll("[data-copied]")];
+    copying(button, () => links.map((link) => `${link.dataset.copied}: ${link.textContent}`).join("\n"));
+  }
+}
+
 if (document.body.dataset.keys !== "off") keys();
 if (document.body.dataset.live) watch(document.body.dataset.live);
 const draft = document.getElementById("draft");
