@@ -54,7 +54,7 @@ def passages(text: str) -> list[str]:
         ("If it rains:\n\n  Repeal rule 4, if it also snows.", ["repeal 4 IF If it rains; if it also snows"]),
         ("If it rains, the rest of this proposal has no effect.\n\nRepeal rule 4.\n\nRepeal rule 5.",
          [f"repeal {n} IF If it rains, the rest of this proposal has no effect." for n in (4, 5)]),
-        ("If there is a rule titled “Tea”, repeal it.", ["repeal 4 IF If there is a rule titled “Tea”"]),
+        ("If there is a proposal titled “Tea”, repeal rule 4.", ["repeal 4 IF If there is a proposal titled “Tea”"]),
     ],
 )  # fmt: skip
 def test_conditions(text: str, expected: list[str]) -> None:

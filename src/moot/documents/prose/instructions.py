@@ -1,6 +1,6 @@
 """Syntax tree of an instruction: which rules it names, and which edits it asks for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal as Choice
 
 from moot.documents.prose.layout.units import Literal
@@ -25,6 +25,8 @@ class Ref:
     """The last number of a range."""
     title: str = ""
     """The title, alone or with the number; for `containing`, the text that the rule contains."""
+    is_pronoun: bool = False
+    """Whether it is only called `it`."""
 
 
 Refs = tuple[Ref, ...]
@@ -96,6 +98,9 @@ class Bounds:
 class Whole:
     """The rule's whole text."""
 
+    is_pronoun: bool = False
+    """Whether only a pronoun names it: after another edit, `it` is what that one was about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Several:
@@ -112,6 +117,17 @@ class Edge:
 
 
 Place = QuotedWords | NamedPart | Bounds | Whole | Several | Edge
+
+
+def put_within(place: Place, around: Place | None) -> Place:
+    """A place within another one."""
+    if around is None:
+        return place
+    if isinstance(place, Several):
+        return Several(tuple(put_within(one, around) for one in place.places))
+    if isinstance(place, NamedPart | Bounds):
+        return replace(place, within=around if place.within is None else put_within(place.within, around))
+    return place
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +178,8 @@ class ReplaceText:
     text: Literal
     is_loose: bool = False
     """Whether it is only given as what follows, so that it may be a list of steps."""
+    is_pronoun: bool = False
+    """Whether only a pronoun names the rule: after another edit, `it` is what that one was about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +198,8 @@ class ChangeRule:
     kind: ProseKind
     value: str = ""
     """The new title, power or number; the amendment to repeal; the new rank, or none for the other one."""
+    is_everyday: bool = False
+    """Whether the verb is one that's used of texts, too: delete, remove."""
 
 
 Doing = Edit | ChangeRule

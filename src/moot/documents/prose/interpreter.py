@@ -1,11 +1,12 @@
 """Interpreter of parsed instructions: applies each to the rules it names, and reports what can't be done."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.edits.editor import Editor
+from moot.documents.prose.conditions import Condition
+from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
@@ -36,14 +37,28 @@ class Interpreter:
         self.heading = -1
         """The indentation of the heading whose steps are read; -1 if there is none."""
         self._place: i.Place | None = None
+        self._conditions: tuple[Condition, ...] = ()
+        """The conditions of the heading."""
+        self._mentioned: list[RuleDraft] | None = None
+        """The rules mentioned since the last instruction, if any are."""
+        self._last: AppliedEdit | None = None
+        """The last edit, if a pronoun can mean what it was about."""
 
-    def follow(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+    def follow(
+        self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition] = ()
+    ) -> None:
         """Apply the instruction at a span of a unit; what can't be done is reported, and nothing is raised."""
+        if self.heading >= 0 and not instruction.refs:
+            conditions = (*self._conditions, *(one for one in conditions if one not in self._conditions))
+        is_heading = not instruction.steps and instruction.enact is None
+        if not is_heading and self._is_refuted(instruction, span, conditions):
+            return
+        condition = "; ".join(filter(None, (one.carried for one in conditions)))
         try:
             if instruction.enact is not None:
                 self._enact(instruction.enact, span, condition)
-            elif not instruction.steps:
-                self._open_heading(unit, instruction, span)
+            elif is_heading:
+                self._open_heading(unit, instruction, span, conditions)
             else:
                 self._amend(unit, instruction, span, condition)
         except CannotApply as trouble:
@@ -55,10 +70,38 @@ class Interpreter:
         self._named = left.counterparts(self._named, self.book)
         return left
 
-    def name(self, title: str, unit: ProposalUnit) -> None:
-        """Remember a rule that is only mentioned: a later `it` means it."""
-        found = self.book.find((i.Ref("title", title=title),), [])
-        self._named, self._named_in = found.entries or self._named, unit
+    def _is_refuted(self, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition]) -> bool:
+        """Whether a condition doesn't hold by the rules' own texts; says of each that they decide how it stands."""
+        refuted = next((one for one in conditions if one.holds is False), None)
+        for one in conditions if refuted is None else (refuted,):
+            if one.holds is not None:
+                said = "so this is done" if one.holds else "so this is left out"
+                code = "prose.condition-met" if one.holds else "prose.condition-not-met"
+                self._warn(span, code, f"“{one.words}” {'holds' if one.holds else 'does not hold'}, {said}")
+        if refuted is not None and instruction.refs:
+            self._named = self.entries_of(instruction) or self._named
+            self._close_heading()
+        return refuted is not None
+
+    def entries_of(self, instruction: i.Instruction) -> list[RuleDraft]:
+        """The rules that an instruction names; else those named before."""
+        refs = instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs)
+        return self.book.find(refs, self.antecedents).entries if refs else self._named
+
+    @property
+    def antecedents(self) -> list[RuleDraft]:
+        """The rules that `it` or `that rule` means."""
+        return self._named if self._mentioned is None else self._mentioned
+
+    def mention(self, refs: i.Refs, unit: ProposalUnit | None = None) -> None:
+        """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
+        found = [entry for ref in refs for entry in self.book.find((ref,), []).entries]
+        if not refs:
+            return
+        self._mentioned = found if len(found) == 1 else []
+        self._last = None
+        if unit is not None and found:
+            self._named, self._named_in = found[:1], unit
 
     def _miss(self, span: TextSpan, trouble: CannotApply, about: str = "") -> None:
         self.missed.append(NotUnderstood(span, about + trouble.reason, trouble.code, trouble.nearest))
@@ -74,41 +117,54 @@ class Interpreter:
             self._warn(span, "prose.number-taken", f"there is a rule {enact.number} already")
         entry = RuleDraft(enact.number, enact.title, text.strip("\n").rstrip(), enact.rank or None, enact.power or None)
         self.book.add(entry)
-        self._named = [entry]
+        self._named, self._last = [entry], None
         title, number = entry.title or None, Number(entry.number)
         self.changes.append(
             ProseChange(kind="enact", span=span, rule=number, title=title, text=entry.text, rank=entry.rank,
                         power=entry.power, condition=condition)
         )  # fmt: skip
 
-    def _open_heading(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan) -> None:
-        """Set the rule, or part of one, that the steps below are about."""
+    def _open_heading(
+        self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, conditions: Sequence[Condition]
+    ) -> None:
+        """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
             raise CannotApply("it does not say what to change", "prose.not-understood")
         self._named = self._find(instruction.refs, span)
-        self.heading, self._place = unit.indent, instruction.place
+        self.heading, self._place, self._conditions = unit.indent, instruction.place, tuple(conditions)
+        self._last = None
+
+    def _close_heading(self) -> None:
+        self.heading, self._place, self._conditions = -1, None, ()
 
     def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
         under_heading = self.heading >= 0
         if instruction.refs:
-            self.heading, self._place = -1, None
+            self._close_heading()
         elif not self._named and not instruction.steps[0].refs:
             raise CannotApply("it does not say in which rule", "prose.no-rule-named")
         if instruction.bare:
             self._warn(span, "prose.no-verb", "a rule's number and a text, with no verb: taken as its new text")
+        is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
+        gives_text = any(isinstance(step.doing, i.ReplaceText) for step in instruction.steps)
+        if is_of_it and gives_text and self._last is not None:
+            raise CannotApply(WHICH_IT, "prose.which-text")
         for refs, steps in _grouped(instruction):
             entries = self._find(refs, span) if refs else self._named
             if not refs and not under_heading and unit is not self._named_in:
                 implied = f"it names no rule: taken to speak of rule {entries[0].number}"
                 self._warn(span, "prose.rule-implied", implied)
             self._named, self._named_in = entries, unit
-            place = instruction.place or (None if refs else self._place)
+            place = _inside(instruction.place, None if refs else self._place)
+            if refs and not all(ref.is_pronoun for ref in refs):
+                self._last = None
             for entry in entries:
                 self._steps(entry, steps, place, span, condition)
 
     def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
         """The rules meant; missing ones are reported."""
-        found = self.book.find(refs, self._named)
+        found = self.book.find(refs, self.antecedents)
+        self._mentioned = None
         for code, message in found.odd:
             self._warn(span, code, message)
         for trouble in found.missing:
@@ -119,7 +175,7 @@ class Interpreter:
         self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str
     ) -> None:
         """Apply all steps of an instruction to one rule, or none."""
-        editor = Editor(entry.text)
+        editor = Editor(entry.text, self._last)
         beside: list[ProseChange] = []
         edited = False
         try:
@@ -128,6 +184,8 @@ class Interpreter:
                     editor.apply(doing, place)
                     edited = True
                 else:
+                    if self._last is not None and doing.is_everyday:
+                        raise CannotApply(WHICH_IT, "prose.which-text")
                     other_rank = "mutable" if entry.rank == "immutable" else "immutable"
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
                     fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}
@@ -135,6 +193,7 @@ class Interpreter:
         except CannotApply as trouble:
             self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
             return
+        self._last = editor.last if edited else None
         for note in editor.notes:
             self._warn(span, "prose.leniently", note)
         changes = [self._amended(entry, editor.text, span, condition), *beside] if edited else beside
@@ -164,6 +223,11 @@ class Interpreter:
             case "renumber":
                 entry.number = change.number or entry.number
                 self.book.enter(entry)
+
+
+def _inside(place: i.Place | None, around: i.Place | None) -> i.Place | None:
+    """A step's place within that of its heading."""
+    return around if place is None else i.put_within(place, around)
 
 
 def _change(entry: RuleDraft, kind: ProseKind, span: TextSpan, condition: str, **fields: Any) -> ProseChange:

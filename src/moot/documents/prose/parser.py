@@ -2,59 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
+from moot.documents.prose.conditions import (
+    BOUNDARIES_MAX,
+    CONDITION_ENDS,
+    OPENS_SCOPE,
+    OTHERWISE,
+    REST_DEPENDS,
+    Condition,
+    RuleConditions,
+    Scope,
+    mentioned,
+)
 from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.rule_lookup import RuleLookup
-from moot.documents.prose.statements import behind, is_done, past_lead, sentence_end
+from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
+from moot.documents.prose.rule_text import is_rule_text
+from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
-from moot.documents.sentences import clauses
-
-OTHERWISE = re.compile(r" ?(?:[-*•] )?(?:otherwise|else)\b[,:]? ?(?:if\b[^,:]*[,:])? ?(?:then )?", re.IGNORECASE)
-"""The else branch of a condition."""
-CONDITION_ENDS = re.compile(r"(?:, ?(?:then\b,? ?)?|: ?(?:then\b,? ?)?|\bthen\b:?,? ?)")
-"""Where a condition may end and its instruction begin."""
-BOUNDARIES_MAX = 20
-"""The number of possible ends of a condition that are tried."""
-OPENS_SCOPE = (":", "then", ",")
-"""The end of a condition that applies to what is below it."""
-REST_DEPENDS = re.compile(
-    r"\b(?:rest|remainder|remaining)\b.*\b(?:no effect|not (?:take )?effect|nothing|ignored|void)\b"
-    r"|\bthis proposal (?:has|shall have|does|will have) (?:no effect|nothing)",
-    re.IGNORECASE,
-)
-"""A condition on all that follows: otherwise the rest has no effect."""
-RULE_MENTIONED = re.compile(rf"\brule (?:entitled|titled|called|named)? ?({LITERAL})", re.IGNORECASE)
-"""`If there is a rule called “T”`: the rule that is meant by `it`."""
-MENTION_MAX = 200
-
-
-@dataclass
-class Scope:
-    """A condition that applies to the units indented more than itself, or to all that follow."""
-
-    condition: str
-    indent: int
-    before: RuleLookup
-    """The rules before it, with which its else branch begins."""
-    after: RuleLookup | None = None
-    """For the else branch: the rules after the first branch."""
-    to_the_end: bool = False
-    members: int = 0
-
-    def ends_at(self, unit: ProposalUnit) -> bool:
-        """Whether a unit is outside it."""
-        if self.to_the_end:
-            return False
-        return OTHERWISE.match(unit.shape) is not None or (unit.indent <= self.indent and self.members > 0)
-
 
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
@@ -128,21 +99,32 @@ class _ProposalParser:
             return self._otherwise(unit, at, otherwise.end())
         if cues.CONDITION.match(unit.shape, at):
             return self._conditional(unit, at)
-        return self._plain(unit, at, "")
+        return self._plain(unit, at, None).at
 
-    def _plain(self, unit: ProposalUnit, at: int, condition: str) -> int:
-        """Parse and apply an instruction without a condition before it."""
+    def _plain(self, unit: ProposalUnit, at: int, condition: Condition | None) -> StatementEnd:
+        """Parse and apply an instruction, with the condition before it if there is one."""
         read = self.reader.read(unit, at)
         if read is None:
-            return self._skip(unit, at)
+            return StatementEnd(self._skip(unit, at))
         instruction, end = read
         what_next = behind(self.reader, unit, end)
         if what_next is None:
             reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
-            return self._skip(unit, at, reason, end)
-        conditions = [self.scope.condition if self.scope else "", condition or what_next.condition]
-        self.following.follow(unit, instruction, self._span(unit, at, end), "; ".join(filter(None, conditions)))
-        return what_next.at
+            return StatementEnd(self._skip(unit, at, reason, end))
+        conditions = [self.scope.condition if self.scope else None, condition]
+        if what_next.condition:
+            start = unit.shape.index(what_next.condition, end)
+            same = self.following.entries_of(instruction)
+            conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
+        given = tuple(filter(None, conditions))
+        self.following.follow(unit, instruction, self._span(unit, at, end), given)
+        return what_next
+
+    def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
+        """The condition at a stretch of a unit; with the rules that `it` means, if they aren't those named before."""
+        same = self.following.antecedents if same is None else same
+        decided = RuleConditions(self.following.book, unit.literals, same).holds(unit.shape[start:end])
+        return Condition(self._words(unit, start, end).rstrip(" :,"), decided)
 
     def _is_about_rules(self, unit: ProposalUnit, instruction: Instruction) -> bool:
         """Whether an instruction names a rule, or is below a heading that does: others may be deeds in the game."""
@@ -156,6 +138,7 @@ class _ProposalParser:
         said = unit.shape[at : stop.end() if stop else len(unit.shape)]
         if _SAYS_NOTHING.fullmatch(said):
             return beyond
+        self.following.mention(mentioned(said, unit.literals))
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
             self._miss(span, reason, _NOT_UNDERSTOOD)
@@ -172,7 +155,7 @@ class _ProposalParser:
         heading = self.following.heading
         begins = at == past_lead(unit.shape, 0)
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
-        return heading >= 0 and begins and bool(is_step)
+        return begins and (unit.follows_block or (heading >= 0 and bool(is_step)))
 
     def _miss(self, span: TextSpan, reason: str, code: str) -> None:
         """Report a passage; merged with the one before if both have the same problem."""
@@ -200,23 +183,24 @@ class _ProposalParser:
     def _conditional(self, unit: ProposalUnit, at: int) -> int:
         """Parse a condition and what it applies to: an instruction after it, all that follows, or what is below."""
         shape = unit.shape
-        mentioned = RULE_MENTIONED.search(shape, at, at + MENTION_MAX)
-        if mentioned:
-            self.following.name(unit.literals[mentioned.group(1)].text, unit)
         parted = self._parted(unit, at)
         if parted is not None:
             end, start = parted
-            condition, before = self._words(unit, at, end), self.following.book.copy()
-            following = self._plain(unit, start, condition)
+            condition, before = self._condition(unit, at, end), self.following.book.copy()
+            self.following.mention(mentioned(shape[at:end], unit.literals), unit)
+            what_next = self._plain(unit, start, condition)
+            while what_next.goes_on and what_next.at < len(shape) and not is_done(shape, what_next.at):
+                what_next = self._plain(unit, what_next.at, condition)
             self.closed = Scope(condition, unit.indent, before)
-            return following
+            return what_next.at
         if REST_DEPENDS.search(shape[at:]):
             stop = sentence_end(shape, at)
-            condition = self._words(unit, at, stop.start() if stop else len(shape))
+            condition = Condition(self._words(unit, at, stop.start() if stop else len(shape)))
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
             return past_lead(shape, stop.end()) if stop else len(shape)
         if shape.rstrip().endswith(OPENS_SCOPE):
-            condition = self._words(unit, at, len(shape)).rstrip(" :,")
+            condition = self._condition(unit, at, len(shape.rstrip().removesuffix("then").rstrip(" :,")))
+            self.following.mention(mentioned(shape[at:], unit.literals), unit)
             self.scope = Scope(condition, unit.indent, self.following.book.copy())
             return len(shape)
         return self._skip(unit, at)
@@ -237,12 +221,12 @@ class _ProposalParser:
         other = self.closed
         if other is None:
             return self._skip(unit, at)
-        condition = f"{self._words(unit, at, end).rstrip(' ,:')} (not: {other.condition})"
+        condition = other.condition.negated(self._words(unit, at, end).rstrip(" ,:"))
         after = self.following.branch(other.before)
         if is_done(unit.shape, end):
             self.scope = Scope(condition, unit.indent, other.before, after)
             return len(unit.shape)
-        beyond = self._plain(unit, end, condition)
+        beyond = self._plain(unit, end, condition).at
         self.following.branch(after)
         return beyond
 
@@ -267,91 +251,3 @@ class _ProposalParser:
         self.following.changes.append(ProseChange(kind="enact", span=span, title=title or None, text=text))
         message = "the whole proposal is taken as the text of a new rule"
         self.following.warned.append(ProposalWarning(span, message, "prose.no-verb"))
-
-
-_NORM = re.compile(
-    r"\b(?:shall|must|may(?! be that)|may not|cannot|can not|CAN|CANNOT|SHALL|MAY|MUST|is defined|are defined"
-    r"|begins? with|(?:is|are) (?:required|prohibited|reset)|does not count|do not count)\b"
-)
-"""Words of norms."""
-_CONDITION = r"(?:if|when|whenever|once|before|after|should)\b[^.]*,"
-_DEFINITION = r"(?:an?|the) (?:[\w-]+ )?[\w-]+ is (?:an?|any|the|one) "
-_EVERYBODY = (
-    r"(?:[-*•]|\(?\w{1,3}[.)])? ?(?:each|every|any|no|all|upon|players|members|only|unless|while|during)\b.*"
-    r"\b(?:is|are|has|have|receives?|loses?|gains?|wins?|becomes?|begins?|ends?|costs?|counts?|applies|apply|needs?|can"
-    r"|resumes?)\b"
-)
-_SOMEBODY = (
-    r"(?:an?|the) (?:new )?(?:player|member|proposal|voter|judge|proposer|winner|person|rule)s?\b.*"
-    r"\b(?:receives?|loses?|gains?|wins?|costs?|begins?|pays?)\b"
-)
-_UNIVERSAL = re.compile("|".join((_CONDITION, _DEFINITION, _EVERYBODY, _SOMEBODY)), re.IGNORECASE | re.DOTALL)
-"""A general sentence in the present tense, about everybody or everything of a kind."""
-_TALK = re.compile(
-    r"\b(?:i|i'm|i’m|i'd|i've|i'll|my|me|we|we'd|our|us|you|your|let's|lol|thanks|thank|sorry|please|hello|hi|dear"
-    r"|imho|btw|hey|ok|okay|yes|no way|think|thought|believe|suggest|hope|wonder|guess|agree|disagree|maybe|perhaps"
-    r"|wrote|writes|said|argues?|votes (?:for|against|yes|no|aye|nay)|judged|ruled|adopted by|minutes|discussed"
-    r"|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement"
-    r"|judgement:|verdict|hereby|here are|here is|as they stand|the current rules"
-    r"|(?:with)?in this (?:text|proposal|message)|this (?:sort|kind) of thing)\b"
-    r"|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d"
-    r"|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""Words of conversation or narration."""
-_ORDER = re.compile(
-    r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove"
-    r"|move|ratify|initiate|revoke|issue|make|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward"
-    r"|add|subtract|deliver|take|strike)\b",
-    re.IGNORECASE,
-)
-"""A sentence that gives an order."""
-_ONCE = re.compile(
-    r"\bthis proposal\b|\b(?:is|are) (?:set|reset|destroyed|awarded|created|moved|transferred|ended|modified)\b"
-    r"|\bimmediately\b|\bends at once\b|\bwins? the game\b|\bis defined as\b",
-    re.IGNORECASE,
-)
-"""Words for what happens once, on adoption: no rule without a norm."""
-_BEHIND_CONDITION = re.compile(r",\s*(?:then\s+)?|\bthen\s+")
-_LABELLED = re.compile(r"(?:proposal|title|rule)\s*:\s*(.*)", re.IGNORECASE)
-_WORDS_MIN = 6
-"""The fewest words of a rule's text."""
-_TITLE_WORDS_MAX = 8
-_SENTENCES_PER_NORM = 4
-"""The most sentences for each sentence with a norm."""
-
-
-def is_rule_text(text: str) -> tuple[str, int] | None:
-    """Whether a text can be a rule: its title, and where its text begins; otherwise None."""
-    title, body = _title_of(text)
-    words = text[body:]
-    sentences = clauses(words)
-    if len(words.split()) < _WORDS_MIN or not words.rstrip().endswith((".", "”", '"', ")")) or _TALK.search(words):
-        return None
-    if any(_ORDER.match(clause) for sentence in sentences for clause in _clauses(sentence)):
-        return None
-    laid_down = sum(_NORM.search(sentence) is not None for sentence in sentences)
-    universal = sum(_UNIVERSAL.match(s) is not None and _NORM.search(s) is None for s in sentences)
-    few = (laid_down + universal) * _SENTENCES_PER_NORM < len(sentences)
-    if laid_down + universal == 0 or few or (not laid_down and _ONCE.search(words)):
-        return None
-    return title, body
-
-
-def _clauses(sentence: str) -> list[str]:
-    """A sentence; and if it begins with a condition, possible main clauses."""
-    return [sentence, *_BEHIND_CONDITION.split(sentence)] if sentence[:3].lower() == "if " else [sentence]
-
-
-def _title_of(text: str) -> tuple[str, int]:
-    """The title on the first line, and where the text begins; no title and 0 if that line isn't one."""
-    line, _, rest = text.partition("\n")
-    words = line.strip()
-    labelled = _LABELLED.match(words)
-    if not rest.strip():
-        return "", 0
-    if labelled:
-        return labelled.group(1).strip(), len(line) + 1
-    short = len(words.split()) <= _TITLE_WORDS_MAX and not words.endswith((".", ":", ";", ","))
-    is_heading = short and words[:1].isupper() and not rest.strip()[:1].islower()
-    return (words, len(line) + 1) if is_heading else ("", 0)

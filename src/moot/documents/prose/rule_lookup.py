@@ -75,6 +75,17 @@ class RuleLookup:
         """Whether a rule in force has a number."""
         return any(not entry.repealed for entry in self._numbers.get(_plain_number(number), []))
 
+    def one(self, ref: Ref) -> RuleDraft:
+        """The rule that a number or a title names, in force or not; raises `CannotApply` if it isn't one."""
+        index = self._titles.get(plain_title(ref.title)) if ref.kind == "title" else None
+        number, _, _ = ref.number.partition("/")
+        found = index or (self._numbers.get(_plain_number(number)) if ref.kind == "number" else None) or []
+        live = [entry for entry in found if not entry.repealed] or found
+        if len(live) != 1:
+            code = "prose.number-twice" if live else "prose.unknown-rule"
+            raise CannotApply(f"{len(live)} rules are called that", code)
+        return live[0]
+
     def find(self, refs: Refs, same: list[RuleDraft]) -> RuleMatches:
         """The rules that references name, each once; `same` are those named before, for `that rule`."""
         found = RuleMatches([], [], [])

@@ -1,6 +1,7 @@
 """Statement boundaries: where an instruction ends, and whether the words after it restrict it."""
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from moot.documents.prose.intent import asks_for_change
@@ -41,6 +42,12 @@ _HARMLESS = re.compile(
 _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?|\b(?:im)?mutable\b|\bpower [\d=]", re.IGNORECASE)
 
 
+_JOINED = re.compile(r" ?[,;] ?(?:and |then |also )*| and (?:then |also )*")
+_JOINED_MAX = 20
+"""The number of places at which another instruction may begin behind a condition."""
+_IF = re.compile(
+    r"^(?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)(?: that)?\b ?", re.I
+)
 _ASIDE = re.compile(r"\([^()]*\)")
 
 
@@ -49,6 +56,8 @@ class StatementEnd(NamedTuple):
 
     at: int
     condition: str = ""
+    goes_on: bool = False
+    """Whether the next statement is in the same sentence."""
 
 
 def past_lead(shape: str, at: int) -> int:
@@ -81,18 +90,30 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
         return StatementEnd(len(shape))
     condition = _CONDITION.match(shape, end)
     if condition:
-        return StatementEnd(past_lead(shape, condition.end()), condition.group(1).strip())
+        return _behind_condition(reader, unit, condition)
     if _ends_in_quotes(unit, end):
         return StatementEnd(past_lead(shape, end))
     joined = _AND.match(shape, end)
     if joined is not None:
         following = past_lead(shape, joined.end())
         known = ORDER.match(shape, following) or CONDITION.match(shape, following) or reader.read(unit, following)
-        return StatementEnd(following) if known else None
+        return StatementEnd(following, goes_on=True) if known else None
     boundary = _NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
-        return StatementEnd(past_lead(shape, boundary.end()))
+        return StatementEnd(past_lead(shape, boundary.end()), goes_on=not re.search(r"[.!]", boundary.group()))
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
+
+
+def _behind_condition(reader: Reader, unit: ProposalUnit, condition: re.Match[str]) -> StatementEnd | None:
+    """What follows a condition behind an instruction: the next sentence, or another instruction after `and`."""
+    shape, words = unit.shape, condition.group(1)
+    for joined in islice(_JOINED.finditer(words), _JOINED_MAX):
+        following = past_lead(shape, condition.start(1) + joined.end())
+        if reader.read(unit, following) is not None:
+            return StatementEnd(following, words[: joined.start()].strip())
+    if asks_for_change(_IF.sub("", words)):
+        return None
+    return StatementEnd(past_lead(shape, condition.end()), words.strip())
 
 
 def _says_more(aside: str) -> bool:

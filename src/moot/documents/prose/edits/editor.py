@@ -1,6 +1,7 @@
 """Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items."""
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.finder import Finder
@@ -14,40 +15,64 @@ Spot = tuple[Stretch, str]
 """A stretch and its replacement."""
 
 
-class Editor:
-    """Applies steps to a text and remembers where the last one was; `notes` collects lenient matches."""
+WHICH_IT = "“it” can mean the rule or the text before: say which"
 
-    def __init__(self, text: str):
+
+class AppliedEdit(NamedTuple):
+    """A step of an amendment, the place that it was in, and the text before it."""
+
+    doing: i.Edit
+    place: i.Place | None
+    before: str
+
+
+class Editor:
+    """Applies steps to a text and remembers the last one; `notes` collects lenient matches."""
+
+    def __init__(self, text: str, last: AppliedEdit | None = None):
         self.text = text
         self.notes: list[str] = []
+        self.last = last
+        """The step before, if a pronoun can mean what it was about."""
         self._touched = 0
 
     def apply(self, doing: i.Edit, place: i.Place | None = None) -> None:
         """Apply one step, within a place if one is given; raises `CannotApply` and leaves the text as it was."""
-        finder = Finder(self.text, self.notes)
+        before = self.text
+        if _is_of_it(doing) and self.last is not None:
+            doing, place, before = self._upon_last(doing, self.last)
+        self._edit(Finder(before, self.notes), doing, place)
+        self.text = tidied(self.text)
+        self.last = AppliedEdit(doing, place, before)
+
+    def _upon_last(self, doing: i.Edit, last: AppliedEdit) -> AppliedEdit:
+        """A step on `it`: what was deleted is replaced instead; after any other step, `it` can mean several things."""
+        if isinstance(doing, i.ReplaceText) and isinstance(last.doing, i.Delete):
+            self.text = last.before
+            return last._replace(doing=i.Replace(last.doing.target, (doing.text,), last.doing.within))
+        raise CannotApply(WHICH_IT, "prose.which-text")
+
+    def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:
             case i.ReplaceText(text=text, is_loose=True) if holds_steps(text.text):
                 raise CannotApply("what follows looks like steps, and not like its new text", "prose.not-understood")
             case i.ReplaceText(text=text):
-                start, end = finder.one(place) if place is not None else (0, len(self.text))
+                start, end = finder.region(place) or (0, len(self.text))
                 self.text = self.text[:start] + settled(text) + self.text[end:]
             case i.Replace():
-                self._replace(finder, doing, doing.within or place)
-            case i.Delete(target=i.Whole()):
-                self.text = ""
+                self._replace(finder, doing, finder.region(doing.within, finder.region(place)))
             case i.Delete():
-                found = finder.find(doing.target, finder.region(doing.within or place))
+                found = finder.find(doing.target, finder.region(doing.within, finder.region(place)))
                 self._put([(self._with_space(stretch), "") for stretch in found])
             case i.Insert():
                 self.text, self._touched = InsertionEdit(finder, self._touched).inserted(doing, place)
             case i.Relabel():
                 self._relabel()
-        self.text = tidied(self.text)
 
     # --- replace and delete ----------------------------------------------------------------------
 
-    def _replace(self, finder: Finder, doing: i.Replace, within: i.Place | None) -> None:
-        region, target = finder.region(within), doing.target
+    def _replace(self, finder: Finder, doing: i.Replace, region: Stretch | None) -> None:
+        target = doing.target
         values = [settled(value) for value in doing.values]
         if isinstance(target, i.QuotedWords) and not target.texts:
             raise CannotApply("it does not say which text", "prose.not-understood")
@@ -123,6 +148,13 @@ class Editor:
         for number, item in reversed(list(enumerate(items))):
             marker = relabelled(self.text[item.start : item.body], next_label(items[0].label, number))
             self.text = self.text[: item.start] + marker + self.text[item.body :]
+
+
+def _is_of_it(doing: i.Edit) -> bool:
+    """Whether only a pronoun says what a step is about."""
+    if isinstance(doing, i.ReplaceText):
+        return doing.is_pronoun
+    return isinstance(doing, i.Replace | i.Delete) and isinstance(doing.target, i.Whole) and doing.target.is_pronoun
 
 
 def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: Stretch | None) -> list[Spot]:

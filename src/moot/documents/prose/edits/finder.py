@@ -25,7 +25,7 @@ class Finder:
         region = region or (0, len(self.text))
         match place:
             case i.Whole():
-                return [(0, len(self.text))]
+                return [region]
             case i.Edge(last=last):
                 return [(region[1], region[1])] if last else [(region[0], region[0])]
             case i.QuotedWords():
@@ -44,9 +44,9 @@ class Finder:
             raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
         return found[0]
 
-    def region(self, place: i.Place | None) -> Stretch | None:
-        """The region to search, if an instruction names one; None for the whole rule."""
-        return None if place is None or isinstance(place, i.Whole) else self.one(place)
+    def region(self, place: i.Place | None, outer: Stretch | None = None) -> Stretch | None:
+        """The region to search, if an instruction names one, within an outer one; None for the whole rule."""
+        return outer if place is None or isinstance(place, i.Whole) else self.one(place, outer)
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class Finder:
     def _parts(self, named: i.NamedPart, region: Stretch) -> list[Stretch]:
         if named.within is not None and not isinstance(named.within, i.Whole):
             region = self.one(named.within, region)
-        beside = self.one(named.near.part) if named.near is not None else None
+        beside = self.one(named.near.part, region) if named.near is not None else None
         parts = _PartSelector(self.text, named, region, beside).chosen()
         return [self._with_list(part) if named.with_lists else part.stretch for part in parts]
 

@@ -36,7 +36,8 @@ class InsertionEdit:
             case "sorted":
                 self._put_sorted(new, place)
             case "between" if position.place is not None:
-                self._put(self._seam(position.place, position.other), new, _level(position.place, kind))
+                seam = self._seam(position.place, position.other, self.finder.region(within))
+                self._put(seam, new, _level(position.place, kind))
             case "before" | "after":
                 self._insert_beside(new, kind, position, within)
             case _ if place is None or isinstance(place, i.Whole | i.Edge):
@@ -76,12 +77,12 @@ class InsertionEdit:
             raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
         return found[0][0], found[-1][1]
 
-    def _seam(self, one: i.Place, two: i.Place | None) -> int:
+    def _seam(self, one: i.Place, two: i.Place | None, region: Stretch | None) -> int:
         """The position between two neighbouring places."""
         if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
-            return self.finder.find(one)[-1][1]
-        ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"))}
-        starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"))]
+            return self.finder.find(one, region)[-1][1]
+        ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"), region)}
+        starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"), region)]
         seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]
         if len(seams) != 1:
             raise CannotApply(f"the two texts meet {len(seams)} times, not once", "prose.found-twice")

@@ -162,30 +162,38 @@ SPEAKS = re.compile(
 # --- what leads to other instructions ----------------------------------------------------------------
 
 STEPS_FOLLOW = re.compile(
-    r"\bfollowing (?:rule )?changes\b.{0,40}: ?$|"
-    r"\b(?:amend\w*|chang\w*|modif\w*|edit\w*|alter\w*|revis\w*|updat\w*)\b(?!.*\b(?:read|reads|reading|text|with"
-    r"|by \w+ing)\b)"
-    r".*\b(?:follow\w*|by|below|changes|ways?|in|by,? as (?:a single|one) (?:amendment|change)) ?:? ?$",
+    r"\b(?:following|these) (?:\w+ ){0,2}(?:changes|steps|amendments|edits|modifications|things)\b[^:]{0,40}: ?$",
     re.IGNORECASE,
 )
-"""A heading above the steps of an amendment."""
-RULE_NAMED = re.compile(
-    rf"{LEAD.pattern}(?:amend|change|modify|edit|update|alter|revise)\b(?!.*\b(?:reads?|reading|text|with"
-    rf"|to)\b)[^:]*: ?$",
+"""A heading above steps that it calls so."""
+NAMES_RULE = re.compile(
+    rf"{LEAD.pattern}(?:(?:amend|chang|modif|edit|updat|alter|revis|rewrit|mak)\w*|in|for|to|within"
+    rf"|(?:the )?{_RULE}.{{0,80}}\b(?:is|are|be)\b.{{0,20}}(?:amend|chang|modifi|edit|updat|alter|revis)ed)\b",
     re.IGNORECASE,
 )
-"""A heading that only names a rule, as `Amend rule 4:`."""
-PLACE_NAMED = re.compile(r"(?:in|for|to) ", re.IGNORECASE)
-TEXT_NAMED = re.compile(r"\b(?:read|text|with|append\w*|add\w*|insert\w*)\W*$")
+"""The beginning of a heading that names a rule, or a part of one, for the steps below it."""
+OPENS_STEPS = re.compile(r"(?:[:：]|\b(?:by|follows|below|in|ways?|changes|amendment|change))[ *_.,]*$", re.IGNORECASE)
+"""The end of such a heading."""
+GIVES_TEXT = re.compile(
+    r"\b(?:(?:to|shall|should|will) (?:read|say|state|be(?! \w+ed))|reads?|reading|says|saying|states|stating)\b"
+    r"|\b(?:replac|delet|remov|insert|append|prepend|add|strik|substitut|retitl|renam|becom|consist)\w*\b"
+    rf"|\b(?:with|to|text|wording)\W*$|{LITERAL}\W*$",
+    re.IGNORECASE,
+)
+"""Words by which a line with a colon is an instruction of its own, and gives a text."""
 RULES_FOLLOW = re.compile(
-    r"\b(?:repeal|transmut|make|renumber)\w* (?:the following|these|each of the following"
-    r"|all of the following) rules?\b"
-    r"[^:]*: ?$"
+    r"\b(?:repeal|transmut|mak|renumber|abolish|rescind|delet|remov|strik|get(?:ting)? rid of)\w* "
+    r"(?:(?:each|all|both|every one) of )?(?:the following|these)(?: \w+)? rules?\b[^:]*:(?P<listed>[^:]*)$"
     r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
-    r"|made)\b[^:]*: ?$",
+    r"|made)\b[^:]*:(?P<named>[^:]*)$",
     re.IGNORECASE,
 )
-"""A heading above listed rules."""
+"""A heading above listed rules, with those listed so far."""
+RULE_LISTED = re.compile(
+    r"(?:[-*•–+] |\(?\w{1,3}[.)] )?(?:the )?(?:rules? )?(?:\#?\d+(?:/\d+)?\b|R ?\d+\b|[\"“'‘])[^.:]{0,80}[.,;]?$",
+    re.IGNORECASE,
+)
+"""A line that only names a rule, in a list below such a heading."""
 LABEL = re.compile(
     r"(?:\W*whereas\b.*"
     r"|\W*(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"

@@ -1,5 +1,6 @@
 """Scanner that cuts a proposal into units, one for each instruction, with the blocks of text that they quote."""
 
+import re
 import textwrap
 from collections.abc import Callable, Iterator
 from typing import Literal as Choice
@@ -44,6 +45,9 @@ class _UnitScanner:
             if beyond is None:
                 self.in_headers = False
                 unit, beyond = self._unit(i)
+                last = self.found[-1] if self.found else None
+                if last is not None and _ends_in_block(last):
+                    unit.follows_block = (i > 0 and not self.page.is_apart(i)) or unit.indent > last.indent
                 self.found.append(unit)
             i = beyond
         return self.found
@@ -113,8 +117,9 @@ class _UnitScanner:
         apart = following > i + 1
         if len(shape) > SHAPE_MAX or self.page.is_signature(following) or self._introduces(shape, following):
             return "end"
-        if cues.RULES_FOLLOW.search(shape[-_TAIL:]):
-            return "end" if apart and self.page.begins_instruction(following) else "line"
+        listed = cues.RULES_FOLLOW.search(shape[-_TAIL:])
+        if listed is not None:
+            return self._next_listed(unit, listed, following, apart)
         if self._leads_steps(shape, following):
             return "end"
         if self._has_block(unit, following, apart):
@@ -124,6 +129,16 @@ class _UnitScanner:
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
         begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
+
+    def _next_listed(self, unit: ProposalUnit, listed: re.Match[str], following: int, apart: bool) -> Next:
+        """Whether a list of rules goes on: with any line until one is named, and then with those that name another."""
+        line, said = self.lines[following], (listed["listed"] or listed["named"] or "").strip()
+        if not said:
+            return "end" if apart and self.page.begins_instruction(following) else "line"
+        names_another = cues.RULE_LISTED.match(line.text) is not None
+        if names_another and not said.endswith((",", "and", ";")):
+            unit.put(",", line.first)
+        return "line" if names_another or (not apart and not self.page.begins_instruction(following)) else "end"
 
     def _introduces(self, shape: str, following: int) -> bool:
         """Whether the unit isn't an instruction, but introduces one with a colon."""
@@ -142,12 +157,11 @@ class _UnitScanner:
         is_step, is_head = (bool(cues.STEP.match(paragraph)), bool(cues.HEAD.match(paragraph)))
         if colon and cues.CONDITION.match(shape) and (is_head or not cues.HEAD.search(shape)):
             return True
-        if is_step and cues.RULE_NAMED.match(shape):
-            return True
         if cues.STEPS_FOLLOW.search(shape) and (is_step or is_head):
             return True
-        names_text = cues.TEXT_NAMED.search(shape) and not cues.ANY_LITERAL.search(shape[-3:])
-        return colon and is_step and cues.PLACE_NAMED.match(shape) is not None and not names_text
+        main = _ASIDE.sub("", _without_condition(shape))
+        names = cues.NAMES_RULE.match(main) is not None and cues.OPENS_STEPS.search(main) is not None
+        return names and is_step and not cues.GIVES_TEXT.search(main)
 
     # --- blocks and lines that go on -------------------------------------------------------------
 
@@ -182,6 +196,16 @@ class _UnitScanner:
         """Whether a line is another bullet of the list in which the unit is a step."""
         is_step = cues.BULLETED.match(unit.shape) and cues.STEP.match(unit.shape[:_TAIL])
         return is_step is not None and cues.BULLETED.match(text) is not None
+
+
+_ASIDE = re.compile(r"\([^()]*\)")
+_CONDITION_END = re.compile(r", (?:then )?(?=(?:in|for|to|within|please|the|amend|change|modify|edit|rule)\b)", re.I)
+
+
+def _without_condition(shape: str) -> str:
+    """A heading without the condition before it."""
+    end = _CONDITION_END.search(shape) if cues.CONDITION.match(shape) else None
+    return shape[end.end() :] if end is not None else shape
 
 
 def _ends_in_colon(shape: str) -> bool:
@@ -297,7 +321,9 @@ class Blocks:
             if not line.text:
                 continue
             out = line.indent <= unit.indent
-            if out and not (self._hangs(unit, i, at) or (hanging and not self.page.is_apart(at))):
+            if out and not (
+                self._hangs(unit, i, at) or self._is_outdented(unit, at) or (hanging and not self.page.is_apart(at))
+            ):
                 break
             hanging = hanging or out
             begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
@@ -305,6 +331,12 @@ class Blocks:
                 break
             stop = at
         return stop
+
+    def _is_outdented(self, unit: ProposalUnit, at: int) -> bool:
+        """Whether a single line of an indented block is indented less: it is in the middle of a paragraph."""
+        behind = self.lines[at + 1] if at + 1 < len(self.lines) else None
+        inside = behind is not None and behind.text and behind.indent > unit.indent
+        return bool(inside) and not self.page.is_apart(at) and not self._leaves(unit, at)
 
     def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
         """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""

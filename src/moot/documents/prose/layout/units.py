@@ -32,6 +32,8 @@ class ProposalUnit:
 
     indent: int
     start: int
+    follows_block: bool = False
+    """Whether it is close behind a block of text, so that it may belong to it."""
     end: int = 0
     shape: str = ""
     """Its words on one line; white space is one space."""

@@ -8,7 +8,7 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal
-from moot.documents.prose.syntax.places import Places, decimal_in, has, needed, part, parts, put_within
+from moot.documents.prose.syntax.places import Places, decimal_in, has, needed, part, parts
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
 Where = tuple[i.Position, i.Refs]
@@ -38,7 +38,7 @@ class Edits(Places):
             case "renumber_list":
                 yield i.EditStep(i.Relabel())
             case "edit_whole":
-                yield i.EditStep(i.ReplaceText(self.literal(found)))
+                yield i.EditStep(i.ReplaceText(self.literal(found), is_pronoun=has_pronoun(found)))
             case "replacing":
                 yield from self._replacing(found)
             case "passive_replace" | "substituting" | "for_substituting" | "swapping":
@@ -60,7 +60,7 @@ class Edits(Places):
         around, where_refs = self._where(node)
         values = self.literals(needed(node, "values"))
         if isinstance(target, i.Whole) and len(values) == 1 and around is None:
-            return i.EditStep(i.ReplaceText(values[0]), refs or where_refs)
+            return i.EditStep(i.ReplaceText(values[0], is_pronoun=target.is_pronoun), refs or where_refs)
         return i.EditStep(i.Replace(target, values, around), refs or where_refs)
 
     def _deleting(self, node: Node) -> Iterator[i.EditStep]:
@@ -165,9 +165,14 @@ class Edits(Places):
         around, refs = self.place_or_refs(where) if where is not None else (None, ())
         if not has(units, "unit_ordinals"):
             first = i.NamedPart(kind_of(needed(units, "kind").text), ordinal=1)
-            return i.Position("between", put_within(first, around)), refs
+            return i.Position("between", i.put_within(first, around)), refs
         named = self.ordinals(needed(units, "unit_ordinals"))
-        return i.Position("between", put_within(named[0], around), put_within(named[-1], around)), refs
+        return i.Position("between", i.put_within(named[0], around), i.put_within(named[-1], around)), refs
+
+
+def has_pronoun(node: Node) -> bool:
+    """Whether an edit is about `it`."""
+    return re.match(r"\w+ (?:it|its|them)\b", node.text, re.I) is not None
 
 
 def _joined(had: i.Position, new: i.Position) -> i.Position:

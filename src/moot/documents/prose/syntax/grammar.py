@@ -144,8 +144,10 @@ repeal_active = (~r"(repeal|abolish|rescind)(ing|s)? "i rules_below? (refs / lit
               / (take_away refs ~r" (from the (rules(et|book)?|books)|in (its|their) entirety|entirely|altogether|\
 completely)"i)
               / (take_away refs end)
+              / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below refs)
 take_away     = ~r"(delete|remove|strike|revoke)(ing|s)? "i
-rules_below   = ~r"(the following|these|(each|all) of the following) rules?\b[^:◆]*: ?"i bullet?
+rules_below   = the_following ~r"[^:◆]*: ?"i bullet?
+the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? rules?\b"i
 # Rule 4 is repealed | The following rules are repealed: …
 repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? refs)
               / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
@@ -167,6 +169,8 @@ transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
 into |from being )?(an? )?"i rank)
+              / (~r"(transmute|transmuting|make|change|convert|turn) "i the_following transmute_to? \
+                 ~r"[^:◆]{0,40}: ?"i bullet? refs)
               / (refs ws be ~r"(made|changed|converted)\b"i transmute_to)
               / (refs ws be ~r"transmuted\b"i transmute_to?)
               / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
@@ -255,8 +259,7 @@ text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:
 text)){0,9}( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
 # by: - … | as follows: - … , the steps being below
-steps_open    = ~r"(as follows|by ?(, as (a single|one) (amendment|change) ?)?(?=:|$)|by [^:◆]*(?=:)|\
-in the following (ways?|manner)|with the following (changes|amendments|edits)|:) ?:? ?"i end
+steps_open    = ~r"(?!to (read|say))[^:◆]{0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
 
 # Rule 4, second paragraph, is amended to read “…”
 rewriting     = (refs ~r" ?, ?" place comma be amended ((to_read colon values) / (with colon values) / (by edits)))

@@ -71,7 +71,12 @@ class References:
             case "containing_ref":
                 yield i.Ref("containing", title=self.literal(found).text)
             case _:
-                yield i.Ref("same")
+                yield i.Ref("same", is_pronoun=is_pronoun(found.text))
+
+
+def is_pronoun(words: str) -> bool:
+    """Whether words name a rule, or its text, by a pronoun only."""
+    return re.match(r"(?:it|its|them)\b", words, re.I) is not None
 
 
 def number_in(node: Node) -> str:
@@ -156,7 +161,7 @@ class Places(References):
             case "place":
                 return self.place(found)
             case "whole_text":
-                return i.Whole(), self.refs_of(found)
+                return i.Whole(is_pronoun(found.text)), self.refs_of(found)
         return self._words(node, found, everywhere), ()
 
     def _words(self, node: Node, quoted: Node, everywhere: bool) -> i.QuotedWords:
@@ -174,7 +179,7 @@ class Places(References):
         late = part(node, "late_quals", beside=("unit", "place", "refs"))
         if late is not None and isinstance(place, i.NamedPart):
             place = self._qualified(place, needed(late, "quals"))
-        return put_within(place, around), refs or self._edge_refs(unit)
+        return i.put_within(place, around), refs or self._edge_refs(unit)
 
     def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
         """A place, or only rules; neither if the node has neither."""
@@ -311,12 +316,3 @@ def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:
     """The part with the text that it begins or ends with, contains, or reads: the field is named like the node."""
     said: dict[str, Any] = {how.expr_name: text}
     return replace(named, **said)
-
-
-def put_within(place: i.Place, around: i.Place | None) -> i.Place:
-    """A place within another one."""
-    if around is None:
-        return place
-    if isinstance(place, i.Several):
-        return i.Several(tuple(put_within(one, around) for one in place.places))
-    return replace(place, within=around) if isinstance(place, i.NamedPart | i.Bounds) else place

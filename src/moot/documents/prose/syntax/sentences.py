@@ -11,7 +11,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
-from moot.documents.prose.syntax.places import REFS, decimal_in, has, needed, number_in, part, parts, put_within
+from moot.documents.prose.syntax.places import REFS, decimal_in, has, needed, number_in, part, parts
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
@@ -103,13 +103,15 @@ class _Sentences(Edits):
                 refs = refs or self.refs(piece)
             elif piece.expr_name == "place":
                 named, found = self.place(piece)
-                place, refs = put_within(named, place), refs or found
+                place, refs = i.put_within(named, place), refs or found
             elif piece.expr_name == "values" and place is not None:
                 steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
             else:
                 steps = self._done(piece)
         if has(node, "text_follows"):
             steps = tuple(_loosely(step) for step in steps)
+        if node.expr_name == "rewriting" and refs and all(ref.is_pronoun for ref in refs):
+            refs, steps = (), tuple(_of_it(step) for step in steps)
         if re.match(r"throughout\b", node.text, re.I):
             steps = tuple(map(_everywhere, steps))
         return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
@@ -140,7 +142,7 @@ class _Sentences(Edits):
     def _repealing(self, node: Node) -> i.Instruction:
         amendment = part(node, "amendment_of")
         if amendment is None:
-            return self._on(node, i.ChangeRule("repeal"))
+            return self._on(node, i.ChangeRule("repeal", is_everyday=has(node, "take_away")))
         named = part(amendment, "ref")
         number = part(amendment, "number", beside=("ref",))
         doing = i.ChangeRule("repeal-amendment", number.text.lstrip("#") if number is not None else "")
@@ -212,6 +214,11 @@ def _upon_that(step: i.EditStep, named: i.QuotedWords) -> i.EditStep:
     if isinstance(doing, i.Replace | i.Delete) and doing.target == i.QuotedWords((), "all"):
         return replace(step, doing=replace(doing, target=named))
     return step
+
+
+def _of_it(step: i.EditStep) -> i.EditStep:
+    """A step on what only a pronoun names."""
+    return replace(step, doing=replace(step.doing, is_pronoun=True)) if isinstance(step.doing, i.ReplaceText) else step
 
 
 def _loosely(step: i.EditStep) -> i.EditStep:

@@ -1,0 +1,137 @@
+"""An amendment changes the part of the rule that it names, and nothing around it."""
+
+import itertools
+import re
+
+import pytest
+
+from moot.documents.prose import ParsedProposal, RuleIn, understand
+
+TEXT = """The clock strikes at midnight. Nobody stays behind.
+
+The following are kept:
+
+- lamps, bright
+- candles, dim
+- torches, dim
+
+Each lamp is lit at dusk. The bell rings at noon.
+
+The last word is the Clerk's."""
+RULES = (RuleIn("10", "Clock", TEXT, "mutable"), RuleIn("11", "Bells", "Bells ring.", "mutable"))
+NEW = "Something else stands here."
+
+PLACES = {
+    '"at midnight"': "at midnight",
+    "the first paragraph": "The clock strikes at midnight. Nobody stays behind.",
+    "the last paragraph": "The last word is the Clerk's.",
+    "the first sentence": "The clock strikes at midnight.",
+    "the second sentence of the first paragraph": "Nobody stays behind.",
+    'the sentence beginning "Each lamp"': "Each lamp is lit at dusk.",
+    'the sentence that ends with "at noon."': "The bell rings at noon.",
+    'the paragraph that contains "dusk"': "Each lamp is lit at dusk. The bell rings at noon.",
+    'the sentence reading "Nobody stays behind."': "Nobody stays behind.",
+    'the list item "candles, dim"': "candles, dim",
+    "the second list item": "candles, dim",
+    'everything after "dusk. "': "The bell rings at noon.\n\nThe last word is the Clerk's.",
+    'the text from "Each lamp" to "noon."': "Each lamp is lit at dusk. The bell rings at noon.",
+}
+"""Places in the rule, and the words that they name."""
+EDITS = (
+    "Amend rule 10 by deleting {place}.",
+    "In rule 10, delete {place}.",
+    "Delete {place} of rule 10.",
+    "Remove {place} from rule 10.",
+    'Amend rule 10 by replacing {place} with "' + NEW + '"',
+    'In rule 10, replace {place} with "' + NEW + '"',
+    'Amend rule 10 by deleting {place} and replacing it with: "' + NEW + '"',
+    'Amend rule 10 by deleting {place} and changing it to "' + NEW + '"',
+    'Amend rule 10 by striking {place}, and replacing it by "' + NEW + '"',
+    "Amend rule 10 by deleting {place}, then replacing it with the following:\n\n    " + NEW,
+    'Delete {place} of rule 10. Replace it with "' + NEW + '"',
+    'Amend rule 10 as follows:\n\n- delete {place}\n- replace it with "' + NEW + '"',
+    'Amend rule 10 by amending {place} to read "' + NEW + '"',
+)
+"""Forms that delete or replace a place."""
+INSERTIONS = (
+    'Amend rule 10 by inserting "' + NEW + '" after {place}.',
+    'Amend rule 10 by inserting "' + NEW + '" before {place}.',
+    'In rule 10, after {place}, insert "' + NEW + '"',
+    'Amend rule 10 by inserting "' + NEW + '" immediately following {place}.',
+)
+
+
+def plain(text: str) -> str:
+    """A text with its white space evened out."""
+    return " ".join(text.split())
+
+
+def around(words: str) -> tuple[str, str]:
+    """What stands before and after some words of the rule, without the marker of an item that goes with it."""
+    before, after = TEXT.split(words)
+    return plain(before).removesuffix("-").rstrip(), plain(after)
+
+
+def text_of(understood: ParsedProposal) -> str:
+    """What rule 10 reads after the last change."""
+    texts = [change.text for change in understood.changes if change.rule == "10"]
+    return plain(texts[-1] or "") if texts else ""
+
+
+@pytest.mark.parametrize(("form", "place"), [*itertools.product(EDITS, PLACES)])
+def test_only_the_place_that_is_named_changes(form: str, place: str) -> None:
+    """Before and after the place the rule reads as before, and no other rule changes."""
+    text = form.format(place=place)
+    understood = understand(text, RULES)
+    before, after = around(PLACES[place])
+    assert {change.rule for change in understood.changes} == {"10"}, understood.not_understood
+    found = text_of(understood)
+    assert found.startswith(before), found
+    assert found.endswith(after), found
+    middle = found[len(before) : len(found) - len(after)].strip(" -")
+    assert middle == (NEW if NEW in text else ""), found
+
+
+@pytest.mark.parametrize(("form", "place"), [*itertools.product(INSERTIONS, PLACES)])
+def test_an_insertion_takes_nothing_away(form: str, place: str) -> None:
+    """What is left without the new text is the rule as it was."""
+    understood = understand(form.format(place=place), RULES)
+    found = text_of(understood)
+    assert found.count(NEW) == 1, understood
+    assert re.sub(r"[\s-]", "", found.replace(NEW, "")) == re.sub(r"[\s-]", "", TEXT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Amend rule 10 by replacing "dusk" with "dawn" and changing it to "noon".',
+        'Amend rule 10 by inserting "x" after "dusk". Replace it with "y".',
+        "Delete the last paragraph of rule 10. Delete it.",
+        'In rule 10, replace "dusk" with "dawn". Remove it.',
+    ],
+)
+def test_it_is_not_taken_for_the_rule_after_an_edit(text: str) -> None:
+    """Where a pronoun can mean the rule or a text in it, the rule isn't overwritten or repealed, and that is said."""
+    understood = understand(text, RULES)
+    assert [one.code for one in understood.not_understood] == ["prose.which-text"]
+    assert all(change.kind == "amend" and "clock" in (change.text or "") for change in understood.changes)
+
+
+def test_it_is_the_rule_where_only_the_rule_was_named() -> None:
+    """Behind the rule's name, `it` is the whole rule."""
+    understood = understand('Amend rule 10 by replacing it with "All is dark."', RULES)
+    assert [change.text for change in understood.changes] == ["All is dark."]
+
+
+def test_what_is_done_in_a_part_stays_in_it() -> None:
+    """Under a heading that names a part, `delete it` deletes the part, and steps look in no other."""
+    gone = understand("In the last paragraph of rule 10, delete it.", RULES)
+    assert text_of(gone) == plain(TEXT.replace("The last word is the Clerk's.", ""))
+    missing = understand('In the last paragraph of rule 10:\n\n- replace "dusk" with "dawn"', RULES)
+    assert (missing.changes, [one.code for one in missing.not_understood]) == ((), ["prose.not-found"])
+
+
+def test_a_place_in_a_step_is_within_that_of_its_heading() -> None:
+    """The second sentence below a heading that names a paragraph is that of the paragraph."""
+    text = 'In the paragraph beginning "Each lamp" of rule 10:\n\n- replace the second sentence with "No bell rings."'
+    assert text_of(understand(text, RULES)) == plain(TEXT.replace("The bell rings at noon.", "No bell rings."))
