@@ -34,6 +34,21 @@ PLACES = {
     'the list item "candles, dim"': "candles, dim",
     "the second list item": "candles, dim",
     'everything after "dusk. "': "The bell rings at noon.\n\nThe last word is the Clerk's.",
+    'the bullet that reads "candles, dim"': "candles, dim",
+    'the item after the one that contains "lamps"': "candles, dim",
+    'the paragraph that comes right before the one that ends with "Clerk\'s."': "Each lamp is lit at dusk. The bell "
+    "rings at noon.",
+    'the paragraph after "torches, dim"': "Each lamp is lit at dusk. The bell rings at noon.",
+    "the second item and all items that follow": "candles, dim\n- torches, dim",
+    "item 2 and everything after it": "candles, dim\n- torches, dim\n\nEach lamp is lit at dusk. The bell rings at "
+    "noon.\n\nThe last word is the Clerk's.",
+    'the paragraph beginning "The following" (including the list)': "The following are kept:\n\n- lamps, bright\n"
+    "- candles, dim\n- torches, dim",
+    'the paragraph beginning "The following" together with the list that its colon opens': "The following are kept:\n\n"
+    "- lamps, bright\n- candles, dim\n- torches, dim",
+    'the block that reads "- candles, dim\n- torches, dim"': "candles, dim\n- torches, dim",
+    'the text reading "The bell rings at noon."': "The bell rings at noon.",
+    "the second sentence of the paragraph after the list": "The bell rings at noon.",
     'the text from "Each lamp" to "noon."': "Each lamp is lit at dusk. The bell rings at noon.",
 }
 """Places in the rule, and the words that they name."""

@@ -81,7 +81,7 @@ class Near:
     """A part named by its neighbour."""
 
     after: bool
-    part: NamedPart
+    part: "Place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,8 @@ class Bounds:
     first: "Place"
     last: "Place | None" = None
     within: "Place | None" = None
+    in_list: bool = False
+    """Whether it ends with the list that the first is an item of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,10 +122,19 @@ class Finder:
             case "before":
                 return region[0], start
             case "from-on":
-                return start, region[1]
+                return start, self._list_end(start) if bounds.in_list else region[1]
         assert bounds.last is not None
         last = self.find(bounds.last, (end, region[1]))[0]
         return (start, last[1]) if bounds.kind == "from" else (end, last[0])
+
+    def _list_end(self, at: int) -> int:
+        """The end of the list with an item that begins at an offset."""
+        structure = structure_of(self.text)
+        level = next((item.level for item in structure.items if item.start == at), -1)
+        ends = [one.end for one in structure.lists if one.level == level and one.start <= at < one.end]
+        if not ends:
+            raise CannotApply("it is in no list", "prose.no-such-part")
+        return ends[0]
 
 
 _LABEL_IN_LINE = re.compile(r"(?<=\s)\(?([0-9]{1,2}|[a-z]|[ivx]{1,4})\)(?=\s)")
@@ -244,7 +253,7 @@ class _PartSelector:
             return False
         if named.contains and normalized(named.contains).lower() not in normalized(whole).lower():
             return False
-        if named.reads and normalized(named.reads) not in (normalized(whole), normalized(body)):
+        if named.reads and _bare(named.reads) not in (_bare(whole), _bare(body)):
             return False
         heading = normalized(whole).lower()[: len(named.heading) + _HEADING_SLACK]
         return normalized(named.heading).lower() in heading
@@ -304,6 +313,11 @@ class _PartSelector:
             said = f" {named.label}"
         hint = nearest(self.text, self.words) if self.words else ""
         return CannotApply(f"there is no {named.kind}{said}", "prose.no-such-part", hint)
+
+
+def _bare(text: str) -> str:
+    """A text for comparison with a whole part, without the punctuation at its end."""
+    return normalized(text).rstrip(".,;:")
 
 
 def _holds(part: TextPart, other: TextPart) -> bool:

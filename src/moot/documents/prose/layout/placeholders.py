@@ -1,5 +1,6 @@
 """Placeholders: replaces each quoted text of an instruction by one character, so that the grammar only sees words."""
 
+import itertools
 import re
 import textwrap
 
@@ -32,6 +33,8 @@ _BEFORE_A_NUMBER = re.compile(
     re.IGNORECASE,
 )
 """One number that is spoken of as a text: `the figure 7`."""
+_SUBSTITUTION = re.compile(r"s([/|\#])((?:[^\\\n]|\\.)+?)\1((?:[^\\\n]|\\.)*?)\1(g?)(?=[\s.,;)`\"]|$)")
+"""A substitution as in sed: `s/old/new/`, `s/old/new/g`."""
 _QUOTING = re.compile(r"(?m)^[ \t]*>[ \t]?")
 """The mark of a line that quotes another message."""
 
@@ -69,6 +72,7 @@ class Shaper:
             found = self._inline_literal(at, last) if char in QUOTE_MARKS else None
             numbers = self._bare_numbers(at, unit, chars) if char.isdecimal() and last == " " else None
             figure = self._bare_number(at, unit, chars) if char.isdecimal() and last == " " else None
+            sed = _SUBSTITUTION.match(self.text, at, line.end) if char == "s" and last in " :`(" else None
             if char == ":" and self._speaks_on(unit, chars, at):
                 _extend(unit, [*chars, ":", " "], [*offsets, at, at])
                 return self._take_rest(unit, i, at + 1)
@@ -83,6 +87,9 @@ class Shaper:
                     chars += said if part == 2 else self._literal(unit, said, start, numbers.end(part), is_block=False)
                     offsets += range(start, numbers.end(part)) if part == 2 else [start]
                 after = numbers.end()
+            elif sed is not None:
+                self._put_substitution(unit, sed, chars, offsets)
+                after = sed.end()
             elif figure is not None:
                 chars.append(self._literal(unit, figure[0], at, figure.end(), is_block=False))
                 offsets.append(at)
@@ -103,6 +110,18 @@ class Shaper:
         _extend(unit, chars, offsets)
         unit.end = max(unit.end, at)
         return i
+
+    def _put_substitution(self, unit: ProposalUnit, sed: re.Match[str], chars: list[str], offsets: list[int]) -> None:
+        """Add `s/old/new/` as the words for it: replacing “old” with “new”."""
+        delimiter, old, new, every = sed.groups()
+        words = ["replacing ", " with ", " wherever it appears" if every else ""] if new else ["deleting ", "", ""]
+        texts = [text.replace("\\" + delimiter, delimiter) for text in (old, new) if text]
+        for word, text, group in itertools.zip_longest(words, texts, (2, 3)):
+            chars += word or ""
+            offsets += [sed.start()] * len(word or "")
+            if text:
+                chars.append(self._literal(unit, text, sed.start(group), sed.end(group), is_block=False))
+                offsets.append(sed.start(group))
 
     def _bare_numbers(self, at: int, unit: ProposalUnit, chars: list[str]) -> re.Match[str] | None:
         """`100 with 50` after words that ask to replace a number."""

@@ -1,13 +1,13 @@
 """Scanner that cuts a proposal into units, one for each instruction, with the blocks of text that they quote."""
 
 import re
-import textwrap
 from collections.abc import Callable, Iterator
 from typing import Literal as Choice
 
 from moot.documents.prose.layout import cues
-from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal_end
-from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
+from moot.documents.prose.layout.blocks import Blocks
+from moot.documents.prose.layout.lines import ProposalPage
+from moot.documents.prose.layout.placeholders import Shaper
 from moot.documents.prose.layout.units import SHAPE_MAX, Literal, ProposalUnit
 
 _TAIL = 400
@@ -250,154 +250,3 @@ def _inside(text: str, literal: Literal) -> int | None:
     """The offset of a literal's words in the proposal."""
     found = text.find(literal.text.strip()[:20].split("\n")[0], literal.start)
     return found if found >= 0 else None
-
-
-_FENCE = "```"
-
-
-class Blocks:
-    """Adds blocks of quoted text to units."""
-
-    def __init__(self, page: ProposalPage, shaper: Shaper):
-        self.page, self.shaper = page, shaper
-        self.text, self.lines = page.text, page.lines
-
-    def take(self, unit: ProposalUnit, i: int) -> int:
-        """Add the block of text that begins on line `i` to a unit; returns its last line."""
-        line = self.lines[i]
-        unit.put_space(line.first)
-        if line.text.startswith(">"):
-            return self._put(unit, i, self._quoting_end(i), quoting=True)
-        fence = self._fence_end(i)
-        if fence is not None:
-            self._put(unit, i + 1, fence - 1)
-            return fence
-        enclosed = self.page.literal_at(line.first)
-        if enclosed is None and line.text.startswith(_FENCE):
-            unit.put(line.text[0], line.first)
-            return i
-        if enclosed is not None:
-            return self._take_enclosed(unit, i, *enclosed)
-        return self._put(
-            unit, i, self._indented_end(unit, i) if line.indent > unit.indent else self._flush_end(unit, i)
-        )
-
-    # --- what encloses a block -------------------------------------------------------------------
-
-    def _take_enclosed(self, unit: ProposalUnit, i: int, inside: int, close: int, after: int) -> int:
-        """Add a block in quotation marks or braces, and the rest of its last line."""
-        self.shaper.put_literal(unit, without_margin(self.text[inside:close]), self.lines[i].first, after)
-        unit.end = after
-        last = self.page.line_at(after, i)
-        if not self.page.rest_of_line(after).strip(".,;"):
-            return last
-        self.page.split(last, after)
-        return self.shaper.take_line(unit, last)
-
-    def _quoting_end(self, i: int) -> int:
-        """The last of the lines that begin with `>`, with blank lines in between."""
-        following = self.page.next(i + 1)
-        while following is not None and following <= i + 2 and self.lines[following].text.startswith(">"):
-            i = following
-            following = self.page.next(i + 1)
-        return i
-
-    def _fence_end(self, i: int) -> int | None:
-        """The line that closes the fence opened on line `i`."""
-        opening = self.lines[i].text
-        if not cues.RULED.match(opening):
-            return None
-        rules = (at for at in range(i + 1, len(self.lines)) if cues.RULED.match(self.lines[at].text))
-        closing = next((at for at in rules if self.lines[at].text[0] == opening[0]), i)
-        return closing if closing > i + 1 else None
-
-    # --- where a block ends ----------------------------------------------------------------------
-
-    def _indented_end(self, unit: ProposalUnit, i: int) -> int:
-        """The last line of a block that is indented more than its instruction."""
-        stop, margin, hanging = i, self.lines[i].indent, False
-        for at in range(i, len(self.lines)):
-            line = self.lines[at]
-            if not line.text:
-                continue
-            out = line.indent <= unit.indent
-            if out and not (
-                self._hangs(unit, i, at) or self._is_outdented(unit, at) or (hanging and not self.page.is_apart(at))
-            ):
-                break
-            hanging = hanging or out
-            begins = at > i and (self.page.is_apart(at) or line.indent != self.lines[at - 1].indent)
-            if begins and line.indent <= margin and self._leaves(unit, at):
-                break
-            stop = at
-        return stop
-
-    def _is_outdented(self, unit: ProposalUnit, at: int) -> bool:
-        """Whether a single line of an indented block is indented less: it is in the middle of a paragraph."""
-        behind = self.lines[at + 1] if at + 1 < len(self.lines) else None
-        inside = behind is not None and behind.text and behind.indent > unit.indent
-        return bool(inside) and not self.page.is_apart(at) and not self._leaves(unit, at)
-
-    def _hangs(self, unit: ProposalUnit, i: int, at: int) -> bool:
-        """Whether only the first line of a block is indented, like a paragraph; `at` is its second."""
-        line = self.lines[at]
-        if at != i + 1 or self.page.is_apart(at) or line.indent < unit.indent or cues.CONNECTS.match(line.text):
-            return False
-        return not self._leaves(unit, at)
-
-    def _flush_end(self, unit: ProposalUnit, i: int) -> int:
-        """The last line of a block that isn't indented more than its instruction."""
-        stop = i
-        one = cues.WANTS_ONE.search(unit.shape) is not None
-        for at in range(i + 1, len(self.lines)):
-            line = self.lines[at]
-            if not line.text:
-                continue
-            if line.indent < unit.indent or self._leaves(unit, at):
-                break
-            if self.page.is_apart(at) and (one or cues.ORDER.match(line.text)):
-                break
-            stop = at
-        return stop
-
-    def _leaves(self, unit: ProposalUnit, at: int) -> bool:
-        """Whether the text from line `at` on isn't part of the block before it."""
-        line, apart = self.lines[at], self.page.is_apart(at)
-        if self.page.is_signature(at) or cues.NUMBERED.match(line.text):
-            return True
-        if apart and (cues.SECONDED.match(line.text) or cues.RULED.match(line.text) or cues.REMARK.match(line.text)):
-            return True
-        if apart and line.text.startswith("[") and self.page.is_comment(at):
-            return True
-        if cues.WITHIN_REPLACING.match(line.text) and cues.REPLACES.search(unit.shape):
-            return True
-        return (apart or line.indent <= unit.indent) and self.page.is_instruction(at)
-
-    # --- as a literal ----------------------------------------------------------------------------
-
-    def _put(self, unit: ProposalUnit, i: int, stop: int, *, quoting: bool = False) -> int:
-        """Add these lines to the shape as one literal; returns the last one that isn't blank."""
-        while stop > i and not self.lines[stop].text:
-            stop -= 1
-        raw, end = (self.text[self.lines[i].start : self.lines[stop].end], self.lines[stop].end)
-        block = textwrap.dedent(unquoted(raw) if quoting else raw).strip("\n")
-        self.shaper.put_literal(unit, _unwrapped(_without_first_indent(block)), self.lines[i].first, end)
-        unit.end = end
-        return stop
-
-
-def _without_first_indent(block: str) -> str:
-    """A block without the indentation of its first line, if only that is indented."""
-    first, _, rest = block.partition("\n")
-    return block.lstrip() if first.startswith("  ") and rest and not rest.startswith(" ") else block
-
-
-def _unwrapped(block: str) -> str:
-    """A block without the quotation marks or braces around all of it; an unclosed opening one is removed too."""
-    if block[:1] not in QUOTE_MARKS:
-        return block
-    found, _ = literal_end(block, 0, len(block))
-    if found is None:
-        return block[1:] if block[:1] == '"' else block
-    inside, close, after = found
-    return block if block[after:].strip(" \n.,;") else without_margin(block[inside:close])

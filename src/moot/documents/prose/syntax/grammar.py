@@ -251,7 +251,8 @@ how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place
               / (~r"to (?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits)
               / (as_follows by? edits) / (by edits) / edits / (text_follows new_text) / steps_open
 whole_by      = ~r"(chang|replac|amend|rewrit|set|updat|revis)ing (it|its ((full|entire) )?(text|contents?|body)|\
-the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|in its entirety) )?"i \
+the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|\
+in its entirety) )?(?!reading)"i \
                 (to_read / with) new_text
 as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|\
 :)[ :,.-]*"i
@@ -359,7 +360,7 @@ any) ){0,9}\
 appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
 edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
-the (entire|full|whole) text) "i (to_read / with) new_text)
+the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
 # replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
@@ -446,7 +447,7 @@ target        = same_text / (quantity? place_reading) / spanning / (quantity nou
 same_text     = ~r"(each (such )?(instance|occurrence) of )?(that|this|the same|said|such) (text|words?|phrase|string|\
 term)\b(?! ?[:,]? ?[◆])"i
 place_reading = ~r"(the )?"i ordinal? ws? adjective* kind ~r" ?(which|that)? ?,? ?(reads?|reading|says|saying|stating|\
-states) ?(as follows|in full)? ?[:,]? ?"i lit
+states)\b ?(as follows|in full)? ?[:,]? ?"i lit
 lit_list      = lit (list_sep noun? lit)*
 list_sep      = ~r" ?(, and|, or|,|and|or|;) ?"i !~r"by\b"i
 values        = quoted (values_sep quoted)*
@@ -492,7 +493,8 @@ that says|text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
 # === parts of a rule =================================================================================================
 
 # the second paragraph of rule 4 beginning “a”
-place         = unit (ws? where)? late_quals?
+# rule 4's second paragraph
+place         = (refs genitive unit) / (unit (ws? where)? late_quals?)
 late_quals    = ws quals
 unit          = everything / range_unit / unit_ordinals / described_units / unit_list
 # everything after “a” | the rest of the text from “a”
@@ -519,13 +521,21 @@ unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
 described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / reads) (and lit)+
 # items 2 and 4 | the second sentence and the list
 unit_list     = one_unit (and another_unit)*
-another_unit  = (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
+another_unit  = rest_of_it / (!~r"an? "i one_unit) / (the? label &~r" ?($|[,.;:]|and|with|in|of|from|by|to|is|are)"i)
+# item 4 and everything after it | item 4 and all the items that follow
+rest_of_it    = ~r"(everything|anything|all( of)? the text|all|(all( of)? |every )?(the )?(other |remaining |list )?\
+(items|bullets|bullet points|entries|paragraphs|sentences)) ((that|which) )?((comes?|stands?|is|are) )?\
+(follows?\b|(after|below|behind|following|beneath)( (it|that|them))?)(?= ?($|[,.;]|(and|with|by|in|of|from|to)\b))"i
+              / ~r"(all( of)? (the |its )?following|(all( of)? )?(the |its )?(subsequent|later)) (list )?\
+(items|bullets|bullet points|entries|paragraphs|sentences)(?= ?($|[,.;]|(and|with|by|in|of|from|to)\b))"i
 # clause “(1)” by its mark alone
 marked_unit   = label_mark &~r" ?($|[,.;:◆]|(with|by|to|in|of|from|and)\b)"i
 label_mark    = ~r"\([0-9]{1,2}[a-z]?\)|\([a-z]{1,3}\)"i
 one_unit      = each? the? (marked_unit / item_lit / several_units / ordinal_unit / labelled_unit \
               / adjective_unit / bare_unit
               / list_alone / headed_unit) aside? quals? aside?
+# the paragraph after the one that begins “a”
+other_one     = ~r"the one "i quals
 # the item “(2)” | the bullet “tea”
 item_lit      = ~r"((numbered|unnumbered|bulleted|list) )?((sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|\
 entry|entries) ?"i lit
@@ -539,15 +549,16 @@ through)\b|begin|start|read)"i
 # the numbered list
 adjective_unit = adjective+ kind
 # the paragraph beginning … | the sentence in the list … | the item (inclusive) …
-bare_unit     = kind &(~r" \W*((which|that) )?(begin|start|commenc|end|contain|label|number|letter|read|conclud|\
-identif|mark|stat|\
-about|defin|concern|list|for|imm|direct|follow|preced|after|before|entitled|titled|headed|called|mention)"i
-              / ~r" (in|of|from|within|under) (the )?(rule|R ?\d|it\b|list|paragraph|section|item|[◆])"i / aside)
+bare_unit     = kind &((ws? qual) / (ws? aside) / ~r" (in|of|from|within|under) (the )?(rule|R ?\d|it\b|list|paragraph|\
+section|item|[◆])"i)
 # the list | the bullets
 list_alone    = &~r"(items|lists?|table|bullets|bullet points|entries)\b"i kind
 # the “Tea” section
 headed_unit   = lit ~r" (?=section|paragraph|item|bullet|entry|list|sentence|clause|definition)"i kind
-aside         = ~r" ?\((inclusive|including|excluding|and|not including|exclusive)[^()]*\)"i
+aside         = list_aside / ~r" ?\((inclusive|(excluding|not including|without) (its|the) \
+(list|items|bullets)[^()]*|including (its|the) (bullet|bullet point|marker|number|label|mark))\)"i
+list_aside    = ~r" ?\((and|with|including|inclusive of|together with) (its|the|any) ((whole|entire|following) )?\
+(list|items|list items|bullets|bullet points)[^()]*\)"i
 each          = ~r"(each|every|all) (of )?"i
 the           = ~r"(the|its|this|that|an?|both) "i
 ordinal       = ~r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|final|\
@@ -557,7 +568,8 @@ adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only
 complete|single|\
 existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
 unnumbered|new) (?=item)"i
-kind          = ~r"((sub-?)?paragraphs?|sentences?|(sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
+kind          = ~r"((bulleted|bullet|numbered) lists?|blocks?|(sub-?)?paragraphs?|sentences?|\
+(sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
 (sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
 parts?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
 label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5})(\.\d+)*[.)]*(?!\w)"i
@@ -569,11 +581,20 @@ ends          = which? ~r"(end(s|ing)?|conclud(es|ing))\b ?(in|with)? ?"i its_wo
 contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?)\b ?"i its_words lit
 is_labelled   = which? ~r"((is|are) )?(labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|\
 named|for|defining|about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
-reads         = ~r"((which|that) (currently )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
-in full)? ?[:,]? ?"i lit
-is_beside     = ~r"(, ?)?((immediately|directly) )?(following|after|preceding|before) "i one_unit
-with_its_list = ~r",? ?and (all )?((its|the) )?(included|following|subsequent|accompanying|associated|\
-sub) ?-? ?(list items?|lists?|items?|bullets?)"i
+reads         = ~r"((which|that) (currently |now )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\
+in full|exactly)? ?[:,]? ?"i lit
+is_beside     = ~r"(, ?)?((which|that) )?((is|comes|stands|appears|goes) )?((immediately|directly|right|just) )?\
+(following|follows|after|preceding|precedes|before|above|below|behind|underneath|in front of) "i \
+                (other_one / one_unit / (noun? colon lit))
+with_its_list = (with_list ~r"(all )?(of )?its "i list_sort* a_list list_tail?)
+              / (with_list ~r"(all )?(of )?((the|any) )?"i list_sort+ a_list list_tail?)
+              / (with_list ~r"(all )?(of )?(the|any) "i a_list list_tail)
+              / (~r",? ?(including|together with|along with) (the|any) "i a_list)
+with_list     = ~r",? ?(and|plus|with|including|together with|along with|as well as) "i
+list_sort     = ~r"(included|following|subsequent|accompanying|associated|whole|entire|sub) ?-? ?"i
+a_list        = ~r"(list items?|lists?|items?|bullets?( points?)?)\b"i
+list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows|it (opens|introduces)|comes after it|\
+belongs to it|go(es)? with it)|(below|after|under|following) it|it (opens|introduces))\b"i
 which         = ~r"(, ?)?((which|that|whose text) (currently )?)?"i
 its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 

@@ -125,6 +125,8 @@ def within(node: Node, name: str) -> Iterator[Node]:
         yield from within(child, name)
 
 
+PARTS_THAT_READ = ("sentence", "paragraph", "item", "list")
+"""The kinds of parts that are meant as a whole where their text is given; of others, only the words are meant."""
 _LABEL_MAX = 4
 """The longest literal that can be a label, as in: item “(ii)”."""
 _PART = (
@@ -155,7 +157,7 @@ class Places(References):
             case "same_text":
                 return i.QuotedWords((), "all"), ()
             case "place_reading":
-                return i.QuotedWords((self.literal(found),)), ()
+                return self._reading(found), ()
             case "spanning":
                 return self._bounds(found), ()
             case "place":
@@ -163,6 +165,14 @@ class Places(References):
             case "whole_text":
                 return i.Whole(is_pronoun(found.text)), self.refs_of(found)
         return self._words(node, found, everywhere), ()
+
+    def _reading(self, node: Node) -> i.Place:
+        """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
+        kind, ordinal = kind_of(needed(node, "kind").text), part(node, "ordinal")
+        literal = self.literal(node)
+        if kind not in PARTS_THAT_READ:
+            return i.QuotedWords((literal,), occurrence_of(ordinal.text) if ordinal is not None else "")
+        return i.NamedPart(kind, ordinal_of(ordinal.text) if ordinal is not None else 0, reads=literal.text)
 
     def _words(self, node: Node, quoted: Node, everywhere: bool) -> i.QuotedWords:
         quantity, noun = part(node, "quantity"), part(node, "noun")
@@ -224,6 +234,9 @@ class Places(References):
         """Each of “items 2 and 4”, or a single one."""
         named = [self._one(needed(node, "one_unit"))]
         for another in parts(node, "another_unit"):
+            if has(another, "rest_of_it"):
+                is_list = re.search(r"item|bullet|entr", another.text, re.I) is not None
+                return i.Bounds("from-on", named[0], in_list=is_list)
             one = part(another, "one_unit")
             label = needed(another, "label", "one_unit")
             named.append(self._one(one) if one is not None else replace(named[0], label=label_of(label.text)))
@@ -239,6 +252,8 @@ class Places(References):
         )
         named = self._pointed_at(named, found)
         quals = part(node, "quals")
+        if has(node, "list_aside", beside=_PART):
+            named = replace(named, with_lists=True)
         return self._qualified(named, quals) if quals is not None else named
 
     def _pointed_at(self, named: i.NamedPart, node: Node) -> i.NamedPart:
@@ -276,11 +291,21 @@ class Places(References):
                 case "is_labelled":
                     named = self._labelled(named, said)
                 case "is_beside":
-                    after = re.match(r"\W*(?:(?:immediately|directly) )?(?:following|after)", said.text, re.I)
-                    named = replace(named, near=i.Near(after is not None, self._one(needed(said, "one_unit"))))
+                    named = replace(named, near=self._near(named, said))
                 case "with_its_list":
                     named = replace(named, with_lists=True)
         return named
+
+    def _near(self, named: i.NamedPart, said: Node) -> i.Near:
+        """The neighbour by which a part is named: another part, `the one that …`, or quoted words."""
+        after = re.match(r"[^◆]*?\b(?:follow\w+|after|below|behind|underneath)\b", said.text, re.I) is not None
+        beside = needed(said, "other_one", "one_unit", "lit")
+        match beside.expr_name:
+            case "other_one":
+                return i.Near(after, self._qualified(i.NamedPart(named.kind), needed(beside, "quals")))
+            case "one_unit":
+                return i.Near(after, self._one(beside))
+        return i.Near(after, i.QuotedWords((self.literal(beside),)))
 
     def _labelled(self, named: i.NamedPart, said: Node) -> i.NamedPart:
         label = part(said, "label")
@@ -294,16 +319,17 @@ class Places(References):
 
     def _bounds(self, node: Node) -> i.Bounds:
         found = needed(node, "bounds_from", "bounds_between", "bounds_side")
-        edges = [self._edge(edge) for edge in parts(found, "edge")]
+        first, *others = (self._edge(edge) for edge in parts(found, "edge"))
+        last = others[0] if others else None
         match found.expr_name:
             case "bounds_from":
-                return i.Bounds("from", *edges)
+                return i.Bounds("from", first, last)
             case "bounds_between":
-                return i.Bounds("between", *edges)
+                return i.Bounds("between", first, last)
         word = found.text.strip().lower()
         if word.startswith(("from", "starting", "beginning")):
-            return i.Bounds("from-on", *edges)
-        return i.Bounds("after" if word.startswith(("after", "following")) else "before", *edges)
+            return i.Bounds("from-on", first)
+        return i.Bounds("after" if word.startswith(("after", "following")) else "before", first)
 
     def _edge(self, node: Node) -> i.Place:
         found = part(node, "lit", "place")
