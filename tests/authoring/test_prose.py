@@ -301,6 +301,14 @@ def test_words_without_a_change_cannot_be_confirmed(state: State) -> None:
         assert (refused.code, "docs/prose.md" in refused.remedy) == ("prose.no-change", True)
 
 
+def test_a_slip_is_confirmed_by_writing_it_right(state: State) -> None:
+    """A text with a slip that can be corrected isn't proposed from the terminal until it's written so."""
+    refused = changes_to_propose(state, "Repael rule 101.", prose=True)
+    assert not isinstance(refused, tuple)
+    assert (refused.code, refused.reason) == ("prose.read-as", "“Repael” is read as “Repeal”")
+    assert isinstance(changes_to_propose(state, "Repeal rule 101.", prose=True), tuple)
+
+
 # --- the collection ---------------------------------------------------------------------------------
 
 COLLECTED = comparing.proposals()

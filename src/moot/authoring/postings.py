@@ -124,7 +124,7 @@ def _changes_in_words(line: State, text: str) -> tuple[Change, ...]:
     """The changes that a text asks for in plain words, with the mechanism below them."""
     code = _CODE.search(text)
     words = read_prose(line, _CODE.sub("", text), drafts=False)
-    if words.obstacles or words.is_bare or not words.changes:
+    if words.obstacles or words.slips or words.is_bare or not words.changes:
         return ()
     if code is None or len(words.changes) > 1:
         return words.changes

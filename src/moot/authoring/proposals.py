@@ -2,7 +2,7 @@
 
 import re
 
-from moot.authoring.prose import UNKNOWN_FORM, ProseProposal, place, read_prose
+from moot.authoring.prose import READ_AS, UNKNOWN_FORM, ProseProposal, place, read_prose
 from moot.authoring.prose_code import with_code_of_words
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
@@ -113,6 +113,9 @@ def _is_meant_otherwise(words: ProseProposal, changes: tuple[Change, ...] | list
 def _confirmed(words: ProseProposal) -> tuple[Change, ...] | Refused:
     if words.obstacles:
         return _stopped(words)
+    if words.slips:
+        reason = "; ".join(one.message for one in words.slips)
+        return Refused(code=READ_AS, reason=reason, remedy="if that's what you mean, write it so and propose it again")
     if words.meant:
         return words.changes
     reason = "we found no rule change in the text" if words.text.strip() else "there is no text"

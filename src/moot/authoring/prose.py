@@ -22,6 +22,8 @@ NO_INSTRUCTION = "prose.not-an-instruction"
 """The parser's code for words that ask for nothing."""
 UNKNOWN_FORM = "prose.not-understood"
 """The parser's code for words that look like an instruction in an unknown form."""
+READ_AS = "prose.read-as"
+"""The parser's code for a slip, and what it is read as."""
 _BARE, _NO_TEXT = "prose.no-verb", "prose.no-text"
 _MECHANISM = re.compile(r"^[ \t>]*(`{3,}python\b)", re.MULTILINE)
 
@@ -47,6 +49,11 @@ class ProseProposal(Value, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         """The rule changes to propose."""
         return tuple(one.change for one in self.meant)
+
+    @property
+    def slips(self) -> tuple[ProposalWarning, ...]:
+        """What has a slip and is read as something else, which the author has to see and confirm."""
+        return tuple(one for one in self.warnings if one.code == READ_AS)
 
     @property
     def is_bare(self) -> bool:

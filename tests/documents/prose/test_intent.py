@@ -3,7 +3,6 @@
 import pytest
 
 from moot.documents.prose import RuleIn, understand
-from moot.documents.prose.slips import is_slip, meant_by
 
 RULES = (
     RuleIn("10", "Clock", "The clock strikes.\n\n- lamps\n- candles\n\nNobody leaves.", "mutable"),
@@ -84,25 +83,3 @@ def test_steps_are_not_taken_for_a_text() -> None:
     """A list that follows a rule and begins with something else isn't its new text if steps are in it."""
     text = 'Amend rule 10 as follows:\n- "candles" goes out\n- delete "lamps"\n'
     assert (understand(text, RULES).changes, len(obstacles(text))) == ((), 1)
-
-
-@pytest.mark.parametrize(
-    ("word", "meant"),
-    [
-        ("ammend", "amend"),
-        ("Repael", "repeal"),
-        ("trasnmuet", "transmute"),
-        ("amend", ""),
-        ("after", ""),
-        ("demand", ""),
-    ],
-)
-def test_slips(word: str, meant: str) -> None:
-    """A letter too many, too few, wrong or exchanged is a slip; another word isn't."""
-    assert meant_by(word, ("amend", "repeal", "replace", "transmute")) == meant
-
-
-def test_short_words_have_no_slips() -> None:
-    """In words of up to four letters, one letter makes another word."""
-    assert not is_slip("cats", "cat")
-    assert not is_slip("form", "from")

@@ -100,6 +100,13 @@ _DECLARED = re.compile(
     re.IGNORECASE,
 )
 """What is said to become of a rule or a text."""
+_UNKNOWN_ORDER = re.compile(
+    r"(?!(?:see|read|judge|quote|cite|love|like|hate|consider|obey|remember|about|under|that|this|what|which|thanks|some"
+    r"|other|both|following|consult|compare|check|note|mind|ignore|against|support|endorse)\b)"
+    r"[a-z-]{4,} (?:the )?rules? \#?\d+(?:(?: ?,| and| or) ?\#?\d+)*[ .!]*",
+    re.IGNORECASE,
+)
+"""A word that may be any verb, and a rule: `nuke rule 206`."""
 _TOLD = re.compile(
     r"\b(?:if|whether|why|how|when|because|since|could|would|might|may|was|were|had|did|does|has been|have been"
     r"|used to|last|yesterday|ago|nobody|someone|somebody|suppose|not|never|cannot|can['’]t|don['’]t|won['’]t|think"
@@ -115,7 +122,12 @@ def asks_for_change(words: str) -> bool:
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
-    return _orders(words) or _declares(words) or misspelt_verb(words) is not None
+    return (
+        _orders(words)
+        or _declares(words)
+        or misspelt_verb(words) is not None
+        or _UNKNOWN_ORDER.fullmatch(words) is not None
+    )
 
 
 def holds_steps(text: str) -> bool:

@@ -7,12 +7,15 @@ from typing import Any
 from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
 from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
+from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.values import NotUnderstood, ProposalWarning, ProseChange, ProseKind, TextSpan
 from moot.game.values import Number
 
+READ_AS = "prose.read-as"
+"""The code of a warning that the author has to confirm: a slip, and what it's read as."""
 _HEADED = re.compile(r"\s*rule \#?(\d+(?:/\d+)?)[:.–—-]*[ \t]*([^\n.]{0,80})\n+(?=\s*\S)", re.I)
 """A new rule's number and title on their own line above the text."""
 _FIELD = re.compile(r"\s*(title|name|power|number|rank|text|body|content)\s*[:=][ \t]*(.*)(?:\n|$)", re.I)
@@ -194,6 +197,8 @@ class Interpreter:
             self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
             return
         self._last = editor.last if edited else None
+        for said, meant in editor.read_as:
+            self._warn(span, READ_AS, f"“{short(said)}” is read as “{short(meant)}”")
         for note in editor.notes:
             self._warn(span, "prose.leniently", note)
         changes = [self._amended(entry, editor.text, span, condition), *beside] if edited else beside

@@ -15,6 +15,7 @@ from moot.documents.prose.conditions import (
     Scope,
     mentioned,
 )
+from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.interpreter import Interpreter
@@ -45,7 +46,7 @@ def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
         return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
-    return _ProposalParser(text, RuleLookup(rules)).result()
+    return parse_with_slips(text, lambda said: _ProposalParser(said, RuleLookup(rules)).result())
 
 
 class _ProposalParser:

@@ -1,5 +1,6 @@
 """Slips of the pen: words that differ from known ones by a letter or two."""
 
+import re
 from collections.abc import Iterable
 
 _SHORT = 4
@@ -35,3 +36,71 @@ def _distance(one: str, two: str) -> int:
                 least = min(least, earlier[j - 2] + 1)
             row.append(least)
     return row[-1]
+
+
+_WORD = re.compile(r"\S+")
+_WORDS_MAX = 60
+"""The longest quotation, in words, that a slip is looked for in."""
+_TEXT_MAX = 20_000
+"""The longest stretch of a rule that is searched."""
+_ONE_OF = 4
+"""The fewest words of a quotation of which one may be another word altogether, too many or missing."""
+
+
+_STOPS = ".;:!?"
+
+
+def quoted_with_slip(text: str, wanted: str, region: tuple[int, int]) -> tuple[int, int] | None:
+    """The only stretch of a region that a quotation means if one word of it is wrong; None if there's none, or several.
+
+    A word may be misspelt; in quotations of several words it may be another one, too many, or missing.
+    """
+    meant = [_plain(word.group()) for word in _WORD.finditer(wanted)]
+    if not 0 < len(meant) <= _WORDS_MAX or region[1] - region[0] > _TEXT_MAX:
+        return None
+    words = list(_WORD.finditer(text, *region))
+    there = [_plain(word.group()) for word in words]
+    found = set()
+    sizes = (len(meant), len(meant) - 1, len(meant) + 1) if len(meant) >= _ONE_OF else (len(meant),)
+    for size in sizes:
+        for at in range(len(there) - size + 1):
+            ends = words[at + size - 1].group()[-1] in _STOPS or wanted.rstrip()[-1] not in _STOPS
+            if ends and _differs_by_one(meant, there[at : at + size]):
+                found.add(_inside(text, words[at].start(), words[at + size - 1].end(), wanted))
+        if found:
+            break
+    return found.pop() if len(found) == 1 else None
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"^\W+|\W+$", "", word.translate(_PLAIN)).lower()
+
+
+_PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-"})
+
+
+def _differs_by_one(meant: list[str], there: list[str]) -> bool:
+    """Whether two lists of words differ in one word at most, which is misspelt or neither the first nor the last."""
+    if len(meant) == len(there):
+        apart = [(one, two) for one, two in zip(meant, there, strict=True) if one != two]
+        if len(apart) > 1:
+            return False
+        return (
+            not apart
+            or is_slip(*apart[0])
+            or (len(meant) >= _ONE_OF and meant[0] == there[0] and meant[-1] == there[-1])
+        )
+    longer, shorter = (meant, there) if len(meant) > len(there) else (there, meant)
+    if longer[0] != shorter[0] or longer[-1] != shorter[-1]:
+        return False
+    return any(longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer) - 1))
+
+
+def _inside(text: str, start: int, end: int, wanted: str) -> tuple[int, int]:
+    """A stretch without the punctuation at its ends, unless the quotation has some there too."""
+    stripped = wanted.strip()
+    while end > start and not text[end - 1].isalnum() and stripped[-1:].isalnum():
+        end -= 1
+    while start < end and not text[start].isalnum() and stripped[:1].isalnum():
+        start += 1
+    return start, end

@@ -32,6 +32,8 @@ class Editor:
     def __init__(self, text: str, last: AppliedEdit | None = None):
         self.text = text
         self.notes: list[str] = []
+        self.read_as: list[tuple[str, str]] = []
+        """Quotations with a slip, and the words of the rule that they are read as."""
         self.last = last
         """The step before, if a pronoun can mean what it was about."""
         self._touched = 0
@@ -41,7 +43,7 @@ class Editor:
         before = self.text
         if _is_of_it(doing) and self.last is not None:
             doing, place, before = self._upon_last(doing, self.last)
-        self._edit(Finder(before, self.notes), doing, place)
+        self._edit(Finder(before, self.notes, self.read_as), doing, place)
         self.text = tidied(self.text)
         self.last = AppliedEdit(doing, place, before)
 

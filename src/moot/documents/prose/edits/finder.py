@@ -1,21 +1,25 @@
 """Find the place in a rule's text that an instruction names: quoted words, a paragraph, an item, a range."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.edits.matches import begins, ends, nearest, normalized, occurrences, short
 from moot.documents.prose.edits.structure import Stretch, Structure, TextPart, structure_of
 from moot.documents.prose.instructions import CannotApply
+from moot.documents.prose.slips import quoted_with_slip
 
 _AROUND = 40
 
 
 class Finder:
-    """Finds places in a text; lenient matches are added to the notes."""
+    """Finds places in a text; lenient matches are added to the notes, and slips with what they are read as."""
 
-    def __init__(self, text: str, notes: list[str] | None = None):
+    def __init__(self, text: str, notes: list[str] | None = None, read_as: list[tuple[str, str]] | None = None):
         self.text = text
         self.notes = notes if notes is not None else []
+        self.read_as = read_as if read_as is not None else []
 
     def find(self, place: i.Place, region: Stretch | None = None) -> list[Stretch]:
         """Every stretch that a place names, in order.
@@ -55,6 +59,11 @@ class Finder:
         found, note = occurrences(self.text, wanted, region)
         if note:
             self.notes.append(f"“{short(wanted)}” {note}")
+        if not found and not named.which:
+            slip = quoted_with_slip(self.text, wanted, region)
+            found = [] if slip is None else [slip]
+            if slip is not None:
+                self.read_as.append((wanted, self.text[slip[0] : slip[1]]))
         if not found:
             hint = nearest(self.text, wanted)
             raise CannotApply(f"“{short(wanted)}” does not stand in the text", "prose.not-found", hint)
@@ -101,8 +110,30 @@ class Finder:
         if named.within is not None and not isinstance(named.within, i.Whole):
             region = self.one(named.within, region)
         beside = self.one(named.near.part, region) if named.near is not None else None
-        parts = _PartSelector(self.text, named, region, beside).chosen()
+        try:
+            parts = _PartSelector(self.text, named, region, beside).chosen()
+        except CannotApply:
+            parts = self._parts_with_slip(named, region, beside)
+            if not parts:
+                raise
         return [self._with_list(part) if named.with_lists else part.stretch for part in parts]
+
+    def _parts_with_slip(self, named: i.NamedPart, region: Stretch, beside: Stretch | None) -> list[TextPart]:
+        """The parts meant if the text by which they are named has a slip; none if it has none."""
+        wanted = named.begins or named.ends or named.contains or named.reads
+        slip = quoted_with_slip(self.text, wanted, region) if wanted else None
+        if slip is None:
+            return []
+        said = self.text[slip[0] : slip[1]]
+        fields: dict[str, Any] = {
+            name: said for name in ("begins", "ends", "contains", "reads") if getattr(named, name) == wanted
+        }
+        try:
+            parts = _PartSelector(self.text, replace(named, **fields), region, beside).chosen()
+        except CannotApply:
+            return []
+        self.read_as.append((wanted, said))
+        return parts
 
     def _with_list(self, part: TextPart) -> Stretch:
         """A paragraph with the list that follows it."""

@@ -1,0 +1,135 @@
+"""Corrections of slips in a proposal's own words: misspelt verbs of change, and quotation marks that stay open."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from moot.documents.prose.intent import misspelt_verb
+from moot.documents.prose.interpreter import READ_AS
+from moot.documents.prose.layout.scanner import units_of
+from moot.documents.prose.statements import past_lead, sentence_end
+from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
+
+_UNKNOWN = "prose.not-understood"
+_SENTENCES_MAX = 200
+"""The number of sentences of a unit that are examined."""
+_TEXT_MAX = 4_000
+"""The longest proposal that missing quotation marks are looked for in."""
+_AROUND = 20
+"""The number of characters shown before a missing mark."""
+_TRIES_MAX = 12
+"""The number of places at which a quotation mark may be missing that are tried."""
+_NEAR_MARK = re.compile(
+    r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
+)
+"""Where a straight quotation mark may be missing: before and behind the words of an instruction, and at its end."""
+
+
+class Correction(NamedTuple):
+    """A stretch of the proposal, and what it is read as."""
+
+    start: int
+    end: int
+    meant: str
+
+
+Parse = Callable[[str], ParsedProposal]
+
+
+def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
+    """Parse a proposal; slips that can be corrected in one way only are, and each is told in a warning."""
+    verbs = [*_misspelt_verbs(text)]
+    understood = _parsed(text, verbs, parse)
+    if verbs:
+        return understood
+    return _with_mark(text, understood, parse) or understood
+
+
+def _misspelt_verbs(text: str) -> Iterator[Correction]:
+    """The verbs at the beginning of sentences that have a slip; quoted texts are left alone."""
+    for unit in units_of(text):
+        at = past_lead(unit.shape, 0)
+        for _ in range(_SENTENCES_MAX):
+            stop = sentence_end(unit.shape, at)
+            slip = misspelt_verb(unit.shape[at : stop.start() if stop else len(unit.shape)])
+            if slip is not None:
+                start, end, verb = slip
+                first, last = unit.offsets[at + start], unit.offsets[at + end - 1] + 1
+                yield Correction(first, last, verb.capitalize() if text[first].isupper() else verb)
+            if stop is None:
+                break
+            at = past_lead(unit.shape, stop.end())
+
+
+def _parsed(text: str, corrections: list[Correction], parse: Parse) -> ParsedProposal:
+    """Parse the text with corrections; spans are those of the text as it is given."""
+    if not corrections:
+        return parse(text)
+    pieces, at = [], 0
+    for one in corrections:
+        pieces += [text[at : one.start], one.meant]
+        at = one.end
+    found = parse("".join([*pieces, text[at:]]))
+    told = tuple(ProposalWarning(TextSpan(one.start, one.end), _told(text, one), READ_AS) for one in corrections)
+    return ParsedProposal(
+        _back(found.changes, corrections),
+        _back(found.not_understood, corrections),
+        (*told, *_back(found.warnings, corrections)),
+    )
+
+
+def _told(text: str, one: Correction) -> str:
+    said = text[one.start : one.end]
+    if said:
+        return f"“{said}” is read as “{one.meant}”"
+    return f"a quotation mark is missing: read as if it stood behind “{text[max(0, one.start - _AROUND) : one.start]}”"
+
+
+Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)
+
+
+def _back(parts: Iterable[Passage], corrections: list[Correction]) -> tuple[Passage, ...]:
+    """The parts with their spans in the text as it is given."""
+    return tuple(
+        replace(one, span=TextSpan(_offset(one.span.start, corrections), _offset(one.span.end, corrections)))
+        for one in parts
+    )
+
+
+def _offset(at: int, corrections: list[Correction]) -> int:
+    """The offset in the text as it is given, for one in the corrected text."""
+    moved = 0
+    for one in corrections:
+        begins = one.start + moved
+        if at <= begins:
+            break
+        moved += len(one.meant) - (one.end - one.start)
+        if at < begins + len(one.meant):
+            return one.end
+    return at - moved
+
+
+def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
+    """The proposal with a quotation mark added where one is missing; None if that can't be told for sure."""
+    stuck = [one.span for one in understood.not_understood if one.code == _UNKNOWN]
+    if len(stuck) != 1 or text.count('"') % 2 == 0 or len(text) > _TEXT_MAX:
+        return None
+    (span,) = stuck
+    places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
+    if not 0 < len(places) <= _TRIES_MAX:
+        return None
+    tried = (_parsed(text, [Correction(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
+    fits = {one.changes: one for one in tried if one.changes and not any(map(_is_obstacle, one.not_understood))}
+    return next(iter(fits.values())) if len(fits) == 1 else None
+
+
+def _ends(text: str, span: TextSpan) -> set[int]:
+    """The end of a passage, and that before its full stop."""
+    said = text[: span.end].rstrip()
+    return {len(said), len(said.rstrip(".;,"))}
+
+
+def _is_obstacle(one: NotUnderstood) -> bool:
+    return one.code != "prose.not-an-instruction"
