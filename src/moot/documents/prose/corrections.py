@@ -27,7 +27,7 @@ _NEAR_MARK = re.compile(
 """Where a straight quotation mark may be missing: before and behind the words of an instruction, and at its end."""
 
 
-class Correction(NamedTuple):
+class SlipCorrection(NamedTuple):
     """A stretch of the proposal, and what it is read as."""
 
     start: int
@@ -47,7 +47,7 @@ def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     return _with_mark(text, understood, parse) or understood
 
 
-def _misspelt_verbs(text: str) -> Iterator[Correction]:
+def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
     """The verbs at the beginning of sentences that have a slip; quoted texts are left alone."""
     for unit in units_of(text):
         at = past_lead(unit.shape, 0)
@@ -57,13 +57,13 @@ def _misspelt_verbs(text: str) -> Iterator[Correction]:
             if slip is not None:
                 start, end, verb = slip
                 first, last = unit.offsets[at + start], unit.offsets[at + end - 1] + 1
-                yield Correction(first, last, verb.capitalize() if text[first].isupper() else verb)
+                yield SlipCorrection(first, last, verb.capitalize() if text[first].isupper() else verb)
             if stop is None:
                 break
             at = past_lead(unit.shape, stop.end())
 
 
-def _parsed(text: str, corrections: list[Correction], parse: Parse) -> ParsedProposal:
+def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> ParsedProposal:
     """Parse the text with corrections; spans are those of the text as it is given."""
     if not corrections:
         return parse(text)
@@ -80,7 +80,7 @@ def _parsed(text: str, corrections: list[Correction], parse: Parse) -> ParsedPro
     )
 
 
-def _told(text: str, one: Correction) -> str:
+def _told(text: str, one: SlipCorrection) -> str:
     said = text[one.start : one.end]
     if said:
         return f"“{said}” is read as “{one.meant}”"
@@ -90,7 +90,7 @@ def _told(text: str, one: Correction) -> str:
 Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)
 
 
-def _back(parts: Iterable[Passage], corrections: list[Correction]) -> tuple[Passage, ...]:
+def _back(parts: Iterable[Passage], corrections: list[SlipCorrection]) -> tuple[Passage, ...]:
     """The parts with their spans in the text as it is given."""
     return tuple(
         replace(one, span=TextSpan(_offset(one.span.start, corrections), _offset(one.span.end, corrections)))
@@ -98,7 +98,7 @@ def _back(parts: Iterable[Passage], corrections: list[Correction]) -> tuple[Pass
     )
 
 
-def _offset(at: int, corrections: list[Correction]) -> int:
+def _offset(at: int, corrections: list[SlipCorrection]) -> int:
     """The offset in the text as it is given, for one in the corrected text."""
     moved = 0
     for one in corrections:
@@ -120,7 +120,7 @@ def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPro
     places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
     if not 0 < len(places) <= _TRIES_MAX:
         return None
-    tried = (_parsed(text, [Correction(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
+    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
     fits = {one.changes: one for one in tried if one.changes and not any(map(_is_obstacle, one.not_understood))}
     return next(iter(fits.values())) if len(fits) == 1 else None
 
