@@ -164,6 +164,16 @@ def test_words_are_understood_while_somebody_writes(visitor: Visitor) -> None:
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
 
 
+def test_each_sentence_that_is_not_used_is_marked_while_somebody_writes(visitor: Visitor) -> None:
+    """The preview marks what changes no rule, and shows the instruction that is closest to it."""
+    heard = visitor.sit("Ada").send(
+        "propose/words/preview", {"words": "Repeal rule 209. I dislike rule 206, so get it away. I like tea."}
+    )
+    assert '<mark class="unused">I like tea.</mark>' in heard.source
+    assert '<mark class="unused">I dislike rule 206, so get it away.</mark>' in heard.source
+    assert "try: Repeal rule 206." in heard.words
+
+
 def test_other_questions_of_the_rules_stand_below(host: Host, visitor: Visitor) -> None:
     """Other questions that a player can put to the vote have a form on the page for proposing (I2)."""
     name = f"{visitor.game.removeprefix('/games/')}-infinity"

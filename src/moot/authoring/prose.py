@@ -51,6 +51,11 @@ class ProseProposal(Value, frozen=True):
         return tuple(one.change for one in self.meant)
 
     @property
+    def unused(self) -> tuple[NotUnderstood, ...]:
+        """The sentences that ask for nothing, each with the form of an instruction that is closest, if one is."""
+        return tuple(one for one in self.understood.not_understood if one.code == NO_INSTRUCTION)
+
+    @property
     def slips(self) -> tuple[ProposalWarning, ...]:
         """What has a slip and is read as something else, which the author has to see and confirm."""
         return tuple(one for one in self.warnings if one.code == READ_AS)

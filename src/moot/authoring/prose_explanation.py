@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from moot.authoring.prose import ProseProposal, missed, place, quoted, talk
+from moot.authoring.prose import NO_INSTRUCTION, ProseProposal, missed, place, quoted, talk
 from moot.authoring.prose_changes import Obstacle
 from moot.documents.prose import ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.game.text_diff import compare
@@ -63,7 +63,7 @@ def _explained(
         ),
         obstacles=tuple(_in_the_way(text, one) for one in obstacles),
         warnings=tuple(_passage(text, one.span, one.message) for one in warnings),
-        talk=tuple(_passage(text, span, "changes no rule") for span in talk(text, understood)),
+        talk=tuple(_unused(text, understood)),
     )
 
 
@@ -80,6 +80,8 @@ def explanation_lines(told: Explanation, *, texts: bool = True) -> Iterator[str]
         yield f"  {passage.line}:{passage.column}  mind: {passage.says}"
     for passage in told.talk:
         yield f"  {passage.line}:{passage.column}  changes no rule: “{passage.words}”"
+        if passage.remedy:
+            yield f"      closest instruction: {passage.remedy}"
 
 
 def _lines(passage: ExplainedPassage, says: str, *, texts: bool) -> Iterator[str]:
@@ -94,6 +96,26 @@ def _lines(passage: ExplainedPassage, says: str, *, texts: bool) -> Iterator[str
 def _passage(text: str, span: TextSpan, says: str, after: str = "", remedy: str = "") -> ExplainedPassage:
     line, column = place(text, span.start)
     return ExplainedPassage(line, column, quoted(text, span), says, after, remedy)
+
+
+def _unused(text: str, understood: ParsedProposal) -> Iterator[ExplainedPassage]:
+    """The words that change no rule, each sentence that comes near an instruction with that."""
+    near = {one.span: one.nearest for one in understood.not_understood if one.code == NO_INSTRUCTION and one.nearest}
+    for span in talk(text, understood):
+        at = span.start
+        for one in sorted((one for one in near if span.start <= one.start < span.end), key=lambda one: one.start):
+            yield from _rest(text, at, one.start)
+            yield _passage(text, one, "changes no rule", remedy=near[one])
+            at = one.end
+        yield from _rest(text, at, span.end)
+
+
+def _rest(text: str, start: int, end: int) -> Iterator[ExplainedPassage]:
+    """The words of a stretch, if it has any."""
+    said = text[start:end]
+    if said.strip(" \n\t.,;:!"):
+        start += len(said) - len(said.lstrip())
+        yield _passage(text, TextSpan(start, start + len(said.strip())), "changes no rule")
 
 
 def _in_the_way(text: str, one: Obstacle) -> ExplainedPassage:

@@ -24,7 +24,7 @@ def obstacles(text: str) -> list[str]:
         'Amend rule 10 by taking away the bullet thing that includes "candles".',
         "Change the power of Rule 10 from about 2 up a bit.",
         'Reissue and reword R10 with the text "x" at P=1',
-        "Nuke rule 206.",
+        "Vaporize rule 206.",
         "By the way, kill rule 206.",
         "We should really somehow drop rule 206.",
         "Rules 204 and 206 are switched around.",

@@ -22,10 +22,12 @@ from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
+from moot.documents.prose.layout.unmarked import with_unmarked_texts
+from moot.documents.prose.nearest_forms import nearest_form
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
-from moot.documents.prose.syntax.sentences import Reader
+from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 
 TEXT_MAX = 400_000
@@ -106,6 +108,8 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read = self.reader.read(unit, at)
         if read is None:
+            read = self._read_unmarked(unit, at)
+        if read is None:
             return StatementEnd(self._skip(unit, at))
         instruction, end = read
         what_next = behind(self.reader, unit, end)
@@ -120,6 +124,15 @@ class _ProposalParser:
         given = tuple(filter(None, conditions))
         self.following.follow(unit, instruction, self._span(unit, at, end), given)
         return what_next
+
+    def _read_unmarked(self, unit: ProposalUnit, at: int) -> ParsedInstruction | None:
+        """The instruction at a position if it has texts without quotation marks, which become literals of the unit."""
+        marked = with_unmarked_texts(unit, at)
+        read = self.reader.read(marked, at) if marked is not None else None
+        if marked is not None and read is not None:
+            unit.shape, unit.offsets, unit.literals = marked.shape, marked.offsets, marked.literals
+        self.reader.forget()
+        return read
 
     def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
         """The condition at a stretch of a unit; with the rules that `it` means, if they aren't those named before."""
@@ -140,13 +153,14 @@ class _ProposalParser:
         if _SAYS_NOTHING.fullmatch(said):
             return beyond
         self.following.mention(mentioned(said, unit.literals))
+        nearest = nearest_form(said, unit.literals)
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
-            self._miss(span, reason, _NOT_UNDERSTOOD)
+            self._miss(span, reason, _NOT_UNDERSTOOD, nearest)
         elif self._asks(unit, at, said):
-            self._miss(span, "this looks like an instruction, but its form is not known", _NOT_UNDERSTOOD)
+            self._miss(span, "this looks like an instruction, but its form is not known", _NOT_UNDERSTOOD, nearest)
         else:
-            self._miss(span, "this changes no rule", _NO_CHANGE)
+            self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
         return beyond
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
@@ -158,15 +172,15 @@ class _ProposalParser:
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
         return begins and (unit.follows_block or (heading >= 0 and bool(is_step)))
 
-    def _miss(self, span: TextSpan, reason: str, code: str) -> None:
-        """Report a passage; merged with the one before if both have the same problem."""
+    def _miss(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
+        """Report a passage; merged with the one before if both have the same problem and no form comes near."""
         missed = self.following.missed
         last = missed[-1] if missed else None
-        if last is not None and (last.code, last.reason) == (code, reason):
+        if last is not None and (last.code, last.reason, last.nearest) == (code, reason, nearest):
             between = self.text[last.span.end : span.start]
             if not between.strip(" \n\t.;,"):
                 span = TextSpan(missed.pop().span.start, span.end)
-        missed.append(NotUnderstood(span, reason, code))
+        missed.append(NotUnderstood(span, reason, code, nearest))
 
     # --- conditions ------------------------------------------------------------------------------
 

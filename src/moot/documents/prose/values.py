@@ -50,7 +50,7 @@ class ProseChange(Value, frozen=True, kw_only=True):
 
 
 class NotUnderstood(Value, frozen=True):
-    """A passage that asks for no known change, and why; `nearest` is the most similar text in the rule."""
+    """A passage that asks for no known change, and why; `nearest` is the most similar text in the rule, or form."""
 
     span: TextSpan
     reason: str

@@ -20,6 +20,7 @@ _LEADS = "|".join(
         r"|third(?:ly)?|lastly"
         r"|and|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
         r"in addition,? ",
+        r"(?:let['’]?s|let us|i (?:want|wish|would like) to|i['’]d like to) (?:all |just |finally )?",
         r"as follows: ",
         r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
         r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|that|the following(?: change)?:?) ",

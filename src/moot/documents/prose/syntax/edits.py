@@ -31,6 +31,9 @@ class Edits(Places):
                 yield i.EditStep(
                     i.ChangeRule("retitle", self.title(needed(found, "new_title", beside=("title_from",))))
                 )
+            case "amount":
+                old, new = self.literals(found)
+                yield i.EditStep(i.Replace(i.QuotedWords((old,)), (new,)), self.refs_of(found))
             case "edit_power":
                 yield i.EditStep(i.ChangeRule("set-power", decimal_in(found)))
             case "edit_rank":

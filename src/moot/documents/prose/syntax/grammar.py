@@ -81,6 +81,9 @@ plain_refs    = rules number
 # “Tea”, where a rule is named by its title alone
 lit_ref       = lit ~r""
 # rule numbers behind what is done to them: … by replacing “a” with “b”: rules 4, 5 and 6
+# bare numbers where only rules have them: make 101 and 102 mutable
+bare_refs     = plain_number (refs_sep plain_number)*
+plain_number  = &~r"\#?\d" number
 late_refs     = ~r"(rules? )?"i listed_number (refs_sep listed_number)*
 
 # === new rules =======================================================================================================
@@ -144,7 +147,10 @@ repeal_active = (~r"(repeal|abolish|rescind)(ing|s)? "i rules_below? (refs / lit
               / (take_away refs ~r" (from the (rules(et|book)?|books)|in (its|their) entirety|entirely|altogether|\
 completely)"i)
               / (take_away refs end)
+              / (get_rid_of (refs / bare_refs) end)
               / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below refs)
+get_rid_of    = ~r"(get(ting)? rid of|do away with|scrap|drop|kill|axe|ditch|cancel|eliminate|throw out|trash|bin|\
+nuke) "i
 take_away     = ~r"(delete|remove|strike|revoke)(ing|s)? "i
 rules_below   = the_following ~r"[^:◆]*: ?"i bullet?
 the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? rules?\b"i
@@ -152,6 +158,7 @@ the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? 
 repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? refs)
               / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
                  ~r"(?! (from (?!the rules)|and replaced))( from the rules(et|book)?\b)?"i)
+              / (refs ws ~r"(should|must|has to|needs to|ought to) (just )?(go|be gone|go away|disappear)"i end)
 # Repeal the amendment made by proposal 305 | Amendment 305 is repealed
 repeal_amendment = (~r"repeal(ing)? (the )?"i amendment_of)
               / (~r"(the )?"i amendment_of ws be ~r"repealed\b"i)
@@ -166,6 +173,7 @@ rule) )?"i \
 
 # Transmute rule 4 | Make rule 4 immutable and rule 5 mutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
 transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
+              / (~r"(transmute|transmuting|make|turn|change|set) "i bare_refs ~r" ?(to be |(in)?to )?(an? )?"i rank)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
 into |from being )?(an? )?"i rank)
@@ -202,6 +210,9 @@ decimal       = ~r"\d+(\.\d+)?"
 
 # Retitle rule 4 “Tea” | Retitle rule 4 to “Tea” | Rule 4's title is changed to “Tea”
 retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? ?(to|as)\b"i)
+              / (retitle_verb (plain_refs / bare_refs) title_to? ws? new_title end)
+              / (~r"call "i (plain_refs / bare_refs) ws new_title end)
+              / (refs ws ~r"(should|shall|must|will) (now )?be (called|named|titled) "i new_title)
               / (retitle_verb refs title_from? (title_to / colon) new_title)
               / (change_verb ~r"(the )?"i title_word ~r" ?(of|for) "i refs title_from? title_to new_title)
               / (change_verb refs genitive title_word title_from? title_to new_title)
@@ -263,7 +274,9 @@ place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?
 steps_open    = ~r"(?!to (read|say))[^:◆]{0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
 
 # Rule 4, second paragraph, is amended to read “…”
-rewriting     = (refs ~r" ?, ?" place comma be amended ((to_read colon values) / (with colon values) / (by edits)))
+# Rule 4 should say “a” instead of “b” | Rule 4 should no longer say “a” | Rule 4 should also say “a”
+rewriting     = says_instead / says_no_more / says_also
+              / (refs ~r" ?, ?" place comma be amended ((to_read colon values) / (with colon values) / (by edits)))
 # Rule 4 is hereby amended by … | Let rule 4 be amended to read “…”
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
 # Rule 4 shall read “…”
@@ -284,6 +297,12 @@ hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
 # Let rule 4 read “…”
               / (~r"(let|have) "i refs ~r" ((now|henceforth|hereafter|instead) )?\
 (read|say|be|state)( as follows)?"i new_text)
+says_instead  = (refs comma should_say colon lit ~r" ?,? (instead of|rather than|and not) "i lit)
+              / (~r"in "i refs comma ~r"(it should )?(say|read|use|write) "i lit \
+                 ~r" ?,? (instead of|rather than) "i lit)
+should_say    = ~r"(should|shall|must|ought to|needs? to|has to) ((now|just) )?(say|read|be|have|give|cost)"i
+says_no_more  = refs comma ~r"(should|shall|must) (no longer|not|stop) (say(ing)?|read(ing)?|contain(ing)?)"i colon lit
+says_also     = refs comma ~r"(should|shall|must) also (say|read|state|contain)"i colon lit
 read_thus     = ~r"( (as follows|in full|the following|now|in its entirety|thus|from now on|henceforth|hereafter|\
 instead|,)){0,9}"i
 text_of       = ~r"(all of )?(the )?((current|existing|entire|full|whole) ){0,9}(text|body|contents?|wording) of "i
@@ -338,7 +357,7 @@ edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|la
 or)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
-edit          = for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
+edit          = amount / for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
               / substituting / deleting / inserting / edit_whole / passive_edit
 passive_edits = passive_edit (edit_sep (passive_edit / edit))*
 passive_edit  = passive_replace / passive_delete / passive_insert
@@ -363,6 +382,9 @@ edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)
 the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
+# raising the fine from “5” to “10” in rule 4
+amount        = ~r"(change|raise|increase|lower|reduce|decrease|cut|set|bump)s? ((?!(from|in|of)\b)[\w'’-]+ ){0,9}"i \
+                (~r"(in|of) "i refs ws)? ~r"from "i lit ~r" to "i lit (~r" in "i refs)?
 # replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
 replacing     = replace_verb pair (pair_sep pair)* everywhere? ~r"(,? ?respectively)?"i
 replace_verb  = ~r"the (replacement|substitution) of "i

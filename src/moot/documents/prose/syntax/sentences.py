@@ -15,6 +15,7 @@ from moot.documents.prose.syntax.places import REFS, decimal_in, has, needed, nu
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
+_SAYS = ("says_instead", "says_no_more", "says_also")
 _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """The budget of characters for the grammar, for any proposal and for each of its characters."""
 _EFFORT_PER_TRY = 20
@@ -37,6 +38,10 @@ class Reader:
         self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT
         self._unit: ProposalUnit | None = None
         self._known: dict[int, ParsedInstruction | None] = {}
+
+    def forget(self) -> None:
+        """Read a unit anew, which has changed."""
+        self._unit = None
 
     @property
     def is_exhausted(self) -> bool:
@@ -88,7 +93,21 @@ class _Sentences(Edits):
                 return self._on(node, i.ChangeRule("renumber", number.text.lstrip("#")))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
-        return _of_containing(self._upon(node))
+        return _of_containing(self._said(node) if has(node, *_SAYS) else self._upon(node))
+
+    def _said(self, node: Node) -> i.Instruction:
+        """What a rule should say: something instead of something else, no more, or too."""
+        said, literals = needed(node, *_SAYS), self.literals(node)
+        refs = self.refs_of(node)
+        match said.expr_name:
+            case "says_instead":
+                *_, new, old = literals
+                step: i.Edit = i.Replace(i.QuotedWords((old,)), (new,))
+            case "says_no_more":
+                step = i.Delete(i.QuotedWords(literals[-1:]))
+            case _:
+                step = i.Insert(literals[-1:])
+        return i.Instruction((i.EditStep(step),), refs)
 
     def _on(self, node: Node, doing: i.Doing) -> i.Instruction:
         return i.Instruction((i.EditStep(doing),), self.refs_of(node))

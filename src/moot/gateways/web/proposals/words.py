@@ -29,6 +29,10 @@ class TextSegment(Value, frozen=True):
     """The passage's number in reading order; 0 for text in between."""
     stuck: bool = False
     """Whether it can't be carried out."""
+    unused: bool = False
+    """Whether it is a sentence that changes no rule."""
+    nearest: str = ""
+    """The instruction that is closest to such a sentence, if one is."""
 
     @property
     def tint(self) -> int:
@@ -56,9 +60,9 @@ class UnderstoodText(Value, frozen=True):
         return bool(self.changes) and not self.obstacles
 
     @property
-    def has_talk(self) -> bool:
-        """Whether some of the words change no rule."""
-        return any(not piece.number and any(map(str.isalnum, piece.text)) for piece in self.pieces)
+    def unused(self) -> tuple[TextSegment, ...]:
+        """The sentences that change no rule."""
+        return tuple(piece for piece in self.pieces if piece.unused)
 
 
 def words_form(visit: Visit) -> Response:
@@ -156,11 +160,14 @@ def _passage(text: str, span: TextSpan, numbers: dict[TextSpan, int]) -> TextSeg
 def _pieces(worded: ProseProposal, numbers: dict[TextSpan, int]) -> tuple[TextSegment, ...]:
     """The whole text, cut into passages and the text between them; where two overlap, the later one is shortened."""
     stuck = {one.span for one in worded.obstacles}
+    unused = {one.span: one.nearest for one in worded.unused}
     pieces, at = [], 0
-    for span, number in numbers.items():
+    for span in sorted({*numbers, *unused}, key=lambda s: (s.start, s.end)):
         start = max(at, span.start)
         pieces.append(TextSegment(worded.text[at:start]))
-        pieces.append(TextSegment(worded.text[start : span.end], number, span in stuck))
+        said, number = worded.text[start : span.end], numbers.get(span, 0)
+        is_unused = not number and any(map(str.isalnum, said))
+        pieces.append(TextSegment(said, number, span in stuck, is_unused, unused.get(span, "") if is_unused else ""))
         at = max(start, span.end)
     pieces.append(TextSegment(worded.text[at:]))
     return tuple(piece for piece in pieces if piece.text)

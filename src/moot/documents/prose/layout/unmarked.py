@@ -1,0 +1,51 @@
+"""Texts without quotation marks: `rule 208 should say 50 points instead of 100 points`."""
+
+import re
+from dataclasses import replace
+
+from moot.documents.prose.layout.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
+
+_RULE = rf"(?:in )?rules? ?\#?\d[^.;{LITERAL[1:-1]}]{{0,40}}?"
+_WORDS = (
+    r"(?!(?:it|its|this|that|them|all|every|each|rules?|the (?:title|power|text|rule|rank|name|number|word|words|phrase"
+    r"|wording|following|first|second|third|last|whole|entire|sentence|paragraph|item|bullet|list)|(?:im)?mutable)\b)"
+    rf"[^.,;:{LITERAL[1:-1]}]{{1,80}}?"
+)
+"""Words that can be a text: they don't speak of a rule or a part of one."""
+_END = r"(?=[.!](?: |$)| ?$)"
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?:the )?{_RULE} (?:should|shall|must|ought to|needs? to|has to) (?:now )?(?:say|read|be|have|give|cost)"
+        rf" (?P<new>{_WORDS}) (?:instead of|rather than|and not) (?P<old>{_WORDS}){_END}",
+        rf"(?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into|for) (?P<new>{_WORDS})"
+        r"(?= in rules? ?\#?\d)",
+        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into)"
+        rf" (?P<new>{_WORDS}){_END}",
+        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_WORDS})"
+        rf" (?:instead of|rather than) (?P<old>{_WORDS}){_END}",
+        r"(?:change|raise|increase|lower|reduce|decrease|cut|set|bump) (?:up |down )?[\w '’-]{1,60}? from"
+        r" (?P<old>\d[\w %]{0,30}?) to (?P<new>\d[\w %]{0,30}?)(?= in rules? ?\#?\d|[.!](?: |$)| ?$)",
+    )
+)
+"""Everyday forms with an old and a new text."""
+
+
+def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
+    """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
+    for form in _FORMS:
+        found = form.match(unit.shape, start)
+        if found is not None:
+            return _marked(unit, sorted((found.span("old"), found.span("new"))))
+    return None
+
+
+def _marked(unit: ProposalUnit, spans: list[tuple[int, int]]) -> ProposalUnit:
+    shape, offsets, literals = unit.shape, [*unit.offsets], dict(unit.literals)
+    for start, end in reversed(spans):
+        name = chr(max((ord(one) for one in literals), default=FIRST_LITERAL + 30_000) + 1)
+        first, last = unit.offsets[start], unit.offsets[end - 1] + 1
+        literals[name] = Literal(unit.shape[start:end], first, last, is_block=False)
+        shape = shape[:start] + name + shape[end:]
+        offsets[start:end] = [first]
+    return replace(unit, shape=shape, offsets=offsets, literals=literals)

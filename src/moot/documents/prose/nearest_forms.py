@@ -1,0 +1,58 @@
+"""Nearest forms: for a sentence that isn't understood, the form of an instruction that comes closest to it."""
+
+import re
+
+from moot.documents.prose.layout.units import LITERAL, Literal
+
+_RULE = re.compile(r"\b(?:rules? ?(?:no\.? ?)?\#?|R)(\d+(?:/\d+)?)\b", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<![\w.])\#?(\d{1,5})\b(?! ?(?:points?|%|days?|weeks?|votes?|players?))", re.IGNORECASE)
+_QUOTED_MAX = 40
+_NEW = re.compile(r"\b(?:new|a|another) (?:\w+ )?rule\b", re.IGNORECASE)
+_INSTEAD = re.compile(r"\b(?:replac|chang|substitut|swap|instead|rather|becom|->|→)\w*", re.IGNORECASE)
+_SWAPPED = re.compile(r"\bswap\w* (?:the )?rules?\b", re.IGNORECASE)
+_KINDS = (
+    (re.compile(r"\bimmutable\b", re.I), "Transmute rule {rule} to immutable."),
+    (re.compile(r"\b(?:mutable|transmut\w*)\b", re.I), "Transmute rule {rule} to mutable."),
+    (re.compile(r"\b(?:re-?titl|re-?nam|titl|call|nam)\w*", re.I), "Retitle rule {rule} to {new}."),
+    (
+        re.compile(r"\b(?:sentence|paragraph|bullet|item|clause|word|phrase|list)s?\b", re.I),
+        "Amend rule {rule} by deleting {old}.",
+    ),
+    (re.compile(r"\b(?:add|append|insert|also|includ)\w*", re.I), "Amend rule {rule} by appending {new}."),
+    (
+        re.compile(
+            r"\b(?:repeal|get(?:ting)? rid|abolish|scrap|kill|nuke|drop|ditch|axe|gone?|away|no longer)\b", re.I
+        ),
+        "Repeal rule {rule}.",
+    ),
+    (re.compile(r"\b(?:delet|remov|strik|eliminat|cancel|revok)\w*", re.I), "Repeal rule {rule}."),
+)
+_VERB = re.compile(
+    r"\b(?:chang|amend|modif|alter|edit|updat|rewrit|reword|should|shall|must|make|set|rais|lower|reduc|increas|double"
+    r"|fix|swap)\w*",
+    re.IGNORECASE,
+)
+
+
+def nearest_form(words: str, literals: dict[str, Literal]) -> str:
+    """The form of an instruction that is closest to a sentence of a shape, with its rule and its texts; or nothing."""
+    texts = [f"“{_short(literals[one].text)}”" for one in re.findall(LITERAL, words)]
+    named = _RULE.search(words)
+    if named is None and _NEW.search(words):
+        return "Enact a new rule titled “…”: …"
+    number = named or (_NUMBER.search(words) if any(kind.search(words) for kind, _ in _KINDS) else None)
+    if number is None:
+        return ""
+    old, new = (texts[0], texts[-1]) if texts else ("“…”", "“…”")
+    if _INSTEAD.search(words) and not _SWAPPED.search(words):
+        both = texts if len(texts) > 1 else [old, "“…”"]
+        return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
+    form = next((form for kind, form in _KINDS if kind.search(words)), "")
+    if not form:
+        form = "Amend rule {rule} to read: {new}" if _VERB.search(words) else ""
+    return form.format(rule=number[1], old=old, new=new)
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _QUOTED_MAX else line[: _QUOTED_MAX - 1].rstrip() + "…"
