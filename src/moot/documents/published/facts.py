@@ -33,6 +33,8 @@ class Facts:
     power: str = ""
     revision: str = ""
     proposer: str = ""
+    outcome: str = ""
+    """What became of it, if a note says so beside its rule: `Defeated 1-3`."""
     proposed: PrintedDate = _UNKNOWN
     changed: PrintedDate = _UNKNOWN
     adopted: PrintedDate = _UNKNOWN
@@ -67,19 +69,40 @@ _ACTIVE: dict[str, LinkKind] = {
     "repeals": "repeals",
     "transmutes": "transmutes",
 }
+_LESSER: frozenset[LinkKind] = frozenset({"retitled-by", "renumbered-by", "other-by"})
+"""What a rule is told to have been beside being amended: the amendment counts."""
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _LIST = rf"{NUMBER}(?:\s*(?:,\s*and|,|and|&)\s*{NUMBER}(?!\s+(?:{_MONTHS})|[-/:]))*"
-_OF = r"(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*"
+_OF = r"(?:(?P<p>P)(?=\d)|(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*)"
 _ONCE = r"(?:(?:(?:first|last|later|also|then|subsequently|since|again)\s+)?)"
 _IS_PASSIVE = re.compile(
     rf"{_ONCE}(?P<verb>{'|'.join(_PASSIVE)})(?:\((?P<revision>\d{{1,4}})\))?"
-    r"(?:\s+(?:and|&)\s+(?:re-?titled|amended(?:\(\d{1,4}\))?|renumbered))*"
-    r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20})?"
+    r"(?P<also>(?:\s*(?:,|,?\s*and|&)\s+(?:re-?titled|amended(?:\(\d{1,4}\))?|renumbered|transmuted))*)"
+    r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20}|\s+as\s+(?:(?:MI|power)\s*=\s*)?[\w.]{1,10}(?:\s+rule\s+\d{1,5})?)?"
     rf"\s+(?:in|by|through|via|with|per)\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})",
     re.IGNORECASE,
 )
 _IS_ACTIVE = re.compile(rf"{_ONCE}(?P<verb>{'|'.join(_ACTIVE)})\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})", re.IGNORECASE)
-_NAME_ENDS = r"(?=$|[,;()\[\]|]|\s+on\s+\w{0,9}\W?\s?\d)"
+_DECIDED = (
+    r"(?:adopted|passed|carried|accepted|enacted|defeated|failed|rejected|withdrawn|vetoed|invalid(?:ated)?|not\s+adopted|"
+    r"no\s+quorum)"
+)
+_TITLED = re.compile(
+    r"\s*,?\s*(?:\"(?P<double>[^\"]{1,200})\"|“(?P<curly>[^“”]{1,200})”|[‘'](?P<single>[^\n]{1,80}?(?:\n[^\n]{1,80}?)?)['’])"
+    r"(?=\s*[(,;.\]]|\s+by\b|\s*$)"
+)
+_NOT_A_NAME = re.compile(
+    r"(?:un(?:attributed|known|titled)|anonymous|(?:dis)?interested|ordinary|democratic|cosmetic|substantial|disi\.?|sic|"
+    r"as\s+amended|via\s.*|with\s.*|see\s.*|power\b.*|mi\b.*)",
+    re.IGNORECASE,
+)
+_KIND_OF_CHANGE = re.compile(r",?\s+\(?(?:cosmetic|substantial|unattributed)\)?(?=\s*[,;.\]()]|\s*$)", re.IGNORECASE)
+_NAME_ENDS = rf"(?=$|[,;()\[\]|]|\s+on\s+\w{{0,9}}\W?\s?\d|[.:]?\s+[-–—]?\s*{_DECIDED}(?!\s+\w*[a-z]))"
+_OUTCOME = re.compile(
+    rf"(?:(?P<label>status|result|outcome|verdict)\s*[:=]\s*)?[-–—]?\s*(?P<outcome>{_DECIDED})"
+    r"(?P<tally>,?\s*\(?\d{1,4}\s*[-–:/]\s*\d{1,4}(?:\s*[-–:/]\s*\d{1,4})?\)?)?(?=\W*$|\s*[,;.\n])",
+    re.IGNORECASE,
+)
 _NAME = rf"(?P<name>(?!(?:rule|proposal)s?\s+\#?\d)[^\s,;:()\[\]|][^,;:()\[\]|]{{0,59}}?)\s*{_NAME_ENDS}"
 _BY = re.compile(rf"(?:,\s*)?\(?\bby\s+{_NAME}\)?|\s*\((?P<brackets>[^()\d][^()]{{0,60}})\)", re.IGNORECASE)
 _PROPOSER = re.compile(
@@ -167,7 +190,7 @@ def are_only_notes(text: str, place: PlaceAt, facts: Facts) -> bool:
 def take(facts: Facts, more: Facts) -> None:
     """Add facts from elsewhere; known ones stay."""
     facts.rank = facts.rank or more.rank
-    for name in ("power", "revision", "proposer", "proposed", "changed", "adopted"):
+    for name in ("power", "revision", "proposer", "outcome", "proposed", "changed", "adopted"):
         setattr(facts, name, getattr(facts, name) or getattr(more, name))
     facts.is_repealed |= more.is_repealed
     facts.links += more.links
@@ -202,12 +225,17 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         if found is None:
             continue
         end = found.end()
-        by, end = _author_in(text, end)
-        date, end = _tail_date(text, end)
-        kind = kinds[found["verb"].lower()]
-        to = (found["to"] or "").lower().removesuffix("s")
-        by = "" if to == "rule" else by  # `Rule 203 (Votes)`: that is its title
         groups = found.groupdict()
+        to = "proposal" if groups.get("p") else (found["to"] or "").lower().removesuffix("s")
+        titled = _TITLED.match(text, end)
+        title = " ".join((titled["double"] or titled["curly"] or titled["single"]).split()) if titled else ""
+        by, end = _author_in(text, titled.end() if titled else end)
+        date, end = _tail_date(text, end)
+        while aside := _KIND_OF_CHANGE.match(text, end):
+            end = aside.end()
+        kind = kinds[found["verb"].lower()]
+        kind = "amended-by" if kind in _LESSER and "amended" in groups.get("also", "").lower() else kind
+        by = "" if to == "rule" else by  # `Rule 203 (Votes)`: that is its title
         for number in numbers_in(found["numbers"]):
             facts.links.append(
                 RuleNote(
@@ -217,6 +245,7 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
                     printed=" ".join(text[at:end].split()),
                     to="rule" if to == "rule" else "proposal" if to == "proposal" else "amendment" if to else "",
                     by=by,
+                    title="" if to == "rule" else title,
                     date=date,
                     revision=groups.get("revision") or "",
                 )
@@ -229,7 +258,8 @@ def _author_in(text: str, at: int) -> tuple[str, int]:
     found = _BY.match(text, at) or _BY.match(text, at + 1) if at < len(text) else None
     if found is None:
         return "", at
-    return (found["name"] or found["brackets"] or "").strip(), found.end()
+    name = " ".join((found["name"] or found["brackets"] or "").split())
+    return "" if _NOT_A_NAME.fullmatch(name) else name, found.end()
 
 
 def _tail_date(text: str, at: int) -> tuple[PrintedDate, int]:
@@ -280,6 +310,10 @@ def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
         return end
     if found := _REPEALED.match(text, at):
         facts.is_repealed = True
+        return found.end()
+    found = _OUTCOME.match(text, at)
+    if found and (at or found["label"] or found["tally"]):
+        facts.outcome = facts.outcome or " ".join(found[0].split(":", 1)[-1].strip(" -–—=").split())
         return found.end()
     return None
 

@@ -4,32 +4,23 @@ Every node has a number of its own in the game, so that two rules which the docu
 ties nothing, or the wrong things, is a fault; the rest is still read.
 """
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from typing import Literal
 
+from msgspec.structs import replace
+
 from moot.documents.citations import ordinal
 from moot.documents.dates import PrintedDate
-from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.published.values import LogRow, PublishedRule, PublishedRuleset, RuleNote, lives_of
 from moot.documents.source_text import SourcePlace
 from moot.game.changes import Fault
 from moot.game.values import Number, Time, grouped
 
 EffectKind = Literal["create", "amend", "repeal", "transmute", "retitle"]
 
-_FAILED = re.compile(
-    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
-    r"|not\s+(?:adopted|passed|carried|accepted))",
-    re.IGNORECASE,
-)
 _NONE = Number("")
-
-
-def has_failed(row: LogRow) -> bool:
-    """Whether a row of the log says that its proposal wasn't adopted."""
-    return bool(_FAILED.search(row.outcome))
 
 
 @dataclass(eq=False)
@@ -76,7 +67,7 @@ class RuleNode:
     @property
     def failed(self) -> bool:
         """Whether the log says that it wasn't adopted."""
-        return self.row is not None and not self.stands and has_failed(self.row)
+        return self.row is not None and not self.stands and self.row.failed
 
     @property
     def date(self) -> PrintedDate:
@@ -143,6 +134,7 @@ class _GraphBuilder:
         self._faults: list[Fault] = []
         self._taken: set[tuple[str, Number]] = set()
         self._parts: dict[tuple[str, Number], int] = {}
+        self._again: set[int] = set()  # the first notes of rules that were repealed and enacted again
         self._done: set[tuple[str, int, int]] = set()
         self._make_nodes(published)
 
@@ -155,11 +147,9 @@ class _GraphBuilder:
                     take(node, link, kinds[link.kind])
         return RuleGraph(self._nodes, self._faults)
 
-    # --- nodes -----------------------------------------------------------------------------------
-
     def _make_nodes(self, published: PublishedRuleset) -> None:
         rows = grouped((row.number, row) for row in published.log)
-        for rule in published.rules:
+        for rule in self._split_lives(published.rules):
             node = self._node(rule.number, rule.printed, rule.place)
             node.rule = rule
             if _creator(rule) in ("", rule.number):
@@ -171,6 +161,14 @@ class _GraphBuilder:
         for node in (*(n for n in self._nodes if n.row is not None), *_made(self._nodes)):
             self._becomes_proposal(node)
 
+    def _split_lives(self, rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
+        """The rules, each that was repealed and enacted again after those that it was before."""
+        for rule in rules:
+            *former, last = lives_of(rule.links) if rule.status == "in-force" else [list(rule.links)]
+            yield replace(rule, links=tuple(last)) if former else rule
+            self._again |= {id(life[0]) for life in former}
+            yield from (replace(rule, status="repealed", text="", links=tuple(life)) for life in former)
+
     def _node(self, number: Number, printed: str, place: SourcePlace) -> RuleNode:
         node = RuleNode(number, printed, place)
         self._nodes.append(node)
@@ -181,7 +179,12 @@ class _GraphBuilder:
         node.is_rule = True
         if not node.called:
             node.called = self._free("rule", node.number)
-            if node.called != node.number and node.rule is not None:
+            if node.rule is not None and node.rule.links and id(node.rule.links[0]) in self._again:
+                message = (
+                    f"{node.number} was repealed and enacted again: in the game, what it was before is {node.called}"
+                )
+                self._fault(node.rule.links[0].place, "enacted-again", message)
+            elif node.called != node.number and node.rule is not None:
                 message = f"{node.number} stands here again: in the game this one is {node.called}"
                 self._fault(node.place, "number-twice", message, "see whether one of the two is a slip")
 
@@ -299,7 +302,7 @@ def _taken_from(rows: list[LogRow], rule: PublishedRule) -> LogRow | None:
     """Take a rule's row from those with its number: the one at its position, else the first adopted one."""
     found = next((row for row in rows if row.place == rule.place), None)
     if found is None:
-        found = next((row for row in rows if not has_failed(row)), None)
+        found = next((row for row in rows if not row.failed), None)
     if found is not None:
         rows.remove(found)
     return found

@@ -12,9 +12,10 @@ from moot.documents.source_text import SourceLine
 from moot.game.values import Number, grouped
 
 _HEAD = re.compile(
-    r"(?P<bullet>[-*•][ \t]++)?(?P<level>#{1,6}[ \t]++|={2,6}[ \t]*+)?(?P<bold>\*\*|__)?[ \t]*+"
-    r"(?:(?P<rank>(?:im)?mutable)[ \t]++)?(?P<word>rule\b|§)?[ \t]*+(?:\#|no\.?[ \t]*+)?"
-    rf"(?P<number>{NUMBER})(?:/(?P<revision>\d{{1,4}}))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{{2,}}|)",
+    r"(?P<bullet>[-*•][ \t]++)?(?P<level>#{1,6}[ \t]++|#{2,6}|={2,6}[ \t]*+)?(?P<bold>\*\*|__|'{3})?[ \t]*+"
+    r"(?:(?P<rank>(?:im)?mutable)[ \t]++)?(?P<word>rule\b|§)?[ \t]*+(?:\#|no\.?[ \t]*+)?(?P<quote>['\"‘“](?!\s))?"
+    rf"(?P<number>{NUMBER})(?:/(?P<revision>\d{{1,4}}))?(?P<mark>[.:)](?!\w)|[ \t]+[-–—][ \t]+|\t|[ ]{{2,}}|)"
+    r"(?(quote)['\"’”][.:)]?(?=\s|$))",
     re.IGNORECASE,
 )
 _HEAD_MAX = 400
@@ -66,11 +67,12 @@ def _head(at: int, text: str) -> Head | None:
     """The heading on a line, if it may be one."""
     begin = len(text) - len(text.lstrip())
     found = _HEAD.match(text[: begin + _HEAD_MAX], begin)
-    if found is None or (found["bullet"] and not (found["bold"] or found["word"])):
+    if found is None or (found["bullet"] and not (found["bold"] or found["word"] or found["quote"])):
         return None
     marked = bool(found["level"] or found["bold"])
-    family = "marked" if marked else "rule" if found["word"] or found["rank"] else "bare"
-    mark, rest = _mark(found, text)
+    family = "marked" if marked else "quoted" if found["quote"] else "bare"
+    family = "rule" if family == "bare" and (found["word"] or found["rank"]) else family
+    mark, rest = ("quoted", found.end()) if found["quote"] else _mark(found, text)
     is_plain = family == "bare" and not found["revision"] and "." not in found["number"]
     if mark is None or (is_plain and mark in ("space", "bracket")):
         return None
@@ -126,7 +128,7 @@ def _family(candidates: list[Head]) -> str:
     numbers: dict[str, set[str]] = defaultdict(set)
     for head in candidates:
         numbers[head.family].add(head.number)
-    weights = {"marked": 3.0, "rule": 1.5, "bare": 1.0}
+    weights = {"marked": 3.0, "quoted": 2.0, "rule": 1.5, "bare": 1.0}
     first = candidates[0].family
     return max(numbers, key=lambda f: len(numbers[f]) * weights[f] * (2 if f == first else 1))
 
@@ -163,7 +165,8 @@ def _after_blank_lines(heads: list[Head], lines: list[SourceLine]) -> list[Head]
     return [
         head
         for head, is_apart in zip(heads, set_off, strict=True)
-        if is_apart or (head.family == "marked" if mostly else not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
+        if is_apart
+        or (head.family in ("marked", "quoted") if mostly else not _RUNS_ON.search(lines[head.at - 1].text[-60:]))
     ]
 
 

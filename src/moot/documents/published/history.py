@@ -141,7 +141,7 @@ class _HistoryBuilder:
         told = Transcript(
             proposal=node.number,
             author=(row.proposer if row else rule.proposer if rule else node.note.by if node.note else ""),
-            title=row.title if row else _title(node),
+            title=row.title if row else _title(node) or (node.note.title if node.note else ""),
             text="" if row is None or rule is not None else row.text,
             outcome=(row.outcome if row else "") or ("adopted" if did or rule else "not told"),
             date=node.date.printed,

@@ -6,6 +6,7 @@ have, ranks by a heading's mark, else by the section, else by what the document'
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ from moot.documents.published.values import (
 )
 from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
-from moot.game.values import Number
+from moot.game.values import Number, from_attributes
 
 _TITLE_MAX = 100
 
@@ -185,10 +186,11 @@ class _RulesetParser:
             self.ledger.take_line(at, "section")
         if self.log:
             self.ledger.take_line(self.log.at, "section")
-        rules, log = self._rules_and_rows(manner)
+        rules, log, defeated = without_defeated(*self._rules_and_rows(manner))
         sections = sorted([*self.sections.values(), *self.around.sections], key=lambda s: s.place)
         faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
+        faults += [*defeated, *few_rules(self.lines, [*rules, *log])]
         if not self.headings and not self.rows and self.lines:
             faults.append(_nothing(self.lines[0]))
         else:
@@ -285,6 +287,55 @@ def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
         if section:
             found[at] = section
     return found
+
+
+_BEGINS_WITH_NUMBER = re.compile(r"[\W_]{0,12}(?:rule\W{0,3})?(\d{3,5})(?![\d-])", re.IGNORECASE)
+_MISSED_MIN = 4
+
+
+def few_rules(lines: list[SourceLine], read: Sequence[PublishedRule | LogRow]) -> list[Fault]:
+    """A fault if most of the numbers that begin lines, in ascending order, are those of no rule that was read."""
+    numbers, missed, last = {item.number for item in read}, list[SourceLine](), 0
+    for line in lines:
+        found = _BEGINS_WITH_NUMBER.match(line.text)
+        if found and int(found[1]) > last:
+            last = int(found[1])
+            if found[1] not in numbers:
+                missed.append(line)
+    if not read or len(missed) < max(_MISSED_MIN, 2 * len(read)):
+        return []
+    message = f"{len(missed)} lines begin with a number that is of no rule read here, and {len(read)} rules were read"
+    remedy = "these may not be rules at all: begin each rule with its number, the same way every time"
+    return [missed[0].place.fault("published.few-rules", message, remedy)]
+
+
+def without_defeated(
+    rules: list[PublishedRule], log: list[LogRow]
+) -> tuple[list[PublishedRule], list[LogRow], list[Fault]]:
+    """The rules, and the log with the proposals that stand among them as defeated, each of which is a fault."""
+    rows = [(rule, _row_of(rule)) for rule in rules if rule.outcome]
+    failed = [(rule, row) for rule, row in rows if row.failed and not _is_logged(row, log)]
+    faults = [
+        rule.place.fault(
+            "published.defeated",
+            f"{rule.printed} stands among the rules, and is a proposal of which the document says “{rule.outcome}”",
+            "it's kept as a proposal on record, and is no rule",
+        )
+        for rule, _ in failed
+    ]
+    out = {id(rule) for rule, _ in failed}
+    return [rule for rule in rules if id(rule) not in out], [*log, *(row for _, row in failed)], faults
+
+
+def _is_logged(row: LogRow, log: list[LogRow]) -> bool:
+    return any(other.place == row.place for other in log)
+
+
+def _row_of(rule: PublishedRule) -> LogRow:
+    """A heading among the rules as the proposal that it is."""
+    return from_attributes(
+        LogRow, rule, rank=None, date=rule.adopted or rule.changed or rule.proposed, outcome_place=rule.place
+    )
 
 
 def _ranked(rules: list[PublishedRule]) -> list[PublishedRule]:

@@ -38,7 +38,7 @@ class DocumentStyle:
     """Whether a line with proposer and dates ends each rule."""
 
 
-_LABEL = r"[ \t]*#{0,6}[ \t]*[*_]{0,3}(?:%s)[*_]{0,3}[ \t]*(?:\(\d{1,4}\))?[ \t]*:?[*_]{0,3}[ \t]*"
+_LABEL = r"[ \t]*\[?#{0,6}[ \t]*[*_]{0,3}(?:%s)[*_]{0,3}[ \t]*(?:\(\d{1,4}\))?[ \t]*:?[*_]{0,3}[ \t]*"
 _JUDGMENT = re.compile(
     _LABEL % r"(?:prior\s+|past\s+|relevant\s+)?(?:judge?ments?|rulings|cfjs?|precedents|annotations)", re.IGNORECASE
 )
@@ -54,6 +54,8 @@ _SIGNATURE = re.compile(r"--(?: \S.{0,60})? ?")
 _LIST_END = re.compile(r"_{10,}\s*")
 _HISTORIC_MAX = 600
 _SHARE = 0.7
+_NAME_MAX = 120
+"""The longest name of a section between two separators."""
 
 
 def document_style(headings: list[Heading], stops: list[int], lines: list[SourceLine]) -> DocumentStyle:
@@ -124,11 +126,22 @@ def parts_of(
             was_blank = True
             continue
         kind = _kind(text, parts[-1].kind, was_blank, heading.head.indent, manner, is_last)
+        if kind == "between" and not is_last and _is_within(n, stop, lines):
+            kind = None
         if kind is not None and (kind != parts[-1].kind or kind == "history"):
             parts[-1].stop = n
             parts.append(BodyPart(kind, n, stop))
         was_blank = False
     return parts
+
+
+def _is_within(at: int, stop: int, lines: list[SourceLine]) -> bool:
+    """Whether a separator stands within a rule: sentences follow it, and then the separator before the next rule."""
+    after = next((n for n in range(at + 1, stop) if is_drawn_across(lines[n].text)), None)
+    if after is None or any(lines[n].text.strip() for n in range(after + 1, stop)):
+        return False
+    said = " ".join(lines[n].text.strip() for n in range(at + 1, after)).strip()
+    return said[-1:] in (".", ";", ":") or len(said) > _NAME_MAX
 
 
 def _kind(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from moot.documents.citations import NUMBER, in_digits, ordinal
 from moot.documents.dates import PrintedDate
 from moot.documents.published.coverage import Coverage, JoinedLines
-from moot.documents.published.facts import Facts, read_notes, take
+from moot.documents.published.facts import Facts, are_only_notes, nowhere, read_notes, take
 from moot.documents.published.logs import Cells, LogHeader, cells_of, outcome_at_end, rank_cell
 from moot.documents.published.parts import BodyPart
 from moot.documents.published.sections import is_rule_off
@@ -21,6 +21,7 @@ from moot.documents.published.values import (
     SourceNote,
     SpanLabel,
     Status,
+    lives_of,
     rank_named,
 )
 from moot.documents.source_text import SourceLine, SourcePlace
@@ -28,6 +29,7 @@ from moot.game.changes import Fault
 from moot.game.values import Number, Rank, from_attributes
 
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
+_ENTRY_LINES_MAX = 6
 _GONE = re.compile(
     r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
 )
@@ -119,8 +121,8 @@ class RuleReader:
         at = part.first
         while at < part.stop:
             stop = at + 1
-            while stop < min(part.stop, at + 6) and self._continues(stop):
-                stop += 1
+            while after := self._continued(at, stop, min(part.stop, at + _ENTRY_LINES_MAX)):
+                stop = after
             joined = JoinedLines(self.lines, at, stop)
             if is_rule_off(joined.text):
                 self.ledger.take_joined(joined, len(joined.text), "separator", number)
@@ -130,10 +132,21 @@ class RuleReader:
             at = stop
         return notes
 
-    def _continues(self, at: int) -> bool:
-        """Whether a history's entry continues on the next line."""
-        text = self.lines[at].text
-        return bool(text.strip()) and not _ENTRY.match(text) and not is_rule_off(text)
+    def _continued(self, first: int, at: int, limit: int) -> int:
+        """Where a history's entry ends if it continues on a line, as a wrapped one does; 0 if it doesn't."""
+        text = self.lines[at].text if at < limit else ""
+        if not text.strip() or is_rule_off(text):
+            return 0
+        if not _ENTRY.match(text):
+            return at + 1
+        lead = len(text) - len(text.lstrip(" \t-*•"))
+        if read_notes(text, lead, nowhere, Facts()) > lead:
+            return 0
+        for stop in range(at + 1, limit + 1):
+            joined = JoinedLines(self.lines, first, stop).text.strip().lstrip("-*• \t").rstrip(" .;,]")
+            if self.lines[stop - 1].text.strip() and are_only_notes(joined, nowhere, Facts()):
+                return stop
+        return 0
 
     def _entry(self, joined: JoinedLines, facts: Facts, at: int, stop: int, is_label: bool) -> list[SourceNote]:
         more = Facts()
@@ -141,7 +154,7 @@ class RuleReader:
         begin = lead.end() if lead else 0
         end = read_notes(joined.text, begin, joined.place, more)
         take(facts, more)
-        if not joined.text[end:].strip(" .;,\n") or (is_label and end == begin and len(joined.text) <= 80):
+        if not joined.text[end:].strip(" .;,]\n") or (is_label and end == begin and len(joined.text) <= 80):
             return []
         return [SourceNote("note", dedented(joined.text), self.lines[at].place, self.lines[stop - 1].line)]
 
@@ -251,6 +264,8 @@ class RuleReader:
 def status_of(text: str, facts: Facts, section: Section | None) -> Status:
     """The status of a rule, by its remaining text and notes."""
     kinds = {link.kind for link in facts.links}
+    if text and any(link.kind == "created-by" for link in lives_of(facts.links)[-1]) and not facts.is_repealed:
+        kinds -= {"repealed-by"}
     if facts.is_repealed or "repealed-by" in kinds or (section and _GONE_SECTION.search(section.name)):
         return "repealed"
     if text:

@@ -8,6 +8,7 @@ from moot.documents.published.coverage import JoinedLines
 from moot.documents.published.facts import Facts, are_only_notes, leading_brackets, take, trailing_brackets
 from moot.documents.published.headings import Head
 from moot.documents.published.sections import is_rule_off
+from moot.documents.published.values import rank_named
 from moot.documents.source_text import SourceLine
 from moot.game.values import grouped
 
@@ -17,6 +18,8 @@ _SHARE = 0.6
 _JOINED_MAX = 4
 """A heading with an open bracket continues over at most so many lines."""
 _MARKS = re.compile(r"[\s:.*_–—-]*")
+_RANK_FIRST = re.compile(r"[ \t]*(?P<rank>(?:im)?mutable)(?:[ \t]+[-–—][ \t]+|[ \t]*[:.,][ \t]+)(?=\S)", re.IGNORECASE)
+_RANK_LAST = re.compile(r"[ \t]*[-–—,|][ \t]*(?P<rank>(?:im)?mutable)[ \t]*$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.;,:]\s*$")
 
 
@@ -83,13 +86,22 @@ def _heading(head: Head, lines: list[SourceLine], stop: int) -> Heading:
     joined = JoinedLines(lines, head.at, last)
     facts = Facts(rank="immutable" if head.rank.startswith("im") else "mutable" if head.rank else None)
     facts.revision = head.revision
-    begin = leading_brackets(joined.text, head.rest, joined.place, facts)
+    begin = _past_rank(joined.text, leading_brackets(joined.text, head.rest, joined.place, facts), facts)
     left = joined.text[begin:]
     if len(left) <= 600 and are_only_notes(left, lambda n: joined.place(begin + n), facts):
         begin = len(joined.text)
     elif begin > head.rest and (between := _MARKS.match(joined.text, begin)):
         begin = between.end()
     return Heading(head, joined, last, stop, facts, (begin, len(joined.text)))
+
+
+def _past_rank(text: str, at: int, facts: Facts) -> int:
+    """Where the rest begins after a rank that a separator follows: `Immutable - Obedience`."""
+    found = _RANK_FIRST.match(text, at)
+    if found is None or facts.rank:
+        return at
+    facts.rank = rank_named(found["rank"])
+    return found.end()
 
 
 def _is_open(text: str) -> bool:
@@ -147,6 +159,10 @@ def _entitle(heading: Heading, begin: int, end: int) -> None:
     text = heading.joined.text[begin:end]
     kept = trailing_brackets(text, lambda n: heading.joined.place(begin + n), facts)
     title = " ".join(text[:kept].split()).strip("*_#= \t")
+    last = _RANK_LAST.search(title[-40:])
+    if last and len(title) > len(last[0]) and not (facts.rank or heading.facts.rank):
+        facts.rank = rank_named(last["rank"])
+        title = title[: -len(last[0])].rstrip()
     if title:
         take(heading.facts, facts)
         heading.title = title.removesuffix(":").strip()

@@ -1,5 +1,7 @@
 """Values of a published ruleset: rules, sections, proposal log, notes, and the label of every stretch of text."""
 
+import re
+from collections.abc import Iterable
 from typing import Literal
 
 from moot.documents.dates import PrintedDate
@@ -36,9 +38,31 @@ class RuleNote(Value, frozen=True):
     to: Literal["", "rule", "proposal", "amendment"] = ""
     """The kind of the number (a rule or a proposal), if the note says so."""
     by: str = ""
+    title: str = ""
+    """The proposal's title, if the note quotes it."""
     date: PrintedDate = PrintedDate()
     revision: str = ""
     """`1` in `Amended(1) by Proposal 4406`."""
+
+
+def lives_of(links: Iterable[RuleNote]) -> list[list[RuleNote]]:
+    """A rule's notes, the earliest first, in a list for each time it was in force: it was repealed between them.
+
+    Histories that are printed with the latest change first are told by their dates.
+    """
+    ordered = list(links)
+    times = [link.date.time for link in ordered if link.date.time is not None]
+    if len(times) > 1 and times[0] > times[-1]:
+        ordered.reverse()
+    lives: list[list[RuleNote]] = [[]]
+    was_repealed = False
+    for link in ordered:
+        if was_repealed and link.kind == "created-by":
+            lives.append([])
+            was_repealed = False
+        lives[-1].append(link)
+        was_repealed |= link.kind == "repealed-by"
+    return lives
 
 
 NoteKind = Literal["note", "seconded", "comment", "preface", "proposal", "votes", "signature", "navigation", "footer"]
@@ -103,6 +127,13 @@ class PublishedRule(DefaultedValue, frozen=True):
     """The name of its section."""
 
 
+_FAILED = re.compile(
+    r"\b(?:defeat|fail|reject|invalid|no\s+quorum|withdr|veto|void|retract|lost\b|expired|tie[ds]?\b"
+    r"|not\s+(?:adopted|passed|carried|accepted))",
+    re.IGNORECASE,
+)
+
+
 class LogRow(Value, frozen=True):
     """A row of the document's log: a numbered proposal and its outcome.
 
@@ -126,6 +157,11 @@ class LogRow(Value, frozen=True):
     outcome_place: SourcePlace
     """The position of the proposer's name, where the outcome begins; of the heading if it has none."""
     links: tuple[RuleNote, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Whether its outcome says that the proposal wasn't adopted."""
+        return bool(_FAILED.search(self.outcome))
 
 
 class Section(Value, frozen=True):

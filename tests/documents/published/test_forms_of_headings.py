@@ -1,0 +1,126 @@
+"""Headings and notes of other families: quoted numbers, ranks in headings, wrapped annotations, defeated proposals."""
+
+import pytest
+from tests.documents.published.wholeness import reads_wholly
+
+from moot.documents.published.history import History, history_of
+from moot.documents.published.values import PublishedRuleset
+from moot.game import changes as c
+
+TEXTS = ("Everyone keeps to the rules in force.", "A player begins with no points.", "Proposals are made in writing.")
+
+
+def read(text: str) -> PublishedRuleset:
+    """A document, of which every character is accounted for."""
+    return reads_wholly(text.encode())
+
+
+def told(text: str) -> History:
+    """A document's history."""
+    return history_of(read(text))
+
+
+@pytest.mark.parametrize(
+    ("heading", "title", "rank"),
+    [
+        ("* '{n}.' {text}", "", None),
+        ('* "{n}": {text}', "", None),
+        ("##{n} Immutable - Duty\n{text}", "Duty", "immutable"),
+        ("## Rule {n} (Mutable): Duty\n{text}", "Duty", "mutable"),
+        ("## {n}. Duty - Mutable\n{text}", "Duty", "mutable"),
+        ("'''{n}. Duty'''\n{text}", "Duty", None),
+        ("=== {n}. Duty ===\n{text}", "Duty", None),
+        ("=== {n} Immutable: Duty ===\n{text}", "Duty", "immutable"),
+    ],
+)
+def test_headings(heading: str, title: str, rank: str | None) -> None:
+    """Each way of writing a heading gives number, title, rank and text, to the last word."""
+    pages = [heading.format(n=101 + place, text=text) for place, text in enumerate(TEXTS)]
+    document = read("Rules of the Lighthouse\n\n" + "\n\n".join(pages) + "\n")
+    found = [(rule.number, rule.title, rule.rank, rule.text) for rule in document.rules]
+    assert found == [(str(101 + place), title, rank, text) for place, text in enumerate(TEXTS)]
+    assert document.faults == ()
+
+
+def test_dash_line_within_a_rule() -> None:
+    """A drawn line followed by more sentences of the rule doesn't end it, in a document that draws such lines."""
+    line = "-" * 20
+    rules = [f"{line}\n\n{101 + place}. Duty\n\n{text}\n" for place, text in enumerate(TEXTS)]
+    rules[1] += f"\n{line}\n\nPoints may be negative.\n"
+    document = read("\n".join([*rules, line, "", "104. End", "", "The game ends when the lamp goes out.", ""]))
+    assert [rule.number for rule in document.rules] == ["101", "102", "103", "104"]
+    assert document.rules[1].text == f"{TEXTS[1]}\n\n{line}\n\nPoints may be negative."
+    assert document.rules[2].text == TEXTS[2]
+
+
+def test_defeated_proposals() -> None:
+    """A proposal that stands among rules as defeated is on record as such, is no rule, and is told."""
+    document = read(
+        "Lights\n\n301. Proposed by Ada. DEFEATED 1-3\nAll win.\n\n302. Proposed by Ben. Adopted 3-1\nA lamp burns.\n"
+        "\n303. Proposed by Cleo. Defeated 0-4\nCleo wins.\n"
+    )
+    assert [(rule.number, rule.proposer, rule.text) for rule in document.rules] == [("302", "Ben", "A lamp burns.")]
+    assert [(row.number, row.proposer, row.outcome, row.failed) for row in document.log] == [
+        ("301", "Ada", "DEFEATED 1-3", True),
+        ("303", "Cleo", "Defeated 0-4", True),
+    ]
+    assert [fault.code for fault in document.faults] == ["published.defeated"] * 2
+
+
+def test_few_of_many_candidates() -> None:
+    """Where most lines that begin with a number aren't read as rules, the document isn't passed off as whole."""
+    others = "".join(f"~{number}~ Players do thing {number}\n" for number in range(201, 241))
+    document = read("101. Duty. Everyone keeps to the rules.\n\n102. Points. Nobody has any.\n\n" + others)
+    assert "published.few-rules" in [fault.code for fault in document.faults]
+
+
+ANNOTATED = """Rule 101/4 (Power=3)
+Duty
+
+      Everyone keeps to the rules in force.
+
+[History:
+Created by P4894 'Law of the Lamp' (Ada), 12 Feb 2007
+Amended(1) by Proposal 5001 (Ben Ames), Feb 3, 2008, substantial
+Amended(2) by P5002 'A name so long
+  that it wraps' (Cleo), 4 May 2008
+Amended(3) by Proposal 5003
+  (Dan), Nov. 5, 2008
+]
+
+Rule 102/2 (Power=1)
+Points
+
+      A player begins with no points.
+
+History:
+Created by Proposal 4900 (Eve), 12 February 2007
+Infected and Amended(1) by Proposal 4901 (unattributed), Aug 22 2007
+"""
+
+
+def test_annotations_of_several_generations() -> None:
+    """Each annotation gives the proposal, with its number, title, author and date; who isn't named isn't made up."""
+    history = told(ANNOTATED)
+    assert [(s.told.proposal, s.told.title, s.told.author, s.told.date) for s in history.steps] == [
+        ("4894", "Law of the Lamp", "Ada", "12 Feb 2007"),
+        ("4900", "", "Eve", "12 February 2007"),
+        ("4901", "", "", "Aug 22 2007"),
+        ("5001", "", "Ben Ames", "Feb 3, 2008"),
+        ("5002", "A name so long that it wraps", "Cleo", "4 May 2008"),
+        ("5003", "", "Dan", "Nov. 5, 2008"),
+    ]
+    assert all(len(step.told.did) == 1 for step in history.steps)
+    assert history.faults == ()
+
+
+def test_enacted_again() -> None:
+    """A rule that was repealed and enacted again is two rules one after the other; the last has number and text."""
+    again = "Repealed by Proposal 5010 (Ben), Dec 1, 2008\nRe-enacted(4) by Proposal 5020 (Ada), Jan 2, 2009\n]"
+    history = told(ANNOTATED.replace("]", again))
+    did = {step.told.proposal: [one.change for one in step.told.did] for step in history.steps}
+    assert did["5010"] == [c.Repeal("101/2")]  # type: ignore[arg-type]
+    enacted = did["5020"][0]
+    assert isinstance(enacted, c.Enact) and enacted.content.text == TEXTS[0]
+    assert [step.told.did[0].number for step in history.steps if step.told.proposal == "5020"] == ["101"]
+    assert [fault.code for fault in history.faults] == ["history.enacted-again"]
