@@ -8,13 +8,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from moot.authoring.import_forms import RulesetSource, read_source
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
 from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
-from moot.documents.decoder import BYTES_MAX, decode
-from moot.documents.published.amendments import amended
-from moot.documents.published.history import History, history_of, state_after
-from moot.documents.published.lint import faults_besides_history
-from moot.documents.published.parser import read_published
+from moot.documents.decoder import BYTES_MAX
+from moot.documents.published.history import History
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.documents.source_text import SourceLine
 from moot.game.changes import Fault
@@ -55,6 +53,8 @@ class ImportedDocument(Value, frozen=True):
     with_history: bool
     """Whether the game starts with the document's history."""
     tying: AttachmentReport | None = None
+    papers: dict[str, str] = {}
+    """Other files that came with the rules."""
 
     @property
     def proposals(self) -> int:
@@ -169,27 +169,44 @@ def import_document(
     `name` is the file's; `as_amended` applies amendments that the document lists as rules of their own. Raises
     `InvalidRuleset`, with the faults, if the document has no rules.
     """
-    decoded = decode(data)
-    published = read_published(decoded)
-    told = history_of(published)
-    told = amended(told) if as_amended else told
-    standing, tying, settings = _rules_at_end(told), None, {}
-    faults = faults_besides_history(decoded, published, told.faults, is_applied=as_amended)
+    return imported_source(
+        read_source(data, as_amended=as_amended),
+        name,
+        sha256(data).hexdigest(),
+        mechanisms=mechanisms,
+        history=history,
+        title=title,
+    )
+
+
+def imported_source(
+    source: RulesetSource,
+    name: str,
+    digest: str,
+    *,
+    mechanisms: Ruleset | None = None,
+    history: bool = True,
+    title: str = "",
+) -> ImportedDocument:
+    """What was read of a ruleset, with the mechanisms of another attached; raises `InvalidRuleset` without rules."""
+    standing, told, tying = source.standing, source.told, None
+    settings = dict(source.settings)
     if not standing:
-        raise InvalidRuleset(f"there are no rules to be found in {name}", {name: faults})
+        raise InvalidRuleset(f"there are no rules to be found in {name}", {name: source.faults})
     too_long = (_too_long(told),) if history and told.weight > WEIGHT_MAX else ()
-    faults = (*too_long, *faults)
-    hindering = {*decoded.faults, *published.faults, *told.faults, *too_long}
+    faults = (*too_long, *source.faults)
+    hindering = {*source.lost_by, *too_long}
     if mechanisms is not None:
         standing, tying = attach_mechanisms(standing, mechanisms)
-        settings = {key: value for key, value in mechanisms.settings.items() if key != "title"}
+        settings |= {key: value for key, value in mechanisms.settings.items() if key != "title"}
     return ImportedDocument(
         name=name,
-        digest=sha256(data).hexdigest(),
-        title=title or _title_of(published),
-        published=published,
-        unplaced=tuple(_unplaced(published, decoded.lines)),
+        digest=digest,
+        title=title or _title_of(source.published),
+        published=source.published,
+        unplaced=tuple(_unplaced(source.published, source.lines)),
         told=told,
+        papers=source.papers,
         standing=standing,
         settings=settings,
         faults=faults,
@@ -213,7 +230,7 @@ def import_folder(
 def ruleset_of(imported: ImportedDocument) -> Ruleset:
     """The rules in force as a ruleset: for rule files, or for a game without history."""
     settings = imported.settings | ({"title": imported.title} if imported.title else {})
-    return Ruleset(_slug(imported.name), imported.standing, {PAPER: paper(imported)}, settings)
+    return Ruleset(_slug(imported.name), imported.standing, imported.papers | {PAPER: paper(imported)}, settings)
 
 
 def begin_from(
@@ -233,7 +250,7 @@ def begin_from(
     told, seats = imported.told, host.check_names(game, players)
     moves = moves_of(step.told for step in told.steps)
     times = [now if step.time is None else min(step.time, now) for step in told.steps]
-    ties = attachments_of(imported.standing) if imported.tying else ()
+    ties = attachments_of(imported.standing)
     held = check_offices(ruleset, seats, offices or {})
     opening = Move(OPEN, None, plain(Opening(seats, ties, held)))
     return host.new(
@@ -268,12 +285,6 @@ def _too_long(told: History) -> Fault:
     proposals = sum(bool(step.told.proposal) for step in told.steps)
     message = f"{proposals:,} proposals and {len(told.first):,} rules at first are too long a history to write down"
     return Fault(1, 1, "import.too-long", message, "the game begins with the rules as they stand")
-
-
-def _rules_at_end(told: History) -> tuple[RuleText, ...]:
-    """The rules in force at the end of a history."""
-    state = state_after(told)
-    return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
 
 
 def _unplaced(published: PublishedRuleset, lines: Sequence[SourceLine]) -> Iterator[SkippedPassage]:

@@ -1,0 +1,148 @@
+"""Forms of rulesets: text, data, our own lists, mailboxes, wikis and repositories, each read into one value."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from moot.documents.charsets import characters, unmarked
+from moot.documents.decoder import BYTES_MAX, decode
+from moot.documents.published.amendments import amended
+from moot.documents.published.history import History, history_of, state_after
+from moot.documents.published.lint import faults_besides_history
+from moot.documents.published.parser import read_published
+from moot.documents.published.records import read_records
+from moot.documents.published.values import PublishedRule, PublishedRuleset, RuleNote
+from moot.documents.rulelists.phrases import told as note_in_words
+from moot.documents.rulelists.values import FORMAT, ExportedRule, RuleList
+from moot.documents.source_text import SourceLine, SourcePlace
+from moot.game.changes import Content, Fault
+from moot.game.rules import RuleText
+from moot.game.values import Value, from_attributes
+
+
+class RulesetSource(Value, frozen=True):
+    """What was read of a ruleset, whatever its form."""
+
+    published: PublishedRuleset
+    told: History
+    faults: tuple[Fault, ...]
+    lost_by: tuple[Fault, ...]
+    """Those of the faults by which something was lost; the others are advice."""
+    standing: tuple[RuleText, ...]
+    """The rules in force, with their mechanisms if the form has them."""
+    lines: tuple[SourceLine, ...] = ()
+    papers: dict[str, str] = {}
+    settings: dict[str, str] = {}
+
+
+def read_source(data: bytes, *, as_amended: bool = False) -> RulesetSource:
+    """Read a ruleset from a file of any form; it may have no rules. Never raises."""
+    text = _text(data)
+    own = _own_list(text) if text else None
+    if own is not None:
+        return own
+    published = read_records(text) if text else None
+    return of_text(data, as_amended=as_amended) if published is None else of_published(published)
+
+
+def _text(data: bytes) -> str:
+    """The characters of a file that may hold data; empty if it's too long."""
+    if len(data) > BYTES_MAX:
+        return ""
+    bare, charset = unmarked(data)
+    return characters(bare, charset or "utf-8").text
+
+
+def of_text(data: bytes, *, as_amended: bool = False) -> RulesetSource:
+    """Read a ruleset from a saved page, a message or plain text."""
+    decoded = decode(data)
+    published = read_published(decoded)
+    told = history_of(published)
+    told = amended(told) if as_amended else told
+    return RulesetSource(
+        published=published,
+        told=told,
+        faults=faults_besides_history(decoded, published, told.faults, is_applied=as_amended),
+        lost_by=(*decoded.faults, *published.faults, *told.faults),
+        standing=rules_at_end(told),
+        lines=decoded.lines,
+    )
+
+
+def of_published(published: PublishedRuleset) -> RulesetSource:
+    """A ruleset that was read from data, with the history that its notes tell."""
+    told = history_of(published)
+    faults = (*published.faults, *told.faults)
+    return RulesetSource(published=published, told=told, faults=faults, lost_by=faults, standing=rules_at_end(told))
+
+
+def rules_at_end(told: History) -> tuple[RuleText, ...]:
+    """The rules in force at the end of a history."""
+    state = state_after(told)
+    return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
+
+
+def of_rules(
+    rules: Iterable[RuleText],
+    published: PublishedRuleset,
+    settings: dict[str, str] | None = None,
+    papers: dict[str, str] | None = None,
+) -> RulesetSource:
+    """Rules that are complete as they stand, with their mechanisms, and have no history."""
+    standing = tuple(rules)
+    return RulesetSource(
+        published=published,
+        told=History(first=standing, steps=(), began=None),
+        faults=published.faults,
+        lost_by=published.faults,
+        standing=standing,
+        papers=papers or {},
+        settings=settings or {},
+    )
+
+
+def _own_list(text: str) -> RulesetSource | None:
+    """The rules of a list that `moot export --as json` wrote; None if it is none."""
+    if not text.startswith("{") or '"format":' not in text:
+        return None
+    try:
+        listed = msgspec.json.decode(text.encode(), type=RuleList)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+    faults: tuple[Fault, ...] = ()
+    if listed.format != FORMAT:
+        message = f"this list has format {listed.format}, and format {FORMAT} is read"
+        faults = (Fault(1, 1, "published.format", message, "export it with the same version of moot"),)
+    published = PublishedRuleset(
+        title=listed.title,
+        headers={},
+        sections=(),
+        rules=tuple(_published(rule, place) for place, rule in enumerate(listed.rules, 1)),
+        log=(),
+        notes=(),
+        accounts=(),
+        faults=faults,
+    )
+    return of_rules(map(_rule_of, listed.rules), published)
+
+
+def _rule_of(rule: ExportedRule) -> RuleText:
+    return RuleText(rule.number, rule.rank, from_attributes(Content, rule), printed=rule.printed)
+
+
+def _published(rule: ExportedRule, number: int) -> PublishedRule:
+    """A rule of a list, with its notes, for the report on the import."""
+    place = SourcePlace(1, number)
+    notes = [RuleNote("other-by", note.proposal, place, note_in_words(note)) for note in rule.history]
+    return PublishedRule(
+        number=rule.number,
+        printed=rule.printed or rule.number,
+        title=rule.title,
+        rank=rule.rank,
+        text=rule.text,
+        place=place,
+        last_line=1,
+        text_place=place,
+        revision=str(rule.revision),
+        links=tuple(notes),
+    )

@@ -1,0 +1,257 @@
+"""Rulesets as data: JSON or YAML with one record for each rule, or one entry for each number.
+
+Records are told by their fields' names, whose usual spellings are known. A field that isn't is a note on its rule; a
+record without number or text is a fault.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from moot.documents.citations import NUMBER, in_digits
+from moot.documents.dates import PrintedDate, dated
+from moot.documents.published.values import LinkKind, PublishedRule, PublishedRuleset, RuleNote, SourceNote, rank_named
+from moot.documents.source_text import SourcePlace
+from moot.game.changes import Fault
+from moot.game.values import Rank
+
+RECORDS_MAX = 20_000
+DEPTH_MAX = 12
+EVENTS_MAX = 400_000
+"""The most nodes of a YAML document."""
+
+_FIELDS = {
+    "number": "number no nr id rule ruleno rulenumber num",
+    "title": "title name heading caption",
+    "text": "text body content wording description ruletext",
+    "rank": "rank mutability type class status",
+    "power": "power mi mutabilityindex",
+    "revision": "revision rev version",
+    "proposer": "author proposer by proposedby",
+    "adopted": "adopted created enacted date since",
+    "changed": "changed amended modified updated lastchanged lastmodified",
+    "repealed": "repealed",
+    "immutable": "immutable",
+    "mutable": "mutable",
+    "history": "history changes annotations amendments",
+}
+_FIELD_OF = {spelling: field for field, spellings in _FIELDS.items() for spelling in spellings.split()}
+_RULES = ("rules", "ruleset", "laws")
+_NUMBERED = re.compile(rf"(?:rule|law|r)?\s*#?\s*({NUMBER})", re.IGNORECASE)
+_CHANGES: dict[str, LinkKind] = {
+    **dict.fromkeys(("enact", "enacted", "create", "created", "re-enacted"), "created-by"),
+    **dict.fromkeys(("amend", "amended"), "amended-by"),
+    **dict.fromkeys(("repeal", "repealed"), "repealed-by"),
+    **dict.fromkeys(("transmute", "transmuted"), "transmuted-by"),
+    **dict.fromkeys(("retitle", "retitled", "rename", "renamed"), "retitled-by"),
+}
+
+
+def read_records(text: str) -> PublishedRuleset | None:
+    """The ruleset in a JSON or YAML document; None if the document is neither, or has no rules as data.
+
+    Bad input never raises. YAML with aliases, and data nested too deep, are refused with a fault.
+    """
+    begin = text.lstrip("\ufeff \t\r\n")[:1]
+    if begin in ("{", "["):
+        try:
+            given = json.loads(text.lstrip("\ufeff"))
+        except RecursionError:
+            return _refused("this data is nested too deep to be read", "put the rules in one list")
+        except ValueError:
+            return None
+        if _is_deep(given):
+            return _refused("this data is nested too deep to be read", "put the rules in one list")
+    else:
+        given = _yaml(text)
+        if isinstance(given, PublishedRuleset):
+            return given
+    return _ruleset(given)
+
+
+_YAML_LIKE = re.compile(r"(?m)^(?:---\s*$|-[ ]+[\w'\"]{1,20}:(?:\s|$)|[\w'\" ]{1,20}:\s*(?:$|[|>\[{]))")
+
+
+def _yaml(text: str) -> Any:
+    """The data of a YAML document; None if it is none."""
+    if not _YAML_LIKE.search(text[:4000]):
+        return None
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    depth = 0
+    try:
+        for count, event in enumerate(yaml.parse(text, Loader=loader), 1):
+            if isinstance(event, yaml.AliasEvent):
+                return _refused("YAML with aliases is not read", "write each rule out", _line(event))
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEPTH_MAX or count > EVENTS_MAX:
+                return _refused("this data is too large or nested too deep to be read", "put the rules in one list")
+        # A base loader: `no` stays a word, and 1.10 isn't 1.1.
+        return yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    except (yaml.YAMLError, ValueError):
+        return None
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
+
+
+def _is_deep(given: Any) -> bool:
+    level, depth = [given], 0
+    while level:
+        depth += 1
+        if depth > DEPTH_MAX:
+            return True
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+        ]
+    return False
+
+
+def _refused(message: str, remedy: str, line: int = 1) -> PublishedRuleset:
+    return _with_rules("", (), (Fault(line, 1, "published.data", message, remedy),))
+
+
+def _with_rules(title: str, rules: tuple[PublishedRule, ...], faults: tuple[Fault, ...]) -> PublishedRuleset:
+    return PublishedRuleset(title, {}, (), rules, (), (), (), faults)
+
+
+def _ruleset(given: Any) -> PublishedRuleset | None:
+    """The ruleset that data holds: a list of rules, rules by number, or either below `rules`."""
+    title, held = "", given
+    if isinstance(given, Mapping):
+        title = next((given[key] for key in ("title", "name") if isinstance(given.get(key), str)), "")
+        held = next((given[key] for key in given if str(key).casefold() in _RULES), given)
+    records = _records(held)
+    if records is None:
+        return None
+    rules, faults = [], list[Fault]()
+    for place, record in enumerate(records[:RECORDS_MAX], 1):
+        rule = _rule(record, SourcePlace(place, 1))
+        if isinstance(rule, Fault):
+            faults.append(rule)
+        else:
+            rules.append(rule)
+    if len(records) > RECORDS_MAX:
+        faults.append(Fault(1, 1, "published.data", f"only the first {RECORDS_MAX:,} records are read"))
+    if len(rules) <= len(faults):
+        return None if not rules else _refused("most of the records here are no rules", "give each a number and a text")
+    return _with_rules(title, tuple(rules), tuple(faults))
+
+
+def _records(held: Any) -> list[Mapping[str, Any]] | None:
+    """The records of rules; None if the data has none."""
+    if isinstance(held, list) and held and all(isinstance(one, Mapping) for one in held):
+        return list(held)
+    if isinstance(held, Mapping) and held and all(_NUMBERED.fullmatch(str(key)) for key in held):
+        return [
+            {"number": key, **one} if isinstance(one, Mapping) else {"number": key, "text": one}
+            for key, one in held.items()
+        ]
+    return None
+
+
+def _fields(record: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """A record's known fields, and the others as notes."""
+    known: dict[str, Any] = {}
+    others: list[str] = []
+    for key, value in record.items():
+        field = _FIELD_OF.get(re.sub(r"[\s_-]", "", str(key)).casefold())
+        is_rank = field != "rank" or _rank(value) is not None
+        if field and field not in known and is_rank and (not isinstance(value, list | dict) or field == "history"):
+            known[field] = value
+        elif value not in (None, "", [], {}):
+            others.append(f"{key}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}")
+    return known, others
+
+
+def _rule(record: Mapping[str, Any], place: SourcePlace) -> PublishedRule | Fault:
+    fields, others = _fields(record)
+    number = _NUMBERED.fullmatch(_word(fields.get("number")))
+    text = fields.get("text")
+    if number is None or not isinstance(text, str | int | float):
+        lacks = "a number" if number is None else "a text"
+        message = f"record {place.line} has no field that can be {lacks}"
+        return place.fault("published.record", message, "name the fields `number`, `title` and `text`")
+    links, unread = _links(fields.get("history"), place)
+    is_repealed = _is_yes(fields.get("repealed"))
+    rank = _rank(fields.get("rank"))
+    rank = "immutable" if _is_yes(fields.get("immutable")) or _is_no(fields.get("mutable")) else rank
+    text = str(text).replace("\r\n", "\n").strip("\n")
+    return PublishedRule(
+        number=in_digits(number[1]),
+        printed=number[1],
+        title=" ".join(_word(fields.get("title")).split()),
+        rank=rank,
+        text=text,
+        place=place,
+        last_line=place.line,
+        text_place=place,
+        power=_word(fields.get("power")),
+        revision=_word(fields.get("revision")),
+        proposer=_word(fields.get("proposer")),
+        adopted=_date(fields.get("adopted")),
+        changed=_date(fields.get("changed")),
+        status="repealed" if is_repealed else "in-force" if text else "empty",
+        links=tuple(links),
+        notes=tuple(SourceNote("note", note, place, place.line) for note in (*others, *unread)),
+    )
+
+
+def _links(history: Any, place: SourcePlace) -> tuple[list[RuleNote], list[str]]:
+    """The notes of a record's history, and what isn't understood of it."""
+    links, unread = list[RuleNote](), list[str]()
+    for one in history if isinstance(history, list) else []:
+        link = _link(one, place) if isinstance(one, Mapping) else None
+        if link is None:
+            unread.append(one if isinstance(one, str) else json.dumps(one, ensure_ascii=False))
+        else:
+            links.append(link)
+    if history and not isinstance(history, list):
+        unread.append(str(history))
+    return links, unread
+
+
+def _link(one: Mapping[str, Any], place: SourcePlace) -> RuleNote | None:
+    said = {str(key).casefold(): _word(value) for key, value in one.items()}
+    kind = _CHANGES.get(
+        next((said[key] for key in ("change", "action", "kind", "type") if said.get(key)), "").casefold()
+    )
+    number = _NUMBERED.fullmatch(re.sub(r"(?i)^(?:proposal|p)\s*", "", said.get("proposal", "")))
+    if kind is None or number is None:
+        return None
+    return RuleNote(
+        kind=kind,
+        number=in_digits(number[1]),
+        place=place,
+        printed=", ".join(f"{key}: {value}" for key, value in said.items() if value),
+        to="proposal",
+        by=next((said[key] for key in ("author", "proposer", "by") if said.get(key)), ""),
+        title=said.get("title", ""),
+        date=_date(said.get("date", "")),
+    )
+
+
+def _word(value: Any) -> str:
+    return str(value).strip() if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+
+
+def _rank(value: Any) -> Rank | None:
+    word = _word(value).casefold().removesuffix(" rule")
+    return rank_named(word) if word in ("immutable", "mutable") else None
+
+
+def _date(value: Any) -> PrintedDate:
+    return dated(_word(value)) if _word(value) else PrintedDate()
+
+
+def _is_yes(value: Any) -> bool:
+    return value is True or _word(value).casefold() in ("true", "yes")
+
+
+def _is_no(value: Any) -> bool:
+    return value is False or _word(value).casefold() in ("false", "no")
