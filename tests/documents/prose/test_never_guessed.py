@@ -48,6 +48,63 @@ def test_an_end_that_may_restrict_is_not_left_out(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        'Append to rule 208 the sentence "So be it." and to rule 206 the sentence "Amen."',
+        'Amend rule 208 to read in full:\n\n"Who has 50 points wins."\n\n"It is so."',
+        'Delete the first sentence of rule 201; in its place, put "Indeed."',
+        "Repeal rule 204. So is rule 208.",
+        "Repeal rule 204 if it rains, and nuke rule 206 somehow.",
+        "Amend rule 208 as follows:",
+        'In rule 208:\n\nAmend rule 204 by deleting "10".',
+        'Amend rule 201 by deleting "turns" except in the second sentence.',
+        'Amend rule 201 by replacing in the first sentence "turns" with "steps" in the second sentence.',
+        "Repeal all rules except 204.",
+        "Repeal rules 201 through 208, except 206.",
+        "Repeal rule 204 until further notice.",
+        "Temporarily repeal rule 204.",
+        "Starting next month, rule 204 is repealed.",
+        "Repeal rule 204. Do it to rule 206, too; amend rule 208 likewise.",
+        'Rule 208 gets a new last sentence: "The loser cries."',
+    ],
+)
+def test_nothing_that_is_asked_for_is_dropped(text: str) -> None:
+    """If only a part of what a proposal asks for is understood, the rest is an obstacle."""
+    codes = [one.code for one in understand(text, RULES).not_understood]
+    assert any(code != "prose.not-an-instruction" for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "expected"),
+    [
+        (
+            'Amend rule 201 by deleting "clockwise" and rule 204 by deleting "10 ".',
+            "204",
+            "Who votes against what is adopted gets points.",
+        ),
+        ('Replace "points" with "stones" throughout rule 208.', "208", "Who has 100 stones or more wins the game."),
+        (
+            "Repeal rule 204; amend rule 206 by replacing the text between “loses” and “points” with “ 5 ”.",
+            "206",
+            "A player whose proposal is defeated loses 5 points, and nobody else does.",
+        ),
+    ],
+)
+def test_each_rule_gets_its_own(text: str, rule: str, expected: str) -> None:
+    """What is asked for several rules in one sentence goes to each of them."""
+    assert text_of(text, rule) == expected
+
+
+def test_bullets_are_counted_and_named_whole() -> None:
+    """A new second bullet is the second, and bullets that are named by their words go with their marks."""
+    rules = (RuleIn("9", "Kept", "These:\n\n- lamps\n- candles\n- stars"),)
+    added = understand('Amend rule 9 by inserting a new second bullet: "suns".', rules)
+    gone = understand('Amend rule 9 by deleting the bullets "lamps" and "stars".', rules)
+    assert [one.text for one in added.changes] == ["These:\n\n- lamps\n- suns\n- candles\n- stars"]
+    assert [one.text for one in gone.changes] == ["These:\n\n- candles"]
+
+
+@pytest.mark.parametrize(
     "reason", [", because it is silly", ", which is silly", " in order to be kinder", " (it is silly)"]
 )
 def test_a_reason_restricts_nothing(reason: str) -> None:

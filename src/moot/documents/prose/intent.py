@@ -44,8 +44,8 @@ _SOFT = (
     r"(?:(?:please|pls|just|simply|also|then|instead|now|hereby|first|next|finally|maybe|perhaps|so|ok|okay|well|and"
     r"|but|let['’]?s|let us|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
     r"|(?:i|we)(?: would|['’]d) like (?:us )?to|(?:i|we) (?:hereby|propose|suggest|move)(?: to| that we| we)?"
-    r"|\w{3,}ly|somehow|i['’]ll|i will|(?:it['’]s )?time to|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by"
-    r"|to)[,:]? )*"
+    r"|\w{3,}ly|otherwise|or else|else|somehow|i['’]ll|i will|(?:it['’]s )?time to"
+    r"|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by|to)[,:]? )*"
 )
 """Words before a verb that take nothing from it."""
 _CLAUSE = (
@@ -96,10 +96,17 @@ _DECLARED = re.compile(
     rf"|\brules? \#?\d+[^.?!]{{0,60}}?\b(?:should|must|ought to|needs? to|has to|is to|shall){_NOW} (?:become|mean)\b"
     r"|\brules? \#?\d+[^.?!]{0,60}? (?:->|=>|→) "
     r"|\brules? \#?\d+(?: and \#?\d+)? no longer (?:appl|count|hold|exist)\w*"
+    r"|^(?:and )?(?:so|likewise|ditto|same|the same)\b[^.?!]{0,60}?\brules? \#?\d|^rules? \#?\d+ (?:too|as well|also)\b"
+    r"|^rules? \#?\d+\b(?!,? (?:now )?(?:says?|said|reads?|states?|speaks?|is|are|currently|still)\b)"
+    rf"[^.?!]{{0,120}}?{LITERAL}"
     r"|^(?:in|for) rules? \#?\d+\b[^.?!]{0,200}?\b(?:should|instead)\b",
     re.IGNORECASE,
 )
 """What is said to become of a rule or a text."""
+_PUTS = re.compile(
+    rf"{_CLAUSE}(?:add|put|set|make|move|drop|cut|have|use|write|say|turn|include|exclude|place)(?:ing)?\b.{{0,80}}?{LITERAL}",
+    re.IGNORECASE,
+)
 _UNKNOWN_ORDER = re.compile(
     r"(?!(?:see|read|judge|quote|cite|love|like|hate|consider|obey|remember|about|under|that|this|what|which|thanks|some"
     r"|other|both|following|consult|compare|check|note|mind|ignore|against|support|endorse)\b)"
@@ -109,16 +116,19 @@ _UNKNOWN_ORDER = re.compile(
 """A word that may be any verb, and a rule: `nuke rule 206`."""
 _TOLD = re.compile(
     r"\b(?:if|whether|why|how|when|because|since|could|would|might|may|was|were|had|did|does|has been|have been"
-    r"|used to|last|yesterday|ago|nobody|someone|somebody|suppose|not|never|cannot|can['’]t|don['’]t|won['’]t|think"
-    r"|believe|wonder)\b",
+    r"|used to|last (?!sentence|paragraph|word|item|bullet|line|clause)|yesterday|ago|nobody|someone|somebody|suppose"
+    r"|not|never|cannot|can['’]t|don['’]t|won['’]t|think|believe|wonder)\b",
     re.IGNORECASE,
 )
 """Words that show that something is told, asked, wished or denied."""
 _AT_PRESENT = re.compile(r"\bby (?:proposals?|judges?)\b|\bat present\b|\bcurrently\b", re.I)
 
 
-def asks_for_change(words: str) -> bool:
-    """Whether a sentence of a unit's shape asks for a rule change; quoted texts are placeholders."""
+def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
+    """Whether a sentence of a unit's shape asks for a rule change; quoted texts are placeholders.
+
+    Where it goes on after an instruction, everyday verbs that put a quoted text somewhere ask for one too.
+    """
     words = words.strip()
     if words.rstrip(" \"”'’)*_").endswith("?"):
         return False
@@ -127,6 +137,7 @@ def asks_for_change(words: str) -> bool:
         or _declares(words)
         or misspelt_verb(words) is not None
         or _UNKNOWN_ORDER.fullmatch(words) is not None
+        or (goes_on and _PUTS.search(words) is not None)
     )
 
 

@@ -39,6 +39,9 @@ class Interpreter:
         self._named_in: ProposalUnit | None = None
         self.heading = -1
         """The indentation of the heading whose steps are read; -1 if there is none."""
+        self.has_step = True
+        """Whether a step has come after the heading."""
+        self._heading_span = TextSpan(0, 0)
         self._place: i.Place | None = None
         self._conditions: tuple[Condition, ...] = ()
         """The conditions of the heading."""
@@ -66,6 +69,17 @@ class Interpreter:
                 self._amend(unit, instruction, span, condition)
         except CannotApply as trouble:
             self._miss(span, trouble)
+
+    @property
+    def has_acted(self) -> bool:
+        """Whether there has been an instruction, followed or not."""
+        return bool(self.changes) or any(one.code != "prose.not-an-instruction" for one in self.missed)
+
+    def end(self) -> None:
+        """Report a heading at the end that no step came after."""
+        if self.heading >= 0 and not self.has_step:
+            self._miss(self._heading_span, CannotApply("it does not say what to change in the rule", "prose.no-steps"))
+        self.has_step = True
 
     def branch(self, book: RuleLookup) -> RuleLookup:
         """Continue with a copy of other rules; returns the current ones."""
@@ -133,15 +147,19 @@ class Interpreter:
         """Set the rule, or part of one, that the steps below are about, and the condition that they share."""
         if not instruction.refs:
             raise CannotApply("it does not say what to change", "prose.not-understood")
+        self.end()
+        self.has_step, self._heading_span = False, span
         self._named = self._find(instruction.refs, span)
         self.heading, self._place, self._conditions = unit.indent, instruction.place, tuple(conditions)
         self._last = None
 
     def _close_heading(self) -> None:
+        self.end()
         self.heading, self._place, self._conditions = -1, None, ()
 
     def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
         under_heading = self.heading >= 0
+        self.has_step |= not instruction.refs
         if instruction.refs:
             self._close_heading()
         elif not self._named and not instruction.steps[0].refs:

@@ -9,6 +9,7 @@ _NUMBER = re.compile(r"(?<![\w.])\#?(\d{1,5})\b(?! ?(?:points?|%|days?|weeks?|vo
 _QUOTED_MAX = 40
 _NEW = re.compile(r"\b(?:new|a|another) (?:\w+ )?rule\b", re.IGNORECASE)
 _INSTEAD = re.compile(r"\b(?:replac|chang|substitut|swap|instead|rather|becom|->|→)\w*", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|never|cannot|nobody)\b|n['’]t\b", re.IGNORECASE)
 _SWAPPED = re.compile(r"\bswap\w* (?:the )?rules?\b", re.IGNORECASE)
 _KINDS = (
     (re.compile(r"\bimmutable\b", re.I), "Transmute rule {rule} to immutable."),
@@ -36,6 +37,8 @@ _VERB = re.compile(
 
 def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     """The form of an instruction that is closest to a sentence of a shape, with its rule and its texts; or nothing."""
+    if _DENIED.search(words):
+        return ""
     texts = [f"“{_short(literals[one].text)}”" for one in re.findall(LITERAL, words)]
     named = _RULE.search(words)
     if named is None and _NEW.search(words):

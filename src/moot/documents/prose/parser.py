@@ -35,6 +35,8 @@ TEXT_MAX = 400_000
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
+_TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
+"""A quoted text that nothing is said about."""
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
 
@@ -68,6 +70,7 @@ class _ProposalParser:
         for unit in units:
             self._unit(unit)
         following = self.following
+        following.end()
         if not following.changes and all(missed.code == _NO_CHANGE for missed in following.missed):
             self._bare_rule(units)
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
@@ -116,6 +119,7 @@ class _ProposalParser:
         if what_next is None:
             reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
             return StatementEnd(self._skip(unit, at, reason, end))
+        before = self.following.book.copy() if what_next.condition else None
         conditions = [self.scope.condition if self.scope else None, condition]
         if what_next.condition:
             start = unit.shape.index(what_next.condition, end)
@@ -123,6 +127,8 @@ class _ProposalParser:
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
         given = tuple(filter(None, conditions))
         self.following.follow(unit, instruction, self._span(unit, at, end), given)
+        if before is not None:
+            self.closed = Scope(given[-1], unit.indent, before)
         return what_next
 
     def _read_unmarked(self, unit: ProposalUnit, at: int) -> ParsedInstruction | None:
@@ -165,12 +171,16 @@ class _ProposalParser:
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
-        if asks_for_change(said) or (cues.HEAD.match(said) and _INSTRUCTS.search(said)):
+        if asks_for_change(said, goes_on=self.following.has_acted) or (
+            cues.HEAD.match(said) and _INSTRUCTS.search(said)
+        ):
             return True
         heading = self.following.heading
         begins = at == past_lead(unit.shape, 0)
+        self.following.has_step |= heading >= 0
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
-        return begins and (unit.follows_block or (heading >= 0 and bool(is_step)))
+        is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
+        return is_text_alone or (begins and (unit.follows_block or (heading >= 0 and bool(is_step))))
 
     def _miss(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
         """Report a passage; merged with the one before if both have the same problem and no form comes near."""

@@ -117,6 +117,9 @@ class Editor:
     def _with_space(self, stretch: Stretch) -> Stretch:
         """Extend a deleted stretch over its line if it's alone on it, or over the space before it."""
         start, end = stretch
+        item = next((item for item in structure_of(self.text).items if (item.body, item.end) == stretch), None)
+        if item is not None:
+            start, end = stretch = item.stretch
         line = self.text.rfind("\n", 0, start)
         if line >= 0 and not self.text[line:start].strip() and self.text[end : end + 1] in ("", "\n"):
             return line, end

@@ -186,7 +186,8 @@ RULES_FOLLOW = re.compile(
     r"\b(?:repeal|transmut|mak|renumber|abolish|rescind|delet|remov|strik|get(?:ting)? rid of)\w* "
     r"(?:(?:each|all|both|every one) of )?(?:the following|these)(?: \w+)? rules?\b[^:]*:(?P<listed>[^:]*)$"
     r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
-    r"|made)\b[^:]*:(?P<named>[^:]*)$",
+    r"|made)\b[^:]*:(?P<named>[^:]*)$"
+    r"|^\W*(?:repeal|abolish|rescind)(?: rules?)? ?:(?P<alone>[^:]*)$",
     re.IGNORECASE,
 )
 """A heading above listed rules, with those listed so far."""

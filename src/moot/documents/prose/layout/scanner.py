@@ -132,7 +132,7 @@ class _UnitScanner:
 
     def _next_listed(self, unit: ProposalUnit, listed: re.Match[str], following: int, apart: bool) -> Next:
         """Whether a list of rules goes on: with any line until one is named, and then with those that name another."""
-        line, said = self.lines[following], (listed["listed"] or listed["named"] or "").strip()
+        line, said = self.lines[following], "".join(filter(None, listed.groups())).strip()
         if not said:
             return "end" if apart and self.page.begins_instruction(following) else "line"
         names_another = cues.RULE_LISTED.match(line.text) is not None

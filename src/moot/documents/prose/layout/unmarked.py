@@ -24,6 +24,9 @@ _FORMS = tuple(
         rf" (?P<new>{_WORDS}){_END}",
         rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_WORDS})"
         rf" (?:instead of|rather than) (?P<old>{_WORDS}){_END}",
+        rf"(?:amend|change|modify|edit|update) rules? ?\#?\d[^.;{LITERAL[1:-1]}]{{0,40}}?"
+        r"(?:,? by|,? as follows:|:|,? to)"
+        rf" (?:chang|replac)(?:e|ing) (?P<old>{_WORDS}) (?:to|with|by|into) (?P<new>{_WORDS}){_END}",
         r"(?:change|raise|increase|lower|reduce|decrease|cut|set|bump) (?:up |down )?[\w '’-]{1,60}? from"
         r" (?P<old>\d[\w %]{0,30}?) to (?P<new>\d[\w %]{0,30}?)(?= in rules? ?\#?\d|[.!](?: |$)| ?$)",
     )

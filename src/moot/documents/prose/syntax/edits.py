@@ -8,7 +8,7 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal
-from moot.documents.prose.syntax.places import Places, decimal_in, has, needed, part, parts
+from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, has, needed, part, parts
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
 Where = tuple[i.Position, i.Refs]
@@ -59,6 +59,7 @@ class Edits(Places):
             yield self._replaced(pair, everywhere=everywhere or has(pair, "everywhere"))
 
     def _replaced(self, node: Node, *, everywhere: bool) -> i.EditStep:
+        everywhere = everywhere or _is_throughout(node)
         target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
         around, where_refs = self._where(node)
         values = self.literals(needed(node, "values"))
@@ -77,14 +78,19 @@ class Edits(Places):
     def _deleted(
         self, node: Node, *, everywhere: bool = False, around: i.Place | None = None, around_refs: i.Refs = ()
     ) -> i.EditStep:
+        everywhere = everywhere or _is_throughout(node)
         target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
         own, own_refs = self._where(node)
         return i.EditStep(i.Delete(target, own or around), refs or own_refs or around_refs)
 
     def _where(self, node: Node) -> tuple[i.Place | None, i.Refs]:
-        """The place that the sentence gives; the last one counts."""
+        """The place that the sentence gives, and its rules; raises `SeveralPlaces` if it gives several."""
         found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
-        return self.place_or_refs(found[-1]) if found else (None, ())
+        named = [self.place_or_refs(one) for one in found]
+        places, refs = [place for place, _ in named if place is not None], [rules for _, rules in named if rules]
+        if len(places) > 1 or len(refs) > 1:
+            raise SeveralPlaces
+        return (places[0] if places else None), (refs[0] if refs else ())
 
     def inserting(self, node: Node) -> i.EditStep:
         """An insertion; its pieces (what, as what, where) can have any order."""
@@ -94,11 +100,11 @@ class Edits(Places):
         for piece in parts(node, "new_kind", "in_place", "pos", "what", "noun"):
             found: i.Refs = ()
             match piece.expr_name:
-                case "what":
-                    texts += self.literals(piece)
-                    kind = kind or noun_kind(_noun_in(piece))
-                case "noun":
-                    kind = kind or noun_kind(piece.text)
+                case "what" | "noun":
+                    noun = _noun_in(piece) if piece.expr_name == "what" else str(piece.text)
+                    texts += self.literals(piece) if piece.expr_name == "what" else ()
+                    kind = kind or noun_kind(noun)
+                    position = _counted(position, noun, kind)
                 case "in_place":
                     position = i.Position("there")
                 case "new_kind":
@@ -107,6 +113,8 @@ class Edits(Places):
                 case "pos":
                     named, found = self.position(piece)
                     position = _joined(position, named)
+            if refs and found and refs != found:
+                raise SeveralPlaces
             refs = refs or found
         if re.match(r"prepend", node.text, re.I) and position.where == "end":
             position = replace(position, where="start")
@@ -187,6 +195,25 @@ def _joined(had: i.Position, new: i.Position) -> i.Position:
     if isinstance(had.place, i.NamedPart) and new.place is not None and had.place.within is None:
         return replace(had, place=replace(had.place, within=new.place))
     return had
+
+
+def _is_throughout(node: Node) -> bool:
+    """Whether a step is meant throughout a place."""
+    return any(re.match(r"(?:only )?throughout\b", one.text, re.I) for one in parts(node, "where"))
+
+
+_COUNTED = re.compile(r"\b(first|opening|second|third|fourth|fifth|sixth)\b", re.IGNORECASE)
+
+
+def _counted(position: i.Position, noun: str, kind: str) -> i.Position:
+    """The position of `a new second bullet`, if no other one is named."""
+    ordinal = _COUNTED.search(noun)
+    if ordinal is None or not kind or position != i.Position():
+        return position
+    number = ordinal_of(ordinal.group())
+    if number == 1:
+        return i.Position("start")
+    return i.Position("after", i.NamedPart(kind, ordinal=number - 1))
 
 
 def _noun_in(node: Node) -> str:

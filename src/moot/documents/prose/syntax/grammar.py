@@ -25,6 +25,7 @@ instruction   = enacting / repealing / transmuting / powering / retitling / renu
 # rules 4, 5 (“Tea”) and “Quiet” | rules 4 - 9 | that rule | a list of them with bullets
 refs          = ref (refs_sep (ref / listed_number / listed_title))*
 refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
+              / ~r" ?,? (as well as|along with|together with|and also|plus) "i
               / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the )?"i / ~r" ?/ ?(?=\d{3})"
               / ~r" (?=(rule )?#?\d+ ?[(◆])"i
 ref           = each_ref / containing_ref / all_rules / range_ref / number_ref / title_ref / same_ref
@@ -137,25 +138,31 @@ rank_part     = ~r"((and|with|which|that|is|shall|be|an?|of|rank|the|it) ){0,9}"
 # within rule 4: it is no number of its own
 enact_under   = ~r"(of|to|under|in|within) (the )?(core |dynastic )?(sub)?rule "i (number / lit) (ws? title_paren)?
 enact_filler  = ~r"(and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to the ruleset|to|in the ruleset|\
-immediately|hereby|new|rule|follows?|following|for|also|has|have|under|text|sub|after rule \d+)\b"i
+immediately|hereby|new|rule|follows?|following|for|also|has|have|under|text|sub|after rule \d+|\
+in its (place|stead)|instead)\b"i
 
 # === repeals =========================================================================================================
 
 repealing     = repeal_amendment / repeal_active / repeal_passive
 # Repeal rules 4 and 5 | Repeal the following rules: … | Delete rule 4 from the ruleset | Remove rule 4.
-repeal_active = (~r"(repeal|abolish|rescind)(ing|s)? "i rules_below? (refs / lit_ref) !~r" ?['’]s? ")
+repeal_active = (repeal_verb rules_below (below_refs / refs))
+              / (repeal_verb (refs / lit_ref) !~r" ?['’]s? ")
               / (take_away refs ~r" (from the (rules(et|book)?|books)|in (its|their) entirety|entirely|altogether|\
 completely)"i)
               / (take_away refs end)
               / (get_rid_of (refs / bare_refs) end)
-              / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below refs)
+              / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below (below_refs / refs))
+repeal_verb   = ~r"(repeal|abolish|rescind)(ing|s)?(?=[ :]) ?"i
 get_rid_of    = ~r"(get(ting)? rid of|do away with|scrap|drop|kill|axe|ditch|cancel|eliminate|throw out|trash|bin|\
 nuke) "i
 take_away     = ~r"(delete|remove|strike|revoke)(ing|s)? "i
-rules_below   = the_following ~r"[^:◆]*: ?"i bullet?
+rules_below   = ((the_following ~r"[^:◆]*: ?"i) / ~r"(rules? ?)?: ?"i) bullet?
+# 4 | rule 5 (Tea) | 6 Tea and Biscuits, in a list below such a heading
+below_refs    = below_item (refs_sep below_item)*
+below_item    = rules? number ((ws? title_paren) / (~r" ?[-–—:]? ?" (lit / bare_title)))? &~r" ?($|[,;.])"
 the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? rules?\b"i
 # Rule 4 is repealed | The following rules are repealed: …
-repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? refs)
+repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? (below_refs / refs))
               / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
                  ~r"(?! (from (?!the rules)|and replaced))( from the rules(et|book)?\b)?"i)
               / (refs ws ~r"(should|must|has to|needs to|ought to) (just )?(go|be gone|go away|disappear)"i end)
@@ -173,7 +180,8 @@ rule) )?"i \
 
 # Transmute rule 4 | Make rule 4 immutable and rule 5 mutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
 transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
-              / (~r"(transmute|transmuting|make|turn|change|set) "i bare_refs ~r" ?(to be |(in)?to )?(an? )?"i rank)
+              / (~r"(transmute|transmuting|make|turn|change|set) "i bare_refs transmute_from? \
+                 ~r" ?(to be |(in)?to )?(an? )?"i rank)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
 into |from being )?(an? )?"i rank)
@@ -271,11 +279,11 @@ text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:
 text)){0,9}( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
 # by: - … | as follows: - … , the steps being below
-steps_open    = ~r"(?!to (read|say))[^:◆]{0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
+steps_open    = ~r"[.] ?"i end / ~r"(?!to (read|say))[^:◆]{0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
 
 # Rule 4, second paragraph, is amended to read “…”
 # Rule 4 should say “a” instead of “b” | Rule 4 should no longer say “a” | Rule 4 should also say “a”
-rewriting     = says_instead / says_no_more / says_also
+rewriting     = (place comma be amended by edits) / says_instead / says_no_more / says_also
               / (refs ~r" ?, ?" place comma be amended ((to_read colon values) / (with colon values) / (by edits)))
 # Rule 4 is hereby amended by … | Let rule 4 be amended to read “…”
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
@@ -324,7 +332,7 @@ now|only|text|as|this|the|below|follows)){0,9}"i
               / ~r"reading\b( as follows)?"i
 # with the following text: “…” | by “…”
 with          = ~r"with\b([,;]? ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|\
-items?|\
+items?|bullets?|bullet points?|\
 list|an?|one|simply|instead|clause|line|passage|single|two|in its place|rule text|that|bullet|entry|section|definition|\
 title|:)){0,9}"i
               / ~r"by\b( ?(the|this|these|following|new|texts?|words?|phrase|sentences?|paragraphs?|string|items?|\
@@ -485,7 +493,7 @@ quantity      = ~r"((the|of) )?((every|each|all|both|any) ?(of )?((the|of) ){0,9
 (?!paragraph|sentence|item|bullet|list )"i
 # wherever it appears | in both places | throughout
 everywhere    = ~r" ?,? ?((wherever|everywhere|whenever|each time|every time)\b( (it|they|that \w+|this \w+) (appears?|\
-occurs?|is found))?|throughout( (the )?(rule|text)\b| it)?(?! the rule)|\
+occurs?|is found))?|throughout(?! rules? ?\#?\d| R ?\d)( (the )?(rule|text)\b| it)?(?! the rule)|\
 in (all|each|every|both) (places?|instances?|cases?|occurrences?|locations?)( (where )?it (appears|occurs))?|(both|\
 all) times|at each occurrence)"i
 # its entire text | the rule | it
@@ -494,7 +502,7 @@ existing) \
 (text|body|contents?)( (of|in) (the|this|that) rule)?|the text( of (the|this|that) rule)?|the rule['’]s text|the rule|\
 it)\b"i \
                 (~r" of "i refs)?
-where         = ~r"(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs)
+where         = ~r"(only )?(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs) ~r"( only| alone)?"i
 # the word “tea”
 quoted        = noun? colon lit
 # what a literal is: the words | the following new paragraph, which reads | a list item
@@ -583,9 +591,9 @@ list_aside    = ~r" ?\((and|with|including|inclusive of|together with) (its|the|
 (list|items|list items|bullets|bullet points)[^()]*\)"i
 each          = ~r"(each|every|all) (of )?"i
 the           = ~r"(the|its|this|that|an?|both) "i
-ordinal       = ~r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|final|\
-penultimate|opening|closing|initial|only|sole|single|(second|third|next)[- ](to[- ])?last|\d{1,2}(st|nd|rd|th))\b\
-(?! (instance|occurrence|appearance|use|mention|time))"i
+ordinal       = ~r"((second|third|next)[- ](to[- ])?(the[- ])?last|first|second|third|fourth|fifth|sixth|seventh|\
+eighth|ninth|tenth|eleventh|twelfth|last|final|penultimate|opening|closing|initial|only|sole|single|\
+\d{1,2}(st|nd|rd|th))\b(?! (instance|occurrence|appearance|use|mention|time))"i
 adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only|main|new|indented|whole|entire|full|\
 complete|single|\
 existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
@@ -608,11 +616,11 @@ in full|exactly)? ?[:,]? ?"i lit
 is_beside     = ~r"(, ?)?((which|that) )?((is|comes|stands|appears|goes) )?((immediately|directly|right|just) )?\
 (following|follows|after|preceding|precedes|before|above|below|behind|underneath|in front of) "i \
                 (other_one / one_unit / (noun? colon lit))
-with_its_list = (with_list ~r"(all )?(of )?its "i list_sort* a_list list_tail?)
+with_its_list = ((with_list / ~r",? ?with "i) ~r"(all )?(of )?its "i list_sort* a_list list_tail?)
               / (with_list ~r"(all )?(of )?((the|any) )?"i list_sort+ a_list list_tail?)
               / (with_list ~r"(all )?(of )?(the|any) "i a_list list_tail)
               / (~r",? ?(including|together with|along with) (the|any) "i a_list)
-with_list     = ~r",? ?(and|plus|with|including|together with|along with|as well as) "i
+with_list     = ~r",? ?(and|plus|including|together with|along with|as well as) "i
 list_sort     = ~r"(included|following|subsequent|accompanying|associated|whole|entire|sub) ?-? ?"i
 a_list        = ~r"(list items?|lists?|items?|bullets?( points?)?)\b"i
 list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows|it (opens|introduces)|comes after it|\

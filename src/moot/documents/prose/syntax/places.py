@@ -11,9 +11,13 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.syntax.vocabulary import count_of, kind_of, label_of, occurrence_of, one_line, ordinal_of
 
-REFS = ("refs", "plain_refs", "bare_refs", "lit_ref", "late_refs")
+REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
 """The nodes that name rules."""
 _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
+
+
+class SeveralPlaces(Exception):
+    """A step that names more than one place, or rule, of which an instruction has only one."""
 
 
 class References:
@@ -48,7 +52,9 @@ class References:
         if node.expr_name == "plain_refs":
             return (i.Ref("number", number_in(node)),)
         return tuple(
-            ref for one in parts(node, "ref", "listed_number", "plain_number", "listed_title") for ref in self.ref(one)
+            ref
+            for one in parts(node, "ref", "listed_number", "plain_number", "listed_title", "below_item")
+            for ref in self.ref(one)
         )
 
     def refs_of(self, node: Node) -> i.Refs:
@@ -58,11 +64,14 @@ class References:
 
     def ref(self, node: Node) -> Iterator[i.Ref]:
         """The rule that one reference names."""
-        found = node if node.expr_name.startswith(("listed", "plain")) else needed(node, *_KINDS)
+        found = node if node.expr_name.startswith(("listed", "plain", "below")) else needed(node, *_KINDS)
         match found.expr_name:
             case "range_ref":
                 low, high = (number.text.lstrip("#") for number in parts(found, "number"))
                 yield i.Ref("range", low, high)
+            case "below_item":
+                title = part(found, "title_paren", "lit", "bare_title")
+                yield i.Ref("number", number_in(found), title=self.title(title) if title else "")
             case "listed_number" | "plain_number" | "number_ref":
                 title = part(found, "title")
                 yield i.Ref("number", number_in(found), title=self.title(title) if title else "")

@@ -9,9 +9,10 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal, ProposalUnit
+from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
-from moot.documents.prose.syntax.places import REFS, decimal_in, has, needed, number_in, part, parts
+from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
@@ -67,7 +68,11 @@ class Reader:
             self._left -= len(unit.shape) - start
             return None
         self._left -= tree.end - start
-        return ParsedInstruction(_Sentences(unit).instruction(tree), tree.end)
+        try:
+            instruction = _Sentences(unit).instruction(tree)
+        except SeveralPlaces:
+            return None
+        return ParsedInstruction(instruction, tree.end) if is_complete(tree, unit.literals, instruction) else None
 
 
 class _Sentences(Edits):

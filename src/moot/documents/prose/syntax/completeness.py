@@ -1,0 +1,65 @@
+"""Completeness of instructions: whatever a sentence quotes, and each rule that it names, is in what it comes to.
+
+A sentence of which something would be dropped isn't understood.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from parsimonious.nodes import Node
+
+from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.layout.units import Literal
+from moot.documents.prose.syntax.places import parts
+from moot.documents.prose.syntax.vocabulary import label_of
+
+_FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")
+"""Nodes whose quoted text only says again what is named otherwise: the former title, or a title beside a number."""
+
+
+_NUMBERED = ("number_ref", "range_ref", "listed_number", "plain_number", "below_item", "plain_refs")
+
+
+def is_complete(tree: Node, literals: dict[str, Literal], instruction: Instruction) -> bool:
+    """Whether an instruction has every quoted text and every rule number of its parse tree."""
+    used = set(_strings(instruction))
+    texts = {_plain(one) for one in used}
+    quoted = (_plain(literals[one.text].text) for one in _outside(tree, "lit"))
+    if not all(text in texts or label_of(text) in used for text in quoted):
+        return False
+    named = (found.lstrip("#").replace(" ", "") for one in parts(tree, *_NUMBERED) for found in _numbers(one))
+    return all(number in used for number in named)
+
+
+def _outside(node: Node, name: str) -> Iterator[Node]:
+    """The nodes of a name, apart from those that only say again what is named otherwise."""
+    for child in node.children:
+        if child.expr_name == name:
+            yield child
+        elif child.expr_name not in _FORMER:
+            yield from _outside(child, name)
+
+
+def _numbers(node: Node) -> Iterator[str]:
+    if node.expr_name == "number":
+        yield node.text
+    for child in node.children:
+        yield from _numbers(child)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Every text in an instruction."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _strings(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _strings(getattr(value, field.name))
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip(" ,;")
