@@ -123,7 +123,8 @@ class PathCounter:
         counted = self._counted
         if counted is not None:
             words = " ".join(statement.split())
-            if cursor.connection.in_transaction or words.startswith("BEGIN"):
+            connection = cursor if isinstance(cursor, apsw.Connection) else cursor.connection
+            if connection.in_transaction or words.startswith("BEGIN"):
                 counted.writes[words.split()[0]] += 1
             else:
                 counted.reads.append(words)

@@ -68,8 +68,8 @@ class Visitor:
         return Page(answer)
 
     def sit(self, player: str) -> "Visitor":
-        """Say who you are."""
-        self.send("you", {"player": player, "back": self.game})
+        """Say who you are, whoever else plays that seat."""
+        self.send("you", {"player": player, "back": self.game, "anyway": "yes"})
         return self
 
     def do(self, move: str, back: str = "", **fields: str) -> Page:

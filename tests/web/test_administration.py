@@ -102,6 +102,43 @@ def test_a_class_plays_without_accounts(app: Starlette, host: Host, game: str, o
     assert pupil.get().status == 404
 
 
+def test_a_seat_is_played_in_one_browser(app: Starlette, host: Host) -> None:
+    """In an open game a seat that another browser plays is marked, and taken only on purpose."""
+    host.new("open-seats", host.ruleset("suber"), ("Ada", "Ben"), title="Open", seed=b"7" * 32)
+    first, second = Visitor(app, "open-seats"), Visitor(app, "open-seats")
+    first.send("you", {"player": "Ada"})
+    assert "You are Ada" in first.get().words and "Ada taken" not in first.get().words
+    assert "Ada taken" in second.get().words and "Ben taken" not in second.get().words
+    asked = second.send("you", {"player": "Ada"})
+    assert "being played in another browser" in asked.words and "You are watching" in asked.words
+    assert "You are Ben" in second.send("you", {"player": "Ben"}).words
+    second.send("you", {"player": "Ada", "anyway": "yes"})
+    assert "You are Ada" in second.get().words and "You are watching" in first.get().words
+    assert "Ben taken" not in first.get().words, "a browser plays one seat"
+    second.send("you", {"player": ""})
+    assert "taken" not in first.get().words
+
+
+def test_whoever_starts_a_game_sits_in_it(app: Starlette, host: Host) -> None:
+    """With or without an account, under the name that they give, which needn't be listed again."""
+    for seating in ("open", "members"):
+        visitor = signed_in(app, "Olga") if seating == "members" else Visitor(app)
+        fields = {
+            "title": f"Mine {seating}",
+            "ruleset": "suber",
+            "me": "Olga",
+            "players": "Ada\nBen",
+            "seating": seating,
+        }
+        page = visitor.send("/new", fields)
+        assert "You are Olga" in page.words and "turn to propose" in page.words
+        assert host.table(f"mine-{seating}").state.seating == ("Olga", "Ada", "Ben")
+    among = Visitor(app).send("/new", {"title": "Later", "ruleset": "suber", "me": "Ben", "players": "Ada\nBen"})
+    assert "You are Ben" in among.words and host.table("later").state.seating == ("Ada", "Ben")
+    none = Visitor(app).send("/new", {"title": "Run", "ruleset": "suber", "me": "", "players": "Ada"})
+    assert "You are watching" in none.words
+
+
 def test_a_seat_that_is_not_there_is_invited_to_by_nobody(host: Host, game: str, olga: Visitor) -> None:
     """Of several seats one wrong name is refused, and no invitation is made for the others."""
     page = olga.send("administration/invite", {"part": "player", "seat": ["Ada", "Zed"]})

@@ -46,7 +46,7 @@ def _start(page: Page, title: str) -> str:
     page.goto("/")
     page.get_by_role("link", name="Start a game").click()
     page.get_by_label("Title of the game").fill(title)
-    page.get_by_label("Players, one per line").fill("Ada\nBen\nCleo")
+    page.get_by_label("The other players, one per line").fill("Ada\nBen\nCleo")
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     return page.url

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Container, Iterable
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from moot.game.moves import Refused
-from moot.game.values import CaseId, PlayerId, Time, Value, decode
+from moot.game.values import CaseId, PlayerId, Time, Value
 from moot.journal.journal import Journal
 from moot.journal.record_store import StoredRecord
 from moot.people.values import Account, AccountReference, Joining, MemberRole, Role, Seating
@@ -14,12 +15,19 @@ from moot.runtime.typed_store import Companions, TypedStore
 
 
 class Seat(Value, frozen=True):
-    """A player's seat: the account that it belongs to, and its PIN."""
+    """A player's seat: the account that it belongs to, or in an open game its PIN and the browser that plays it."""
 
     player: PlayerId
     account: str = ""
     pin: str = ""
     """Hashed with argon2id."""
+    browser: str = ""
+    """What the cookie of the browser that took it says, in an open game; no secret, since anybody may take it."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is anything to remember of it."""
+        return bool(self.account or self.pin or self.browser)
 
 
 class Member(Value, frozen=True):
@@ -58,7 +66,10 @@ class AccessSettings(Value, frozen=True):
 
     def seat(self, player: str) -> Seat:
         """A player's seat; one that belongs to nobody if none is stored."""
-        return next((seat for seat in self.seats if seat.player == player), Seat(PlayerId(player)))
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        return Seat(PlayerId(player))
 
     def part_of(self, account: str) -> MemberRole | None:
         """Somebody's role in the game."""
@@ -78,6 +89,8 @@ class Access(Value, frozen=True):
     may_moderate: bool = False
 
 
+_read_settings = msgspec.json.Decoder(AccessSettings).decode
+"""Reads them as each request does."""
 _SETTINGS = "door"
 """The kind of the records of access settings."""
 
@@ -117,7 +130,7 @@ class AccessStore:
     def head(self, game: str, now: Time) -> GameHead:
         """The length of a game's record and its access settings, read in one query."""
         length, record = self._journal.length_and_record(game, _SETTINGS, game, now)
-        settings = decode(record.value, AccessSettings) if record is not None else AccessSettings(game)
+        settings = _read_settings(record.value) if record is not None else AccessSettings(game)
         return GameHead(length, settings)
 
     def games_of(self, account: Account, now: Time) -> list[str]:
@@ -202,10 +215,10 @@ def with_member(settings: AccessSettings, account: str, part: MemberRole, now: T
 
 def without_member(settings: AccessSettings, account: str) -> AccessSettings:
     """The settings without somebody: their seats are free."""
-    freed = tuple(replace(seat, account="", pin="") if seat.account == account else seat for seat in settings.seats)
+    freed = [Seat(seat.player) if seat.account == account else seat for seat in settings.seats]
     members = tuple(member for member in settings.members if member.account != account)
     coming = tuple(one for one in settings.coming if one.account != account)
-    return replace(settings, members=members, seats=tuple(s for s in freed if s.account or s.pin), coming=coming)
+    return replace(settings, members=members, seats=tuple(seat for seat in freed if seat.is_kept), coming=coming)
 
 
 def with_seat(settings: AccessSettings, player: PlayerId, account: str) -> AccessSettings:
@@ -228,9 +241,20 @@ def arrived(
 
 def with_pin(settings: AccessSettings, player: PlayerId, hashed_pin: str) -> AccessSettings:
     """The settings with a PIN on a seat, or without one."""
-    seat = replace(settings.seat(player), pin=hashed_pin)
-    others = tuple(other for other in settings.seats if other.player != player)
-    return replace(settings, seats=(*others, seat) if seat.account or seat.pin else others)
+    return _with(settings, replace(settings.seat(player), pin=hashed_pin))
+
+
+def with_browser(settings: AccessSettings, player: PlayerId, browser: str) -> AccessSettings:
+    """The settings with a browser at this seat of an open game alone; at none without a player."""
+    for seat in settings.seats:
+        if seat.browser == browser:
+            settings = _with(settings, replace(seat, browser=""))
+    return _with(settings, replace(settings.seat(player), browser=browser)) if player else settings
+
+
+def _with(settings: AccessSettings, seat: Seat) -> AccessSettings:
+    others = tuple(other for other in settings.seats if other.player != seat.player)
+    return replace(settings, seats=(*others, seat) if seat.is_kept else others)
 
 
 def _people(settings: AccessSettings) -> set[str]:

@@ -16,8 +16,10 @@ from moot.people.game_access import (
     AccessSettings,
     AccessStore,
     PendingMember,
+    Seat,
     access_of,
     arrived,
+    with_browser,
     with_member,
     with_seat,
     without_member,
@@ -168,6 +170,11 @@ class People:
             self.access_store.change(
                 game, self.now, lambda settings: replace(settings, coming=(*settings.coming, came))
             )
+
+    def sit(self, game: str, player: PlayerId, browser: str) -> Seat:
+        """Note that a browser plays a seat of an open game now, and no other; the seat."""
+        settings = self.access_store.change(game, self.now, lambda before: with_browser(before, player, browser))
+        return settings.seat(player)
 
     def _sits_elsewhere(self, account: Account, state: State, game: str, player: PlayerId) -> bool:
         """Whether somebody has another seat: of two that they ask for at the same moment, they get only the first."""

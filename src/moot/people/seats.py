@@ -1,4 +1,4 @@
-"""Seats: PINs of seats in open games, kept in cookies, and who may join a game whose seats belong to accounts."""
+"""Seats: who plays which in open games, by cookies, and who may join a game whose seats belong to accounts."""
 
 from collections.abc import Iterable
 from urllib.parse import quote
@@ -15,18 +15,16 @@ from moot.runtime.secret_tokens import hmac_of, is_hmac_of, new_id
 PIN_LASTS_SECONDS = 24 * 3600
 
 
-def sitting(seat: Seat, game: str, now: Time) -> str:
-    """The cookie of a browser that plays a seat, signed if the seat has a PIN."""
+def sitting(seat: Seat, game: str, now: Time, browser: str = "") -> str:
+    """The cookie of a browser that plays a seat: with its own identifier, or signed if the seat has a PIN."""
     if not seat.pin:
-        return quote(seat.player, safe="")
+        return f"{quote(seat.player, safe='')}:{browser}" if browser else quote(seat.player, safe="")
     until = str(now + PIN_LASTS_SECONDS)
     return f"{quote(seat.player, safe='')}:{until}:{hmac_of(seat.pin, game, seat.player, until)}"
 
 
 def is_sat_by(seat: Seat, game: str, kept: str, now: Time) -> bool:
-    """Whether a browser's cookie is valid for a seat; it isn't after the PIN was changed."""
-    if not seat.pin:
-        return True
+    """Whether a browser's cookie is valid for a seat with a PIN; it isn't after the PIN was changed."""
     until, _, seal = kept.partition(":")[2].partition(":")
     is_past = not until.isdecimal() or len(until) > 12 or int(until) < now
     return not is_past and is_hmac_of(seal, seat.pin, game, seat.player, until)

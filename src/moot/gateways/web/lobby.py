@@ -125,7 +125,9 @@ def ruleset_page(visit: Visit) -> Response:
 def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
-    given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name")}
+    given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name", "me")}
+    if visit.request.method == "GET" and visit.account is not None:
+        given["me"] = visit.account.name
     given["seating"] = visit.form.text("seating", "open")
     given["private"] = visit.form.text("private")
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
@@ -136,7 +138,9 @@ def start(visit: Visit) -> Response:
     """Start a game and show it."""
     visit.people.sign_in.spend("found", visit.who.place)
     title = " ".join(visit.form.text("title").split())[:120]
-    players = [line.strip() for line in visit.form.text("players").split("\n") if line.strip()]
+    me = visit.form.text("me").strip()
+    players = list(filter(None, (line.strip() for line in visit.form.text("players").split("\n"))))
+    players = players if not me or me in players else [me, *players]
     ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)
     taken = {record.name for record in visit.host.games()}
     name = visit.form.text("name").strip() or _free(_slug(title), taken)
@@ -153,7 +157,19 @@ def start(visit: Visit) -> Response:
             wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
     if wrong is not None:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
-    return see_other(f"/games/{quote(name, safe='')}")
+    response = see_other(f"/games/{quote(name, safe='')}")
+    if me:
+        _sit_down(visit, response, name, PlayerId(me))
+    return response
+
+
+def _sit_down(visit: Visit, response: Response, game: str, player: PlayerId) -> None:
+    """Give whoever starts a game their own seat in it, at once."""
+    people = visit.people
+    if visit.account is not None and people.access_settings(game).seating == "members":
+        people.administration.take(game, visit.account, player, people.now)
+    else:
+        visit.sit(response, f"/games/{quote(game, safe='')}", game, player)
 
 
 _STARTED_AS = "name at least one player, give each a different name, and use only offices the rules have"

@@ -75,7 +75,9 @@ class Visitor:
             if name not in people or not self.access.may_play:
                 return None
             seat = settings.seat(name)
-            return seat.player if not seat.pin or is_sat_by(seat, self.game, kept, now) else None
+            if seat.pin:
+                return seat.player if is_sat_by(seat, self.game, kept, now) else None
+            return seat.player if seat.browser in ("", kept.partition(":")[2]) else None
         mine = [seat for seat in self.access.seats if seat in people]
         return next((seat for seat in mine if seat == name), mine[0] if mine else None)
 

@@ -45,6 +45,7 @@ from moot.people.values import Account, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import TooBusy
+from moot.runtime.secret_tokens import new_id
 from moot.views.explanations import ballot_sentence
 from moot.views.moments import Moment, NoMoment, moment_at
 from moot.views.wording import capital
@@ -86,6 +87,8 @@ class Visit:
     """The game as it is now, seen by the visitor."""
     player: PlayerId | None = None
     """The visitor's player in the game."""
+    sat_by = ""
+    """What this browser calls itself in the cookie of its seat, in an open game."""
 
     def __init__(self, request: Request, host: Host, who: Visitor, form: Form):
         self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
@@ -133,6 +136,7 @@ class Visit:
         """Take the game as it is now, seen by the visitor: resolved once for the request, and again after a move."""
         found = self.host.table(self.game).moment(head=self.who.head)
         seat = self.request.cookies.get(SEAT_COOKIE, "")
+        self.sat_by = seat.partition(":")[2]
         self.player = self.who.seated(found.state.people, seat, self.host.clock.now())
         self.present = replace(found, player=self.player)
         self.__dict__.pop("moment", None)
@@ -251,8 +255,17 @@ class Visit:
         drop_cookie(self.request, response, TOKEN_COOKIE)
 
     def seat(self, response: Response, seat: Seat) -> None:
-        """Store the visitor's seat in a cookie, for this game only."""
-        self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
+        """Store the visitor's seat in a cookie, for this game only; in an open game no other browser has it then."""
+        if self.access_settings.seating == "open" and not seat.pin:
+            self.sit(response, self.root, self.game, seat.player)
+        else:
+            self.keep(response, self.root, SEAT_COOKIE, sitting(seat, self.game, self.people.now))
+
+    def sit(self, response: Response, root: str, game: str, player: PlayerId) -> None:
+        """Take a seat without a PIN in an open game, whose main page is at `root`."""
+        browser = self.sat_by if self.sat_by.isalnum() else new_id()
+        seat = self.people.sit(game, player, browser)
+        self.keep(response, root, SEAT_COOKIE, sitting(seat, game, self.people.now, browser))
 
     def keep(self, response: Response, path: str, name: str, value: str, seconds: int = FOUR_WEEKS_SECONDS) -> None:
         """Set a cookie for one path."""
@@ -275,7 +288,9 @@ class Visit:
         return told.split("\n") if number == str(entry) else []
 
     def unseat(self, response: Response) -> None:
-        """Delete the seat's cookie of this game."""
+        """Leave the seat in this game, and delete its cookie."""
+        if self.sat_by.isalnum():
+            self.people.sit(self.game, PlayerId(""), self.sat_by)
         response.delete_cookie(SEAT_COOKIE, path=self.root)
 
 

@@ -25,10 +25,17 @@ def choose_seat(visit: Visit) -> Response:
     if not _may_sit(visit, player):
         visit.unseat(response)
         return response
-    if visit.access_settings.seat(player).pin and visit.access_settings.seating == "open":
+    seat = visit.access_settings.seat(player)
+    is_taken = _is_taken(visit, seat) and visit.form.text("anyway") != "yes"
+    if visit.access_settings.seating == "open" and (seat.pin or is_taken):
         return see_other(visit.link("seat", player))
-    visit.seat(response, visit.access_settings.seat(player))
+    visit.seat(response, seat)
     return response
+
+
+def _is_taken(visit: Visit, seat: Seat) -> bool:
+    """Whether another browser plays a seat of this open game."""
+    return seat.browser not in ("", visit.sat_by)
 
 
 def _may_sit(visit: Visit, player: str) -> bool:
@@ -48,6 +55,7 @@ def seat_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         player=player,
         is_mine=is_mine,
         has_pin=bool(visit.access_settings.seat(player).pin),
+        is_taken=_is_taken(visit, visit.access_settings.seat(player)),
         is_known=player in visit.present.state.people,
         fault=fault,
     )
