@@ -128,7 +128,8 @@ def test_a_proposal_in_words_is_shown_and_then_confirmed(
     expect(page.get_by_role("button", name="Propose these changes")).to_have_count(0)
     words.fill('Amend rule 208 by replacing "100" with "60". Why not?')
     page.get_by_role("button", name="Show what it does").click()
-    expect(page.locator("mark")).to_have_text('1 Amend rule 208 by replacing "100" with "60"')
+    expect(page.locator("mark[id]")).to_have_text('1 Amend rule 208 by replacing "100" with "60"')
+    expect(page.locator("mark.unused").first).to_have_text("Why not?")
     wins = "The first player who has {} points wins."  # in the words, in what the code does, and in the code
     expect(page.locator(".meant ins")).to_have_text(["60", wins.format(60), "60"])
     expect(page.locator(".meant del")).to_have_text(["100", wins.format(100), "100"])
