@@ -283,7 +283,7 @@ def test_a_folder_without_rule_files_is_told_as_that(moot: Moot):
     """What is missing is named first: not the players of a game that cannot begin."""
     Path("empty").mkdir()
     printed = moot("import", "empty", "--as", "ours")
-    assert (printed.code, "there are no rule files in empty" in printed.err) == (1, True)
+    assert (printed.code, "no rules to be found in empty" in printed.err) == (1, True)
 
 
 def test_a_title_that_only_says_rules_is_no_title(moot: Moot):

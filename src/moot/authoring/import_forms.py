@@ -1,9 +1,13 @@
 """Forms of rulesets: text, data, our own lists, mailboxes, wikis and repositories, each read into one value."""
 
 from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from moot.authoring.export import rule_text
 from moot.documents.charsets import characters, unmarked
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.amendments import amended
@@ -11,6 +15,7 @@ from moot.documents.published.history import History, history_of, state_after
 from moot.documents.published.lint import faults_besides_history
 from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_records
+from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset, RuleNote
 from moot.documents.rulelists.phrases import told as note_in_words
 from moot.documents.rulelists.values import FORMAT, ExportedRule, RuleList
@@ -18,6 +23,7 @@ from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Content, Fault
 from moot.game.rules import RuleText
 from moot.game.values import Value, from_attributes
+from moot.law.files.rule_files import read_rule
 
 
 class RulesetSource(Value, frozen=True):
@@ -79,7 +85,7 @@ def of_published(published: PublishedRuleset) -> RulesetSource:
 def rules_at_end(told: History) -> tuple[RuleText, ...]:
     """The rules in force at the end of a history."""
     state = state_after(told)
-    return tuple(RuleText(rule.number, rule.rank, rule.content, printed=rule.now.printed) for rule in state.in_force())
+    return tuple(replace(rule_text(rule), raw="") for rule in state.in_force())
 
 
 def of_rules(
@@ -99,6 +105,42 @@ def of_rules(
         papers=papers or {},
         settings=settings or {},
     )
+
+
+_FILES_MAX = 5_000
+_FOLDER_BYTES_MAX = 20_000_000
+
+
+def has_rule_files(folder: Path) -> bool:
+    """Whether a folder has files in the form of rule files."""
+    return any(
+        isinstance(read_rule(path.read_text("utf-8", "replace"), own_ranks=True), RuleText)
+        for path in sorted(folder.glob("*.md"))[:_FILES_MAX]
+        if path.is_file() and path.stat().st_size <= BYTES_MAX
+    )
+
+
+def read_folder(folder: Path) -> tuple[RulesetSource, str]:
+    """The rules in a folder with a file for each, and the SHA-256 of all files read; raises `OSError`."""
+    rules, faults, papers, seen, size = list[PublishedRule](), list[Fault](), dict[str, str](), sha256(), 0
+    files = [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith((".", "__"))]
+    for place, path in enumerate(files[:_FILES_MAX], 1):
+        size += path.stat().st_size
+        if size > _FOLDER_BYTES_MAX:
+            faults.append(Fault(place, 1, "published.data", f"{path.name} and what follows is too much to be read"))
+            break
+        data = path.read_bytes()
+        seen.update(path.name.encode() + b"\0" + data + b"\0")
+        source = characters(data, "utf-8").text
+        rule = read_rule_page(path.name, source, place)
+        if isinstance(rule, PublishedRule):
+            rules.append(rule)
+        elif isinstance(rule, Fault):
+            faults.append(replace(rule, message=f"{path.name}: {rule.message}"))
+        elif path.suffix in (".md", ".txt"):
+            papers[path.name] = source
+    published = PublishedRuleset("", {}, (), tuple(rules), (), (), (), tuple(faults))
+    return replace(of_published(published), papers=papers), seen.hexdigest()
 
 
 def _own_list(text: str) -> RulesetSource | None:
@@ -127,7 +169,7 @@ def _own_list(text: str) -> RulesetSource | None:
 
 
 def _rule_of(rule: ExportedRule) -> RuleText:
-    return RuleText(rule.number, rule.rank, from_attributes(Content, rule), printed=rule.printed)
+    return RuleText(rule.number, rule.rank, from_attributes(Content, rule), printed=rule.printed, ordinal=rule.ordinal)
 
 
 def _published(rule: ExportedRule, number: int) -> PublishedRule:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from moot.authoring.import_forms import RulesetSource, read_source
+from moot.authoring.git_import import is_repository, read_repository
+from moot.authoring.import_forms import RulesetSource, read_folder, read_source
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
 from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
 from moot.documents.decoder import BYTES_MAX
@@ -39,7 +40,7 @@ class ImportedDocument(Value, frozen=True):
     name: str
     """The file's name."""
     digest: str
-    """SHA-256 of the file."""
+    """SHA-256 of the file, or the id of a repository's last commit."""
     title: str
     published: PublishedRuleset
     told: History
@@ -79,7 +80,8 @@ def paper(imported: ImportedDocument) -> str:
 
 def _lines(imported: ImportedDocument) -> Iterator[str]:
     yield "# Where these rules come from\n"
-    yield f"Read from `{imported.name}`, whose SHA-256 is `{imported.digest}`: {summary(imported)}\n"
+    kind = "SHA-256" if len(imported.digest) == _SHA256_DIGITS else "last commit"
+    yield f"Read from `{imported.name}`, whose {kind} is `{imported.digest}`: {summary(imported)}\n"
     yield from _section("Numbers", (f"- The document prints {p}; here it is {n}." for p, n in imported.renumbered))
     yield from _section("Lost", (f"- The document has no text of rule {number}." for number in imported.lost))
     yield from _section("What the document says of its rules", _facts(imported.published.rules))
@@ -143,6 +145,7 @@ _SAYING_NOTHING = frozenset(
     "a all and as at complete current everything for force full game in initial list now of official our present rule"
     " rules ruleset rulesets set sets the these they".split()
 )
+_SHA256_DIGITS = 64
 PAPER = "IMPORT.md"
 """The file in a ruleset that says where its rules come from, and what was lost or changed."""
 WEIGHT_MAX = 5_000_000
@@ -214,6 +217,27 @@ def imported_source(
         with_history=history and bool(told.steps) and not too_long,
         tying=tying,
     )
+
+
+def import_path(
+    path: Path,
+    *,
+    mechanisms: Ruleset | None = None,
+    history: bool = True,
+    as_amended: bool = False,
+    title: str = "",
+) -> ImportedDocument:
+    """Read a ruleset from a file, a git repository or a folder with a file for each rule.
+
+    Raises `OSError`, and `InvalidRuleset`, with any faults, if there are no rules.
+    """
+    if not path.is_dir():
+        data, name = read_document(path), path.name
+        return import_document(data, name, mechanisms=mechanisms, history=history, as_amended=as_amended, title=title)
+    read = read_repository if is_repository(path) else read_folder
+    source, digest = read(path)
+    name = path.resolve().name
+    return imported_source(source, name, digest, mechanisms=mechanisms, history=history, title=title)
 
 
 def import_folder(

@@ -72,7 +72,19 @@ def read_records(text: str) -> PublishedRuleset | None:
     return _ruleset(given)
 
 
-_YAML_LIKE = re.compile(r"(?m)^(?:---\s*$|-[ ]+[\w'\"]{1,20}:(?:\s|$)|[\w'\" ]{1,20}:\s*(?:$|[|>\[{]))")
+def read_record(text: str, place: int, body: str = "") -> PublishedRule | Fault:
+    """The rule in a document that is one record; `body` is its text, if that stands below the fields."""
+    spot = SourcePlace(place, 1)
+    try:
+        given = json.loads(text) if text.lstrip()[:1] == "{" else _yaml(text)
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, Mapping) or _is_deep(given):
+        return spot.fault("published.record", "these fields can't be read")
+    return _rule({**given, "text": body} if body.strip() else given, spot)
+
+
+_YAML_LIKE = re.compile(r"(?m)^(?:---\s*$|-[ ]+[\w'\"]{1,20}:(?:\s|$)|[\w'\" ]{1,20}:(?:\s|$))")
 
 
 def _yaml(text: str) -> Any:

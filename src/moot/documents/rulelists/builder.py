@@ -5,6 +5,7 @@ from typing import Literal
 
 from moot.documents.rulelists.values import FORMAT, ChangeNote, ExportedRule, RuleList
 from moot.game import events as e
+from moot.game.apply import ordinal_of
 from moot.game.changes import CHANGE_KINDS, AmendAmendment, ChangeKind, RepealAmendment
 from moot.game.entries import Entry
 from moot.game.rules import Rule
@@ -49,6 +50,7 @@ def _listed(rule: Rule, notes: list[ChangeNote], full: bool) -> ExportedRule:
         rule,
         rule.content,
         rule.now,
+        ordinal=None if rule.ordinal == ordinal_of(rule.number, rule.ordinal) else rule.ordinal,
         earlier_numbers=tuple(number for number in rule.numbers if number != rule.number),
         history=tuple(notes if full or len(notes) < 3 else (notes[0], notes[-1])),
     )

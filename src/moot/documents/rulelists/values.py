@@ -52,6 +52,8 @@ class ExportedRule(Value, frozen=True, kw_only=True):
     yields_to: tuple[str, ...] = ()
     speaks_of: tuple[str, ...] = ()
     for_people: str = ""
+    ordinal: int | None = None
+    """What it ranks by among the rules, if that isn't its number."""
     earlier_numbers: tuple[Number, ...] = ()
     """Its former numbers, the first one first."""
     history: tuple[ChangeNote, ...] = ()

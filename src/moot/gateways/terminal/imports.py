@@ -7,14 +7,15 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from moot.authoring.git_import import is_repository
+from moot.authoring.import_forms import has_rule_files
 from moot.authoring.imported_mechanisms import AttachedMechanism, AttachmentReport
 from moot.authoring.importer import (
     ImportedDocument,
     SkippedPassage,
     begin_from,
-    import_document,
     import_folder,
-    read_document,
+    import_path,
     ruleset_of,
     summary,
     write_files,
@@ -36,7 +37,7 @@ NOWHERE = Options(database=IN_MEMORY)
 
 
 def import_(
-    path: Annotated[str, Parameter(help="A saved web page, mail, posting or text file; or a folder of rule files.")],
+    path: Annotated[str, Parameter(help="A page, mail, text, JSON or YAML file; a folder of rules; a git repository.")],
     /,
     *,
     name: Annotated[str, Parameter(name="--as", help="Start a game of this name with the rules.")] = "",
@@ -54,19 +55,18 @@ def import_(
     options: Options = Options(),
     services: Injected,
 ) -> None:
-    """Start a game from a published ruleset or a folder of rule files."""
+    """Start a game from a published ruleset, a folder of rule files or a git repository."""
     if bool(name) == bool(to):
         raise UsageError("say where the rules go: a game (--as NAME) or a folder of rule files (--to FOLDER)")
     if not Path(path).exists():
         raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
-    if Path(path).is_dir():
+    if Path(path).is_dir() and not is_repository(Path(path)) and has_rule_files(Path(path)):
         _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
         return
     with services.host(NOWHERE) as host:
-        found = import_document(
-            read_document(Path(path)),
-            Path(path).name,
+        found = import_path(
+            Path(path),
             mechanisms=host.ruleset(as_given(mechanisms)) if mechanisms else None,
             history=history,
             as_amended=amended,
@@ -108,8 +108,6 @@ def _folder(
     """Start a game from rule files."""
     if not name:
         raise UsageError(f"{path} is already a folder of rule files: start a game with --as NAME")
-    if not any(Path(path).glob("*.md")):
-        raise CommandError("ruleset.unknown", f"there are no rule files in {path}: their names end in .md")
     if not seats:
         raise UsageError("give the players in turn order with --players")
     with services.host(NOWHERE) as host:

@@ -1,0 +1,156 @@
+"""History of rules from a line of commits: what each commit did to them, by whom and when.
+
+Authors, dates and messages are those of the commits. A commit that names no proposal goes by its own id.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from dulwich.objects import Commit
+from msgspec.structs import replace
+
+from moot.documents.published.history import History, HistoryStep
+from moot.documents.published.values import PublishedRule
+from moot.game import changes as c
+from moot.game.changes import Fault
+from moot.game.decision.transcripts import Transcript, TranscriptChange
+from moot.game.rules import RuleText
+from moot.game.values import Number, Value
+
+
+class CommittedRule(Value, frozen=True):
+    """A rule as a file in a commit has it."""
+
+    rule: RuleText
+    published: PublishedRule
+
+
+_TRAILER = re.compile(r"(?m)^Proposal:[ \t]*(\S{1,30})[ \t]*$")
+_SUBJECT = re.compile(r"(?:proposal|prop\.?)\s*#?(\d{1,6}(?:/\d{1,3})?)\b[:.\s–-]*(.*)", re.IGNORECASE)
+_RENUMBERED = re.compile(r"(?m)^- Rule (\S+): .*?; (\S+) since\.")
+_ID_SHOWN = 10
+_MESSAGE_MAX = 20_000
+
+
+class CommitHistory:
+    """Tells the history of a line of commits."""
+
+    def __init__(self, commits: list[Commit], trees: list[dict[Number, CommittedRule]]) -> None:
+        self._commits, self._trees = commits, trees
+        self._called: dict[Number, Number] = {number: number for number in trees[0]}
+        """The number in the game of each rule in force, by that of its file."""
+        self._ever: set[Number] = set(trees[0])
+        self._proposals: set[str] = set()
+        self._faults: list[Fault] = []
+
+    def told(self) -> History:
+        """The history: the rules of the first commit, and what each later one changed."""
+        first = tuple(_bare(page.rule) for page in self._trees[0].values())
+        began = max(0, self._commits[0].author_time)
+        steps, now = [], began
+        for commit, before, after in zip(self._commits[1:], self._trees, self._trees[1:], strict=False):
+            did = self._changes(before, after, _message(commit))
+            if did:
+                now = max(now, commit.author_time)
+                steps.append(HistoryStep(self._transcript(commit, did), now))
+        return History(first=first, steps=tuple(steps), began=began, contradictions=tuple(self._faults))
+
+    def _transcript(self, commit: Commit, did: list[TranscriptChange]) -> Transcript:
+        message = _message(commit)
+        subject, _, rest = message.partition("\n")
+        named, trailer = _SUBJECT.match(subject), _TRAILER.search(message)
+        number = trailer[1] if trailer else named[1] if named else ""
+        title = named[2] if named and number == named[1] else subject
+        if not number or number in self._proposals:
+            number = commit.id.decode()[:_ID_SHOWN]
+        self._proposals.add(number)
+        return Transcript(
+            proposal=Number(number),
+            author=_name(commit.author),
+            title=title.strip(),
+            text=rest.strip(),
+            outcome="adopted" if trailer or named else "committed",
+            did=tuple(did),
+        )
+
+    def _changes(
+        self, before: Mapping[Number, CommittedRule], after: Mapping[Number, CommittedRule], message: str
+    ) -> list[TranscriptChange]:
+        """What one commit did to the rules."""
+        flat = re.sub(r"\n[ \t]+", " ", message)
+        since = {Number(was): Number(now) for was, now in _RENUMBERED.findall(flat)}
+        gone = [number for number in before if number not in after]
+        new = [number for number in after if number not in before]
+        moved = {was: now for was, now in since.items() if was in gone and now in new}
+        for was in gone:
+            if was not in moved:
+                same = (n for n in new if n not in moved.values() and _is_same(before[was].rule, after[n].rule))
+                now = next(same, None)
+                moved |= {was: now} if now else {}
+        did: list[TranscriptChange] = []
+        for was, page in before.items():
+            now = moved.get(was, was)
+            if now in after:
+                did += self._altered(was, now, page.rule, after[now].rule)
+            else:
+                did.append(TranscriptChange(c.Repeal(self._called.pop(was))))
+        did += [self._enacted(number, after[number].rule) for number in new if number not in moved.values()]
+        return did
+
+    def _altered(self, was: Number, now: Number, old: RuleText, new: RuleText) -> Iterator[TranscriptChange]:
+        rule = self._called[was]
+        number, printed = (rule, "") if was == now else self._number(now)
+        title = new.content.title if new.content.title != old.content.title else None
+        is_reworded = new.content.text != old.content.text or new.content.lost != old.content.lost
+        if old.rank != new.rank:
+            yield TranscriptChange(c.Transmute(rule, new.rank), Number("" if number == rule else number), printed)
+            rule = number
+        if is_reworded or (title is not None and not title) or (number != rule and title is None):
+            wording = c.Wording(text=new.content.text, title=title, lost=new.content.lost)
+            yield TranscriptChange(c.Amend(rule, wording), Number("" if number == rule else number), printed)
+        elif title:
+            yield TranscriptChange(c.Retitle(rule, title), Number("" if number == rule else number), printed)
+        self._called.pop(was)
+        self._called[now] = number
+
+    def _enacted(self, number: Number, rule: RuleText) -> TranscriptChange:
+        called, printed = self._number(number)
+        self._called[number] = called
+        return TranscriptChange(c.Enact(content=_bare(rule).content, rank=rule.rank), called, printed)
+
+    def _number(self, number: Number) -> tuple[Number, str]:
+        """The number in the game for that of a file: with a suffix if another rule has had it."""
+        free, part = number, 2
+        while free in self._ever:
+            free, part = Number(f"{number}/{part}"), part + 1
+        self._ever.add(free)
+        if free == number:
+            return free, ""
+        message = f"{number} is the number of another rule from an earlier time: in the game this one is {free}"
+        self._faults.append(Fault(1, 1, "history.number-twice", message))
+        return free, number
+
+
+def _is_same(old: RuleText, new: RuleText) -> bool:
+    """Whether a rule under another number is the same: by its whole text, or by its title."""
+    return old.content.text == new.content.text or (
+        bool(old.content.title) and old.content.title.casefold() == new.content.title.casefold()
+    )
+
+
+def _bare(rule: RuleText) -> RuleText:
+    """A rule as it is told of times before the game was opened: without its mechanism."""
+    content = c.Content(title=rule.content.title, text=rule.content.text, lost=rule.content.lost)
+    if not (content.title or content.text):
+        content = replace(content, lost=True)
+    return RuleText(rule.number, rule.rank, content, printed=rule.printed, ordinal=rule.ordinal)
+
+
+def _message(commit: Commit) -> str:
+    message: bytes = commit.message[:_MESSAGE_MAX]
+    return message.decode("utf-8", "replace").strip()
+
+
+def _name(author: bytes) -> str:
+    """The author's name without the address."""
+    return " ".join(author.decode("utf-8", "replace").partition("<")[0].split())[:100]

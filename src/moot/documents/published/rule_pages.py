@@ -1,0 +1,76 @@
+"""Rules with a file each: the number from its fields or its name, the title from its heading, and the rest is the text.
+
+A file whose name has no number and that has no field for one is no rule.
+"""
+
+import re
+
+from moot.documents.citations import NUMBER, in_digits
+from moot.documents.published.records import read_record
+from moot.documents.published.values import PublishedRule
+from moot.documents.source_text import SourcePlace
+from moot.game.changes import Fault
+
+FIELDS_MAX = 20_000
+"""The longest head of fields that is read."""
+_NAME = re.compile(
+    rf"(?:rules?|law)?[-_ ]*({NUMBER})(?:[-_ .]+(?P<slug>.*?))?\.(?:md|markdown|txt|text|rst|wiki|adoc)", re.I
+)
+_HEAD = re.compile(
+    rf"(?:\#{{1,6}}|={{1,6}})?[ \t]*(?:rule[ \t]*)?\#?(?:(?P<number>{NUMBER})(?:[.:)]|[ \t]+[-–—]|(?=[ \t]|$)))?[ \t]*"
+    r"(?P<title>.*?)[ \t]*[#=]*",
+    re.IGNORECASE,
+)
+_DATA = (".yaml", ".yml", ".json")
+
+
+def read_rule_page(name: str, source: str, place: int = 1) -> PublishedRule | Fault | None:
+    """The rule in a file, or a fault; None if it's no rule's file. `place` is the file's among the files."""
+    source = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if name.lower().endswith(_DATA):
+        found = read_record(source, place)
+        return None if isinstance(found, Fault) else found
+    named = _NAME.fullmatch(name)
+    fields, body = _split(source)
+    if fields:
+        given = (
+            f"number: {named[1]}\n{fields}" if named and not re.search(r"(?m)^(?:number|no|id)\s*:", fields) else fields
+        )
+        found = read_record(given, place, body=body)
+        return found if isinstance(found, PublishedRule) or named else None
+    return _plain_page(named[1], named["slug"] or "", body, place) if named else None
+
+
+def _split(source: str) -> tuple[str, str]:
+    """The fields at the head of a file, and what follows."""
+    if not source.startswith("---\n"):
+        return "", source
+    end = source.find("\n---", 3, FIELDS_MAX)
+    after = source.find("\n", end + 1) if end > 0 else -1
+    if end < 0 or source[end + 4 : after if after > 0 else None].strip():
+        return "", source
+    return source[4 : end + 1], source[after + 1 :] if after > 0 else ""
+
+
+def _plain_page(printed: str, slug: str, body: str, place: int) -> PublishedRule:
+    """A file that has no fields: its first line may be the title."""
+    first, _, rest = body.lstrip("\n").partition("\n")
+    head = _HEAD.fullmatch(first.strip())
+    is_head = bool(first[:1] in "#=" or (head and head["number"] and in_digits(head["number"]) == in_digits(printed)))
+    underlined = re.match(r"(?:={3,}|-{3,})[ \t]*(?:\n|$)", rest)
+    if underlined:
+        is_head, rest = True, rest[underlined.end() :]
+    title = head["title"].strip("*_ ") if is_head and head else re.sub(r"[-_]+", " ", slug).strip().capitalize()
+    text = (rest if is_head and rest.strip() else body).strip("\n").rstrip()
+    spot = SourcePlace(place, 1)
+    return PublishedRule(
+        number=in_digits(printed),
+        printed=printed,
+        title=title,
+        rank=None,
+        text=text,
+        place=spot,
+        last_line=place,
+        text_place=spot,
+        status="in-force" if text else "empty",
+    )
