@@ -18,7 +18,9 @@ from moot.authoring.git_export import write_repository
 from moot.authoring.git_import import read_repository
 from moot.authoring.import_forms import read_folder, read_source
 from moot.authoring.importer import ImportedDocument, begin_from, import_document, import_path, imported_source
-from moot.documents.rulelists import written
+from moot.documents.rulelists import ChangeNote, ExportedRule, RuleList, written
+from moot.documents.rulelists.reader import read_rule_list
+from moot.game.values import Number, RuleId
 from moot.play.host import Host, InvalidRuleset, shipped
 from moot.play.table import Table
 
@@ -131,6 +133,50 @@ def test_own_json_of_shipped_rulesets(host: Host, name: str) -> None:
     text = written(listed(table.moment()), "json")
     again = begin_from(host, "two", import_document(text.encode(), "rules.json"), ("Ada",))
     assert rules_of(again) == rules_of(table)
+
+
+@pytest.mark.parametrize("mechanisms", [False, True])
+@pytest.mark.parametrize("name", shipped())
+def test_own_lists_of_shipped_rulesets(host: Host, name: str, mechanisms: bool) -> None:
+    """Lists in Markdown give back every text byte for byte; those in text, which are wrapped, every word."""
+    table = host.new("one", host.ruleset(name), ("Ada", "Ben", "Cleo", "Dan"))
+    said = sorted((r.number, r.rank, r.content.title, r.content.text.strip("\n")) for r in table.state.in_force())
+    markdown = import_document(written(listed(table.moment()), "markdown", mechanisms=mechanisms).encode(), "a.md")
+    assert sorted(outline(markdown)) == said
+    text = import_document(written(listed(table.moment()), "text", mechanisms=mechanisms).encode(), "a.txt")
+    assert [" ".join(" ".join(one).split()) for one in sorted(outline(text))] == [
+        " ".join(" ".join(one).split()) for one in said
+    ]
+    assert [fault.code for fault in text.faults] == ["published.wrapped"]
+
+
+LINES = st.sampled_from(
+    (
+        *("# Head", "## 7. No rule", "Plain words.", "<b>bold</b>", "a < b", "    code", "- item", "1. one", "> said"),
+        *("[x]: y", "===", "---", "| a | b |", "```", "*so*.", "- a note", "*Mutable.*", ""),
+    )
+)
+
+
+@given(st.lists(LINES, min_size=1, max_size=8))
+def test_markdown_gives_texts_back(lines: list[str]) -> None:
+    """Whatever Markdown a text looks like, the list that shows it gives it back, byte for byte."""
+    text = "\n".join(lines).strip("\n") or "Nothing."
+    note = ChangeNote(change="initial", entry=0, time=0, rule=Number("7"))
+    rules = tuple(
+        ExportedRule(
+            id=RuleId(n), number=Number(n), title="A *rule*", rank="mutable", revision=1, text=said, history=(note,)
+        )
+        for n, said in (("7", text), ("8", "The next."))
+    )
+    counts = {"immutable": 0, "mutable": 2, "full": False, "rules": rules}
+    all_rules = RuleList(format=1, game="f", title="F", entry=0, time=0, digest="d" * 64, **counts)
+    read = read_rule_list(written(all_rules, "markdown"))
+    assert read is not None
+    assert [(rule.number, rule.title, rule.text) for rule in read.rules] == [
+        ("7", "A *rule*", text),
+        ("8", "A *rule*", "The next."),
+    ]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from moot.documents.published.records import read_records
 from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset, RuleNote
 from moot.documents.rulelists.phrases import told as note_in_words
+from moot.documents.rulelists.reader import read_rule_list
 from moot.documents.rulelists.values import FORMAT, ExportedRule, RuleList
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.game.changes import Content, Fault
@@ -47,7 +48,7 @@ def read_source(data: bytes, *, as_amended: bool = False) -> RulesetSource:
     own = _own_list(text) if text else None
     if own is not None:
         return own
-    published = read_records(text) if text else None
+    published = (read_rule_list(text) or read_records(text)) if text else None
     return of_text(data, as_amended=as_amended) if published is None else of_published(published)
 
 
