@@ -90,7 +90,7 @@ def test_each_promise_of_security_names_tests_that_are_there(file: str, name: st
 
 
 PROSE = (DOCS / "prose.md").read_text(encoding="utf-8")
-WORDS = re.findall(r"^```text\n(.*?)```\n\n(Comes to|Cannot be followed): (.*?)\.$", PROSE, re.M | re.S)
+WORDS = re.findall(r"^```text\n((?:(?!^```).)*)```\n\n(Comes to|Cannot be followed): (.*?)\.$", PROSE, re.M | re.S)
 
 
 @pytest.mark.parametrize(("words", "kind", "told"), WORDS, ids=lambda text: text.split("\n")[0][:40])

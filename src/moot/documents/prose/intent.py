@@ -42,7 +42,7 @@ def _gerunds(verbs: list[str]) -> str:
 
 _SOFT = (
     r"(?:(?:please|pls|just|simply|also|then|instead|now|hereby|first|next|finally|maybe|perhaps|so|ok|okay|well|and"
-    r"|but|let['’]?s|let us|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
+    r"|but|let['’]?s|let us|(?:that )?we|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
     r"|(?:i|we)(?: would|['’]d) like (?:us )?to|(?:i|we) (?:hereby|propose|suggest|move)(?: to| that we| we)?"
     r"|\w{3,}ly|otherwise|or else|else|somehow|i['’]ll|i will|(?:it['’]s )?time to"
     r"|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by|to)[,:]? )*"

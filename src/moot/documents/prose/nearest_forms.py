@@ -26,6 +26,12 @@ _KINDS = (
         ),
         "Repeal rule {rule}.",
     ),
+    (
+        re.compile(
+            r"\b(?:delet|remov|strik)\w*\b.*\b(?:of|in|from|under) (?:the )?rules?\b|\bby (?:delet|remov|strik)", re.I
+        ),
+        "Amend rule {rule} by deleting {old}.",
+    ),
     (re.compile(r"\b(?:delet|remov|strik|eliminat|cancel|revok)\w*", re.I), "Repeal rule {rule}."),
 )
 _VERB = re.compile(

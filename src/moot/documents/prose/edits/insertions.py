@@ -1,5 +1,6 @@
 """Insertions into a rule's text: where the new text goes, and how it is set off."""
 
+from dataclasses import replace
 from typing import Literal as Choice
 
 from moot.documents.prose import instructions as i
@@ -24,7 +25,10 @@ class InsertionEdit:
 
         Raises `CannotApply` where it doesn't say what or where, or there is no such place.
         """
-        new = "\n\n".join(settled(text) for text in doing.texts)
+        if len(doing.texts) > 1 and self._are_items(doing, within):
+            return self._inserted_each(doing, within)
+        blocks = doing.kind != "sentence" or any(text.is_block for text in doing.texts)
+        new = ("\n\n" if blocks else " ").join(settled(text) for text in doing.texts)
         if not new.strip():
             raise CannotApply("the text to insert is missing", "prose.no-text")
         kind = doing.kind or _kind_of(doing.texts, new)
@@ -44,6 +48,20 @@ class InsertionEdit:
                 self._put_at_edge(new, kind, doing.texts, at_start=position.where == "start")
             case _:
                 self._put_within(new, kind, place, at_start=position.where == "start")
+        return self.text, self.touched
+
+    def _are_items(self, doing: i.Insert, within: i.Place | None) -> bool:
+        """Whether the texts are list items, each one of its own."""
+        place = doing.position.place if doing.position.place is not None else within
+        in_list = isinstance(place, i.NamedPart) and place.kind in ("list", "item")
+        return doing.kind in ("", "item") and (in_list or doing.kind == "item")
+
+    def _inserted_each(self, doing: i.Insert, within: i.Place | None) -> tuple[str, int]:
+        """Insert several list items, in the order in which they are named."""
+        backward = doing.position.where in ("after", "start")
+        for text in reversed(doing.texts) if backward else doing.texts:
+            one = InsertionEdit(Finder(self.text, self.finder.notes, self.finder.read_as), self.touched)
+            self.text, self.touched = one.inserted(replace(doing, texts=(text,), kind="item"), within)
         return self.text, self.touched
 
     # --- where -----------------------------------------------------------------------------------

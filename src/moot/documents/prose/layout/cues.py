@@ -23,7 +23,7 @@ _LEADS = "|".join(
         r"(?:let['’]?s|let us|i (?:want|wish|would like) to|i['’]d like to) (?:all |just |finally )?",
         r"as follows: ",
         r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
-        r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|that|the following(?: change)?:?) ",
+        r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|(?:that )?we|that|the following(?: change)?:?) ",
         r"(?:up)?on (?:the )?(?:adoption|passage|passing|enactment) of this proposal,? ",
         r"(?:when|once|if) this proposal (?:is adopted|passes|is enacted|takes effect),? ",
         r"this proposal (?:shall |will |would |does )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",

@@ -91,7 +91,7 @@ late_refs     = ~r"(rules? )?"i listed_number (refs_sep listed_number)*
 
 # Enact a rule titled “Tea” with the text “…” | A power-2 rule called “Tea” is enacted with the text “…”
 enacting      = (enact_open enact_rest) / (a_rule enact_before* ~r"[ ,]*" be enacted enact_rest)
-enact_open    = (enact_verb enact_pre* ~r"(sub)?rules?\b(?! ?(change|book|keep|set|#?\d))"i)
+enact_open    = (enact_verb enact_pre* ~r"(sub)?rule\b(?! ?(change|book|keep|set|#?\d))"i)
               / ~r"(re-?enact|re-?create) (?=rule)"i
               / ~r"(enact|create) (?=rule ?(#?\d|[:◆]|(en)?titled))"i
               / ~r"(enact|create) (the following|this)\b"i
@@ -150,7 +150,7 @@ repeal_active = (repeal_verb rules_below (below_refs / refs))
               / (take_away refs ~r" (from the (rules(et|book)?|books)|in (its|their) entirety|entirely|altogether|\
 completely)"i)
               / (take_away refs end)
-              / (get_rid_of (refs / bare_refs) end)
+              / (get_rid_of (refs / bare_refs) stop)
               / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below (below_refs / refs))
 repeal_verb   = ~r"(repeal|abolish|rescind)(ing|s)?(?=[ :]) ?"i
 get_rid_of    = ~r"(get(ting)? rid of|do away with|scrap|drop|kill|axe|ditch|cancel|eliminate|throw out|trash|bin|\
@@ -165,7 +165,7 @@ the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? 
 repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? (below_refs / refs))
               / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
                  ~r"(?! (from (?!the rules)|and replaced))( from the rules(et|book)?\b)?"i)
-              / (refs ws ~r"(should|must|has to|needs to|ought to) (just )?(go|be gone|go away|disappear)"i end)
+              / (refs ws ~r"(should|must|has to|needs to|ought to) (just )?(go away|go|be gone|disappear)"i stop)
 # Repeal the amendment made by proposal 305 | Amendment 305 is repealed
 repeal_amendment = (~r"repeal(ing)? (the )?"i amendment_of)
               / (~r"(the )?"i amendment_of ws be ~r"repealed\b"i)
@@ -218,8 +218,8 @@ decimal       = ~r"\d+(\.\d+)?"
 
 # Retitle rule 4 “Tea” | Retitle rule 4 to “Tea” | Rule 4's title is changed to “Tea”
 retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? ?(to|as)\b"i)
-              / (retitle_verb (plain_refs / bare_refs) title_to? ws? new_title end)
-              / (~r"call "i (plain_refs / bare_refs) ws new_title end)
+              / (retitle_verb (plain_refs / bare_refs) title_to? ws? new_title stop)
+              / (~r"call "i (plain_refs / bare_refs) ws new_title stop)
               / (refs ws ~r"(should|shall|must|will) (now )?be (called|named|titled) "i new_title)
               / (retitle_verb refs title_from? (title_to / colon) new_title)
               / (change_verb ~r"(the )?"i title_word ~r" ?(of|for) "i refs title_from? title_to new_title)
@@ -638,6 +638,7 @@ bullet        = ~r"[-*•–] ?|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)] "i
 colon         = ~r"[ :,;.'’—–-]*"
 comma         = ~r" ?,? ?"
 ws            = ~r" "
+stop          = &~r" ?([.;!,]|$|and\b)"i
 end           = ~r" ?[.;]? ?$"
 lit           = ~r"[◆]"
 """
