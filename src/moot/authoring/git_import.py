@@ -16,9 +16,9 @@ from dulwich.objects import Blob, Commit, ObjectID, Tree
 from dulwich.repo import Repo
 from msgspec.structs import replace
 
-from moot.authoring.commit_history import CommitHistory, CommittedRule
 from moot.authoring.import_forms import RulesetSource, rules_at_end
 from moot.documents.charsets import characters
+from moot.documents.published.revisions import RevisedRule, RulesRevision, history_of_revisions
 from moot.documents.published.rule_pages import read_rule_page
 from moot.documents.published.values import PublishedRule, PublishedRuleset
 from moot.documents.source_text import SourcePlace
@@ -37,6 +37,9 @@ READ_MAX = 100_000_000
 """The most bytes of files and lists of files that are read of one repository."""
 OBJECTS_MAX = 200_000
 _DELTAS = (6, 7)
+_ID_SHOWN = 10
+_MESSAGE_MAX = 20_000
+_NAME_MAX = 100
 _BROKEN = (
     *(NotGitRepository, ObjectFormatException, ApplyDeltaError),
     *(KeyError, OSError, ValueError, AssertionError, zlib.error),
@@ -52,7 +55,7 @@ def is_repository(folder: Path) -> bool:
 def read_repository(folder: Path) -> tuple[RulesetSource, str]:
     """The rules and history in a repository, and the id of its last commit; raises `InvalidRuleset`."""
     try:
-        with _Reader(folder) as reader:
+        with _RepositoryReader(folder) as reader:
             return reader.source(), reader.head
     except _BROKEN as error:
         raise InvalidRuleset(
@@ -64,7 +67,7 @@ class _TooLarge(ValueError):
     """The repository is larger than is read."""
 
 
-class _Reader:
+class _RepositoryReader:
     """Reads one repository, with limits on what is read."""
 
     def __init__(self, folder: Path) -> None:
@@ -75,11 +78,11 @@ class _Reader:
         self._repository = Repo(str(git), bare=True)
         self._store = self._repository.object_store
         self._read = 0
-        self._known: dict[tuple[bytes, bytes], CommittedRule | None] = {}
+        self._known: dict[tuple[bytes, bytes], RevisedRule | None] = {}
         """The rule in each file that has been read, by name and id."""
         self._faults: list[Fault] = []
 
-    def __enter__(self) -> "_Reader":
+    def __enter__(self) -> "_RepositoryReader":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -97,7 +100,8 @@ class _Reader:
         begin = next((at for at, pages in enumerate(trees) if pages), None)
         if begin is None:
             raise ValueError("no file in it is a rule: name each after its number, such as 101-title.md")
-        told = CommitHistory(commits[begin:], trees[begin:]).told()
+        pairs = zip(commits[begin:], trees[begin:], strict=True)
+        told = history_of_revisions([_revision(commit, pages) for commit, pages in pairs])
         published = PublishedRuleset(
             title=_settings(self._whole(commits[-1].tree)).settings.get("title", ""),
             headers={},
@@ -157,9 +161,9 @@ class _Reader:
                     yield from ((one.path, one.sha) for one in within.iteritems() if S_ISREG(one.mode))
                     return
 
-    def _pages(self, tree: ObjectID) -> dict[Number, CommittedRule]:
+    def _pages(self, tree: ObjectID) -> dict[Number, RevisedRule]:
         """The rules of a commit by number."""
-        pages: dict[Number, CommittedRule] = {}
+        pages: dict[Number, RevisedRule] = {}
         for place, (name, blob) in enumerate(self._files(tree), 1):
             if not _may_be_rule(name):
                 continue
@@ -170,18 +174,18 @@ class _Reader:
                 pages.setdefault(page.rule.number, page)
         return pages
 
-    def _page(self, name: bytes, blob: ObjectID, place: int) -> CommittedRule | None:
+    def _page(self, name: bytes, blob: ObjectID, place: int) -> RevisedRule | None:
         found = self._object(blob)
         if not isinstance(found, Blob):
             return None
         source, file = characters(found.as_raw_string(), "utf-8").text, name.decode("utf-8", "replace")
         own = read_rule(source, own_ranks=True)
         if isinstance(own, RuleText):
-            return CommittedRule(own, _published(own, place))
+            return RevisedRule(own, _published(own, place))
         read = read_rule_page(file, source, place)
         if isinstance(read, PublishedRule):
             content = c.Content(title=read.title, text=read.text, lost=not read.text)
-            return CommittedRule(RuleText(read.number, read.rank or "mutable", content), read)
+            return RevisedRule(RuleText(read.number, read.rank or "mutable", content), read)
         if isinstance(read, Fault):
             self._faults.append(replace(read, message=f"{file}: {read.message}"))
         return None
@@ -222,7 +226,7 @@ def _published(rule: RuleText, place: int) -> PublishedRule:
     )
 
 
-def _with_code(rule: RuleText, pages: Mapping[Number, CommittedRule]) -> RuleText:
+def _with_code(rule: RuleText, pages: Mapping[Number, RevisedRule]) -> RuleText:
     """A rule with the mechanism, claims and notes that its file has."""
     page = pages.get(rule.number) or pages.get(Number(rule.printed))
     if page is None:
@@ -276,3 +280,15 @@ def _result_size(data: bytes, at: int, kind: int) -> int:
             sizes.append(size)
             size, shift = 0, 0
     return sizes[1] if len(sizes) > 1 else OBJECT_MAX + 1
+
+
+def _revision(commit: Commit, rules: dict[Number, RevisedRule]) -> RulesRevision:
+    message: bytes = commit.message[:_MESSAGE_MAX]
+    name: str = commit.author.decode("utf-8", "replace").partition("<")[0]
+    return RulesRevision(
+        id=commit.id.decode()[:_ID_SHOWN],
+        author=" ".join(name.split())[:_NAME_MAX],
+        time=commit.author_time,
+        message=message.decode("utf-8", "replace").strip(),
+        rules=rules,
+    )

@@ -13,6 +13,7 @@ from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.amendments import amended
 from moot.documents.published.history import History, history_of, state_after
 from moot.documents.published.lint import faults_besides_history
+from moot.documents.published.mailbox import is_mailbox, last_ruleset
 from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_records
 from moot.documents.published.rule_pages import read_rule_page
@@ -20,7 +21,7 @@ from moot.documents.published.values import PublishedRule, PublishedRuleset, Rul
 from moot.documents.rulelists.phrases import told as note_in_words
 from moot.documents.rulelists.reader import read_rule_list
 from moot.documents.rulelists.values import FORMAT, ExportedRule, RuleList
-from moot.documents.source_text import SourceLine, SourcePlace
+from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Content, Fault
 from moot.game.rules import RuleText
 from moot.game.values import Value, from_attributes
@@ -44,12 +45,29 @@ class RulesetSource(Value, frozen=True):
 
 def read_source(data: bytes, *, as_amended: bool = False) -> RulesetSource:
     """Read a ruleset from a file of any form; it may have no rules. Never raises."""
+    if is_mailbox(data):
+        return of_mailbox(data, as_amended=as_amended)
     text = _text(data)
     own = _own_list(text) if text else None
     if own is not None:
         return own
     published = (read_rule_list(text) or read_records(text)) if text else None
     return of_text(data, as_amended=as_amended) if published is None else of_published(published)
+
+
+def empty_source(faults: tuple[Fault, ...]) -> RulesetSource:
+    """A source without rules, and why."""
+    published = PublishedRuleset("", {}, (), (), (), (), (), faults)
+    return RulesetSource(published=published, told=History((), (), None), faults=faults, lost_by=faults, standing=())
+
+
+def of_mailbox(data: bytes, *, as_amended: bool = False) -> RulesetSource:
+    """The last ruleset in a mailbox."""
+    found = last_ruleset(data)
+    if isinstance(found, Fault):
+        return empty_source((found,))
+    read = _of_paper(found.paper, as_amended=as_amended)
+    return replace(read, faults=(found.advice, *read.faults))
 
 
 def _text(data: bytes) -> str:
@@ -62,7 +80,10 @@ def _text(data: bytes) -> str:
 
 def of_text(data: bytes, *, as_amended: bool = False) -> RulesetSource:
     """Read a ruleset from a saved page, a message or plain text."""
-    decoded = decode(data)
+    return _of_paper(decode(data), as_amended=as_amended)
+
+
+def _of_paper(decoded: SourceText, *, as_amended: bool) -> RulesetSource:
     published = read_published(decoded)
     told = history_of(published)
     told = amended(told) if as_amended else told

@@ -12,10 +12,12 @@ from moot.authoring.git_import import is_repository, read_repository
 from moot.authoring.import_forms import RulesetSource, read_folder, read_source
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
 from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
-from moot.documents.decoder import BYTES_MAX
+from moot.authoring.wiki_import import read_wiki
 from moot.documents.published.history import History
+from moot.documents.published.mailbox import MAILBOX_MAX
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.documents.source_text import SourceLine
+from moot.documents.wiki import XML_MAX, is_wiki_export
 from moot.game.changes import Fault
 from moot.game.decision.transcripts import Opening, moves_of
 from moot.game.moves import OPEN, Move
@@ -148,6 +150,8 @@ _SAYING_NOTHING = frozenset(
 _SHA256_DIGITS = 64
 PAPER = "IMPORT.md"
 """The file in a ruleset that says where its rules come from, and what was lost or changed."""
+SOURCE_MAX = max(XML_MAX, MAILBOX_MAX)
+"""The most bytes of a file that are read; of a single document, less."""
 WEIGHT_MAX = 5_000_000
 """The longest history that is imported: 5,000 steps with 1,000 rules in force, for instance."""
 
@@ -155,7 +159,7 @@ WEIGHT_MAX = 5_000_000
 def read_document(path: Path) -> bytes:
     """Read a document, up to the size limit; raises `OSError`."""
     with path.open("rb") as file:
-        return file.read(BYTES_MAX + 1)
+        return file.read(SOURCE_MAX + 1)
 
 
 def import_document(
@@ -173,7 +177,7 @@ def import_document(
     `InvalidRuleset`, with the faults, if the document has no rules.
     """
     return imported_source(
-        read_source(data, as_amended=as_amended),
+        read_wiki(data) if is_wiki_export(data) else read_source(data, as_amended=as_amended),
         name,
         sha256(data).hexdigest(),
         mechanisms=mechanisms,

@@ -1,12 +1,13 @@
-"""History of rules from a line of commits: what each commit did to them, by whom and when.
+"""History of rules from revisions of all of them: what each revision did, by whom and when.
 
-Authors, dates and messages are those of the commits. A commit that names no proposal goes by its own id.
+Revisions are commits of a repository or those of a wiki. Authors, dates and messages are theirs, and one that names no
+proposal goes by its own id.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from dulwich.objects import Commit
 from msgspec.structs import replace
 
 from moot.documents.published.history import History, HistoryStep
@@ -15,66 +16,86 @@ from moot.game import changes as c
 from moot.game.changes import Fault
 from moot.game.decision.transcripts import Transcript, TranscriptChange
 from moot.game.rules import RuleText
-from moot.game.values import Number, Value
+from moot.game.values import Number, Time, Value
 
 
-class CommittedRule(Value, frozen=True):
-    """A rule as a file in a commit has it."""
+class RevisedRule(Value, frozen=True):
+    """A rule as a revision has it."""
 
     rule: RuleText
     published: PublishedRule
 
 
+class RulesRevision(Value, frozen=True):
+    """All rules at one time, and who changed them then."""
+
+    id: str
+    """What it goes by if it names no proposal."""
+    author: str
+    time: Time
+    message: str
+    rules: dict[Number, RevisedRule]
+
+
+def history_of_revisions(revisions: Sequence[RulesRevision]) -> History:
+    """The history: the rules of the first revision, and what each later one changed."""
+    return _RevisionHistory(revisions).told()
+
+
 _TRAILER = re.compile(r"(?m)^Proposal:[ \t]*(\S{1,30})[ \t]*$")
 _SUBJECT = re.compile(r"(?:proposal|prop\.?)\s*#?(\d{1,6}(?:/\d{1,3})?)\b[:.\s–-]*(.*)", re.IGNORECASE)
 _RENUMBERED = re.compile(r"(?m)^- Rule (\S+): .*?; (\S+) since\.")
-_ID_SHOWN = 10
-_MESSAGE_MAX = 20_000
 
 
-class CommitHistory:
-    """Tells the history of a line of commits."""
+class _RevisionHistory:
+    """Tells the history of a line of revisions."""
 
-    def __init__(self, commits: list[Commit], trees: list[dict[Number, CommittedRule]]) -> None:
-        self._commits, self._trees = commits, trees
-        self._called: dict[Number, Number] = {number: number for number in trees[0]}
-        """The number in the game of each rule in force, by that of its file."""
-        self._ever: set[Number] = set(trees[0])
+    def __init__(self, revisions: Sequence[RulesRevision]) -> None:
+        self._revisions = revisions
+        self._called: dict[Number, Number] = {number: number for number in revisions[0].rules}
+        """The number in the game of each rule in force, by that of its file or page."""
+        self._ever: set[Number] = set(revisions[0].rules)
         self._proposals: set[str] = set()
         self._faults: list[Fault] = []
 
     def told(self) -> History:
-        """The history: the rules of the first commit, and what each later one changed."""
-        first = tuple(_bare(page.rule) for page in self._trees[0].values())
-        began = max(0, self._commits[0].author_time)
+        first = tuple(_bare(one.rule) for one in self._revisions[0].rules.values())
+        began = max(0, self._revisions[0].time)
         steps, now = [], began
-        for commit, before, after in zip(self._commits[1:], self._trees, self._trees[1:], strict=False):
-            did = self._changes(before, after, _message(commit))
+        for before, revision in pairwise(self._revisions):
+            did = self._changes(before.rules, revision.rules, revision.message)
             if did:
-                now = max(now, commit.author_time)
-                steps.append(HistoryStep(self._transcript(commit, did), now))
+                now = max(now, revision.time)
+                steps.append(HistoryStep(self._transcript(revision, did), now))
         return History(first=first, steps=tuple(steps), began=began, contradictions=tuple(self._faults))
 
-    def _transcript(self, commit: Commit, did: list[TranscriptChange]) -> Transcript:
-        message = _message(commit)
+    def _transcript(self, revision: RulesRevision, did: list[TranscriptChange]) -> Transcript:
+        message = revision.message
         subject, _, rest = message.partition("\n")
         named, trailer = _SUBJECT.match(subject), _TRAILER.search(message)
         number = trailer[1] if trailer else named[1] if named else ""
         title = named[2] if named and number == named[1] else subject
         if not number or number in self._proposals:
-            number = commit.id.decode()[:_ID_SHOWN]
+            number = self._unused(revision.id)
         self._proposals.add(number)
         return Transcript(
             proposal=Number(number),
-            author=_name(commit.author),
+            author=revision.author,
             title=title.strip(),
             text=rest.strip(),
             outcome="adopted" if trailer or named else "committed",
             did=tuple(did),
         )
 
+    def _unused(self, name: str) -> str:
+        """The name, with a suffix if it's that of another proposal."""
+        free, part = name or "r", 2
+        while free in self._proposals:
+            free, part = f"{name or 'r'}/{part}", part + 1
+        return free
+
     def _changes(
-        self, before: Mapping[Number, CommittedRule], after: Mapping[Number, CommittedRule], message: str
+        self, before: Mapping[Number, RevisedRule], after: Mapping[Number, RevisedRule], message: str
     ) -> list[TranscriptChange]:
         """What one commit did to the rules."""
         flat = re.sub(r"\n[ \t]+", " ", message)
@@ -144,13 +165,3 @@ def _bare(rule: RuleText) -> RuleText:
     if not (content.title or content.text):
         content = replace(content, lost=True)
     return RuleText(rule.number, rule.rank, content, printed=rule.printed, ordinal=rule.ordinal)
-
-
-def _message(commit: Commit) -> str:
-    message: bytes = commit.message[:_MESSAGE_MAX]
-    return message.decode("utf-8", "replace").strip()
-
-
-def _name(author: bytes) -> str:
-    """The author's name without the address."""
-    return " ".join(author.decode("utf-8", "replace").partition("<")[0].split())[:100]
