@@ -1,8 +1,12 @@
 """Mailboxes and MediaWiki exports as rulesets: which message or page has the rules, and what revisions changed."""
 
+import json
+from random import Random
 from xml.sax.saxutils import escape
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.effort import within
 
 from moot.authoring.import_forms import read_source
@@ -10,6 +14,7 @@ from moot.authoring.importer import ImportedDocument, import_document
 from moot.authoring.wiki_import import read_wiki
 from moot.documents import wiki
 from moot.documents.published import mailbox
+from moot.documents.wiki import is_wiki_export
 from moot.play.host import InvalidRuleset
 
 RULES = "\n".join(f"{n}. Duty {n}\n\nEveryone does what rule {n} wants.\n" for n in range(101, 106))
@@ -143,3 +148,39 @@ def test_entities_are_refused() -> None:
     ):
         source = read_wiki(f"{head}<mediawiki><page><title>Rule 1 &e9;</title></page></mediawiki>".encode())
         assert not source.standing and "entities" in source.faults[0].message
+
+
+RECORDS = "".join(f"- {{number: {n}, title: T, text: 'Rule {n}.', power: 2}}\n" for n in range(1, 9))
+FORMS = (
+    mail("ada", "Rules", RULES) + mail("ben", "Re", RULES),
+    export(page("Rule 101", ("1", "Ada", "B", "Do it.")), page("Rule 102", ("2", "Ben", "C", "x"))).decode(),
+    f"title: N\nrules:\n{RECORDS}",
+    json.dumps({"rules": [{"number": n, "text": f"Rule {n}."} for n in range(1, 9)]}),
+)
+
+
+@given(st.sampled_from(FORMS), st.randoms(use_true_random=False), st.integers(1, 8))
+@settings(max_examples=300, deadline=None)
+def test_forms_changed_at_random(form: str, chance: Random, changes: int) -> None:
+    """Whatever is changed in a file of any form, reading it doesn't fail, and each rule it reads has a number."""
+    text = form
+    for _ in range(changes):
+        at = chance.randrange(len(text) + 1)
+        upto = min(len(text), at + chance.randrange(60))
+        pieces = (
+            text[at:upto] * 3,
+            "",
+            "<",
+            "&x;",
+            "From a@b Wed Nov 11 19:54:00 1992\n",
+            "{",
+            "]",
+            "- ",
+            "\x00",
+            "'",
+            "\n\n",
+        )
+        text = text[:at] + chance.choice(pieces) + text[upto:]
+    data = text.encode()
+    source = read_wiki(data) if is_wiki_export(data) else read_source(data)
+    assert all(rule.number for rule in source.standing)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.documents.published import families
+from tests.documents.published.test_forms_of_headings import ANNOTATED, MARKDOWN_TABLES, WIKI_TABLE
 from tests.seeds import SEEDS
 
 PIECES = (
@@ -29,6 +30,7 @@ ENCODINGS = ("utf-8", "utf-8", "utf-8", "cp1252", "utf-16", "utf-8-sig")
 def originals() -> list[str]:
     """Our own documents, and the published ones if they are available."""
     ours = [text for name, text in vars(families).items() if name.isupper()]
+    ours += [MARKDOWN_TABLES, WIKI_TABLE, ANNOTATED]
     published = sorted(SEEDS.glob("00*")) if SEEDS.is_dir() else []
     return [*ours, *(path.read_text(encoding="utf-8") for path in published)]
 

@@ -124,3 +124,63 @@ def test_enacted_again() -> None:
     assert isinstance(enacted, c.Enact) and enacted.content.text == TEXTS[0]
     assert [step.told.did[0].number for step in history.steps if step.told.proposal == "5020"] == ["101"]
     assert [fault.code for fault in history.faults] == ["history.enacted-again"]
+
+
+MARKDOWN_TABLES = """# Lighthouse
+
+## Immutable rules
+
+| No. | Title | Text |
+|-----|:-----:|------|
+| 101 | Duty | Everyone keeps \\| obeys the rules.<br>Always. |
+| 102 | **Points** | Nobody has any. |
+
+Mutable rules (1)
+
+Rule | Text | Keeper
+--- | --- | ---
+201. | Lamps are lit at dusk. | Zoe
+"""
+WIKI_TABLE = """Lighthouse
+
+{| class="wikitable"
+! No. !! Title !! Mutability !! Text
+|-
+| 101 || Duty || Immutable || Everyone keeps to the rules.
+|-
+| 201
+| Lamps
+| Mutable
+| Lamps are lit at dusk.
+They burn all night.
+|}
+"""
+
+
+def test_markdown_tables() -> None:
+    """Rows below a header are rules, with the rank of the section above, and every character accounted for."""
+    document = read(MARKDOWN_TABLES)
+    assert [(r.number, r.title, r.rank, r.text) for r in document.rules] == [
+        ("101", "Duty", "immutable", "Everyone keeps | obeys the rules.\nAlways."),
+        ("102", "Points", "immutable", "Nobody has any."),
+        ("201", "", "mutable", "Lamps are lit at dusk."),
+    ]
+    assert document.title == "Lighthouse" and document.faults == ()
+
+
+def test_wiki_table() -> None:
+    """Cells of wikitext, on one line or each on its own, are the same; a rank may have a column."""
+    document = read(WIKI_TABLE)
+    assert [(r.number, r.title, r.rank, r.text) for r in document.rules] == [
+        ("101", "Duty", "immutable", "Everyone keeps to the rules."),
+        ("201", "Lamps", "mutable", "Lamps are lit at dusk.\nThey burn all night."),
+    ]
+
+
+def test_table_within_a_rule() -> None:
+    """A table in a rule's text stays text, and a table of scores is no ruleset."""
+    table = "| No. | Text |\n|---|---|\n| 1 | one |\n"
+    document = read(f"101. Duty\n\n{TEXTS[0]}\n\n{table}\n102. Points\n\n{TEXTS[1]}\n\n103. End\n\n{TEXTS[2]}\n")
+    assert [rule.number for rule in document.rules] == ["101", "102", "103"]
+    assert document.rules[0].text.endswith(table.strip())
+    assert read("| Player | Score |\n|---|---|\n| Ada | 3 |\n| Ben | 4 |\n").rules == ()

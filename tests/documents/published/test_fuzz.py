@@ -44,7 +44,9 @@ UNITS = [
     *("Amends 203\n", "Amends 203, ", "Amends 203\n\n", "Mutable Rules\n", "1. a\n", "| a |\n", "History:\n", "\n\n["),
     *("(", "**101. ", "# 1\n", "Seconded: x\n", "[Amended by Rule 305] ", "May 5, 2001 ", " \t", ". ", "- "),
     *("101-102, ", "------------\nfoo\n", "Created by Proposal 1, May 5 2001\n", "x. Adopted May 5, 2001\n"),
-    *("Adopted ", "l1", "101/1: A\n", "first ", "\u2028"),
+    *("Adopted ", "l1", "101/1: A\n", "first ", "\u2028", "* '101.' a\n", "##101 Immutable - A\nb\n", "'''101.''' a\n"),
+    *("| No. | Text |\n|---|---|\n", "{|\n", "{|\n! No. !! Text\n", "| 1 || a\n|-\n", "|}\n", "|\\", "Defeated 1-2\n"),
+    *("Amended by P1 'a\n", "Repealed by P1\nRe-enacted by P2\n", "(Ada),\n", "102 x\n103 y\n"),
 ]
 LOG = "101: A\n\nb\n\nOrdinal Number I/M Text Proposer Outcome Date Adopted\n\n301\n\n"
 

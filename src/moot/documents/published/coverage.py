@@ -1,7 +1,7 @@
 """Coverage of a document: the label of every stretch of each line, so that no text is lost unnoticed."""
 
 from moot.documents.published.values import LabelledSpan, SpanLabel
-from moot.documents.source_text import SourceLine, SourcePlace
+from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.values import Number
 
 _NO_RULE = Number("")
@@ -92,3 +92,18 @@ class Coverage:
             return []
         begin += len(piece) - len(piece.lstrip())
         return [LabelledSpan(line.line, line.column + begin, len(bare), kind, rule)]
+
+
+def all_accounts(paper: SourceText, ledger: Coverage) -> list[LabelledSpan]:
+    """The labels of a document's text, and of everything beside it, in order."""
+    asides = [
+        LabelledSpan(
+            aside.line.line,
+            aside.line.place.column,
+            len(aside.line.text.strip()),
+            "header" if aside.kind == "header" else "unplaced",
+        )
+        for aside in paper.asides
+        if aside.line.text.strip()
+    ]
+    return sorted([*asides, *ledger.accounts()], key=lambda account: (account.line, account.column))

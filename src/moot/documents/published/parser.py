@@ -11,16 +11,16 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from moot.documents.published.coverage import Coverage
+from moot.documents.published.coverage import Coverage, all_accounts
 from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
 from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
+from moot.documents.published.tables import read_tables
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
 from moot.documents.published.values import (
-    LabelledSpan,
     LogRow,
     NoteKind,
     PublishedRule,
@@ -149,7 +149,8 @@ _MARKDOWN_SECTION = re.compile(r"(#{1,5})[ \t]+(\S.{0,118})")
 
 def read_published(paper: SourceText) -> PublishedRuleset:
     """Parse a published ruleset. Never raises; what can't be placed is a fault, and the rest is still read."""
-    return _RulesetParser(paper).read()
+    published, tabled = _RulesetParser(paper).read(), read_tables(paper)
+    return tabled if tabled is not None and len(tabled.rules) > len(published.rules) else published
 
 
 class _RulesetParser:
@@ -202,7 +203,7 @@ class _RulesetParser:
             rules=tuple(_ranked(rules)),
             log=tuple(log),
             notes=tuple(sorted(self.around.notes, key=lambda note: note.place)),
-            accounts=tuple(self._accounts()),
+            accounts=tuple(all_accounts(self.paper, self.ledger)),
             faults=tuple(faults),
         )
 
@@ -229,20 +230,6 @@ class _RulesetParser:
         """The nearest section above."""
         above = bisect_left(self._section_lines, heading.head.at)
         return self.sections[self._section_lines[above - 1]] if above else None
-
-    def _accounts(self) -> list[LabelledSpan]:
-        """The labels of the text, and of everything else."""
-        asides = [
-            LabelledSpan(
-                aside.line.line,
-                aside.line.place.column,
-                len(aside.line.text.strip()),
-                "header" if aside.kind == "header" else "unplaced",
-            )
-            for aside in self.paper.asides
-            if aside.line.text.strip()
-        ]
-        return sorted([*asides, *self.ledger.accounts()], key=lambda account: (account.line, account.column))
 
 
 def _stops(heads: list[Head], bounds: list[int], end: int) -> list[int]:
