@@ -43,6 +43,7 @@ _INITIAL_SET = re.compile(r"(?i:\binitial\s+(?:rule\s*)?set\b|\bfirst\s+rules\b)
 _HEDGE_AFTER = re.compile(
     r"\s*[,(]?\s*(?i:if|should|as\s+long\s+as|so\s+long\s+as|provided|assuming)\s+"
     r"(?i:it|he|that|such|they|these|those|there|one|any|still|a|the)\b[^.;]{0,40}"
+    r"|\s*[,(]?\s*(?i:such\s+as\s+there\s+m|as\s+it\s+then\s+was|was\b|were\b|(?:has|had)\s+been\b)"
 )
 _HEDGE_EXISTS = re.compile(r"\s+(?i:still\s+)?(?i:exists?|is\s+(?:still\s+)?(?:in\s+(?:force|effect)|a\s+rule))\b")
 _IF = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from moot.documents.citations import in_digits, ordinal
+from moot.documents.citations import citations, in_digits, ordinal
 from moot.documents.published.checks.document import CheckedDocument, CheckedRules, LintFinding, ranges, twice
 from moot.documents.published.values import LogRow, PublishedRule, Section
 from moot.documents.source_text import SourcePlace
@@ -89,7 +89,7 @@ def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
     Rules that were adopted have the numbers of proposals, of which some failed.
     """
     places = {rule.number: at for at, rule in enumerate(book.rules) if rule.is_first}
-    others = {ordinal(number) for number in book.numbers}
+    others = {ordinal(number) for number in book.numbers} | _told_of(book)
     first = {ordinal(number) for number in places if number.isdecimal()}
     begin = _BEGIN.search(book.words)
     limit = int(begin[1]) if begin else max(_PROPOSALS_FROM, min(first, default=0) + 100)
@@ -102,6 +102,12 @@ def gap_findings(book: CheckedRules) -> Iterator[LintFinding]:
             listed = ranges(str(n) for n in missing)
             message = f"{listed} {'is' if len(missing) == 1 else 'are'} missing from {run[0]}–{run[-1]}"
             yield LintFinding(places[Number(str(after))], -1, "number.gap", message, "if a rule was repealed, say so")
+
+
+def _told_of(book: CheckedRules) -> set[int]:
+    """The numbers that a rule speaks of as past or uncertain: `rule 306 was repealed`, `rule 311, if it exists`."""
+    cited = (one for _, rule in book.in_force for one in citations(rule.text))
+    return {ordinal(one.first) for one in cited if one.hedged and not one.is_range}
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:

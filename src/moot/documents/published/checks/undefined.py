@@ -17,7 +17,8 @@ _OFFICES = frozenset(
     " queen emperor empress dictator chancellor minister mayor governor master banker dealer promotor assessor"
     " ambassador notary archivist historian accountant auditor bailiff marshal magistrate adjudicator ombudsman editor"
     " coordinator convener convenor steward custodian warden gamemaster webmaster rulekeeper timekeeper senator consul"
-    " sheriff prosecutor advocate jury board committee council court".split()
+    " sheriff prosecutor advocate jury board committee council court purser bursar dean rector provost beadle"
+    " impresario captain pilot".split()
 )
 _PERSONS = frozenset("player voter proposer member judge justice".split())
 """Words for people that are a role after another word: `the Active Player`."""
@@ -26,19 +27,23 @@ _PLAIN = frozenset("new old other same current next previous first last only reg
 _NO_ROLES = frozenset(
     "number order letter matter paper power server register ledger chapter quarter counter tower water error factor"
     " sector vector color colour favor favour labor either another later former latter answer buffer header footer"
-    " folder border transfer newsletter author owner user holder winner loser player voter proposer member bidder"
-    " seller buyer opponent partner neighbor neighbour counselor character computer browser calendar mother father"
-    " brother sister".split()
+    " folder border transfer newsletter author owner user holder winner loser player voter proposer member"
+    " bidder seller buyer opponent partner neighbor neighbour roster charter poster banner center chamber"
+    " theater meter timer counselor character computer browser calendar mother father brother sister".split()
 )
 _ACTS = re.compile(
-    r"\s+(?:(?:shall|must|may|will|can|should)\s+(?!be\b|not\s+be\b)|(?:decides?|announces?|chooses?|declares?|publishes|rules)\b)"
+    r"\s+(?:(?:shall|must|may|will|can|should)\s+(?!be\b|not\s+be\b)|(?!is\b|was\b|has\b|does\b|as\b|this\b|always\b|this\b|its\b|plus\b|minus\b|versus\b)[a-z]{2,}s\b)"
 )
+"""What somebody does: `shall announce`, `weighs`."""
 _USED = re.compile(r"\b(?:the|The|a|an|A|An)\s+(?P<name>(?:[A-Z][a-z]+[ \n]+){0,2}[A-Z][a-z]+)(?![a-z])")
 _ENDING = re.compile(r"[a-z]{2,}(?:er|or)")
 _CHOSEN = (
-    "elected|appointed|chosen|selected|drawn|designated|determined|named|defined|picked|nominated|decided|assigned"
+    "elected|appointed|chosen|selected|drawn|designated|determined|named|defined|picked|nominated|decided"
+    "|assigned|given"
 )
-_CHOOSE = "elects?|appoints?|chooses?|selects?|designates?|made|called|titled|entitled|termed"
+_CHOOSE = (
+    "elects?|appoints?|chooses?|selects?|designates?|names?|nominates?|picks?|made|called|titled|entitled|termed|known"
+)
 _ACT = "acts?|acting|serves?|serving|works?|regarded|considered|treated|known|establish(?:es|ed)?|recogni[sz]ed"
 _ROLE = "@"
 """The placeholder for the role's own words in these forms."""
@@ -46,15 +51,23 @@ _DEFINED = (
     # the Judge is a …; the Judge in a quarrel is the … (but not: the Judge is the Moderator)
     r"\b@(?:\s+(?:in|of|for|on|over|at|during)\b[^.,;:]{0,40})?\s+(?:is|are|shall\s+be|will\s+be|means)\s+"
     r"(?:(?:\w+ly|also|always|to\s+be)\s+){0,2}"
-    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_CHOSEN})\b|the\s+(?![A-Z]))",
+    rf"(?:an?\b|any\b|that\b|who|which|one\b|(?:{_CHOSEN})\b|the\s+(?![A-Z])|the\s+[A-Z]\w+\s+(?:with|who(?:m|se)?|that)\b)",
     # becomes the new Judge; is to be Judge; elected Judge; serves as the Judge
     rf"\b(?:is|are|be|becomes?|become|being|{_CHOSEN}|{_CHOOSE}|(?:{_ACT}|{_CHOSEN})\s+(?:\w+\s+){{0,4}}as)\s+"
-    r"(?:(?:an?|the|our|their|new|next|first|acting|temporary|to\s+be|as)\s+){0,4}[\"“'‘]?@\b(?!['’]s)",
+    r"(?:(?:an?|the|our|its|their|new|next|first|acting|temporary|to\s+be|as)\s+){0,4}[\"“'‘]?@(?:e?s)?\b(?!['’]s)",
     # (the “Judge”)
     r"\(\s*(?:the\s+|hereafter\s+|hereinafter\s+|or\s+)*[\"“'‘]@[\"”'’]\s*\)",
     # the office of Judge; there is a Judge
     r"\b(?:office|position|post|role|title)\s+of\s+(?:the\s+)?[\"“'‘]?@\b",
-    r"\bthere\s+(?:is|shall\s+be|will\s+be|exists)\s+(?:an?|one|the)\s+(?:\w+\s+){0,3}?@\b",
+    r"\bthere\s+(?:is|are|shall\s+be|will\s+be|exists?)\s+(?:(?:an?|one|the|\w+)\s+)?(?:\w+\s+){0,3}?@(?:e?s)?\b",
+    # a Moderator, a player whom both trust; the Teller, who is drawn by lot
+    r"\b(?:[Tt]he|[Aa]n?)\s+@,\s+(?:an?\s|one\s|who(?:m|ever)?\s+(?:is|are|both|all|each|every|the)\b|"
+    rf"(?:{_CHOSEN})\b)",
+    # henceforth the Judge; together the Court; known as the Watch
+    r"\b(?:henceforth|hereafter|hereinafter|from\s+then\s+on|together|collectively|known\s+as)\s+(?:an?\s+|the\s+)?@\b",
+    # the officers are the Master, the Scribe and the Purser; is a Bachelor, with sixty points a Master
+    r"\bare\s+(?:the\s+|an?\s+)?[A-Z][^.;:]{0,100}?(?:,|\band)\s+(?:and\s+)?(?:the\s+|an?\s+)?@(?:e?s)?\b",
+    r"\bis\s+an?\s+[A-Z]\w+,[^.;:]{0,100}?\san?\s+@\b",
     # Judge: whoever …
     r"(?:^|\n)\s*[\"“'‘*_]*@[\"”'’*_]*\s*[:—–]\s",
 )

@@ -1,0 +1,1 @@
+"""Rulesets as people publish them, with a list of what is truly wrong with each."""
