@@ -243,6 +243,48 @@ def test_folder(tmp_path: Path) -> None:
     assert set(source.papers) == {"README.md"} and len(digest) == 64
 
 
+RECORD = """---
+name: Offices
+history:
+- change:
+    type: enactment
+  date: 1993-08-16
+  agent:
+    proposal: "386"
+- change: {type: amendment}
+  date:
+    around: 1994-08-13
+  agent:
+    rule: 750
+text: |
+  An office is held by a player.
+id: 1006
+power: 2
+"""
+PAGE = """Rule 1007/1 (Power=2)
+Lamps
+
+      Lamps are lit.
+
+History:
+
+Enacted by P386 'Light' (Ada), 16 Aug 1993
+"""
+
+
+def test_files_of_records_and_pages(tmp_path: Path) -> None:
+    """A file that is one record, or one rule as in a list, has its history; a change by a rule is no proposal."""
+    (tmp_path / "1006").write_text(RECORD)
+    (tmp_path / "R1007.txt").write_text(PAGE)
+    source, _ = read_folder(tmp_path)
+    assert sorted((r.number, r.content.title, r.content.text) for r in source.standing) == [
+        ("1006", "Offices", "An office is held by a player."),
+        ("1007", "Lamps", "Lamps are lit."),
+    ]
+    assert [(s.told.proposal, s.told.title, len(s.told.did)) for s in source.told.steps] == [("386", "Light", 2)]
+    assert [rule.power for rule in source.published.rules] == ["2", "2"]
+
+
 def repository(folder: Path, *commits: tuple[str, str, int, dict[str, str]]) -> Repo:
     """A repository of commits, each with author, message, time and files."""
     folder.mkdir()

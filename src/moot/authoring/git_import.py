@@ -201,6 +201,8 @@ class _RepositoryReader:
 
 
 def _may_be_rule(name: bytes) -> bool:
+    if name.isdigit():
+        return True
     return any(48 <= digit <= 57 for digit in name) and name.lower().endswith(
         (b".md", b".markdown", b".txt", b".text", b".rst", b".wiki", b".adoc", b".yaml", b".yml", b".json")
     )

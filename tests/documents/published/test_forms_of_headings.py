@@ -184,3 +184,41 @@ def test_table_within_a_rule() -> None:
     assert [rule.number for rule in document.rules] == ["101", "102", "103"]
     assert document.rules[0].text.endswith(table.strip())
     assert read("| Player | Score |\n|---|---|\n| Ada | 3 |\n| Ben | 4 |\n").rules == ()
+
+
+GENERATIONS = """Rule 1023/5 (Power=2)
+Lamp Time
+
+      Lamps are lit in time.
+
+History:
+
+Enacted by P805, between 01 Jan 1994 and 28 Feb 1994
+Amended by R750, between 01 Apr 1994 and 31 May 1994
+Mutated from MI=1 to MI=2 by P2602, 26 May 1996
+Amended(1) by P4004 'Simplify \\'ASAP\\'' (Steve), 08 May 2000
+Amended(2) by P5081 'Don't renumber' [disi.] (Zed), 01 Aug 2007
+Amended(3) by P6535 'A workaround' [green, disi.]
+   (Murph), 04 Nov 2009
+Retitled to 'Lamp Time' by P7614 'Just Not' (G.), 13 Jan
+   2014
+Amended(4) by cleaning (Dan), 30 Sep 2018
+Assigned to the Committee on Lamps by P6053 'Committees' (Murph), 23 Jan 2019
+"""
+
+
+def test_annotations_of_rules_and_cleanings() -> None:
+    """A change that no proposal made is no proposal's: it is told, with its place, and nobody is made its author."""
+    document = read(GENERATIONS)
+    history = history_of(document)
+    assert [(s.told.proposal, s.told.title, s.told.author, s.told.date) for s in history.steps] == [
+        ("805", "", "", "between 01 Jan 1994 and 28 Feb 1994"),
+        ("4004", "Simplify 'ASAP'", "Steve", "08 May 2000"),
+        ("5081", "Don't renumber", "Zed", "01 Aug 2007"),
+        ("6535", "A workaround", "Murph", "04 Nov 2009"),
+        ("7614", "Just Not", "G.", "13 Jan 2014"),
+    ]
+    assert [(fault.code, fault.line) for fault in (*document.faults, *history.faults)] == [
+        ("published.unread-note", 17),
+        ("history.by-rule", 9),
+    ]

@@ -73,12 +73,12 @@ _LESSER: frozenset[LinkKind] = frozenset({"retitled-by", "renumbered-by", "other
 """What a rule is told to have been beside being amended: the amendment counts."""
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _LIST = rf"{NUMBER}(?:\s*(?:,\s*and|,|and|&)\s*{NUMBER}(?!\s+(?:{_MONTHS})|[-/:]))*"
-_OF = r"(?:(?P<p>P)(?=\d)|(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*)"
+_OF = r"(?:(?P<p>[PR])(?=\d)|(?P<to>rules?|proposals?|amendments?)?\s*(?:no\.?|nos\.?|nr\.?|\#)?\s*)"
 _ONCE = r"(?:(?:(?:first|last|later|also|then|subsequently|since|again)\s+)?)"
 _IS_PASSIVE = re.compile(
     rf"{_ONCE}(?P<verb>{'|'.join(_PASSIVE)})(?:\((?P<revision>\d{{1,4}})\))?"
     r"(?P<also>(?:\s*(?:,|,?\s*and|&)\s+(?:re-?titled|amended(?:\(\d{1,4}\))?|renumbered|transmuted))*)"
-    r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20}|\s+as\s+(?:(?:MI|power)\s*=\s*)?[\w.]{1,10}(?:\s+rule\s+\d{1,5})?)?"
+    r"(?:\s+from\s+\S{1,20}\s+to\s+\S{1,20}|\s+to\s+the\s+[^,;()\n]{1,60}?|\s+to\s+[\"'‘“][^\n\"”]{1,100}?[\"'’”]|\s+as\s+(?:(?:MI|power)\s*=\s*)?[\w.]{1,10}(?:\s+rule\s+\d{1,5})?)?"
     rf"\s+(?:in|by|through|via|with|per)\s+(?:the\s+)?{_OF}(?P<numbers>{_LIST})",
     re.IGNORECASE,
 )
@@ -89,7 +89,7 @@ _DECIDED = (
 )
 _TITLED = re.compile(
     r"\s*,?\s*(?:\"(?P<double>[^\"]{1,200})\"|“(?P<curly>[^“”]{1,200})”|[‘'](?P<single>[^\n]{1,80}?(?:\n[^\n]{1,80}?)?)['’])"
-    r"(?=\s*[(,;.\]]|\s+by\b|\s*$)"
+    r"(?=\s*[(\[,;.\]]|\s+by\b|\s*$)(?:\s*\[[\w., -]{1,40}\])?"
 )
 _NOT_A_NAME = re.compile(
     r"(?:un(?:attributed|known|titled)|anonymous|(?:dis)?interested|ordinary|democratic|cosmetic|substantial|disi\.?|sic|"
@@ -104,7 +104,7 @@ _OUTCOME = re.compile(
     re.IGNORECASE,
 )
 _NAME = rf"(?P<name>(?!(?:rule|proposal)s?\s+\#?\d)[^\s,;:()\[\]|][^,;:()\[\]|]{{0,59}}?)\s*{_NAME_ENDS}"
-_BY = re.compile(rf"(?:,\s*)?\(?\bby\s+{_NAME}\)?|\s*\((?P<brackets>[^()\d][^()]{{0,60}})\)", re.IGNORECASE)
+_BY = re.compile(rf"(?:,\s*)?\(?\bby\s+{_NAME}\)?|\s*\((?P<brackets>(?!\d+(?:\)|\s))[^()]{{1,300}})\)", re.IGNORECASE)
 _PROPOSER = re.compile(
     rf"(?:(?:(?:proposed|written|submitted|authored|created|enacted|drafted)\s+)?by:?|(?:proposer|author|submitter):)\s+{_NAME}",
     re.IGNORECASE,
@@ -226,9 +226,11 @@ def _link(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
             continue
         end = found.end()
         groups = found.groupdict()
-        to = "proposal" if groups.get("p") else (found["to"] or "").lower().removesuffix("s")
+        letter = (groups.get("p") or "").upper()
+        to = {"P": "proposal", "R": "rule"}.get(letter) or (found["to"] or "").lower().removesuffix("s")
         titled = _TITLED.match(text, end)
-        title = " ".join((titled["double"] or titled["curly"] or titled["single"]).split()) if titled else ""
+        title = (titled["double"] or titled["curly"] or titled["single"]) if titled else ""
+        title = " ".join(title.replace("\\'", "'").split())
         by, end = _author_in(text, titled.end() if titled else end)
         date, end = _tail_date(text, end)
         while aside := _KIND_OF_CHANGE.match(text, end):
@@ -262,7 +264,17 @@ def _author_in(text: str, at: int) -> tuple[str, int]:
     return "" if _NOT_A_NAME.fullmatch(name) else name, found.end()
 
 
+_BETWEEN_DATES = re.compile(r"(?:\s*,)?\s*(?P<word>between)\s+", re.IGNORECASE)
+
+
 def _tail_date(text: str, at: int) -> tuple[PrintedDate, int]:
+    spanned = _BETWEEN_DATES.match(text, at)
+    first = read_date(text, spanned.end()) if spanned else None
+    then = re.compile(r"\s+and\s+").match(text, first[1]) if first else None
+    last = read_date(text, then.end()) if then else None
+    if spanned and last:
+        printed = " ".join(text[spanned.start("word") : last[1]].split())
+        return PrintedDate(printed, first[0].time if first else None), last[1]
     between = re.compile(r"(?:\s*,)?\s*(?:on\s+|effective\s+)?").match(text, at)
     read = read_date(text, between.end()) if between else None
     return read if read else (PrintedDate(), at)

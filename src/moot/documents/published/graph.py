@@ -134,7 +134,8 @@ class _GraphBuilder:
         self._faults: list[Fault] = []
         self._taken: set[tuple[str, Number]] = set()
         self._parts: dict[tuple[str, Number], int] = {}
-        self._again: set[int] = set()  # the first notes of rules that were repealed and enacted again
+        self._has_proposals = any(link.to == "proposal" for rule in published.rules for link in rule.links)
+        self._again: set[int] = set()  # first notes of rules that were repealed and enacted again
         self._done: set[tuple[str, int, int]] = set()
         self._make_nodes(published)
 
@@ -201,12 +202,13 @@ class _GraphBuilder:
         self._parts[kind, number] = part
         return free
 
-    # --- deeds -----------------------------------------------------------------------------------
-
     def _done_to(self, rule: RuleNode, link: RuleNote, kind: EffectKind) -> None:
         """Add an effect that a rule notes: what created, amended or repealed it."""
         if not link.number or rule.failed:
             return
+        if link.to == "rule" and self._has_proposals and link.number != rule.number:
+            message = f"{rule.number} was changed by rule {link.number}: this change isn't in the history"
+            return self._fault(link.place, "by-rule", message)
         by = self._proposal_named(link, rule)
         if by is rule:
             if kind != "create":
@@ -256,12 +258,14 @@ class _GraphBuilder:
         A rule that is said to have changed another came by a proposal, unless the note speaks of proposals, whose
         numbers are then not those of rules.
         """
-        numbered = self._numbered(link)
+        numbered = self._by_number.get(link.number, [])[:_ALIKE_MAX]
         known = [node for node in numbered if node.is_proposal or node is other]
         if link.to != "proposal" and not any(node.is_proposal for node in known):
             known += [node for node in numbered if node is not other]
         if known:
             found = _likely(known, other)
+            if found.note is not None and (link.title or link.by) and not (found.note.title or found.note.by):
+                found.note = link
             if not found.is_proposal and found is not other:
                 self._becomes_proposal(found)
             return found
@@ -272,7 +276,9 @@ class _GraphBuilder:
 
     def _rule_named(self, link: RuleNote, other: RuleNode) -> RuleNode:
         """The rule that a proposal's note names; it is added as a lost one if the document lacks it."""
-        known = [node for node in self._numbered(link) if node.is_rule or node.row is not None]
+        known = [
+            node for node in self._by_number.get(link.number, [])[:_ALIKE_MAX] if node.is_rule or node.row is not None
+        ]
         if known:
             return _likely(known, other)
         message = f"{other.number} says “{link.printed}”, and nothing else is left of {link.number}"
@@ -280,9 +286,6 @@ class _GraphBuilder:
         node = self._node(link.number, link.number, link.place)
         self._becomes_rule(node)
         return node
-
-    def _numbered(self, link: RuleNote) -> list[RuleNode]:
-        return self._by_number.get(link.number, [])[:_ALIKE_MAX]
 
     def _fault(self, place: SourcePlace, code: str, message: str, remedy: str = "") -> None:
         self._faults.append(place.fault(f"history.{code}", message, remedy))

@@ -42,11 +42,12 @@ _FIELD_OF = {spelling: field for field, spellings in _FIELDS.items() for spellin
 _RULES = ("rules", "ruleset", "laws")
 _NUMBERED = re.compile(rf"(?:rule|law|r)?\s*#?\s*({NUMBER})", re.IGNORECASE)
 _CHANGES: dict[str, LinkKind] = {
-    **dict.fromkeys(("enact", "enacted", "create", "created", "re-enacted"), "created-by"),
-    **dict.fromkeys(("amend", "amended"), "amended-by"),
-    **dict.fromkeys(("repeal", "repealed"), "repealed-by"),
-    **dict.fromkeys(("transmute", "transmuted"), "transmuted-by"),
-    **dict.fromkeys(("retitle", "retitled", "rename", "renamed"), "retitled-by"),
+    **dict.fromkeys("enact enacted enactment create created re-enacted reenacted reenactment".split(), "created-by"),
+    **dict.fromkeys("amend amended amendment".split(), "amended-by"),
+    **dict.fromkeys("repeal repealed".split(), "repealed-by"),
+    **dict.fromkeys("transmute transmuted transmutation".split(), "transmuted-by"),
+    **dict.fromkeys("retitle retitled retitlement rename renamed".split(), "retitled-by"),
+    **dict.fromkeys("power-change power-changed".split(), "power-changed-by"),
 }
 
 
@@ -229,7 +230,12 @@ def _links(history: Any, place: SourcePlace) -> tuple[list[RuleNote], list[str]]
 
 
 def _link(one: Mapping[str, Any], place: SourcePlace) -> RuleNote | None:
-    said = {str(key).casefold(): _word(value) for key, value in one.items()}
+    flat = {key: value for key, value in one.items() if not isinstance(value, Mapping)}
+    for inner in (value for key, value in one.items() if isinstance(value, Mapping) and key != "date"):
+        flat |= {key: value for key, value in inner.items() if key not in flat}
+    if isinstance(one.get("date"), Mapping):
+        flat["date"] = " ".join(f"{key} {_word(value)}" for key, value in one["date"].items())
+    said = {str(key).casefold(): _word(value) for key, value in flat.items()}
     kind = _CHANGES.get(
         next((said[key] for key in ("change", "action", "kind", "type") if said.get(key)), "").casefold()
     )

@@ -5,22 +5,27 @@ A file whose name has no number and that has no field for one is no rule.
 
 import re
 
+from msgspec.structs import replace
+
 from moot.documents.citations import NUMBER, in_digits
+from moot.documents.published.parser import read_published
 from moot.documents.published.records import read_record
 from moot.documents.published.values import PublishedRule
-from moot.documents.source_text import SourcePlace
+from moot.documents.source_text import SourceLine, SourcePlace, SourceText
 from moot.game.changes import Fault
 
 FIELDS_MAX = 20_000
 """The longest head of fields that is read."""
 _NAME = re.compile(
-    rf"(?:rules?|law)?[-_ ]*({NUMBER})(?:[-_ .]+(?P<slug>.*?))?\.(?:md|markdown|txt|text|rst|wiki|adoc)", re.I
+    rf"(?:rules?|law|r)?[-_ ]*({NUMBER})(?:(?:[-_ .]+(?P<slug>.*?))?\.(?:md|markdown|txt|text|rst|wiki|adoc))?",
+    re.IGNORECASE,
 )
 _HEAD = re.compile(
     rf"(?:\#{{1,6}}|={{1,6}})?[ \t]*(?:rule[ \t]*)?\#?(?:(?P<number>{NUMBER})(?:[.:)]|[ \t]+[-–—]|(?=[ \t]|$)))?[ \t]*"
     r"(?P<title>.*?)[ \t]*[#=]*",
     re.IGNORECASE,
 )
+_LISTED = re.compile(r"(?im)^\[?(?:history|amendments)\b.{0,40}:\]?$|^\[?(?:enacted|created|amended|initial)\b.*\d")
 _DATA = (".yaml", ".yml", ".json")
 
 
@@ -31,6 +36,9 @@ def read_rule_page(name: str, source: str, place: int = 1) -> PublishedRule | Fa
         found = read_record(source, place)
         return None if isinstance(found, Fault) else found
     named = _NAME.fullmatch(name)
+    if source.startswith("---\n") and "\n---" not in source[3:]:
+        found = read_record(source, place)
+        return found if isinstance(found, PublishedRule) or named else None
     fields, body = _split(source)
     if fields:
         given = (
@@ -38,7 +46,22 @@ def read_rule_page(name: str, source: str, place: int = 1) -> PublishedRule | Fa
         )
         found = read_record(given, place, body=body)
         return found if isinstance(found, PublishedRule) or named else None
-    return _plain_page(named[1], named["slug"] or "", body, place) if named else None
+    return (
+        _whole_page(named[1], body, place) or _plain_page(named[1], named["slug"] or "", body, place) if named else None
+    )
+
+
+def _whole_page(printed: str, body: str, place: int) -> PublishedRule | None:
+    """The only rule of a page that is written as in a list, with its notes; None if it isn't."""
+    if not _LISTED.search(body):
+        return None
+    lines = tuple(SourceLine(line, n, 1) for n, line in enumerate(body.split("\n"), 1))
+    rules = read_published(SourceText(lines)).rules
+    if len(rules) != 1 or rules[0].number != in_digits(printed):
+        return None
+    spot = SourcePlace(place, 1)
+    links = tuple(replace(link, place=SourcePlace(place, n)) for n, link in enumerate(rules[0].links, 1))
+    return replace(rules[0], place=spot, text_place=spot, last_line=place, links=links)
 
 
 def _split(source: str) -> tuple[str, str]:

@@ -29,6 +29,9 @@ from moot.game.changes import Fault
 from moot.game.values import Number, Rank, from_attributes
 
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?(?:[A-Z\[(]|null-)")
+_CHANGED = re.compile(
+    r"(?:(?:null-)?amended|(?:re-?)?enacted|created|repealed|transmuted|retitled)(?:\(\d{1,4}\))?\s", re.IGNORECASE
+)
 _ENTRY_LINES_MAX = 6
 _GONE = re.compile(
     r"\W*(?:(?:this\s+rule\s+)?(?:has\s+been\s+)?repealed|deleted|reserved|vacant|none|n/a)\W*", re.IGNORECASE
@@ -156,6 +159,10 @@ class RuleReader:
         take(facts, more)
         if not joined.text[end:].strip(" .;,]\n") or (is_label and end == begin and len(joined.text) <= 80):
             return []
+        if _CHANGED.match(joined.text, begin):
+            said = " ".join(joined.text.split())[:80]
+            message = f"this change isn't in the history: “{said}”"
+            self.faults.append(self.lines[at].place.fault("published.unread-note", message, "see what made it"))
         return [SourceNote("note", dedented(joined.text), self.lines[at].place, self.lines[stop - 1].line)]
 
     def _judgment(self, part: BodyPart, number: Number) -> Judgment:
