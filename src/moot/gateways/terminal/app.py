@@ -53,6 +53,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "maintenance:lint",
             "Find mistakes in rules: broken references, duplicate numbers, terms that no rule answers.",
         ),
+        "audit": (
+            "audits:audit",
+            "Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts.",
+        ),
         "run": ("plays:run", "Run a play, a transcript of a game, and compare the results with what it expects."),
         "simulate": (
             "simulation:simulate",

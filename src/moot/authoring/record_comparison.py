@@ -1,0 +1,83 @@
+"""Comparison of a game with a community's own tables: where they differ, and which entries explain the game's side."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from moot.authoring.audit import SCORE, AuditReport, Drift, DriftKind, Unchecked, said, score_changes, sum_of
+from moot.documents.source_text import SourcePlace
+from moot.documents.tallies import Standings, TallyRow
+from moot.game.values import Number, exact
+from moot.play.table import Table
+from moot.views.status import status
+
+_START = SourcePlace(1, 1)
+_CHANGES_MAX = 40
+"""The most changes of a score that are told one by one; those before them are told as a sum."""
+
+
+def compare_record(table: Table, record: Standings) -> AuditReport:
+    """Where a community's tables and a game differ now: players, scores, offices, and the outcomes of proposals."""
+    drifts = [*_players(table, record), *_scores(table, record), *_offices(table, record)]
+    unchecked = list[Unchecked]()
+    checked = 0
+    for row in record.proposals:
+        found = table.state.proposals.get(Number(row.number))
+        if not row.number:
+            unchecked.append(Unchecked(row.place.line, row.place.column, "this proposal has no number to find it by"))
+        elif found is None:
+            drifts.append(_at(row, "number", f"the game has no proposal {row.number}"))
+        else:
+            checked += 1
+            ended = found.outcome and ("adopted" if found.outcome.casefold() == "adopted" else "defeated")
+            if row.outcome and row.outcome != ended:
+                how = f"{found.outcome} in the game, since entry {found.entry}" if ended else "undecided in the game"
+                drifts.append(_at(row, "outcome", f"proposal {row.number} is “{row.printed}” in the record, and {how}"))
+    return AuditReport(checked, tuple(sorted(drifts, key=lambda one: (one.line, one.column))), tuple(unchecked))
+
+
+def _at(row: TallyRow, kind: DriftKind, message: str) -> Drift:
+    return Drift(row.place.line, row.place.column, kind, message)
+
+
+def _players(table: Table, record: Standings) -> Iterator[Drift]:
+    seats = table.state.seating
+    for player in record.players:
+        if player not in seats:
+            place = record.places.get(player, _START)
+            yield Drift(place.line, place.column, "player", f"{player} is in the record, but not a player in the game")
+    for player in seats:
+        if player not in record.players:
+            yield Drift(1, 1, "player", f"{player} is a player in the game, but not in the record")
+
+
+def _scores(table: Table, record: Standings) -> Iterator[Drift]:
+    seen = status(table.moment())
+    held: dict[str, Fraction] = {row.player: exact(row.holds[SCORE]) for row in seen.seats if SCORE in row.holds}
+    for player, printed in record.scores.items():
+        if player in held and held[player] != printed:
+            place = record.places.get(player, _START)
+            message = f"{player} has {said(printed)} in the record, {said(held[player])} in the game"
+            entries, arithmetic = _explained(table, player, held[player])
+            yield Drift(place.line, place.column, "score", message, arithmetic=arithmetic, entries=entries)
+
+
+def _explained(table: Table, player: str, now: Fraction) -> tuple[tuple[int, ...], str]:
+    """The last entries that changed a player's score, and how they add up."""
+    found = [
+        (entry.number, amount, rule)
+        for entry in table.entries()
+        for who, amount, rule, _ in score_changes([entry])
+        if who == player
+    ][-_CHANGES_MAX:]
+    before = now - sum((amount for _, amount, _ in found), Fraction(0))
+    return tuple(number for number, _, _ in found), sum_of(before, [(amount, rule) for _, amount, rule in found])
+
+
+def _offices(table: Table, record: Standings) -> Iterator[Drift]:
+    known = {office.casefold(): (office, holder) for office, holder in status(table.moment()).offices.items()}
+    for office, holder in record.offices.items():
+        found = known.get(office.casefold().replace(" ", "_"))
+        if found is None:
+            yield Drift(1, 1, "office", f"{office} is held by {holder} in the record, and by nobody in the game")
+        elif found[1] != holder:
+            yield Drift(1, 1, "office", f"{office} is held by {holder} in the record, and by {found[1]} in the game")

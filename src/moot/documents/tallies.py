@@ -1,0 +1,348 @@
+"""Records that a community keeps in tables: proposals with their votes and outcomes, scores, players and offices.
+
+Which column is what, is told by its heading, or by a mapping. What can't be placed is a fault at its position.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from moot.documents.source_text import SourceLine, SourcePlace
+from moot.documents.tables import Cell, Row, TextTable, read_tables
+from moot.game.changes import Fault
+from moot.game.values import Value
+
+FIELDS = {
+    "number": "no number nr num # id proposalnumber",
+    "author": "proposer author by proposedby mover",
+    "text": "proposal text change title description rulechange motion",
+    "votes": "votes vote tally",
+    "for": "for yes yea yeas aye ayes infavour infavor votesfor pro",
+    "against": "against nay nays noes votesagainst con contra opposed",
+    "present": "present abstain abstained abstentions abstaining",
+    "outcome": "outcome result decision status passed adopted",
+    "player": "player players name member",
+    "points": "points score scores total",
+    "office": "office offices role position",
+    "holder": "holder officer heldby",
+    "ignore": "date turn round day week email address",
+}
+"""The fields that a column can be, each with headings that mean it; `score of NAME` is the score of one player."""
+
+SCORE_OF = "score of "
+_FIELD_OF = {heading: field for field, headings in FIELDS.items() for heading in headings.split()}
+_NUMBER = re.compile(r"(?:rule|proposal|p|#)?\s*#?\s*(\d+)\.?", re.IGNORECASE)
+_AMOUNT = re.compile(r"([+\-−–]?)\s*(\d{1,12}(?:[.,]\d{1,9}|/[1-9]\d{0,8})?)\s*(?:points?|pts?\.?)?", re.IGNORECASE)
+_OF_ALL = re.compile(r"(\d{1,6})\s*(?:/|of|out of)\s*(\d{1,6})(?!\d)")
+_TO = re.compile(r"(\d{1,6})\s*[-–:]\s*(\d{1,6})(?:\s*[-–:]\s*(\d{1,6}))?(?!\d)")
+_COUNTS = re.compile(r"(\d{1,6})\s*(for|yes|ayes?|in favou?r|against|nay?s?|noes|present|abstain\w*)", re.IGNORECASE)
+_VOTER = re.compile(r"(.+?)\s*(?:\(\s*(?:x\s*)?(\d{1,6})\s*\)|[x×]\s*(\d{1,6})|:\s*(\d{1,6}))?")
+_ADOPTED = re.compile(r"\b(?:adopted|passe[sd]|carrie[sd]|approved|accepted|enacted|yes)\b", re.IGNORECASE)
+_FAILED = re.compile(
+    r"\b(?:defeat\w*|fail\w*|reject\w*|lost|not\s+(?:adopted|passed|carried|approved|accepted)|no)\b", re.IGNORECASE
+)
+Outcome = Literal["adopted", "defeated", ""]
+
+
+class Votes(Value, frozen=True):
+    """A tally: how many voted in each way and, if the record names them, who, with the strength of each vote."""
+
+    votes_for: int
+    against: int
+    present: int = 0
+    named: dict[str, dict[str, int]] = {}
+    """Under `for`, `against` and `present` the voters by name; empty if the record has only counts."""
+
+
+class TallyRow(Value, frozen=True):
+    """A proposal in a table."""
+
+    place: SourcePlace
+    number: str = ""
+    author: str = ""
+    text: str = ""
+    votes: Votes | None = None
+    outcome: Outcome = ""
+    printed: str = ""
+    """The outcome as the table prints it."""
+    scores: dict[str, Fraction] = {}
+    """The players' scores after it, as printed."""
+
+
+class Standings(Value, frozen=True):
+    """What a community's tables say: players with scores, offices, and proposals in their order."""
+
+    players: tuple[str, ...] = ()
+    scores: dict[str, Fraction] = {}
+    offices: dict[str, str] = {}
+    proposals: tuple[TallyRow, ...] = ()
+    mapping: dict[str, str] = {}
+    """What each column was read as, by heading; empty for a column that couldn't be placed."""
+    places: dict[str, SourcePlace] = {}
+    """Where each player's score stands."""
+    faults: tuple[Fault, ...] = ()
+
+
+def read_standings(
+    lines: Iterable[SourceLine], *, columns: Mapping[str, str] | None = None, players: Sequence[str] = ()
+) -> Standings:
+    """Read the tables of a document. Bad input never raises.
+
+    `columns` says what columns are, by heading; `players` are names known already, whose columns hold their scores.
+    """
+    found = read_tables(lines)
+    reader = _StandingsReader({heading.casefold(): field for heading, field in (columns or {}).items()}, players)
+    for table in found.tables:
+        reader.take(table)
+    for line in found.left_over:
+        reader.miss(line.place, f"this line belongs to no table: {_short(line.text)}")
+    return reader.standings()
+
+
+def field_of(heading: str) -> str:
+    """The field that a heading usually means; empty if it's none."""
+    return _FIELD_OF.get(re.sub(r"[\W_]+", "", heading).casefold() or heading.strip(), "")
+
+
+def amount(text: str) -> Fraction | None:
+    """The number in a cell, exactly: `8`, `−3`, `8.4`, `25/3`; None if it's none."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if not found:
+        return None
+    value = Fraction(found[2].replace(",", "."))
+    return -value if found[1] and found[1] != "+" else value
+
+
+def read_votes(text: str) -> Votes | None:
+    """The votes in a cell such as `4/5`, `approved 4 of 5`, `4-1` or `4 for, 1 against`; None if it tells of none."""
+    counts = _COUNTS.findall(text)
+    if counts:
+        side = {_side(word): int(number) for number, word in counts}
+        return Votes(side.get("for", 0), side.get("against", 0), side.get("present", 0))
+    of_all = _OF_ALL.search(text)
+    if of_all and int(of_all[1]) <= int(of_all[2]):
+        return Votes(int(of_all[1]), int(of_all[2]) - int(of_all[1]))
+    to = None if of_all else _TO.search(text)
+    return Votes(int(to[1]), int(to[2]), int(to[3] or 0)) if to else None
+
+
+def read_outcome(text: str) -> Outcome:
+    """Whether a cell says that a proposal was adopted or defeated; empty if it says neither, or both."""
+    failed, rest = bool(_FAILED.search(text)), _FAILED.sub(" ", text)
+    adopted = bool(_ADOPTED.search(rest))
+    return "" if adopted == failed else "adopted" if adopted else "defeated"
+
+
+def read_voters(text: str) -> dict[str, int] | None:
+    """The voters in a cell, with the strength of each vote (`Ada, Ben (2)`); None if it has a mere count."""
+    if amount(text) is not None:
+        return None
+    voters: dict[str, int] = {}
+    for one in re.split(r"[,;]|\band\b", text):
+        found = _VOTER.fullmatch(one.strip())
+        if found and found[1] not in ("-", "–", "—", "none", "nobody"):
+            voters[found[1]] = int(found[2] or found[3] or found[4] or 1)
+    return voters
+
+
+def _side(word: str) -> str:
+    """The side that a word in a tally stands for."""
+    begin = word.casefold()
+    if begin.startswith(("p", "abs")):
+        return "present"
+    return "against" if begin.startswith(("ag", "n")) else "for"
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 60 else f"{flat[:59]}…"
+
+
+class _StandingsReader:
+    """Gathers what the tables of a document say."""
+
+    def __init__(self, columns: Mapping[str, str], players: Sequence[str]) -> None:
+        self._columns = columns
+        self._players = dict.fromkeys(players)
+        self._scores: dict[str, Fraction] = {}
+        self._places: dict[str, SourcePlace] = {}
+        self._offices: dict[str, str] = {}
+        self._proposals: list[TallyRow] = []
+        self._mapping: dict[str, str] = {}
+        self._faults: list[Fault] = []
+
+    def standings(self) -> Standings:
+        """Everything that was read."""
+        return Standings(
+            players=tuple(self._players),
+            scores=self._scores,
+            offices=self._offices,
+            proposals=tuple(self._proposals),
+            mapping=self._mapping,
+            places=self._places,
+            faults=tuple(sorted(self._faults, key=lambda fault: (fault.line, fault.column))),
+        )
+
+    def miss(self, place: SourcePlace, message: str) -> None:
+        """Note what couldn't be placed."""
+        self._faults.append(place.fault("state.unplaced", message))
+
+    def take(self, table: TextTable) -> None:
+        """Read a table, or a list of names and values."""
+        if not table.heading:
+            for row in table.rows:
+                self._take_pair(row)
+            return
+        fields = [self._field(cell) for cell in table.heading]
+        if "text" in fields and "number" not in fields:
+            at = fields.index("text")
+            if all(_NUMBER.fullmatch(row[at].text) for row in table.rows):
+                fields[at] = "number"
+        if "author" in fields or "votes" in fields or "outcome" in fields or "for" in fields:
+            fields = self._with_scores(table, fields)
+            read = self._take_proposal
+        elif "office" in fields:
+            fields = ["holder" if field == "player" else field for field in fields]
+            read = self._take_office
+        elif "player" in fields:
+            read = self._take_player
+        else:
+            for row in (table.heading, *table.rows):
+                self._take_pair(row)
+            return
+        self._note_columns(table.heading, fields)
+        for row in table.rows:
+            read({field: cell for field, cell in zip(fields, row, strict=True) if field and cell.text})
+
+    def _field(self, cell: Cell) -> str:
+        given = self._columns.get(cell.text.casefold())
+        if given is not None:
+            return given
+        return field_of(cell.text)
+
+    def _note_columns(self, heading: Row, fields: Sequence[str]) -> None:
+        for cell, field in zip(heading, fields, strict=True):
+            self._mapping[cell.text] = field
+            if not field:
+                self.miss(cell.place, f"the column “{cell.text}” is nothing known: say what it is with --columns")
+
+    def _with_scores(self, table: TextTable, fields: list[str]) -> list[str]:
+        """The fields of a table of proposals, with the columns that are headed by a player's name."""
+        named = {cell.text for row in table.rows for field, cell in zip(fields, row, strict=True) if field == "author"}
+        named |= set(self._players)
+        return [
+            f"{SCORE_OF}{cell.text}" if not field and cell.text in named else field
+            for field, cell in zip(fields, table.heading, strict=True)
+        ]
+
+    def _take_pair(self, row: Row) -> None:
+        if len(row) == 2 and row[0].text and (value := amount(row[1].text)) is not None:
+            self._score(row[1], row[0].text, value)
+        elif len(row) == 2 and field_of(row[0].text) == "player":
+            self._players |= dict.fromkeys(read_voters(row[1].text) or {})
+        elif len(row) == 2 and amount(row[1].text) is None and row[1].text in self._players:
+            self._offices[row[0].text] = row[1].text
+        else:
+            self.miss(row[0].place, f"this is no player with a score: {_short(' '.join(cell.text for cell in row))}")
+
+    def _take_player(self, cells: Mapping[str, Cell]) -> None:
+        if "player" not in cells:
+            return
+        name = cells["player"].text
+        self._players[name] = None
+        if "points" in cells:
+            value = self._amount(cells["points"])
+            if value is not None:
+                self._score(cells["points"], name, value)
+        if "office" in cells:
+            self._offices[cells["office"].text] = name
+
+    def _take_office(self, cells: Mapping[str, Cell]) -> None:
+        if "office" in cells and "holder" in cells:
+            self._offices[cells["office"].text] = cells["holder"].text
+
+    def _score(self, cell: Cell, name: str, value: Fraction) -> None:
+        if name in self._scores:
+            self.miss(cell.place, f"{name} has a score already")
+            return
+        self._players[name] = None
+        self._scores[name] = value
+        self._places[name] = cell.place
+
+    def _amount(self, cell: Cell) -> Fraction | None:
+        value = amount(cell.text)
+        if value is None:
+            self.miss(cell.place, f"this is no number: {_short(cell.text)}")
+        return value
+
+    def _take_proposal(self, cells: Mapping[str, Cell]) -> None:
+        if not cells:
+            return
+        number = cells.get("number")
+        found = _NUMBER.fullmatch(number.text) if number else None
+        if number and not found:
+            self.miss(number.place, f"this is no number of a proposal: {_short(number.text)}")
+            return
+        printed = cells["outcome"].text if "outcome" in cells else cells["votes"].text if "votes" in cells else ""
+        scores = {
+            field.removeprefix(SCORE_OF): value
+            for field, cell in cells.items()
+            if field.startswith(SCORE_OF) and (value := self._amount(cell)) is not None
+        }
+        author = cells["author"].text if "author" in cells else ""
+        self._players |= dict.fromkeys([*scores, *([author] if author else [])])
+        outcome = read_outcome(printed)
+        if printed and not outcome and "outcome" in cells:
+            self.miss(cells["outcome"].place, f"this says neither adopted nor defeated: {_short(printed)}")
+        votes = self._votes(cells)
+        for voters in votes.named.values() if votes else ():
+            self._players |= dict.fromkeys(voters)
+        self._proposals.append(
+            TallyRow(
+                place=min(cell.place for cell in cells.values()),
+                number=found[1] if found else "",
+                author=author,
+                text=cells["text"].text if "text" in cells else "",
+                votes=votes,
+                outcome=outcome,
+                printed=printed,
+                scores=scores,
+            )
+        )
+        self._scores |= scores
+        self._places |= {name: cells[SCORE_OF + name].place for name in scores}
+
+    def _votes(self, cells: Mapping[str, Cell]) -> Votes | None:
+        """The votes of a row: from columns for each side, from one column, or from the outcome."""
+        sides = {side: cells[side] for side in ("for", "against", "present") if side in cells}
+        if sides:
+            return self._votes_by_side(sides)
+        for field in ("votes", "outcome"):
+            if field in cells and (votes := read_votes(cells[field].text)):
+                return votes
+        if "votes" in cells:
+            self.miss(cells["votes"].place, f"these are no votes: {_short(cells['votes'].text)}")
+        return None
+
+    def _votes_by_side(self, sides: Mapping[str, Cell]) -> Votes | None:
+        counts, named = dict[str, int](), dict[str, dict[str, int]]()
+        for side, cell in sides.items():
+            voters = read_voters(cell.text)
+            number = amount(cell.text)
+            if voters is not None:
+                named[side], counts[side] = voters, len(voters)
+            elif number is not None and number.denominator == 1 and number >= 0:
+                counts[side] = int(number)
+            else:
+                self.miss(cell.place, f"this is no number of votes: {_short(cell.text)}")
+                return None
+        is_named = all(side in named or not counts[side] for side in counts)
+        return Votes(
+            counts.get("for", 0), counts.get("against", 0), counts.get("present", 0), named if is_named else {}
+        )
+
+
+def rows_of(standings: Standings) -> Iterator[TallyRow]:
+    """The proposals of a table that name their author and votes, so that they can be worked out again."""
+    return (row for row in standings.proposals if row.author and row.votes is not None)

@@ -1,0 +1,104 @@
+"""The command `audit`: a community's own record, played again under rules or compared with a game."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from moot.authoring.audit import AuditReport, Drift, audit_tallies
+from moot.authoring.importer import read_document
+from moot.authoring.record_comparison import compare_record
+from moot.documents.decoder import decode
+from moot.documents.tallies import FIELDS, SCORE_OF, Standings, read_standings
+from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options
+from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.streams import print_json, print_lines, print_text
+from moot.play.host import as_given, shipped
+
+Columns = Annotated[
+    str, Parameter(help="What columns are, by their headings: `Result=outcome,Eve=score of Eve`; `ignore` skips one.")
+]
+
+
+def audit(
+    subject: Annotated[str, Parameter(help="A game, or a ruleset: a shipped one, or a folder of rule files.")],
+    /,
+    *,
+    against: Annotated[str, Parameter(help="The community's record: a file with tables or lists.")],
+    players: Annotated[str, Parameter(help="The players in the order of their seats, separated by commas.")] = "",
+    columns: Columns = "",
+    json: Json = False,
+    options: Options = Options(),
+    services: Injected,
+) -> int:
+    """Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts."""
+    seats = [name.strip() for name in players.split(",") if name.strip()]
+    record = read_record_of(against, columns, seats)
+    if Path(subject).is_dir() or subject in shipped():
+        with services.host(Options(database=IN_MEMORY)) as host:
+            report = audit_tallies(host, host.ruleset(as_given(subject)), record, seats)
+    else:
+        with services.host(options) as host:
+            report = compare_record(host.table(subject), record)
+    if json:
+        print_json({"record": record, "report": report})
+    else:
+        print_lines(report_lines(report, record, against))
+        sys.stdout.flush()
+        for fault in record.faults:
+            print_text(f"{against}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
+    return REFUSED if report.drifts else DONE
+
+
+def read_record_of(path: str, columns: str, players: list[str]) -> Standings:
+    """The tables in a file, with the columns that the command line names."""
+    if not Path(path).is_file():
+        raise CommandError("file.unknown", f"there's no file {path}")
+    source = decode(read_document(Path(path)))
+    if source.faults and not source.lines:
+        raise CommandError(source.faults[0].code, f"{path}: {source.faults[0].message}")
+    return read_standings(source.lines, columns=_columns(columns), players=players)
+
+
+def _columns(text: str) -> dict[str, str]:
+    found = {}
+    for one in text.split(",") if text.strip() else []:
+        heading, equals, field = (part.strip() for part in one.rpartition("="))
+        if not equals or not (field in FIELDS or field.startswith(SCORE_OF)):
+            raise UsageError(f"“{one}” isn't HEADING=FIELD; the fields are {', '.join(FIELDS)} and “{SCORE_OF}NAME”")
+        found[heading] = field
+    return found
+
+
+def mapping_lines(record: Standings) -> Iterator[str]:
+    """What each column was read as."""
+    if record.mapping:
+        yield "Columns: " + ", ".join(f"{heading} = {field or '?'}" for heading, field in record.mapping.items())
+
+
+def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[str]:
+    """The result of an audit, as text."""
+    yield from mapping_lines(record)
+    yield from (f"Assumed: {one}." for one in report.assumptions)
+    for drift in report.drifts:
+        yield f"{path}:{drift.line}:{drift.column}: {drift.message}{_reasons(drift)}"
+        if drift.arithmetic:
+            yield f"    {drift.arithmetic}"
+        if drift.entries:
+            yield f"    entries {', '.join(map(str, drift.entries))}"
+        if drift.follows:
+            yield f"    This may follow from {drift.follows}."
+    for one in report.unchecked:
+        yield f"{path}:{one.line}:{one.column}: not checked: {one.message}"
+    checked, differences = report.proposals, len(report.drifts)
+    yield (
+        f"{checked} {'proposal' if checked == 1 else 'proposals'} checked,"
+        f" {differences or 'no'} {'difference' if differences == 1 else 'differences'}."
+    )
+
+
+def _reasons(drift: Drift) -> str:
+    word = "rule" if len(drift.rules) == 1 else "rules"
+    return f" ({word} {', '.join(drift.rules)})" if drift.rules else ""

@@ -1,0 +1,98 @@
+"""Tables of a community's record: their forms, their positions, and that nothing is made up or crashes."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moot.documents.decoder import decode
+from moot.documents.tallies import Standings, Votes, read_outcome, read_standings, read_votes
+
+MARKDOWN = "| Player | Score |\n|:---|---:|\n| Ada | 12 |\n| **Ben** | −3 |\n"
+WIKI = "|| Player || Score ||\n|| Ada || 12 ||\n|| Ben || -3 ||\n"
+CSV = 'Player,Score\n"Ada",12\nBen,-3\n'
+TABS = "Player\tScore\nAda\t12\nBen\t-3\n"
+ALIGNED = "Player   Score\n------   -----\nAda         12\nBen         -3\n"
+PAIRS = "* Ada: 12\n* Ben: -3\n"
+DOTS = "Ada ..... 12 points\nBen ..... -3 points\n"
+
+
+def read(text: str, **how: object) -> Standings:
+    """The standings in a text."""
+    return read_standings(decode(text.encode()).lines, **how)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [MARKDOWN, WIKI, CSV, TABS, ALIGNED, PAIRS, DOTS])
+def test_scores_are_read_from_each_form(text: str) -> None:
+    """Each way of writing a table of scores gives the same players and amounts, and no fault."""
+    found = read(text)
+    assert (found.scores, found.faults) == ({"Ada": Fraction(12), "Ben": Fraction(-3)}, ())
+
+
+def test_offices_are_read_from_lists_and_tables() -> None:
+    """A list of offices names players of the document; a table of offices has its holders in a column."""
+    assert read("Ada: 3\nScribe: Ada\n").offices == {"Scribe": "Ada"}
+    assert read("Office,Holder\nScribe,Ada\nJudge,Ben\n").offices == {"Scribe": "Ada", "Judge": "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "votes"),
+    [
+        ("4/5", Votes(4, 1)),
+        ("approved 4/5", Votes(4, 1)),
+        ("4 of 5", Votes(4, 1)),
+        ("4-1", Votes(4, 1)),
+        ("4-1-2", Votes(4, 1, 2)),
+        ("4 for, 1 against, 2 present", Votes(4, 1, 2)),
+        ("3 ayes, 2 nays", Votes(3, 2)),
+        ("5/4", None),
+        ("by acclamation", None),
+    ],
+)
+def test_tallies_are_read(printed: str, votes: Votes | None) -> None:
+    """Common ways of writing a count give for, against and present; others give nothing."""
+    assert read_votes(printed) == votes
+
+
+@pytest.mark.parametrize(
+    ("printed", "outcome"),
+    [("Passed", "adopted"), ("Not adopted", "defeated"), ("Failed", "defeated"), ("Adopted, then lost", ""), ("?", "")],
+)
+def test_outcomes_are_read_or_left_open(printed: str, outcome: str) -> None:
+    """Words that say neither or both of adopted and defeated give no outcome."""
+    assert read_outcome(printed) == outcome
+
+
+def test_voters_are_named_with_their_strengths() -> None:
+    """A column of each side gives the voters by name, each with the strength that the record has."""
+    (row,) = read("No,Proposer,For,Against\n301,Ada,Ada (2); Ben x3,Cleo\n").proposals
+    assert row.votes == Votes(2, 1, 0, {"for": {"Ada": 2, "Ben": 3}, "against": {"Cleo": 1}})
+
+
+def test_what_is_not_placed_is_reported_where_it_stands() -> None:
+    """An unknown column, a score that is no number and a line of prose are faults at their line and column."""
+    found = read("Player  Zeal  Score\nAda     high  many\nBen     low   4\n\nThe rest is silence.\n")
+    assert [(fault.line, fault.column) for fault in found.faults] == [(1, 9), (2, 15), (5, 1)]
+    assert (found.mapping["Zeal"], found.scores) == ("", {"Ben": Fraction(4)} | {})
+
+
+def test_a_mapping_says_what_a_column_is() -> None:
+    """A column with a heading of the community's own is read as the mapping says."""
+    assert read("Player,Zeal\nAda,4\nBen,5\n", columns={"Zeal": "points"}).scores == {"Ada": 4, "Ben": 5}
+
+
+@given(st.text(alphabet='|,;\t -:0123456789/Aadbo"\n()x−.', max_size=400))
+def test_any_text_is_read_without_an_error(text: str) -> None:
+    """Texts made of the marks of tables never raise, and each score has a position in the text."""
+    found = read(text)
+    assert set(found.scores) <= set(found.players)
+    lines = text.count("\n") + 1
+    assert all(1 <= place.line <= lines for place in found.places.values())
+
+
+def test_a_huge_table_is_read_in_time_proportional_to_it() -> None:
+    """Fifty thousand rows, and a line of a million characters, are read, or left over, without a quadratic wait."""
+    found = read("Player,Score\n" + "".join(f"P{one},{one}\n" for one in range(50_000)))
+    assert len(found.scores) == 50_000
+    assert read("a" * 1_000_000 + " x" * 200_000).scores == {}
