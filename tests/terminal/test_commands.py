@@ -15,7 +15,8 @@ from moot.play.host import RULESETS, Host
 
 COMMANDS = set(
     "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"
-    " import backup restore simulate fork lines news mail talk account draft say receipt checkpoint key witness".split()
+    " import backup restore simulate fork lines news mail talk account draft say receipt checkpoint key witness"
+    " audit".split()
 )
 SUBER = RULESETS / "suber"
 

@@ -17,7 +17,10 @@ from moot.gateways.terminal.streams import print_text
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
         "new": ("moves:new", "Start a game."),
-        "import": ("imports:import_", "Start a game from a published ruleset or a folder of rule files."),
+        "import": (
+            "imports:import_",
+            "Start a game from a published ruleset, a folder of rule files or a git repository.",
+        ),
         "fork": ("moves:fork", "Start a new game from any moment of another: what if we had …?"),
         "demo": ("server:demo", "Start a server with a game that's already under way, to look around."),
     },
