@@ -46,6 +46,36 @@ def test_what_is_deleted(place: str, gone: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("which", "expected"),
+    [
+        ("the first two instances of", "a b a b x"),
+        ("the last two instances of", "x b a b a"),
+        ("all three instances of", "a b a b a"),
+    ],
+)
+def test_several_occurrences(which: str, expected: str) -> None:
+    """The first two of three occurrences are two, and all three are three."""
+    rules = (RuleIn("9", "Letters", "x b x b x"),)
+    (change,) = understand(f'Amend rule 9 by replacing {which} "x" with "a".', rules).changes
+    assert change.text == expected
+
+
+def test_both_of_three_occurrences() -> None:
+    """Where there are more than two, both isn't clear."""
+    understood = understand(
+        'Amend rule 9 by replacing both instances of "x" with "a".', (RuleIn("9", "", "x b x b x"),)
+    )
+    assert (understood.changes, [one.code for one in understood.not_understood]) == ((), ["prose.found-twice"])
+
+
+def test_list_items_are_added_one_by_one() -> None:
+    """Two texts that are added to a list become two items."""
+    assert after('Amend rule 10 by adding "at one" and "at two" to the list.') == TEXT.replace(
+        "- at dusk, daily", "- at dusk, daily\n- at one\n- at two"
+    )
+
+
+@pytest.mark.parametrize(
     ("place", "said"),
     [
         ('the bullet that reads "at seven"', "there is no item"),

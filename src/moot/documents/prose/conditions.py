@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from moot.documents.prose.edits.matches import occurrences
 from moot.documents.prose.instructions import CannotApply, Ref
+from moot.documents.prose.layout.cues import BULLETED
 from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 
@@ -54,12 +55,22 @@ class Scope:
     """For the else branch: the rules after the first branch."""
     to_the_end: bool = False
     members: int = 0
+    is_list: bool = False
+    """Whether it is above a list, to whose end it goes."""
+
+    def add(self, unit: ProposalUnit) -> None:
+        """Count a unit in it."""
+        self.is_list = self.is_list or (self.members == 0 and BULLETED.match(unit.shape) is not None)
+        self.members += 1
 
     def ends_at(self, unit: ProposalUnit) -> bool:
         """Whether a unit is outside it."""
         if self.to_the_end:
             return False
-        return OTHERWISE.match(unit.shape) is not None or (unit.indent <= self.indent and self.members > 0)
+        if OTHERWISE.match(unit.shape) is not None:
+            return True
+        goes_on = self.is_list and BULLETED.match(unit.shape) is not None
+        return unit.indent <= self.indent and self.members > 0 and not goes_on
 
 
 _RULE = (

@@ -42,7 +42,7 @@ class QuotedWords:
     texts: tuple[Literal, ...]
     """None for `that text`, which an instruction about every rule with a text has named."""
     which: str = ""
-    """Which occurrence: `all`, an ordinal (`1`, `-1`), or the only one."""
+    """Which occurrences: `all`, `all:2` if they are so many, ordinals (`1`, `-2,-1`), or the only one."""
     whole: bool = False
     """Whether it is a whole word."""
 

@@ -103,6 +103,18 @@ _DECLARED = re.compile(
     re.IGNORECASE,
 )
 """What is said to become of a rule or a text."""
+_RULE_VERB = re.compile(
+    rf"(?i:{_CLAUSE}(?:repeal|abolish|rescind|transmute|retitle|re-?enact|renumber)"
+    r" (?!is|was|of|would|could|will|has|and|or))[A-Z“\"‘]"
+)
+"""A verb that is only used of rules, and a name."""
+_VERB_AND_IT = re.compile(rf"{_CLAUSE}(?:{_infinitives(_STRONG)}|{_PHRASES}) (?:it|them|that one|this one)\b", re.I)
+LISTED = re.compile(
+    r"(?:^|(?<= ))(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—]|->|=>) ?(?:(?:is|to be|gets?) )?"
+    r"(?:repeal|amend|delet|remov|transmut|retitl|renam|chang|replac|append|insert|scrap|make|now|[^.;:]{0,40}(?:->|→|=>))",
+    re.IGNORECASE,
+)
+"""A line of a list that says of a rule what becomes of it: `R204: repeal`."""
 _PUTS = re.compile(
     rf"{_CLAUSE}(?:add|put|set|make|move|drop|cut|have|use|write|say|turn|include|exclude|place)(?:ing)?\b.{{0,80}}?{LITERAL}",
     re.IGNORECASE,
@@ -134,6 +146,8 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
         return False
     return (
         _orders(words)
+        or _RULE_VERB.search(words) is not None
+        or (_VERB_AND_IT.search(words) is not None and (goes_on or _RULE_MET.search(words) is not None))
         or _declares(words)
         or misspelt_verb(words) is not None
         or _UNKNOWN_ORDER.fullmatch(words) is not None

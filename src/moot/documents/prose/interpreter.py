@@ -207,6 +207,10 @@ class Interpreter:
                 else:
                     if self._last is not None and doing.is_everyday:
                         raise CannotApply(WHICH_IT, "prose.which-text")
+                    if doing.kind == "repeal" and any(
+                        one.kind == "amend" and one.rule == entry.number for one in self.changes
+                    ):
+                        raise CannotApply("it is amended and repealed at once", "prose.contrary")
                     other_rank = "mutable" if entry.rank == "immutable" else "immutable"
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
                     fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}

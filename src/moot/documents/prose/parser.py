@@ -17,7 +17,7 @@ from moot.documents.prose.conditions import (
 )
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.intent import asks_for_change
+from moot.documents.prose.intent import LISTED, asks_for_change
 from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
@@ -29,6 +29,7 @@ from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
+from moot.documents.prose.wishes import is_line_on_rule
 
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
@@ -61,6 +62,8 @@ class _ProposalParser:
         self.following = Interpreter(book)
         self.reader = Reader(len(text))
         self.scope: Scope | None = None
+        self.acted_in_list = -1
+        """The indentation of the list that the last instruction was a bullet of; -1 if it was none."""
         self.closed: Scope | None = None
         """The scope that ended last, to which an `otherwise` belongs."""
 
@@ -127,6 +130,7 @@ class _ProposalParser:
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
         given = tuple(filter(None, conditions))
         self.following.follow(unit, instruction, self._span(unit, at, end), given)
+        self.acted_in_list = unit.indent if cues.BULLETED.match(unit.shape) else -1
         if before is not None:
             self.closed = Scope(given[-1], unit.indent, before)
         return what_next
@@ -180,7 +184,10 @@ class _ProposalParser:
         self.following.has_step |= heading >= 0
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
         is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
-        return is_text_alone or (begins and (unit.follows_block or (heading >= 0 and bool(is_step))))
+        if is_line_on_rule(said) or LISTED.search(said) or (begins and LISTED.match(unit.shape.lstrip())):
+            return True
+        in_list = self.acted_in_list == unit.indent and cues.BULLETED.match(unit.shape) is not None
+        return is_text_alone or (begins and (in_list or unit.follows_block or (heading >= 0 and bool(is_step))))
 
     def _miss(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
         """Report a passage; merged with the one before if both have the same problem and no form comes near."""
@@ -199,7 +206,7 @@ class _ProposalParser:
         if scope is None:
             return
         if not scope.ends_at(unit):
-            scope.members += 1
+            scope.add(unit)
             return
         self.closed, self.scope = scope, None
         if scope.after is not None:

@@ -174,7 +174,7 @@ def _paired(finder: Finder, target: i.QuotedWords, values: list[str], region: St
             found = finder.find(i.QuotedWords((text,), target.which, target.whole), region)
             spots += [(stretch, value) for stretch in found]
         except CannotApply as trouble:
-            if target.which != "all":
+            if not target.which.startswith("all"):
                 raise
             missing = trouble
     if missing is not None and not spots:

@@ -69,10 +69,15 @@ class Finder:
             raise CannotApply(f"“{short(wanted)}” does not stand in the text", "prose.not-found", hint)
         if named.whole:
             found = [stretch for stretch in found if self._is_whole(stretch)] or found
-        if named.which == "all":
+        which, _, count = named.which.partition(":")
+        if count and len(found) != int(count):
+            raise CannotApply(f"“{short(wanted)}” stands there {len(found)} times, not {count}", "prose.found-twice")
+        if which == "all":
             self._note_parts_of_words(wanted, found)
             return found
-        return [self._numbered(wanted, int(named.which), found) if named.which else self._only(wanted, found)]
+        if not which:
+            return [self._only(wanted, found)]
+        return [self._numbered(wanted, int(ordinal), found) for ordinal in which.split(",")]
 
     def _note_parts_of_words(self, wanted: str, found: list[Stretch]) -> None:
         """Note if a text to replace everywhere is also part of longer words."""

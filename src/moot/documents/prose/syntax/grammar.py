@@ -361,8 +361,7 @@ positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
 
 # replacing “a” with “b”, and by deleting “c”; and then …
 edits         = edit (edit_sep edit)*
-edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|secondly|\
-or)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
+edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|secondly)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
 edit          = amount / for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing

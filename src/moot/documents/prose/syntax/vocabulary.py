@@ -38,8 +38,15 @@ def count_of(word: str) -> int:
 
 
 def occurrence_of(quantity: str) -> str:
-    """Which occurrence of a text: `all`, an ordinal as digits, or nothing for the only one."""
+    """Which occurrences of a text: ordinals, `all`, `all:2` if they are so many, or nothing for the only one."""
     words = quantity.lower()
+    several = re.search(r"\b(first|last|final) (two|three|four|five)\b", words)
+    if several is not None:
+        count = count_of(several[2])
+        return ",".join(str(n + 1 if several[1] == "first" else n - count) for n in range(count))
+    counted = re.search(r"\bboth\b|\b(?:all|the) (two|three|four|five)\b", words)
+    if counted is not None:
+        return f"all:{count_of(counted[1] or 'two')}"
     numbered = re.search(r"\b(first|second|third|fourth|fifth|last|final|only|\d+)", words)
     if numbered is None or (_ALL_OF_THEM.search(words) and not re.search(r"\b(?:first|last)\b", words)):
         return "all"
