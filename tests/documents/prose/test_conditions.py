@@ -120,6 +120,7 @@ def test_the_other_side_of_a_decided_condition() -> None:
         ),
         ('If it rains, in rule 4:\n\n- delete "four"\n- delete "five"', ["amend 4 IF", "amend 4 IF"]),
         ("Repeal rule 4 if it rains, and repeal rule 5.", ["repeal 4 IF", "repeal 5"]),
+        ("If it rains, then:\n\n1. Repeal rule 4.\n\n2. Repeal rule 5.", ["repeal 4 IF", "repeal 5 IF"]),
     ],
 )
 def test_how_far_a_condition_reaches(text: str, changes: list[str]) -> None:

@@ -25,6 +25,15 @@ def obstacles(text: str) -> list[str]:
         "Change the power of Rule 10 from about 2 up a bit.",
         'Reissue and reword R10 with the text "x" at P=1',
         "Vaporize rule 206.",
+        "Soften the second sentence of rule 204.",
+        "I want rule 204 to be softer.",
+        "Could we get rid of the points in rule 206?",
+        "How about 5 points in rule 204?",
+        "In rule 204, 5 points, not 10 points.",
+        "The reward in rule 204 should be smaller.",
+        'After "gets" in rule 204 write "only".',
+        "Away with rule 206!",
+        "Turn points into stones in rule 204.",
         "Repeal Dissenters.",
         "Because rule 206 is bad, repeal it.",
         "CHANGES:\n* R204: repeal\n* R206: 10 -> 5",
@@ -64,6 +73,12 @@ def test_what_asks_for_a_change_is_never_talk(text: str) -> None:
         "Repealing a rule costs its proposer 5 points.",
         "Create a kite.",
         "After tea rule 204 was read aloud.",
+        "Rule 204 gives 10 points for dissent.",
+        "I think we should repeal rule 204 some day.",
+        "Someone might propose to repeal rule 206.",
+        "Please read rules 204 and 206 before you come.",
+        "I vote against the repeal of rule 204.",
+        "What does rule 206 say?",
     ],
 )
 def test_deeds_and_memories_are_talk(text: str) -> None:
@@ -81,6 +96,14 @@ def test_a_step_below_a_heading_that_is_not_read_stands_in_the_way(step: str) ->
     """Below a heading that names a rule, a bullet that isn't read is an obstacle."""
     text = f'Amend rule 10 by:\n- deleting "Nobody leaves."\n{step}\n\nThis is kinder.'
     assert obstacles(text) == [step.strip(" -")]
+
+
+@pytest.mark.parametrize("line", ["Rule 206: too harsh", "R206 - softer", "Rule 206: mutable, if you like"])
+def test_a_line_on_a_rule_beside_an_instruction_is_never_talk(line: str) -> None:
+    """In a list of rules with what becomes of each, a line that isn't understood is an obstacle, wherever it stands."""
+    for text in (f"- Repeal rule 204.\n\n- {line}", f"- {line}\n\n- Repeal rule 204."):
+        assert [one.rule for one in understand(text, RULES).changes] == ["204"]
+        assert len(obstacles(text)) == 1
 
 
 def test_steps_are_not_taken_for_a_text() -> None:

@@ -44,7 +44,7 @@ _SOFT = (
     r"(?:(?:please|pls|just|simply|also|then|instead|now|hereby|first|next|finally|maybe|perhaps|so|ok|okay|well|and"
     r"|but|let['’]?s|let us|(?:that )?we|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
     r"|(?:i|we)(?: would|['’]d) like (?:us )?to|(?:i|we) (?:hereby|propose|suggest|move)(?: to| that we| we)?"
-    r"|\w{3,}ly|otherwise|or else|else|somehow|i['’]ll|i will|(?:it['’]s )?time to"
+    r"|\w{3,}ly|otherwise|or else|else|either|somehow|i['’]ll|i will|(?:it['’]s )?time to"
     r"|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by|to)[,:]? )*"
 )
 """Words before a verb that take nothing from it."""
@@ -94,7 +94,7 @@ _DECLARED = re.compile(
     rf"(?:{_RULE}|{LITERAL}|{_PART}|^\#?\d{{1,5}}(?= ))[^.?!]{{0,120}}?"
     rf"\b(?:is|are|be|gets?|shall|should|must|will|has to|have to|needs? to|ought to){_NOW} {_PARTICIPLE}\b"
     rf"|\brules? \#?\d+[^.?!]{{0,60}}?\b(?:should|must|ought to|needs? to|has to|is to|shall){_NOW} (?:become|mean)\b"
-    r"|\brules? \#?\d+[^.?!]{0,60}? (?:->|=>|→) "
+    rf"|\brules? \#?\d+[^.?!]{{0,60}}? (?:->|=>|→) |{LITERAL} ?(?:->|=>|→) ?{LITERAL}"
     r"|\brules? \#?\d+(?: and \#?\d+)? no longer (?:appl|count|hold|exist)\w*"
     r"|^(?:and )?(?:so|likewise|ditto|same|the same)\b[^.?!]{0,60}?\brules? \#?\d|^rules? \#?\d+ (?:too|as well|also)\b"
     r"|^rules? \#?\d+\b(?!,? (?:now )?(?:says?|said|reads?|states?|speaks?|is|are|currently|still)\b)"
@@ -108,7 +108,24 @@ _RULE_VERB = re.compile(
     r" (?!is|was|of|would|could|will|has|and|or))[A-Z“\"‘]"
 )
 """A verb that is only used of rules, and a name."""
-_VERB_AND_IT = re.compile(rf"{_CLAUSE}(?:{_infinitives(_STRONG)}|{_PHRASES}) (?:it|them|that one|this one)\b", re.I)
+_VERB_ALONE = re.compile(
+    r"\W*(?:(?:please|i|we|hereby|propose|to) )*(?:repeal|amend|transmute|enact|retitle|rename|delete|change)\W*",
+    re.IGNORECASE,
+)
+"""A verb of change on a line of its own."""
+_VERB_AND_IT = re.compile(
+    rf"{_CLAUSE}(?:{_infinitives(_STRONG)}|{_PHRASES}|{_infinitives(_WEAK)})"
+    r" (?:it|them|that|this|those|that one|this one)\b|^(?:it|that|this|they|those) (?:really |just )?"
+    r"(?:should|must|ought to|needs? to|has to|goes|is out)\b",
+    re.IGNORECASE,
+)
+_THIRD_PERSON = re.compile(
+    rf"{_CLAUSE}(?:(?:it|this|the (?:proposal|amendment))(?: then| also)? )?"
+    rf"(?:{_infinitives(_STRONG)}|add|make|set|put|enact|create)e?s\b.{{0,80}}?(?:{LITERAL}|{_RULE}|{_PART})"
+    rf"|\b(?:this|my|the) (?:proposal|amendment)\b.{{0,30}}?\b(?:{_infinitives(_STRONG)})e?s\b",
+    re.IGNORECASE,
+)
+"""A step told in the third person: `it replaces “a” with “b”`."""
 LISTED = re.compile(
     r"(?:^|(?<= ))(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—]|->|=>) ?(?:(?:is|to be|gets?) )?"
     r"(?:repeal|amend|delet|remov|transmut|retitl|renam|chang|replac|append|insert|scrap|make|now|[^.;:]{0,40}(?:->|→|=>))",
@@ -147,11 +164,12 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
     return (
         _orders(words)
         or _RULE_VERB.search(words) is not None
+        or _VERB_ALONE.fullmatch(words) is not None
         or (_VERB_AND_IT.search(words) is not None and (goes_on or _RULE_MET.search(words) is not None))
         or _declares(words)
         or misspelt_verb(words) is not None
         or _UNKNOWN_ORDER.fullmatch(words) is not None
-        or (goes_on and _PUTS.search(words) is not None)
+        or (goes_on and (_PUTS.search(words) or _THIRD_PERSON.search(words)) is not None)
     )
 
 

@@ -75,6 +75,11 @@ class Interpreter:
         """Whether there has been an instruction, followed or not."""
         return bool(self.changes) or any(one.code != "prose.not-an-instruction" for one in self.missed)
 
+    @property
+    def has_context(self) -> bool:
+        """Whether there has been an instruction, or a rule has been mentioned, so that a pronoun can mean it."""
+        return self.has_acted or bool(self._mentioned)
+
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
         if self.heading >= 0 and not self.has_step:

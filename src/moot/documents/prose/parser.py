@@ -29,13 +29,16 @@ from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
-from moot.documents.prose.wishes import is_line_on_rule
+from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
+_UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
+_QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
+"""The mark of a quoted message: a proposal that is quoted as a whole is one."""
 _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
@@ -50,6 +53,8 @@ def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
     if len(text) > TEXT_MAX:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
         return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
+    if text.strip() and all(line.lstrip().startswith(">") for line in text.splitlines() if line.strip()):
+        text = _QUOTED_LINE.sub(" ", text)
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
     return parse_with_slips(text, lambda said: _ProposalParser(said, RuleLookup(rules)).result())
 
@@ -74,9 +79,18 @@ class _ProposalParser:
             self._unit(unit)
         following = self.following
         following.end()
+        if following.changes:
+            self._report_lines()
         if not following.changes and all(missed.code == _NO_CHANGE for missed in following.missed):
             self._bare_rule(units)
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
+
+    def _report_lines(self) -> None:
+        """Report the lines on rules that were passed over before the first instruction of their list was read."""
+        missed = self.following.missed
+        for at, one in enumerate(missed):
+            if one.code == _NO_CHANGE and is_line_on_rule(self.text[one.span.start : one.span.end]):
+                missed[at] = NotUnderstood(one.span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, one.nearest)
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)
@@ -168,15 +182,17 @@ class _ProposalParser:
         if reason:
             self._miss(span, reason, _NOT_UNDERSTOOD, nearest)
         elif self._asks(unit, at, said):
-            self._miss(span, "this looks like an instruction, but its form is not known", _NOT_UNDERSTOOD, nearest)
+            self._miss(span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, nearest)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
         return beyond
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
-        if asks_for_change(said, goes_on=self.following.has_acted) or (
-            cues.HEAD.match(said) and _INSTRUCTS.search(said)
+        if (
+            asks_for_change(said, goes_on=self.following.has_context)
+            or wishes_for_change(said)
+            or (cues.HEAD.match(said) and _INSTRUCTS.search(said))
         ):
             return True
         heading = self.following.heading
@@ -184,7 +200,13 @@ class _ProposalParser:
         self.following.has_step |= heading >= 0
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
         is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
-        if is_line_on_rule(said) or LISTED.search(said) or (begins and LISTED.match(unit.shape.lstrip())):
+        blocks = (unit.literals[char].text for char in said if char in unit.literals)
+        if (
+            (self.following.has_acted and is_line_on_rule(said))
+            or LISTED.search(said)
+            or any(LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
+            or (begins and LISTED.match(unit.shape.lstrip()))
+        ):
             return True
         in_list = self.acted_in_list == unit.indent and cues.BULLETED.match(unit.shape) is not None
         return is_text_alone or (begins and (in_list or unit.follows_block or (heading >= 0 and bool(is_step))))
@@ -231,7 +253,7 @@ class _ProposalParser:
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
             return past_lead(shape, stop.end()) if stop else len(shape)
         if shape.rstrip().endswith(OPENS_SCOPE):
-            condition = self._condition(unit, at, len(shape.rstrip().removesuffix("then").rstrip(" :,")))
+            condition = self._condition(unit, at, len(shape.rstrip(" :,").removesuffix("then").rstrip(" :,")))
             self.following.mention(mentioned(shape[at:], unit.literals), unit)
             self.scope = Scope(condition, unit.indent, self.following.book.copy())
             return len(shape)

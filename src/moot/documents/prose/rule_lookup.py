@@ -103,6 +103,8 @@ class RuleLookup:
             case "same":
                 if not same:
                     raise CannotApply("no rule has been named before", "prose.no-rule-named")
+                if any(entry.repealed for entry in same):
+                    raise CannotApply(f"rule {same[0].number} is repealed", "prose.repealed-rule")
                 return same
             case "title":
                 return [self._titled(ref.title)]

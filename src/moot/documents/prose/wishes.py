@@ -10,80 +10,104 @@ from moot.documents.prose.layout.units import LITERAL
 
 _RULE = rf"(?:\brules? ?(?:no\.? ?)?\#?\d|\bR ?\#?\d{{1,5}}\b|\brules? (?:entitled|titled|called|named)? ?{LITERAL})"
 _NAMED = re.compile(_RULE, re.IGNORECASE)
+_SOFTLY = (
+    r"^\W*(?:(?:and|so|also|then|please|pls|well|ok|but|maybe|perhaps|hey|hi|guys|all|folks|everyone|honestly|next"
+    r"|finally|first|second|third|now|just)[,:]? )*"
+)
 _WISHED = re.compile(
-    r"^\W*(?:(?:and|so|also|then|please|well|ok|but|maybe|perhaps|hey|hi|guys|all|folks|everyone|honestly)[,:]? )*"
-    r"(?:(?:i|we)(?: really| just| only| all| do)? (?:want|wish|need)\b|(?:i|we)(?:['’]d| would)(?: really| all)? (?:like|love|prefer)\b"
-    r"|(?:i|we) (?:hereby )?(?:propose|suggest|move|request|ask)\b(?! to adjourn)"
+    _SOFTLY + r"(?:(?:i|we)(?: really| just| only| all| do)? (?:want|wish|need)\b"
+    r"|(?:i|we)(?:['’]d| would)(?: really| all)? (?:like|love|prefer)\b"
+    r"|(?:i|we) (?:hereby )?(?:propose|suggest|request|move that)\b"
     r"|(?:could|can|shall|may) (?:we|you|somebody|someone|it be)\b|(?:how|what) about\b|why (?:not|don['’]t we)\b"
-    r"|what if we\b|(?:would|is) it (?:be )?possible\b|(?:it would be|it['’]d be) (?:nice|good|great|better) (?:if|to have)\b"
-    r"|my (?:wish|proposal|suggestion|idea)\b|(?:no more|down with|away with|out with|goodbye|farewell|bye|enough of)\b"
-    r"|let\b)",
+    r"|what if we\b|(?:would|is) it (?:be )?possible\b|(?:it would|it['’]d) be (?:nice|good|great) (?:if|to have)\b"
+    r"|my (?:wish|proposal|suggestion|idea)\b|(?:no more|down with|away with|out with|farewell|enough of)\b|let\b)",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"\b(?:explain|tell|see|show|know|vote|judge?ment|whether|understand)\b", re.IGNORECASE)
+_REPORTS = r"\b(?:says?|said|states?|requires?|means?|speaks?|think|believe|whether|if|asked|because)\b"
 _SHOULD = re.compile(
-    rf"^(?:(?!\b(?:says?|said|states?|requires?|reads?|means?|speaks?|think|believe|whether|if|ask(?:ed)?|because)\b)[^?!]){{0,120}}?{_RULE}"
-    r"(?:(?!\b(?:says?|said|states?|requires?|means?|speaks?)\b)[^.?!]){0,100}?\b(?:should|ought to|must|needs? to|has to|goes|is out)\b",
+    rf"^(?:(?!{_REPORTS})[^?!]){{0,120}}?{_RULE}(?:(?!{_REPORTS})[^.?!]){{0,100}}?"
+    r"\b(?:should|ought to|must|needs? to|has to|goes|is out)\b",
     re.IGNORECASE,
 )
 _SHOULD_BEFORE = re.compile(
-    rf"^(?:(?!\b(?:says?|said|think|believe|whether|if|because|should)\b)[^.?!]){{1,80}}?\b(?:should|ought to|must)\b[^.?!]{{0,120}}?\bin {_RULE}",
+    rf"^(?:(?!{_REPORTS}|\bshould\b)[^.?!]){{1,80}}?\b(?:should|ought to|must)\b[^.?!]{{0,120}}?\bin {_RULE}", re.I
+)
+_TELLS = re.compile(
+    r"\b(?:is|are|was|were|be|been|says?|said|does|did|has|have|had|reads?|stands?|tells?|gives?|gets?|thinks?|wrote"
+    r"|for|against|vote[sd]?|true|false|case|could|would|might|may)\b",
+    re.IGNORECASE,
+)
+"""Words of a report; a sentence about a rule without one, and with a contrast, is a wish."""
+_CONTRAST = re.compile(r"\b(?:not|instead|rather|fewer|less|only|no longer)\b", re.IGNORECASE)
+_PLACE_FIRST = re.compile(
+    r"^\W*(?:right |just |immediately )?(?:after|before|at|in|to|from|behind|within|under|between|where|wherever)\b",
     re.IGNORECASE,
 )
 _NOT_IMPERATIVE = frozenset(
-    "i you he she it we they this that these those the a an my your his her its our their there here who what which when where "
-    "why how if because since while although though as at by for from in into of on to under with within without about after "
-    "before between during until and or but nor so yet not no yes all any both each every either neither some most many few "
-    "several one two three nobody everybody somebody anyone everyone rule rules proposal proposals case judgment judgement "
-    "statement minutes reminder excerpt index results votes thanks thank hello dear congratulations welcome sorry ps "
-    "today yesterday tomorrow last next now then also however therefore thus hence otherwise is are was were has have had do "
-    "does did can could may might must shall should will would am be been only even just still already never always often "
-    "read see vote judge quote cite consider remember obey note mind compare check consult recall keep_in look ask "
-    "endorse support oppose object like love hate award grant give pay transfer register deregister fine destroy "
-    "appoint ratify initiate issue roll draw buy sell play pass resign second nominate announce "
-    "per via than whereas given according regarding concerning despite unlike against yea nay aye "
-    "count had suppose example imagine".split()
+    (
+        "i you he she it we they this that these those the a an my your his her its our their there here who what "
+        "which when where why how if because since while although though as at by for from in into of on to under "
+        "with within without about after before between during until and or but nor so yet not no yes all any both "
+        "each every either neither some most many few several one two three nobody everybody somebody someone anyone "
+        "everyone rule rules proposal proposals case judgment judgement statement minutes reminder excerpt index "
+        "results votes thanks thank hello dear congratulations welcome sorry today yesterday tomorrow last next now "
+        "then also however therefore thus hence is are was were has have had do does did can could may might must "
+        "shall should will would am be been only even just still already never always often read see vote judge quote "
+        "cite consider remember obey note mind compare check consult recall look ask endorse support oppose object "
+        "like love hate award grant give pay transfer register deregister fine destroy appoint ratify initiate issue "
+        "roll draw buy sell play pass resign nominate announce per via than whereas given according regarding "
+        "concerning despite unlike against yea nay aye count suppose example imagine "
+    ).split()
+)
+"""Words that begin a sentence and are no verb of change."""
+_DETERMINER = (
+    r"(?:the|an?|all|each|every|both|this|that|these|those|some|any|rules?|R ?\d+|up|out|down|off|away|back|in|from|to"
+    r"|on|over|with|it|them|one|two|\d+)\b"
 )
 _IMPERATIVE = re.compile(
-    rf"^\W*(?:(?:please|pls|then|also|and|next|finally|first|second|third|now|so|ok|well|maybe|perhaps|just)[,:]? )*(?P<verb>[A-Za-z-]{{2,}})"
-    rf" (?:[^.?!:]{{0,80}}?){_RULE}",
+    rf"{_SOFTLY}(?P<verb>[A-Za-z-]{{2,}}) "
+    rf"(?:(?={_DETERMINER})|(?=[\"“'{LITERAL[1:-1]}])|(?=[^.?!]{{0,60}}\b(?:into|instead)\b))"
+    rf"(?:[^.?!:]{{0,80}}?){_RULE}",
     re.IGNORECASE,
 )
-_ENDS_LIKE_NO_VERB = re.compile(r"(?:s|ed|ing|ly|tion|ment|ness|ity|er|or|al)$", re.IGNORECASE)
-_ENDS_ALL_THE_SAME = frozenset(
-    "pass dress discuss address press express assess bless toss feed need speed proceed alter order enter lower water offer consider seal heal deal steal reveal repeal cancel bring ring sing offer filter foster bolster repair implement supplement comment augment apply multiply supply simplify".split()
+_LIKE_NO_VERB = re.compile(r"(?:s|ed|ing|ly|tion|ment|ness|ity)$", re.IGNORECASE)
+_VERBS_ALL_THE_SAME = frozenset(
+    "dress discuss address press express assess bless toss feed speed supplement augment".split()
 )
 _LINE = re.compile(
-    r"^(?:[-*•] |\(?\w{1,2}[.)] )?(?:rules? ?|R)\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—] |->|=>) ?"
-    r"(?!(?:for|against|abstain|present|yes|no|aye|nay|yea|adopted|rejected|passed|failed|defeated|(?:amended|repealed|enacted) by|in force|(?:im)?mutable\W*$)\b)"
-    r"(?=\w{2})",
+    r"^(?:[-*•] |\(?\w{1,2}[.)] )?(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—] |->|=>) ?"
+    r"(?!(?:for|against|abstain|present|yes|no|aye|nay|yea|adopted|rejected|passed|failed|defeated|in force"
+    r"|(?:amended|repealed|enacted) by)\b)(?=\w{2})",
     re.IGNORECASE,
 )
 
 
 def wishes_for_change(words: str) -> bool:
-    """Whether a sentence is an imperative, a wish or a list's line that names a rule."""
+    """Whether a sentence is an imperative or a wish that names a rule."""
     words = words.strip()
     if _NAMED.search(words) is None:
         return False
-    if _WISHED.match(words) and not re.search(
-        r"\b(?:explain|tell|see|show|know|vote|judgment|judgement|whether|understand)\b", words, re.I
-    ):
+    if _WISHED.match(words) and not _ASKED.search(words):
         return True
     if words.endswith("?"):
         return False
+    if _TELLS.search(words) is None and (
+        _CONTRAST.search(words) or (_PLACE_FIRST.match(words) and re.search(LITERAL, words))
+    ):
+        return True
     return bool(_SHOULD.match(words) or _SHOULD_BEFORE.match(words)) or _is_imperative(words)
 
 
 def is_line_on_rule(words: str) -> bool:
     """Whether a line says something of a rule behind its number: `rule 204: softer`."""
-    return _LINE.match(words) is not None
+    return _LINE.match(words.strip()) is not None
 
 
 def _is_imperative(words: str) -> bool:
+    """Whether a sentence begins with what can be a verb in the imperative, known or not."""
     found = _IMPERATIVE.match(words)
-    if found is None:
+    if found is None or found["verb"].lower() in _NOT_IMPERATIVE:
         return False
     verb = found["verb"].lower()
-    if verb in _NOT_IMPERATIVE or (found["verb"][0].isupper() and re.match(r"\W*\w+ (?:\w+(?:s|ed))\b", words)):
-        return False
-    return _ENDS_LIKE_NO_VERB.search(verb) is None or verb in _ENDS_ALL_THE_SAME
+    return _LIKE_NO_VERB.search(verb) is None or verb in _VERBS_ALL_THE_SAME

@@ -361,7 +361,8 @@ positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
 
 # replacing “a” with “b”, and by deleting “c”; and then …
 edits         = edit (edit_sep edit)*
-edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|secondly)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
+edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|lastly|additionally|in addition|\
+secondly)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
 edit          = amount / for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
@@ -403,7 +404,8 @@ pair          = (noun ~r" ?" where colon lit_list comma becomes colon values eve
               / (target comma where? comma becomes colon values everywhere? (comma where)? everywhere?)
 becomes       = with / to_read / ~r"->|=>|→"
 # “a” is replaced with “b” | the second sentence shall read “b”
-passive_replace = (target (comma where)? ws be ~r"(replaced|changed|amended|altered|modified|substituted|revised|\
+passive_replace = (target ~r" ?(->|=>|→) ?" values (comma where)?)
+              / (target (comma where)? ws be ~r"(replaced|changed|amended|altered|modified|substituted|revised|\
 rewritten) ?"i \
                    becomes colon values everywhere?)
               / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\

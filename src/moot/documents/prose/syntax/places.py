@@ -17,7 +17,7 @@ _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref",
 
 
 class SeveralPlaces(Exception):
-    """A step that names more than one place, or rule, of which an instruction has only one."""
+    """A step that names more than one place, rule or text where an instruction has only one, or leaves a choice."""
 
 
 class References:
@@ -175,6 +175,8 @@ class Places(References):
                 return self.place(found)
             case "whole_text":
                 return i.Whole(is_pronoun(found.text)), self.refs_of(found)
+        if re.search(r"\bor\b", found.text) and not (everywhere or part(node, "quantity")):
+            raise SeveralPlaces
         return self._words(node, found, everywhere), ()
 
     def _reading(self, node: Node) -> i.Place:
