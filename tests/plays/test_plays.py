@@ -8,6 +8,9 @@ import pytest
 from verifier import moot_verify
 
 from moot import bootstrap
+from moot.authoring.export import listed, written
+from moot.authoring.git_export import write_repository
+from moot.authoring.importer import begin_from, import_document, import_path
 from moot.authoring.plays import Play, PlayStepResult, blessed, perform, read_play
 from moot.game import events as e
 from moot.game.entries import Entry
@@ -229,3 +232,34 @@ def test_the_paradox_is_won_by_the_player_who_could_not_complete_a_turn():
         won = happened(list(table.entries()), e.Won)
         assert [(event.player, event.because.rule) for event in won] == [("Ben", "213")]
         assert canonical(table.state.winner) == b'"Ben"'
+
+
+def _said(state: State) -> list[tuple[str, str, str, str, str]]:
+    """What the rules in force say, by number."""
+    return sorted(
+        (
+            r.number,
+            r.rank,
+            " ".join(r.content.title.split()),
+            r.content.text.strip("\n"),
+            r.content.mechanism.strip("\n"),
+        )
+        for r in state.in_force()
+    )
+
+
+def test_exports_come_back(host: Host, tmp_path: Path) -> None:
+    """The rules of each play, exported as git, JSON or Markdown, come back as the same rules, byte for byte."""
+    table = table_of(host)
+    everything = _said(table.state)
+    write_repository(table.name, table.entries(), tmp_path / "law")
+    shown = listed(table.moment(), full=True)
+    with bootstrap.host(":memory:", SetClock(max(table.state.now, 0) + 1)) as other:
+        again = begin_from(other, "git", import_path(tmp_path / "law"))
+        assert _said(again.state) == everything
+        again = begin_from(other, "json", import_document(written(shown, "json").encode(), "rules.json"))
+        assert _said(again.state) == everything
+    markdown = import_document(written(shown, "markdown").encode(), "rules.md").standing
+    assert [(r.number, r.rank, r.content.title, r.content.text) for r in sorted(markdown, key=lambda r: r.number)] == [
+        rule[:4] for rule in everything
+    ]

@@ -135,17 +135,15 @@ class _GraphBuilder:
         self._taken: set[tuple[str, Number]] = set()
         self._parts: dict[tuple[str, Number], int] = {}
         self._has_proposals = any(link.to == "proposal" for rule in published.rules for link in rule.links)
-        self._again: set[int] = set()  # first notes of rules that were repealed and enacted again
-        self._done: set[tuple[str, int, int]] = set()
+        self._done, self._again = set[tuple[str, int, int]](), set[int]()
         self._make_nodes(published)
 
     def traced(self) -> RuleGraph:
         """The graph's nodes and edges: first from notes on rules, then from proposals themselves."""
         noted = [(node, link) for node in self._nodes for link in node.links]
         for kinds, take in ((_PASSIVE, self._done_to), (_ACTIVE, self._done_by)):
-            for node, link in noted:
-                if link.kind in kinds:
-                    take(node, link, kinds[link.kind])
+            for node, link in ((node, link) for node, link in noted if link.kind in kinds):
+                take(node, link, kinds[link.kind])
         return RuleGraph(self._nodes, self._faults)
 
     def _make_nodes(self, published: PublishedRuleset) -> None:
@@ -163,7 +161,7 @@ class _GraphBuilder:
             self._becomes_proposal(node)
 
     def _split_lives(self, rules: Iterable[PublishedRule]) -> Iterator[PublishedRule]:
-        """The rules, each that was repealed and enacted again after those that it was before."""
+        """The rules, and each that was repealed and enacted again also as what it was before."""
         for rule in rules:
             *former, last = lives_of(rule.links) if rule.status == "in-force" else [list(rule.links)]
             yield replace(rule, links=tuple(last)) if former else rule
