@@ -17,7 +17,7 @@ from moot.authoring.export import listed
 from moot.authoring.git_export import write_repository
 from moot.authoring.git_import import read_repository
 from moot.authoring.import_forms import read_folder, read_source
-from moot.authoring.importer import ImportedDocument, begin_from, import_document, import_path, imported_source
+from moot.authoring.importer import ImportedDocument, begin_from, import_document, import_path, imported_source, paper
 from moot.documents.rulelists import ChangeNote, ExportedRule, RuleList, written
 from moot.documents.rulelists.reader import read_rule_list
 from moot.game.values import Number, RuleId
@@ -363,3 +363,15 @@ def test_source_without_rules_is_refused() -> None:
     """A source without rules begins no game."""
     with pytest.raises(InvalidRuleset, match="no rules"):
         imported_source(read_source(b"{}"), "empty.json", "")
+
+
+def test_powers_become_a_register_by_hand(host: Host) -> None:
+    """The report on an import lists powers as corrections, and these set the register that a rule keeps of them."""
+    keepers, power = '@term("keepers")\ndef ada():\n    return ["Ada"]', "power = register(int, of=Rule, starts=1)"
+    rules = [{"number": n, "title": f"Rule {n}", "text": f"Rule {n}.", "power": p} for n, p in (("102", 3), ("104", 2))]
+    imported = import_document(json.dumps([*rules, {"number": "105", "text": "No power."}]).encode(), "rules.json")
+    listed_lines = [line.strip() for line in paper(imported).split("\n") if line.startswith("    set_register")]
+    game = Game.of(host, assembly(), rule("102", power), rule("104", keepers), rule("105"))
+    game.do("Ada", "correct", rule="104", text="As printed.", corrections="\n".join(listed_lines))
+    held = [game.register("power", f"rule {number}") for number in ("102", "104")]
+    assert held == [3, 2] and len(listed_lines) == 2

@@ -1,5 +1,6 @@
 """Forms of rulesets: text, data, our own lists, mailboxes, wikis and repositories, each read into one value."""
 
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
@@ -55,6 +56,9 @@ def read_source(data: bytes, *, as_amended: bool = False) -> RulesetSource:
     return of_text(data, as_amended=as_amended) if published is None else of_published(published)
 
 
+_POWER = re.compile(r"\d{1,3}(?:\.\d{1,3})?")
+
+
 def empty_source(faults: tuple[Fault, ...]) -> RulesetSource:
     """A source without rules, and why."""
     published = PublishedRuleset("", {}, (), (), (), (), (), faults)
@@ -108,6 +112,13 @@ def rules_at_end(told: History) -> tuple[RuleText, ...]:
     """The rules in force at the end of a history."""
     state = state_after(told)
     return tuple(replace(rule_text(rule), raw="") for rule in state.in_force())
+
+
+def powers_by_hand(published: PublishedRuleset, standing: Iterable[RuleText]) -> tuple[str, ...]:
+    """Corrections by hand that set a register `power` of rules to what the document prints."""
+    in_force = {rule.number for rule in standing}
+    printed = [rule for rule in published.in_force if _POWER.fullmatch(rule.power) and rule.number in in_force]
+    return tuple(f"set_register power {rule.power} {rule.number}" for rule in printed)
 
 
 def of_rules(

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from moot.authoring.git_import import is_repository, read_repository
-from moot.authoring.import_forms import RulesetSource, read_folder, read_source
+from moot.authoring.import_forms import RulesetSource, powers_by_hand, read_folder, read_source
 from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
 from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
 from moot.authoring.wiki_import import read_wiki
@@ -87,6 +87,8 @@ def _lines(imported: ImportedDocument) -> Iterator[str]:
     yield from _section("Numbers", (f"- The document prints {p}; here it is {n}." for p, n in imported.renumbered))
     yield from _section("Lost", (f"- The document has no text of rule {number}." for number in imported.lost))
     yield from _section("What the document says of its rules", _facts(imported.published.rules))
+    powers = powers_by_hand(imported.published, imported.standing)
+    yield from _section("Powers, as corrections for a keeper of the record", (f"    {line}" for line in powers))
     yield from _section("Beside the rules", (_noted(note) for note in imported.published.notes))
     yield from _section("Not placed", (f"- line {u.line}: {_code(u.text)}" for u in imported.unplaced))
     yield from _section("Faults", (f"- line {f.line}: {f.message} ({f.code})" for f in imported.faults))

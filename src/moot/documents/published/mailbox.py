@@ -36,7 +36,7 @@ class MailedRuleset(Value, frozen=True):
 
 def is_mailbox(data: bytes) -> bool:
     """Whether a file is a mailbox of several messages."""
-    found = _ENVELOPE.finditer(data[:MAILBOX_MAX])
+    found = _ENVELOPE.finditer(data if data[:5] == b"From " else b"")
     first = next(found, None)
     return first is not None and first.start() == 0 and next(found, None) is not None
 
