@@ -1,5 +1,6 @@
 """The main page of a game: what you have to do, what else you can do, and why the rest is unavailable."""
 
+import re
 from collections.abc import Callable
 from itertools import count
 
@@ -7,7 +8,10 @@ import pytest
 from starlette.applications import Starlette
 from tests.web.site import Visitor, enacting
 
+from moot import bootstrap
 from moot.game.values import PlayerId
+from moot.gateways.terminal.server import begin_demo
+from moot.gateways.web.app import create_app
 from moot.play.host import Host
 from moot.views.log import summary_sentences
 
@@ -125,9 +129,9 @@ def test_a_judge_finds_the_case_the_question_and_the_form(start: Start, host: Ho
     case = host.table(visitor.game.removeprefix("/games/")).state.cases["1"]  # type: ignore[index]
     assert case.asked is not None
     judge = visitor.sit(case.asked)
-    assert "Say whether you will judge case 1, “Is tea law?”, until" in _asked(judge)
+    assert "Say whether you will judge case 1 “Is tea law?”, until" in _asked(judge)
     judge.do("accept", "cases/1", case="1")
-    assert "Give judgment in case 1, “Is tea law?”, until" in _asked(judge)
+    assert "Give judgment in case 1 “Is tea law?”, until" in _asked(judge)
     assert any(form["action"].endswith("/do/judge") for form in judge.get("cases/1").all("form"))
     assert f"Case 1 · {case.asked} is the judge" in visitor.sit("Eve" if case.asked != "Eve" else "Ada").get().words
 
@@ -159,3 +163,25 @@ def test_a_game_leads_to_what_it_began_from(start: Start) -> None:
     visitor = start("acronomic")
     assert "This game started from Acronomic." in visitor.get().words
     assert visitor.get("/rulesets/acronomic").status == 200
+
+
+def test_the_scoreboard_is_in_order_of_points() -> None:
+    """Whoever has the most stands first."""
+    with bootstrap.host(":memory:") as host:
+        begin_demo(host)
+        page = Visitor(create_app(host), "demo").get()
+    board = page.source[page.source.find("Scoreboard") :]
+    rows = re.findall(r'<th scope="row"><a href="[^"]*/players/(\w+)".*?<td class="count">(-?\d+)', board)
+    points = [int(count) for _, count in rows]
+    assert len(set(points)) > 3 and points == sorted(points, reverse=True)
+
+
+def test_a_vote_is_asked_for_by_a_button_at_the_top(start: Start) -> None:
+    """Who has to vote sees a button that leads to the ballot, before everything else."""
+    visitor = start("suber").sit("Ada")
+    visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
+    visitor.do("call-vote", proposal="301")
+    page = visitor.sit("Ben").get()
+    buttons = [one for one in page.all("a") if one.get("class") == "button"]
+    assert buttons[0]["href"] == "#proposal-301"
+    assert page.source.find('class="button"') < page.source.find('id="proposal-301"')
