@@ -85,7 +85,7 @@ class Player:
         self.client = httpx2.Client(base_url=url, timeout=PATIENCE_SECONDS)
         self.game, self.name = f"/games/{game}", name
         self.client.get("/")
-        self._send("you", player=name, back=self.game)
+        self._send("you", player=name, back=self.game, anyway="yes")
 
     def do(self, move: str, **fields: str) -> None:
         """Make a move, and return when it has been acknowledged; raises where it was not."""

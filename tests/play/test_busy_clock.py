@@ -137,7 +137,8 @@ def test_a_game_with_150_times_delays_no_other_close(monkeypatch: pytest.MonkeyP
         opened = time.monotonic()
         until(lambda: not other.table.state.proposals["301"].is_voting)
         assert time.monotonic() - opened < 3 + PATIENCE_SECONDS / 4
-        assert any(game.table.due()[0].time < host.clock.now() for game in busy)
+        late = any(game.table.due()[0].time < host.clock.now() for game in busy)
+        assert late or all(len(times_in(game.table)) >= 150 for game in busy)
 
 
 PROPOSED = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}

@@ -72,7 +72,7 @@ def test_rules_carried_into_another_game_make_the_same_list(game: Moot):
 
 
 def test_git_gives_a_repository_that_can_be_played_from(game: Moot):
-    """`--as git` says how many commits there are; its files begin another game; its ids are the record's."""
+    """`--as git` says how many commits it makes; it begins another game with its history; its ids are the record's."""
     repeal(game, "210")
     printed = game("export", "friday", "law", "--as", "git")
     assert printed.code == 0
@@ -81,7 +81,7 @@ def test_git_gives_a_repository_that_can_be_played_from(game: Moot):
     assert told["head"].startswith(printed.out.split("the last one ")[1].split(".")[0])
     assert (told["commits"], told["entry"]) == (2, 5)
     begun = game("import", "law", "--as", "other", "--players", "Dan")
-    assert "begins with 28 rules of law" in begun.out
+    assert "28 rules, 1 proposal on record" in begun.out
 
 
 @pytest.mark.parametrize(

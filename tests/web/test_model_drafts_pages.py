@@ -34,19 +34,19 @@ def server() -> Iterator[ModelServer]:
 
 
 @pytest.fixture
-def helped(host: Host, visitor: Visitor, server: ModelServer) -> Callable[[float], Visitor]:
-    """Ada, on a site with that language model and this time limit."""
+def helped(host: Host, visitor: Visitor, server: ModelServer) -> Callable[..., Visitor]:
+    """A player, on a site with that language model and this time limit."""
 
-    def sitting(seconds: float) -> Visitor:
+    def sitting(seconds: float, player: str = "Ada") -> Visitor:
         service = ModelService(server.url, "a-key", "small-model", seconds)
         site = create_app(host, ModelClient(service, complete_chat))
-        return Visitor(site, visitor.game.removeprefix("/games/")).sit("Ada")
+        return Visitor(site, visitor.game.removeprefix("/games/")).sit(player)
 
     return sitting
 
 
 @pytest.fixture
-def ada(helped: Callable[[float], Visitor]) -> Visitor:
+def ada(helped: Callable[..., Visitor]) -> Visitor:
     """Ada, with time enough."""
     return helped(20.0)
 
@@ -72,7 +72,7 @@ def text_of(page: Page, name: str) -> str:
 def test_it_is_off_unless_the_host_has_a_model(visitor: Visitor, ada: Visitor) -> None:
     """A site without a model offers none; with one, it's offered for the sentence that isn't understood only."""
     preview = {**DRAFT, "do": "preview"}
-    assert ASK not in visitor.sit("Ada").send("propose", preview).words
+    assert ASK not in visitor.sit("Ben").send("propose", preview).words
     assert asked(visitor).status == 404
     assert ada.send("propose", preview).words.count(ASK) == 1
 
@@ -145,16 +145,16 @@ def test_a_bad_answer_is_told_plainly(
     assert TEXT in ada.send("propose/model", {**DRAFT, "do": "back", "about": "about-0-1"}).source
 
 
-def test_a_slow_answer_is_given_up_and_others_are_busy(helped: Callable[[float], Visitor], server: ModelServer) -> None:
+def test_a_slow_answer_is_given_up_and_others_are_busy(helped: Callable[..., Visitor], server: ModelServer) -> None:
     """The time limit is told; while two requests wait for the model, a third is refused and may try again."""
     server.answer = lambda handler: (server.over.wait(), None)[1]
     pages: list[Page] = []
-    visitors = [helped(5.0), helped(5.0)]
+    visitors = [helped(5.0), helped(5.0, "Ben")]
     threads = [threading.Thread(target=lambda one=one: pages.append(sent(one))) for one in visitors]
     for thread in threads:
         thread.start()
     until(lambda: len(server.came) == 2)
-    third = sent(helped(5.0))
+    third = sent(helped(5.0, "Cleo"))
     assert (third.status, pages) == (429, [])
     for thread in threads:
         thread.join()

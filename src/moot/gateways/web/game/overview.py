@@ -10,7 +10,7 @@ from moot.authoring.move_arguments import move_from_form
 from moot.game.lines import most_followed
 from moot.game.moves import Refused
 from moot.game.state import State
-from moot.game.values import Number, PlayerId
+from moot.game.values import Number, PlayerId, exact
 from moot.gateways.web.game.correspondence import post_trouble
 from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.move_forms import RefusalView, done_of, refusal_of, refusal_view
@@ -28,7 +28,7 @@ from moot.views.log import LogEntry, recent_entries, summary_sentences
 from moot.views.moments import Moment, next_deadline
 from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
-from moot.views.status import Status
+from moot.views.status import ScoreboardRow, Status
 from moot.views.status import status as game_status
 from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 
@@ -64,6 +64,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         here="Game",
         state=state,
         status=status,
+        scoreboard=_scoreboard(status),
         in_full=in_full,
         charts=_charts(moment, visit.zone),
         held_changes={n: differences_now(state, changes_of(one)) for n, one in state.held.items()}
@@ -88,6 +89,14 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     if looked is not None and visit.account is None:
         visit.keep(response, visit.root, SEEN_COOKIE, seen.written(looked), A_YEAR_SECONDS)
     return response
+
+
+def _scoreboard(status: Status) -> tuple[ScoreboardRow, ...]:
+    """The players, those with most of the first quantity (points, in most games) first, and else in turn order."""
+    if not status.quantities:
+        return status.seats
+    first = status.quantities[0]
+    return tuple(sorted(status.seats, key=lambda row: exact(row.holds[first]), reverse=True))
 
 
 def _look(visit: Visit, state: State) -> seen.LastSeen:
