@@ -375,3 +375,17 @@ def test_powers_become_a_register_by_hand(host: Host) -> None:
     game.do("Ada", "correct", rule="104", text="As printed.", corrections="\n".join(listed_lines))
     held = [game.register("power", f"rule {number}") for number in ("102", "104")]
     assert held == [3, 2] and len(listed_lines) == 2
+
+
+LIST_HEAD = "# The rules of x\n\nDigest of the law: `aaaaaaaaaa`\n\n"
+TEXT_HEAD = "The rules of x\n==============\n\nDigest of the law:\n  aaaaaaaaaa\n\n"
+
+
+@pytest.mark.parametrize("head", [LIST_HEAD, f"{LIST_HEAD}## Mutable rules (1)\n\n### 1. a\n\n", TEXT_HEAD])
+@pytest.mark.parametrize(
+    "unit", ["[", "> ", "- a\n  ", "`a ", "### 1. a\n\n", "<a <!-- ", "|a|b|\n", "1. a\n----\n\n", "  * M\n"]
+)
+def test_hostile_lists_are_bounded(head: str, unit: str) -> None:
+    """What looks like our own list and isn't one is read in seconds, without a crash."""
+    with within(10.0, unit):
+        read_source((head + unit * (40_000 // len(unit))).encode())

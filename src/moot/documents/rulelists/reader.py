@@ -54,7 +54,7 @@ def _in_markdown(text: str) -> Iterator[PublishedRule]:
         if token.type == "heading_open" and token.level == 0 and token.map and token.markup in ("##", "###"):
             heads.append((token.map[0], token.markup, inline.content))
     rank, ends = "", [at for at, _, _ in heads[1:]] + [len(lines)]
-    for (at, mark, said), end in list(zip(heads, ends, strict=True))[:_HEADINGS_MAX]:
+    for (at, mark, said), end in list(zip(heads, ends, strict=False))[:_HEADINGS_MAX]:
         section = _SECTION.fullmatch(said) if mark == "##" else None
         if mark == "##":
             rank = section["rank"] if section else ""
