@@ -85,3 +85,44 @@ def test_records_of_earlier_versions_follow_from_their_rules(host: Host, monkeyp
     assert len(game.state.cases) == 2
     monkeypatch.undo()
     assert is_whole(game)
+
+
+LOTS = """
+lot = register(int, starts=0)
+
+@upon("case_called")
+def the_last_seat_is_asked(case, seating):
+    ask_judge(case, seating[-1])
+
+@upon("judge_refused")
+def a_lot_is_drawn():
+    set_register("lot", draw({least}, 2))
+"""
+AT_ODDS = '@upon("judge_refused")\ndef always_one():\n    set_register("lot", 1)'
+
+
+def refused_cases(host: Host, least: int, count: int) -> Game:
+    """A game in which whoever is asked to judge has refused so often, and rules drew and may have differed."""
+    game = Game.of(host, assembly(), rule("300", LOTS.format(least=least)), rule("301", AT_ODDS))
+    for number in range(1, count + 1):
+        game.do("Ada", "call-case", statement="May I?")
+        game.do("Eve", "refuse", case=str(number))
+    return game
+
+
+def test_what_was_drawn_before_rules_were_set_aside_is_kept(host: Host) -> None:
+    """Whether two rules differ may depend on the dice: so the entry keeps them, and the record follows from it."""
+    game = refused_cases(host, 1, 12)
+    refusals = [entry for entry in game.entries() if entry.move.name == "refuse"]
+    assert {len(entry.events) for entry in refusals} == {1, 2}
+    assert all(entry.draws and entry.reveal for entry in refusals)
+    assert is_whole(game)
+
+
+def test_earlier_versions_kept_no_such_draws(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their records follow from their rules as long as the dice made no difference."""
+    monkeypatch.setattr(decisions, "Luck", partial(Luck, practice=Practice.HOLDS_EFFECTS))
+    game = refused_cases(host, 2, 2)
+    assert not any(entry.draws for entry in game.entries())
+    monkeypatch.undo()
+    assert is_whole(game)

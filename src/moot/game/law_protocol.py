@@ -115,6 +115,9 @@ class Practice(IntEnum):
     """The same; but no question holds up the moves that settle it."""
     HOLDS_EFFECTS = 2
     """Of a time that has come, or of what the close of a vote leads to, only the effects that contradict each other."""
+    KEEPS_DRAWS = 3
+    """The same; and where a move was decided without what an open question is about, the entry keeps what was drawn
+    before: whether the question came up may depend on it."""
 
 
 class Luck(Value, frozen=True):
@@ -125,7 +128,7 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    practice: Practice = Practice.HOLDS_EFFECTS
+    practice: Practice = Practice.KEEPS_DRAWS
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
     steps: int = 0
     """How many of the steps that rules share were taken so far by what follows from the move."""

@@ -29,6 +29,7 @@ from moot.game.moves import (
     PASSES_OVER,
     TRANSCRIBE,
     Allowed,
+    Draw,
     Move,
     Question,
     Refused,
@@ -81,7 +82,10 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
         and luck.practice >= Practice.SETS_ASIDE
         and _to_set_aside(state, law, move, verdict.question)
     ):
+        drawn = verdict.draws if luck.practice >= Practice.KEEPS_DRAWS else ()
         verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known), luck)
+        if drawn and not isinstance(verdict, Refused):
+            verdict = replace(verdict, draws=tuple(dict.fromkeys((*drawn, *verdict.draws))))
     if isinstance(verdict, Refused) and move.resumes is not None:
         reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
         return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=reason),))
@@ -109,16 +113,19 @@ def _without_what_is_open(
     They are set aside: those that a case is about, in the moves that settle cases; and one that has to do with every
     move and fails, in any move, as long as there is an open case on it. So a rule that fails can't end a game.
     """
-    aside = set(known_to_fail)
+    aside, drawn = set(known_to_fail), dict[Draw, None]()
     verdict = _decide(with_asleep(state, aside), law, move, now, luck)
     while isinstance(verdict, Undecided):
         more = _to_set_aside(state, law, move, verdict.question) - aside
         if not more:
             break
         aside |= more
+        drawn |= dict.fromkeys(verdict.draws)
         verdict = _decide(with_asleep(state, aside), law, move, now, luck)
     if isinstance(verdict, Refused):
         return verdict
+    if drawn and luck.practice >= Practice.KEEPS_DRAWS:
+        verdict = replace(verdict, draws=tuple(drawn | dict.fromkeys(verdict.draws)))
     known = {*state.customs, *(event.question for event in verdict.events if isinstance(event, e.CustomMade))}
     return replace(
         verdict,
@@ -352,7 +359,8 @@ def _unclear(entered: State, law: Law, move: Move, question: Question, so_far: D
     """
     known, trail = case_on(entered, question), tuple(so_far.trail)
     if known is not None and move.name != "time":
-        return Undecided(question=question, case=known, trail=trail, deaths=so_far.luck.deaths)
+        drawn = tuple(so_far.draws)
+        return Undecided(question=question, case=known, draws=drawn, trail=trail, deaths=so_far.luck.deaths)
     called = undecided_case(entered, question, plain(move))
     opened = so_far.afresh(entered, law)
     try:
