@@ -12,7 +12,7 @@ from typing import Literal
 
 from moot.authoring.move_arguments import move_from_words
 from moot.authoring.proposals import changes_to_propose
-from moot.documents.tallies import Standings, TallyRow
+from moot.documents.tallies import SCORE, Standings, TallyRow
 from moot.game import events as e
 from moot.game.changes import Change, Content, Enact
 from moot.game.entries import Entry
@@ -29,8 +29,6 @@ from moot.views.offers import offers
 ROWS_MAX = 2_000
 _TIMES_MAX = 20
 """The most due times that are waited for until a vote has been decided."""
-SCORE = "points"
-"""The quantity that scores are."""
 _OUTCOMES = (e.ProposalAdopted, e.ProposalDefeated, e.ProposalBarred)
 
 DriftKind = Literal["number", "author", "votes", "outcome", "score", "player", "office"]

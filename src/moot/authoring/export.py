@@ -6,7 +6,7 @@ from moot.documents.rulelists import FORMS, Form, RuleList, written
 from moot.documents.rulelists.builder import entries_of_law, rule_list
 from moot.documents.rulelists.page import POLICY
 from moot.game.apply import ordinal_of
-from moot.game.rules import Rule, Ruleset, RuleText
+from moot.game.rules import SHADOW, Rule, Ruleset, RuleText
 from moot.game.state import State
 from moot.law.files.rule_files import write_ruleset, written_files
 from moot.views.moments import Moment
@@ -17,7 +17,12 @@ __all__ = ["FORMS", "POLICY", "Form", "export", "exported", "listed", "rule_text
 def ruleset_of(state: State) -> Ruleset:
     """The rules in force as a ruleset that another game can start from."""
     rules = tuple(rule_text(rule) for rule in state.in_force())
-    return Ruleset(name=state.ruleset, rules=rules, papers=dict(state.papers), settings=dict(state.settings))
+    return Ruleset(name=state.ruleset, rules=rules, papers=dict(state.papers), settings=settings_to_export(state))
+
+
+def settings_to_export(state: State) -> dict[str, str]:
+    """A game's settings, without its mark as a shadow, which isn't its rules'."""
+    return {name: value for name, value in state.settings.items() if name != SHADOW}
 
 
 def rule_text(rule: Rule) -> RuleText:

@@ -13,7 +13,7 @@ from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
 from dulwich.refs import local_branch_name
 from dulwich.repo import Repo
 
-from moot.authoring.export import rule_text
+from moot.authoring.export import rule_text, settings_to_export
 from moot.documents.rulelists import ChangeNote
 from moot.documents.rulelists.builder import LAW_EVENTS, LawEvent, note_of, proposal_of
 from moot.documents.rulelists.phrases import deed, one_line
@@ -257,7 +257,7 @@ class _Commits:
     def _tree(self, state: State) -> Tree:
         if state.began != self._began:
             self._began, self._rules = state.began, {}
-            papers = written_files(Ruleset(state.ruleset, (), dict(state.papers), dict(state.settings)))
+            papers = written_files(Ruleset(state.ruleset, (), dict(state.papers), settings_to_export(state)))
             self._papers = {name.encode(): self._blob(data) for name, data in papers.items()}
         tree = Tree()
         for name, blob in (self._papers | self._rule_files(state)).items():

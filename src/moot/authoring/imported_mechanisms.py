@@ -101,6 +101,11 @@ def attachments_of(rules: Iterable[RuleText]) -> tuple[MechanismTie, ...]:
     )
 
 
+def without_code(rule: RuleText) -> RuleText:
+    """A rule with its title and text alone."""
+    return replace(rule, content=Content(title=rule.content.title, text=rule.content.text), raw="")
+
+
 _CARRIED = ("mechanism", "prevails_over", "yields_to", "speaks_of", "for_people")
 """What a rule says besides its title and text."""
 

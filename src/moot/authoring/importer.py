@@ -10,21 +10,22 @@ from msgspec.structs import replace
 
 from moot.authoring.git_import import is_repository, read_repository
 from moot.authoring.import_forms import RulesetSource, powers_by_hand, read_folder, read_source
-from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of
+from moot.authoring.imported_mechanisms import AttachmentReport, attach_mechanisms, attachments_of, without_code
 from moot.authoring.prose_batch import RuleIn, error_sentence, rules_of
 from moot.authoring.wiki_import import read_wiki
 from moot.documents.published.history import History
 from moot.documents.published.mailbox import MAILBOX_MAX
 from moot.documents.published.values import PublishedRule, PublishedRuleset, SourceNote
 from moot.documents.source_text import SourceLine
+from moot.documents.tallies import SCORE
 from moot.documents.wiki import XML_MAX, is_wiki_export
 from moot.game.changes import Fault
 from moot.game.decision.transcripts import Opening, moves_of
 from moot.game.moves import OPEN, Move
-from moot.game.rules import Ruleset, RuleText
-from moot.game.values import Number, Value, plain
+from moot.game.rules import SHADOW, Ruleset, RuleText
+from moot.game.values import Amount, Number, PlayerId, Value, plain
 from moot.law.files.rule_files import read_rule, read_ruleset, write_ruleset, written_files
-from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, shipped
+from moot.play.host import RULESETS, Host, InvalidRuleset, as_given, check_offices, check_quantity, shipped
 from moot.play.table import Table
 
 
@@ -270,28 +271,35 @@ def begin_from(
     players: Sequence[str] = (),
     *,
     offices: Mapping[str, str] | None = None,
+    scores: Mapping[str, Amount] | None = None,
+    shadow: bool = False,
     seed: bytes | None = None,
 ) -> Table:
-    """Start a game from a document, with its history or just with its rules in force; raises what `Host.new` raises."""
+    """Start a game from a document, with its history or just with its rules in force; raises what `Host.new` raises.
+
+    `scores` are what players have at the start, and `shadow` marks a game that is played beside the community's own.
+    """
     ruleset, now = ruleset_of(imported), host.clock.now()
     title = imported.title or game
-    if not imported.with_history:
+    if shadow:
+        ruleset = replace(ruleset, settings=ruleset.settings | {SHADOW: "yes"})
+    if not imported.with_history and not scores:
         return host.new(game, ruleset, players, title=title, seed=seed, unseated=True, offices=offices)
     told, seats = imported.told, host.check_names(game, players)
-    moves = moves_of(step.told for step in told.steps)
-    times = [now if step.time is None else min(step.time, now) for step in told.steps]
-    ties = attachments_of(imported.standing)
+    steps = told.steps if imported.with_history else ()
+    times = [now if step.time is None else min(step.time, now) for step in steps]
     held = check_offices(ruleset, seats, offices or {})
-    opening = Move(OPEN, None, plain(Opening(seats, ties, held)))
+    amounts = {check_quantity(ruleset, SCORE): {PlayerId(who): has for who, has in scores.items()}} if scores else {}
+    opening = Move(OPEN, None, plain(Opening(seats, attachments_of(imported.standing), held, amounts)))
     return host.new(
         game,
-        replace(ruleset, rules=told.first),
+        replace(ruleset, rules=told.first if imported.with_history else tuple(map(without_code, imported.standing))),
         (),
         title=title,
         seed=seed,
-        now=now if told.began is None else min(told.began, now),
+        now=now if told.began is None or not steps else min(told.began, now),
         unseated=True,
-        history=zip([*moves, opening], [*times, now], strict=True),
+        history=zip([*moves_of(step.told for step in steps), opening], [*times, now], strict=True),
     )
 
 

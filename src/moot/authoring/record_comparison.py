@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from moot.authoring.audit import SCORE, AuditReport, Drift, DriftKind, Unchecked, said, score_changes, sum_of
+from moot.authoring.audit import AuditReport, Drift, DriftKind, Unchecked, said, score_changes, sum_of
 from moot.documents.source_text import SourcePlace
-from moot.documents.tallies import Standings, TallyRow
+from moot.documents.tallies import SCORE, Standings, TallyRow
 from moot.game.values import Number, exact
 from moot.play.table import Table
 from moot.views.status import status
@@ -77,7 +77,14 @@ def _offices(table: Table, record: Standings) -> Iterator[Drift]:
     known = {office.casefold(): (office, holder) for office, holder in status(table.moment()).offices.items()}
     for office, holder in record.offices.items():
         found = known.get(office.casefold().replace(" ", "_"))
+        place = record.office_places.get(office, _START)
         if found is None:
-            yield Drift(1, 1, "office", f"{office} is held by {holder} in the record, and by nobody in the game")
+            yield Drift(
+                place.line,
+                place.column,
+                "office",
+                f"{office} is held by {holder} in the record, and by nobody in the game",
+            )
         elif found[1] != holder:
-            yield Drift(1, 1, "office", f"{office} is held by {holder} in the record, and by {found[1]} in the game")
+            message = f"{office} is held by {holder} in the record, and by {found[1]} in the game"
+            yield Drift(place.line, place.column, "office", message)

@@ -4,7 +4,7 @@ Which column is what, is told by its heading, or by a mapping. What can't be pla
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -30,6 +30,8 @@ FIELDS = {
 }
 """The fields that a column can be, each with headings that mean it; `score of NAME` is the score of one player."""
 
+SCORE = "points"
+"""The quantity that scores are."""
 SCORE_OF = "score of "
 _FIELD_OF = {heading: field for field, headings in FIELDS.items() for heading in headings.split()}
 _NUMBER = re.compile(r"(?:rule|proposal|p|#)?\s*#?\s*(\d+)\.?", re.IGNORECASE)
@@ -81,6 +83,7 @@ class Standings(Value, frozen=True):
     """What each column was read as, by heading; empty for a column that couldn't be placed."""
     places: dict[str, SourcePlace] = {}
     """Where each player's score stands."""
+    office_places: dict[str, SourcePlace] = {}
     faults: tuple[Fault, ...] = ()
 
 
@@ -168,6 +171,7 @@ class _StandingsReader:
         self._scores: dict[str, Fraction] = {}
         self._places: dict[str, SourcePlace] = {}
         self._offices: dict[str, str] = {}
+        self._office_places: dict[str, SourcePlace] = {}
         self._proposals: list[TallyRow] = []
         self._mapping: dict[str, str] = {}
         self._faults: list[Fault] = []
@@ -181,6 +185,7 @@ class _StandingsReader:
             proposals=tuple(self._proposals),
             mapping=self._mapping,
             places=self._places,
+            office_places=self._office_places,
             faults=tuple(sorted(self._faults, key=lambda fault: (fault.line, fault.column))),
         )
 
@@ -242,7 +247,7 @@ class _StandingsReader:
         elif len(row) == 2 and field_of(row[0].text) == "player":
             self._players |= dict.fromkeys(read_voters(row[1].text) or {})
         elif len(row) == 2 and amount(row[1].text) is None and row[1].text in self._players:
-            self._offices[row[0].text] = row[1].text
+            self._office(row[0], row[1].text)
         else:
             self.miss(row[0].place, f"this is no player with a score: {_short(' '.join(cell.text for cell in row))}")
 
@@ -256,11 +261,15 @@ class _StandingsReader:
             if value is not None:
                 self._score(cells["points"], name, value)
         if "office" in cells:
-            self._offices[cells["office"].text] = name
+            self._office(cells["office"], name)
 
     def _take_office(self, cells: Mapping[str, Cell]) -> None:
         if "office" in cells and "holder" in cells:
-            self._offices[cells["office"].text] = cells["holder"].text
+            self._office(cells["office"], cells["holder"].text)
+
+    def _office(self, cell: Cell, holder: str) -> None:
+        self._offices[cell.text] = holder
+        self._office_places[cell.text] = cell.place
 
     def _score(self, cell: Cell, name: str, value: Fraction) -> None:
         if name in self._scores:
@@ -343,6 +352,23 @@ class _StandingsReader:
         )
 
 
-def rows_of(standings: Standings) -> Iterator[TallyRow]:
-    """The proposals of a table that name their author and votes, so that they can be worked out again."""
-    return (row for row in standings.proposals if row.author and row.votes is not None)
+def merged(records: Iterable[Standings]) -> Standings:
+    """Several documents as one. Where two give a player different scores the first counts, and the other is a fault."""
+    whole = Standings()
+    for one in records:
+        clashes = [
+            one.places[name].fault("state.differs", f"{name} has another score in an earlier file")
+            for name, score in one.scores.items()
+            if whole.scores.get(name, score) != score
+        ]
+        whole = Standings(
+            players=tuple(dict.fromkeys((*whole.players, *one.players))),
+            scores=one.scores | whole.scores,
+            offices=one.offices | whole.offices,
+            proposals=(*whole.proposals, *one.proposals),
+            mapping=whole.mapping | one.mapping,
+            places=one.places | whole.places,
+            office_places=one.office_places | whole.office_places,
+            faults=(*whole.faults, *one.faults, *clashes),
+        )
+    return whole

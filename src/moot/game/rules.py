@@ -48,6 +48,10 @@ class Ruleset(Value, frozen=True):
         return self.settings.get("title", self.name)
 
 
+SHADOW = "shadow"
+"""The setting of a game that is played beside a community's own bookkeeping, which still counts: `yes`."""
+
+
 class Because(Value, frozen=True):
     """The cause of an event: rule, revision and provision; a move's own events have none."""
 

@@ -402,15 +402,28 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
     """The office holders, if the rules have these offices and the names are valid; raises `InvalidName`."""
     if not offices:
         return {}
-    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
-    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules, language=LANGUAGE)
-    declared = RuleIndex(_started(started, 0)).declared
-    known = [name for name, (_, declaration) in declared.items() if declaration.what == "office"]
+    known = declared_in(ruleset, "office")
     for office in offices:
         if office not in known:
             raise InvalidName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
     return {office: PlayerId(holder) for office, holder in offices.items()}
+
+
+def check_quantity(ruleset: Ruleset, quantity: str) -> str:
+    """A quantity's name, if the rules have it; raises `InvalidName`."""
+    known = declared_in(ruleset, "quantity")
+    if quantity not in known:
+        raise InvalidName(f"no rule has a quantity of {quantity}; there are: {', '.join(known) or 'none'}")
+    return quantity
+
+
+def declared_in(ruleset: Ruleset, what: str) -> list[str]:
+    """The names of the offices, quantities or registers that a ruleset declares."""
+    rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
+    started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules, language=LANGUAGE)
+    declared = RuleIndex(_started(started, 0)).declared
+    return [name for name, (_, declaration) in declared.items() if declaration.what == what]
 
 
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:

@@ -28,6 +28,8 @@ def status_lines(
     Times are in the zone.
     """
     yield f"{shown.title} ({shown.ruleset}), entry {shown.entry}, {written_time(shown.now, zone)}"
+    if shown.shadow:
+        yield "This is a shadow game: the community's own record is the one that counts."
     if shown.over:
         yield f"The game is over: {shown.ended}."
     yield from (line.text.replace("**", "") for line in shown.lines)

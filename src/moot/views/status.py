@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from moot.game.rules import SHADOW
 from moot.game.values import Amount, Number, PlayerId, Time, Value, from_attributes
 from moot.law.runner import LawRequest
 from moot.views.cases import CaseView, case_view
@@ -47,6 +48,8 @@ class Status(Value, frozen=True):
     ruleset: str
     entry: int
     now: Time
+    shadow: bool = False
+    """Whether it's played beside the community's own bookkeeping, which still counts."""
     over: bool = False
     winner: PlayerId | None = None
     ended: str = ""
@@ -88,6 +91,7 @@ def status(moment: Moment, offered: tuple[Offer, ...] | None = None) -> Status:
         Status,
         state,
         name=moment.record.name,
+        shadow=SHADOW in state.settings,
         over=bool(state.over),
         ended=state.over,
         lines=() if state.over else shown_lines(moment, "status"),

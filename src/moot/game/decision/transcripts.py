@@ -17,7 +17,7 @@ from moot.game.moves import TRANSCRIBE, Move, Refused
 from moot.game.rulebook import faults_of
 from moot.game.rules import digest_of
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Value, fault_of_name, plain
+from moot.game.values import Amount, Number, PlayerId, Value, fault_of_name, plain
 
 
 class TranscriptChange(Value, frozen=True):
@@ -63,6 +63,8 @@ class Opening(Value, frozen=True):
     ties: tuple[MechanismTie, ...] = ()
     offices: dict[str, PlayerId] = {}
     """The office holders from then on; they need not be players."""
+    amounts: dict[str, dict[PlayerId, Amount]] = {}
+    """By quantity, what each of these players has of it from then on."""
 
 
 def transcribed(state: State, move: Move) -> list[e.Event] | Refused:
@@ -90,8 +92,10 @@ def opened(state: State, move: Move) -> tuple[list[e.Event], e.Opened] | Refused
     wrong = _wrong_at_opening(state, told)
     if wrong:
         return Refused(code="history.malformed", reason=wrong)
-    tied = [_tie_event(state, tie) for tie in told.ties]
-    return list(tied), e.Opened(title=state.title, ruleset=state.ruleset, players=told.players, offices=told.offices)
+    tied: list[e.Event] = [_tie_event(state, tie) for tie in told.ties]
+    for quantity, held in told.amounts.items():
+        tied += [e.QuantitySet(quantity=quantity, players=(player,), value=has) for player, has in held.items()]
+    return tied, e.Opened(title=state.title, ruleset=state.ruleset, players=told.players, offices=told.offices)
 
 
 def too_late(state: State) -> Refused | None:
@@ -168,6 +172,8 @@ def _wrong_at_opening(state: State, told: Opening) -> str:
     known = [tie for tie in told.ties if (rule := state.rule(tie.rule)) is not None and rule.in_force]
     if len(known) < len(told.ties):
         faults.append("a mechanism is for a rule that is not in force")
+    if any(player not in told.players for held in told.amounts.values() for player in held):
+        faults.append("an amount is for somebody who is not a player")
     return next(iter(faults), "")
 
 

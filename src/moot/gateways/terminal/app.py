@@ -21,6 +21,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "imports:import_",
             "Start a game from a published ruleset, a folder of rule files or a git repository.",
         ),
+        "move-in": (
+            "moving_in:move_in",
+            "Move a community in: start a shadow game from its rules, tables and mail, and say what is left to do.",
+        ),
         "fork": ("moves:fork", "Start a new game from any moment of another: what if we had …?"),
         "demo": ("server:demo", "Start a server with a game that's already under way, to look around."),
     },

@@ -10,12 +10,13 @@ from cyclopts import Parameter
 from moot.authoring.audit import AuditReport, Drift, audit_tallies
 from moot.authoring.importer import read_document
 from moot.authoring.record_comparison import compare_record
+from moot.authoring.starting_state import StartingState
 from moot.documents.decoder import decode
 from moot.documents.tallies import FIELDS, SCORE_OF, Standings, read_standings
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.streams import print_json, print_lines, print_text
-from moot.play.host import as_given, shipped
+from moot.gateways.terminal.streams import agrees, print_json, print_lines, print_text
+from moot.play.host import as_given
 
 Columns = Annotated[
     str, Parameter(help="What columns are, by their headings: `Result=outcome,Eve=score of Eve`; `ignore` skips one.")
@@ -36,12 +37,13 @@ def audit(
     """Check a community's own record: recompute its numbers, outcomes and scores, and say where it drifts."""
     seats = [name.strip() for name in players.split(",") if name.strip()]
     record = read_record_of(against, columns, seats)
-    if Path(subject).is_dir() or subject in shipped():
+    report = None
+    if not services.is_missing(options.database):
+        with services.host(options) as host:
+            report = compare_record(host.table(subject), record) if host.has(subject) else None
+    if report is None:
         with services.host(Options(database=IN_MEMORY)) as host:
             report = audit_tallies(host, host.ruleset(as_given(subject)), record, seats)
-    else:
-        with services.host(options) as host:
-            report = compare_record(host.table(subject), record)
     if json:
         print_json({"record": record, "report": report})
     else:
@@ -76,6 +78,15 @@ def mapping_lines(record: Standings) -> Iterator[str]:
     """What each column was read as."""
     if record.mapping:
         yield "Columns: " + ", ".join(f"{heading} = {field or '?'}" for heading, field in record.mapping.items())
+
+
+def confirmed(record: Standings, start: StartingState, path: str, *, is_sure: bool) -> bool:
+    """Show what a file says that a game starts with, and ask whether it's right; only a terminal can be asked."""
+    for line in (*mapping_lines(record), *start.lines()):
+        print_text(line, file=sys.stderr)
+    for fault in (*record.faults, *start.faults):
+        print_text(f"{path}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
+    return is_sure or (sys.stdin.isatty() and agrees("Start the game with this?"))
 
 
 def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[str]:

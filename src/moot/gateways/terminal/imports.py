@@ -21,9 +21,12 @@ from moot.authoring.importer import (
     write_files,
 )
 from moot.authoring.lint import LawFault, missing_parts
+from moot.authoring.starting_state import starting_state
+from moot.documents.tallies import Standings
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
+from moot.gateways.terminal.audits import Columns, confirmed, read_record_of
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
@@ -50,6 +53,10 @@ def import_(
     ] = True,
     amended: Annotated[bool, Parameter(negative="", help="Apply amendments that the document lists as rules.")] = False,
     title: Annotated[str, Parameter(help="The game's title.")] = "",
+    state: Annotated[str, Parameter(help="Start with the players, scores and offices in this file's tables.")] = "",
+    columns: Columns = "",
+    yes: Annotated[bool, Parameter(negative="", help="Take the state as it's read, without asking.")] = False,
+    shadow: Annotated[bool, Parameter(negative="", help="Mark the game as a shadow of the community's own.")] = False,
     seed: Seed = "",
     json: Json = False,
     options: Options = Options(),
@@ -61,7 +68,16 @@ def import_(
     if not Path(path).exists():
         raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
-    if Path(path).is_dir() and not is_repository(Path(path)) and has_rule_files(Path(path)):
+    standings = read_record_of(state, columns, seats) if state else Standings()
+    if state and not name:
+        raise UsageError("scores and offices are for a game: give it a name with --as")
+    if (
+        Path(path).is_dir()
+        and not state
+        and not shadow
+        and not is_repository(Path(path))
+        and has_rule_files(Path(path))
+    ):
         _folder(services, options, path, name, seats, held, mechanisms, title, seed, as_json=json)
         return
     with services.host(NOWHERE) as host:
@@ -73,17 +89,29 @@ def import_(
             title=title,
         )
         missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
+        start = starting_state(host, ruleset_of(found), standings, seats, held)
         if name:
-            host.check_names(name, seats)
+            host.check_names(name, start.players)
+    if state and not confirmed(standings, start, state, is_sure=yes):
+        raise CommandError("state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend the file")
     if to:
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
         lines = [f"{len(done['files'])} files in {to}."]
     else:
         with services.host(options, new=True) as host, naming(name):
-            table = begin_from(host, name, found, seats, offices=held, seed=secret_of(seed))
+            table = begin_from(
+                host,
+                name,
+                found,
+                start.players,
+                offices=start.offices,
+                scores=start.scores,
+                shadow=shadow,
+                seed=secret_of(seed),
+            )
             done, lines = _game(table), list(_begun(table))
     if json:
-        print_json(_plain(found, missed) | done)
+        print_json(_plain(found, missed) | done | ({"state": plain(standings)} if state else {}))
         return
     older = _older_texts(found, as_amended=amended)
     print_lines([summary(found), *older, *_tying_lines(found.tying, missed), *lines])

@@ -1,0 +1,221 @@
+"""The files of a community that moves in: archives unpacked within bounds, and files sorted into rules, state and mail.
+
+Nothing in an archive is written outside its folder: only plain files are unpacked, those whose names could lead
+elsewhere are left out, and sizes are counted as they are read, not as the archive states them.
+"""
+
+import bz2
+import gzip
+import lzma
+import os
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+from moot.authoring.git_import import is_repository
+from moot.authoring.import_forms import has_rule_files
+from moot.authoring.importer import import_document, read_document
+from moot.documents.decoder import BYTES_MAX, decode
+from moot.documents.letters.archives import letters_in
+from moot.documents.tallies import Standings, read_standings
+from moot.game.values import Value
+from moot.play.host import InvalidRuleset
+
+FILES_MAX = 2_000
+UNPACKED_MAX = 100_000_000
+"""The most bytes that are unpacked from one archive."""
+RULES_MIN = 3
+"""With fewer rules a document is no ruleset."""
+_CHUNK = 65_536
+_TABLES = (".csv", ".tsv")
+
+
+class InvalidArchive(Exception):
+    """An archive that can't be read, or holds too much."""
+
+
+class UnplacedFile(Value, frozen=True):
+    """A file that has no place in the game, and why."""
+
+    name: str
+    reason: str
+
+
+class CommunityFiles(Value, frozen=True):
+    """What a folder holds: paths below it, as text."""
+
+    rules: str = ""
+    """The ruleset with the most rules."""
+    state: tuple[str, ...] = ()
+    mail: tuple[str, ...] = ()
+    unplaced: tuple[UnplacedFile, ...] = ()
+
+
+_COMPRESSED: dict[bytes, Callable[[Path], Any]] = {
+    b"\x1f\x8b": gzip.GzipFile,
+    b"BZh": bz2.BZ2File,
+    b"\xfd7zXZ": lzma.LZMAFile,
+}
+"""How a compressed tar archive is opened, by the bytes it begins with."""
+_TAR_MARK, _TAR_MARK_AT = b"ustar", 257
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    zlib.error,
+    lzma.LZMAError,
+    OSError,
+    EOFError,
+    RuntimeError,  # of an encrypted zip file
+    NotImplementedError,  # of an unknown compression
+    ValueError,
+)
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is a zip or tar archive."""
+    return path.is_file() and (zipfile.is_zipfile(path) or _tar_opener(path) is not None)
+
+
+def unpack(path: Path, into: Path) -> tuple[UnplacedFile, ...]:
+    """Unpack an archive's plain files into an empty folder; returns those that were left out.
+
+    Raises `InvalidArchive` if it can't be read or has too many or too large files.
+    """
+    left_out = list[UnplacedFile]()
+    written = 0
+    try:
+        for count, (name, is_plain, opened) in enumerate(_members(path)):
+            if count >= FILES_MAX:
+                raise InvalidArchive(f"{path.name} has more than {FILES_MAX:,} files")
+            parts = PurePosixPath(name.replace("\\", "/")).parts
+            if not is_plain or opened is None:
+                left_out.append(UnplacedFile(name, "it's no plain file"))
+            elif not parts or any(_leads_elsewhere(part) for part in parts):
+                left_out.append(UnplacedFile(name, "its name leads out of the folder, or is hidden"))
+            else:
+                with opened as source:
+                    written += _copy(source, into.joinpath(*parts), UNPACKED_MAX - written, path.name)
+    except _UNREADABLE as error:
+        raise InvalidArchive(f"{path.name} can't be unpacked: {error}") from error
+    return tuple(left_out)
+
+
+def _leads_elsewhere(part: str) -> bool:
+    return part.startswith(".") or part in ("", "/") or ":" in part or not part.isprintable() or len(part) > 200
+
+
+def _members(path: Path) -> Iterator[tuple[str, bool, IO[bytes] | None]]:
+    """Each member of an archive but folders: its name, whether it's a plain file, and its opened content."""
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as zipped:
+            for info in zipped.infolist():
+                is_link = (info.external_attr >> 16) & 0o170000 not in (0, 0o100000)
+                if not info.is_dir():
+                    yield info.filename, not is_link, None if is_link else zipped.open(info)
+    else:
+        # Decompressed within bounds first: a tar archive's own headers may claim any size, and are read at once.
+        with TemporaryFile() as whole, _opened_tar(path) as source:
+            _copy_within(source, whole, UNPACKED_MAX, path.name)
+            whole.seek(0)
+            with tarfile.open(fileobj=whole, mode="r:") as tarred:
+                for member in tarred:
+                    if not member.isdir():
+                        yield member.name, member.isreg(), tarred.extractfile(member) if member.isreg() else None
+
+
+def _tar_opener(path: Path) -> Callable[[Path], Any] | None:
+    """How a tar archive is opened; None if the file doesn't begin like one."""
+    with path.open("rb") as file:
+        head = file.read(_TAR_MARK_AT + len(_TAR_MARK))
+    if head[_TAR_MARK_AT:] == _TAR_MARK:
+        return lambda path: path.open("rb")
+    return next((opener for mark, opener in _COMPRESSED.items() if head.startswith(mark)), None)
+
+
+def _opened_tar(path: Path) -> IO[bytes]:
+    opener = _tar_opener(path)
+    if opener is None:
+        raise InvalidArchive(f"{path.name} is neither a zip nor a tar archive")
+    opened: IO[bytes] = opener(path)
+    return opened
+
+
+def _copy(source: IO[bytes], to: Path, room: int, archive: str) -> int:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with to.open("xb") as file:
+        return _copy_within(source, file, room, archive)
+
+
+def _copy_within(source: IO[bytes], to: IO[bytes], room: int, archive: str) -> int:
+    """Copy up to so many bytes, and return how many they are; raises `InvalidArchive` if there are more."""
+    size = 0
+    while chunk := source.read(_CHUNK):
+        size += len(chunk)
+        if size > room:
+            raise InvalidArchive(f"{archive} holds more than {UNPACKED_MAX:,} bytes")
+        to.write(chunk)
+    return size
+
+
+def sort_files(folder: Path) -> CommunityFiles:
+    """Sort the files of a folder and those below it, except hidden ones, by what they can be read as."""
+    rulesets, state, mail, unplaced = list[tuple[int, str]](), list[str](), list[str](), list[UnplacedFile]()
+    for path in _entries(folder):
+        name = str(path.relative_to(folder))
+        if path.is_dir():
+            rulesets.append((FILES_MAX, name))
+            continue
+        data = read_document(path)
+        if _is_mailbox(name, data):
+            mail.append(name)
+        elif len(data) > BYTES_MAX:
+            unplaced.append(UnplacedFile(name, f"it has more than {BYTES_MAX:,} bytes"))
+        elif path.suffix not in _TABLES and (rules := _rules_in(data, name)) >= RULES_MIN:
+            rulesets.append((rules, name))
+        elif _says_something(read_standings(decode(data).lines)):
+            state.append(name)
+        else:
+            unplaced.append(UnplacedFile(name, "it has neither rules nor tables nor letters that can be read"))
+    rulesets.sort(key=lambda one: -one[0])
+    others = (UnplacedFile(name, "another ruleset has more rules") for _, name in rulesets[1:])
+    return CommunityFiles(
+        rules=rulesets[0][1] if rulesets else "",
+        state=tuple(state),
+        mail=tuple(mail),
+        unplaced=(*unplaced, *others),
+    )
+
+
+def _entries(folder: Path) -> Iterator[Path]:
+    """The plain files of a folder, and the folders below it that are rulesets as a whole; links aren't followed."""
+    for count, (place, folders, files) in enumerate(os.walk(folder)):
+        here = Path(place)
+        whole = [name for name in folders if is_repository(here / name) or has_rule_files(here / name)]
+        yield from (here / name for name in sorted(whole))
+        folders[:] = sorted(name for name in folders if name not in whole and not name.startswith("."))
+        plain = (here / name for name in sorted(files) if not name.startswith("."))
+        yield from (path for path in plain if path.is_file() and not path.is_symlink())
+        if count > FILES_MAX:
+            return
+
+
+def _is_mailbox(name: str, data: bytes) -> bool:
+    """Whether a file holds several letters, or is named as a mailbox."""
+    found = letters_in(name, data)
+    return next(found, None) is not None and (name.endswith((".mbox", ".mbx")) or next(found, None) is not None)
+
+
+def _rules_in(data: bytes, name: str) -> int:
+    try:
+        return len(import_document(data, name, history=False).standing)
+    except InvalidRuleset:
+        return 0
+
+
+def _says_something(found: Standings) -> bool:
+    """Whether a document's tables say more than what of it can't be placed."""
+    return len(found.scores) + len(found.offices) + len(found.proposals) >= max(1, len(found.faults))

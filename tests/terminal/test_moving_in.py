@@ -1,0 +1,187 @@
+"""The command `move-in`, and state from tables: what it starts, what it says, and that archives do no harm."""
+
+import io
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from tests.terminal.conftest import Moot
+
+from moot.authoring.community_files import InvalidArchive, sort_files, unpack
+from moot.play.host import RULESETS
+
+STATE = """| Player | Score | Shoe size |
+|---|---|---|
+| Ada | 12 | 38 |
+| Ben | 7.5 | 41 |
+
+Registrar: Ada
+"""
+
+LETTERS = """From ada@club.example Mon Jan  5 18:00:00 2026
+From: Ada <ada@club.example>
+Date: Mon, 05 Jan 2026 18:00:00 +0000
+Message-ID: <1@club.example>
+Subject: Welcome
+
+I'm glad that all of you are here.
+
+From zoe@club.example Mon Jan  5 19:00:00 2026
+From: Zoe <zoe@club.example>
+Date: Mon, 05 Jan 2026 19:00:00 +0000
+Message-ID: <2@club.example>
+Subject: Hello
+
+So am I.
+"""
+
+
+def rules() -> str:
+    """Suber's rules as a page that people keep."""
+    files = sorted(RULESETS.joinpath("suber").glob("[12]*.md"))
+    texts = [file.read_text().split("---\n", 2)[2].split("```")[0].strip() for file in files]
+    return "\n\n".join(f"{file.name[:3]}. {text}" for file, text in zip(files, texts, strict=True)) + "\n"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A folder with all that a community has."""
+    folder = tmp_path / "club"
+    (folder / "mail").mkdir(parents=True)
+    (folder / "rules.txt").write_text(rules())
+    (folder / "state.md").write_text(STATE)
+    (folder / "mail" / "list.mbox").write_text(LETTERS)
+    (folder / "logo.txt").write_text("~~~\n")
+    return folder
+
+
+def test_a_game_starts_with_the_state_of_a_table(moot: Moot, club: Path) -> None:
+    """With --yes the scores of the table are those of the game, whose record verifies and agrees with the table."""
+    words = (
+        "import",
+        str(club / "rules.txt"),
+        "--as",
+        "club",
+        "--mechanisms",
+        "suber",
+        "--state",
+        str(club / "state.md"),
+    )
+    unsure = moot(*words)
+    assert (unsure.code, "confirm the state with --yes" in unsure.err) == (1, True)
+    assert moot("status", "club").code == 1
+    printed = moot(*words, "--yes")
+    assert printed.code == 0
+    assert "state.md:1:20: the column “Shoe size”" in printed.err
+    assert "state.md:6:1: no rule has an office of Registrar" in printed.err
+    status = moot("status", "club", "--json").json
+    assert {seat["player"]: seat["holds"]["points"] for seat in status["seats"]} == {"Ada": 12, "Ben": 7.5}
+    assert moot("verify", "club").code == 0
+    assert moot("do", "club", "propose", "repeal 210", "--as", "Ada").code == 0
+
+
+def test_scores_without_a_place_in_the_rules_are_told(moot: Moot, club: Path) -> None:
+    """Rules without code have no scores: the players come in, and the scores are told as left out."""
+    printed = moot("import", str(club / "rules.txt"), "--as", "club", "--state", str(club / "state.md"), "--yes")
+    assert "state.md:3:9: no rule has a quantity of points" in printed.err
+    assert [seat["player"] for seat in moot("status", "club", "--json").json["seats"]] == ["Ada", "Ben"]
+
+
+def test_a_community_moves_in(moot: Moot, club: Path) -> None:
+    """Rules, state and mail are found; what has no place and what is next are told; the game is marked as a shadow."""
+    printed = moot("move-in", str(club), "--as", "club", "--mechanisms", "suber", "--yes")
+    assert printed.code == 0, printed.err
+    assert "Rules, from rules.txt: 29 rules" in printed.out
+    assert "State, from state.md" in printed.out
+    assert "Mail, from mail/list.mbox: 2 comments and moves, 1 of them by players." in printed.out
+    assert "Not used: logo.txt" in printed.out
+    assert "Ada: propose" in printed.out
+    assert moot("status", "club", "--json").json["shadow"] is True
+    assert "shadow game" in moot("status", "club").out
+    assert moot("audit", "club", "--against", str(club / "state.md")).out.count("in the record") == 1
+
+
+def test_the_mark_of_a_shadow_is_not_exported(moot: Moot, club: Path, tmp_path: Path) -> None:
+    """A game that starts from the exported rules of a shadow isn't one."""
+    assert moot("move-in", str(club), "--as", "club", "--mechanisms", "suber", "--yes").code == 0
+    assert moot("export", "club", "out").code == 0
+    assert all("shadow" not in file.read_text() for file in (tmp_path / "out").iterdir())
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar.gz"])
+def test_an_archive_moves_in_as_its_folder_does(moot: Moot, club: Path, kind: str) -> None:
+    """A zip or tar archive of the folder gives the same game."""
+    packed = club.parent / f"club.{kind}"
+    files = [(file, str(file.relative_to(club))) for file in club.rglob("*") if file.is_file()]
+    if kind == "zip":
+        with zipfile.ZipFile(packed, "w") as zipped:
+            for file, name in files:
+                zipped.write(file, name)
+    else:
+        with tarfile.open(packed, "w:gz") as tarred:
+            for file, name in files:
+                tarred.add(file, name)
+    printed = moot("move-in", str(packed), "--as", "club", "--mechanisms", "suber", "--yes")
+    assert printed.code == 0, printed.err
+    assert moot("status", "club", "--json").json["shadow"] is True
+
+
+def test_members_of_an_archive_stay_in_its_folder(tmp_path: Path) -> None:
+    """Links, devices, and names that lead out of the folder are left out, each with its name; the rest is unpacked."""
+    packed, into = tmp_path / "evil.tar", tmp_path / "in" / "side"
+    into.mkdir(parents=True)
+    with tarfile.open(packed, "w") as tarred:
+        for name in ("../out.txt", "/abs.txt", "a/../../up.txt", ".hidden/x", "good.txt"):
+            info = tarfile.TarInfo(name)
+            info.size = 2
+            tarred.addfile(info, io.BytesIO(b"hi"))
+        link = tarfile.TarInfo("link")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        tarred.addfile(link)
+    left = unpack(packed, into)
+    assert len(left) == 5
+    assert [str(file.relative_to(tmp_path)) for file in sorted(tmp_path.rglob("*")) if file.is_file()] == [
+        "evil.tar",
+        "in/side/good.txt",
+    ]
+
+
+def test_an_archive_that_swells_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bytes that come out are counted, whatever the archive says, and so are its files."""
+    monkeypatch.setattr("moot.authoring.community_files.UNPACKED_MAX", 1_000_000)
+    packed = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("big.txt", b"\0" * 5_000_000)
+    (tmp_path / "a").mkdir()
+    with pytest.raises(InvalidArchive, match="more than"):
+        unpack(packed, tmp_path / "a")
+    assert (tmp_path / "a" / "big.txt").stat().st_size <= 1_000_000
+    monkeypatch.setattr("moot.authoring.community_files.FILES_MAX", 2)
+    with zipfile.ZipFile(packed, "w") as zipped:
+        for number in range(4):
+            zipped.writestr(f"{number}.txt", "x")
+    (tmp_path / "b").mkdir()
+    with pytest.raises(InvalidArchive, match="files"):
+        unpack(packed, tmp_path / "b")
+
+
+def test_a_broken_archive_is_an_error_of_its_own(moot: Moot, tmp_path: Path) -> None:
+    """A zip file with damaged content is told as an invalid archive; a plain file is neither folder nor archive."""
+    packed = tmp_path / "x.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("rules.txt", rules())
+    data = bytearray(packed.read_bytes())
+    data[60:80] = b"\xff" * 20
+    packed.write_bytes(bytes(data))
+    assert "(archive.invalid)" in moot("move-in", str(packed), "--as", "x").err
+    (tmp_path / "plain").write_text("x")
+    assert "(file.unknown)" in moot("move-in", str(tmp_path / "plain"), "--as", "x").err
+
+
+def test_the_larger_of_two_rulesets_counts(club: Path) -> None:
+    """Of two rulesets the one with more rules is taken, and the other is told."""
+    (club / "old.txt").write_text("\n\n".join(f"10{n}. All players shall sing song {n}." for n in range(1, 6)))
+    found = sort_files(club)
+    assert found.rules == "rules.txt"
+    assert ("old.txt", "another ruleset has more rules") in [(one.name, one.reason) for one in found.unplaced]
