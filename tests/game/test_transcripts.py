@@ -188,6 +188,7 @@ def test_the_state_survives_being_written_and_read():
     [
         Opening(players=("Ada", "ada")),
         Opening(players=("Ada, Ben",)),
+        Opening(players=("Ada",), amounts={"points": {"Zoe": 3}}),
         Opening(ties=(MechanismTie("999", Wording(mechanism="x = office()")),)),
     ],
 )

@@ -49,6 +49,8 @@ class Drift(Value, frozen=True):
     """The earlier difference that it may follow from, if any."""
     entries: tuple[int, ...] = ()
     """The entries of the game that explain its side."""
+    correction: str = ""
+    """The correction by hand that would make the game agree with the record."""
 
 
 class Unchecked(Value, frozen=True):

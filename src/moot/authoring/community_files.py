@@ -180,6 +180,9 @@ def sort_files(folder: Path) -> CommunityFiles:
             state.append(name)
         else:
             unplaced.append(UnplacedFile(name, "it has neither rules nor tables nor letters that can be read"))
+    if not rulesets:  # of a mailbox, the last letter with rules counts
+        counted = ((_rules_in(read_document(folder / name), name), name) for name in mail)
+        rulesets = [(rules, name) for rules, name in counted if rules >= RULES_MIN]
     rulesets.sort(key=lambda one: -one[0])
     others = (UnplacedFile(name, "another ruleset has more rules") for _, name in rulesets[1:])
     return CommunityFiles(

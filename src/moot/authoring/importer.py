@@ -280,11 +280,10 @@ def begin_from(
     `scores` are what players have at the start, and `shadow` marks a game that is played beside the community's own.
     """
     ruleset, now = ruleset_of(imported), host.clock.now()
-    title = imported.title or game
     if shadow:
         ruleset = replace(ruleset, settings=ruleset.settings | {SHADOW: "yes"})
     if not imported.with_history and not scores:
-        return host.new(game, ruleset, players, title=title, seed=seed, unseated=True, offices=offices)
+        return host.new(game, ruleset, players, title=imported.title or game, seed=seed, unseated=True, offices=offices)
     told, seats = imported.told, host.check_names(game, players)
     steps = told.steps if imported.with_history else ()
     times = [now if step.time is None else min(step.time, now) for step in steps]
@@ -295,7 +294,7 @@ def begin_from(
         game,
         replace(ruleset, rules=told.first if imported.with_history else tuple(map(without_code, imported.standing))),
         (),
-        title=title,
+        title=imported.title or game,
         seed=seed,
         now=now if told.began is None or not steps else min(told.began, now),
         unseated=True,

@@ -57,8 +57,18 @@ def _scores(table: Table, record: Standings) -> Iterator[Drift]:
         if player in held and held[player] != printed:
             place = record.places.get(player, _START)
             message = f"{player} has {said(printed)} in the record, {said(held[player])} in the game"
+            # Corrections take whole numbers only.
+            correction = f"set_quantity {_quoted(player)} {printed}" if printed.denominator == 1 else ""
             entries, arithmetic = _explained(table, player, held[player])
-            yield Drift(place.line, place.column, "score", message, arithmetic=arithmetic, entries=entries)
+            yield Drift(
+                place.line,
+                place.column,
+                "score",
+                message,
+                arithmetic=arithmetic,
+                entries=entries,
+                correction=correction,
+            )
 
 
 def _explained(table: Table, player: str, now: Fraction) -> tuple[tuple[int, ...], str]:
@@ -71,6 +81,11 @@ def _explained(table: Table, player: str, now: Fraction) -> tuple[tuple[int, ...
     ][-_CHANGES_MAX:]
     before = now - sum((amount for _, amount, _ in found), Fraction(0))
     return tuple(number for number, _, _ in found), sum_of(before, [(amount, rule) for _, amount, rule in found])
+
+
+def _quoted(name: str) -> str:
+    """A name in a correction."""
+    return f'"{name}"' if " " in name else name
 
 
 def _offices(table: Table, record: Standings) -> Iterator[Drift]:
@@ -87,4 +102,5 @@ def _offices(table: Table, record: Standings) -> Iterator[Drift]:
             )
         elif found[1] != holder:
             message = f"{office} is held by {holder} in the record, and by {found[1]} in the game"
-            yield Drift(place.line, place.column, "office", message)
+            correction = f"appoint {found[0]} {_quoted(holder)}"
+            yield Drift(place.line, place.column, "office", message, correction=correction)

@@ -103,6 +103,10 @@ def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[
             yield f"    This may follow from {drift.follows}."
     for one in report.unchecked:
         yield f"{path}:{one.line}:{one.column}: not checked: {one.message}"
+    corrections = "; ".join(drift.correction for drift in report.drifts if drift.correction)
+    if corrections:
+        yield "To take over the record's, a keeper of the game's record can make these corrections by hand:"
+        yield f"    {corrections}"
     checked, differences = report.proposals, len(report.drifts)
     yield (
         f"{checked} {'proposal' if checked == 1 else 'proposals'} checked,"
