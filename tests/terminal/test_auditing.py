@@ -48,4 +48,4 @@ def test_the_corrections_that_are_told_can_be_made(game: Moot, tmp_path: Path) -
     corrections = next(line.strip() for line in told if line.startswith("    set_quantity"))
     assert corrections == "set_quantity Ben 5; set_quantity Cleo -2"
     made = game("do", "friday", "correct", "201", "as in the table", corrections, "--as", "Ada")
-    assert made.code in (0, 3), made.out
+    assert made.code == 0 or "no rule answers keepers" in made.out
