@@ -18,6 +18,7 @@ LETTER = {
     "acronomic": "A",
     "classroom": "L",
     "agora_like": "G",
+    "five_rules": "F",
 }
 """The letter of each ruleset's own ids; C is what they share."""
 

@@ -155,6 +155,7 @@ REASONS: dict[str, str] = {
     "POST /account/authenticator/confirm": WAY_IN,
     "POST /account/authenticator/end": WAY_IN,
     "POST /account/authenticator/recovery-codes": WAY_IN,
+    "GET /practice": "It is for people who learn the game; a program plays it as any other.",
     "GET /join": WAY_IN,
     "POST /join": WAY_IN,
     "POST /games/{game}/administration/invitations/{which}": "A code is read from a wall; a program has the link.",

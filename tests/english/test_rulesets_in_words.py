@@ -23,6 +23,7 @@ IN_WORDS = {
     "acronomic": "103 104 105 106 109 111 112 114 117 118 119 202 203 204 205 206 207 208 209 211 213",
     "agora_like": "106",
     "classroom": "",
+    "five_rules": "3",
 }
 """The rules of each ruleset whose whole code is what their sentences come to; the others with code were written by
 hand, in part or whole."""

@@ -25,6 +25,7 @@ FREE, ACCOUNT, READ, PLAY, JOIN, MODERATE = "free", "account", "read", "play", "
 ROUTES: dict[str, str] = {
     "GET /": FREE,
     "GET /new": FREE,
+    "GET /practice": FREE,
     "POST /new": FREE,
     "GET /rulesets/{ruleset}": FREE,
     "POST /look": FREE,

@@ -1,9 +1,11 @@
 """Validate the mechanisms of a whole ruleset, and begin a new game with one in place of another."""
 
+import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from moot.game.apply import apply, begin_entry
@@ -12,7 +14,7 @@ from moot.game.events import GameStarted
 from moot.game.moves import Move, Refused, refused_for
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
 from moot.game.state import State
-from moot.game.values import Number
+from moot.game.values import Number, Value
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.files.ruleset_text import ParsedRuleset, read_ruleset_text, write_ruleset_text
 from moot.law.mechanism_checks import check_code, expansion_of, names_declared
@@ -109,6 +111,23 @@ def new_game(state: State, ruleset: Ruleset) -> GameStarted:
         language=state.language,
         offices=kept,
     )
+
+
+class PlayingNotes(Value, frozen=True):
+    """What playing a ruleset is like, in words for people who choose one."""
+
+    like: str
+    players: str
+    pace: str
+    length: str
+    difficulty: str
+
+
+@cache
+def playing_notes() -> dict[str, PlayingNotes]:
+    """What playing each ruleset that comes with the program is like, the easiest to begin with first."""
+    read = tomllib.loads((RULESETS / "playing.toml").read_text(encoding="utf-8"))
+    return convert(read, dict[str, PlayingNotes])
 
 
 def shipped() -> list[str]:

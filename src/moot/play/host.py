@@ -39,6 +39,7 @@ from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import RULESETS as RULESETS
 from moot.law.rulesets import check_mechanisms
 from moot.law.rulesets import expanded_rule as expanded_rule
+from moot.law.rulesets import playing_notes as playing_notes
 from moot.law.rulesets import shipped as shipped
 from moot.law.rulesets import title_of as title_of
 from moot.law.sandbox import Sandbox

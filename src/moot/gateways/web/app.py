@@ -10,7 +10,7 @@ from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from moot.authoring.model_drafts import ModelClient
-from moot.gateways.web import lobby
+from moot.gateways.web import lobby, practice
 from moot.gateways.web.game import (
     cases,
     correspondence,
@@ -57,7 +57,7 @@ def create_app(host: Host, model: ModelClient | None = None, contact: str = "") 
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
-        *(lobby, monitoring, security),
+        *(lobby, practice, monitoring, security),
         *(overview, moves, rules, log, receipts, live, players, cases, talk, lines, forks, feeds, correspondence),
         *(pages, form, words, library, model_drafts, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),

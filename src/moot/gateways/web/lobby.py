@@ -19,7 +19,7 @@ from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.game_access import AccessSettings
 from moot.people.last_seen import unseen
 from moot.people.values import Seating
-from moot.play.host import InvalidName, InvalidRuleset, read_offices, title_of
+from moot.play.host import InvalidName, InvalidRuleset, playing_notes, read_offices, title_of
 from moot.play.table import Table
 from moot.views.status import status
 
@@ -91,10 +91,11 @@ def _status_for(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
 
 
 def rulesets(visit: Visit) -> list[Ruleset]:
-    """The built-in rulesets, read once."""
+    """The built-in rulesets, read once, the easiest to begin with first."""
     kept = visit.request.app.state
     if not hasattr(kept, "rulesets"):
-        kept.rulesets = visit.host.rulesets()
+        places = list(playing_notes())
+        kept.rulesets = sorted(visit.host.rulesets(), key=lambda one: places.index(one.name))
     found: list[Ruleset] = kept.rulesets
     return found
 
@@ -110,7 +111,7 @@ def _described(ruleset: Ruleset) -> dict[str, Any]:
         "rules": ruleset.rules,
         "ranks": [(rank, rules) for rank, rules in ranks if rules],
         "about": about,
-        "first": about.strip().partition("\n\n")[0],
+        "notes": playing_notes().get(ruleset.name),
     }
 
 
@@ -131,7 +132,7 @@ def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     given["seating"] = visit.form.text("seating", "open")
     given["private"] = visit.form.text("private")
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
-    return visit.page("new.html", rulesets=listed, given=given, refused=refused)
+    return visit.page("new.html", rulesets=listed, notes=playing_notes(), given=given, refused=refused)
 
 
 def start(visit: Visit) -> Response:
