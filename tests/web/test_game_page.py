@@ -5,13 +5,16 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from tests.web.site import Visitor, enacting
 
 from moot import bootstrap
+from moot.game.rules import SHADOW
 from moot.game.values import PlayerId
 from moot.gateways.terminal.server import begin_demo
 from moot.gateways.web.app import create_app
+from moot.play.forks import fork
 from moot.play.host import Host
 from moot.views.log import summary_sentences
 
@@ -185,3 +188,15 @@ def test_a_vote_is_asked_for_by_a_button_at_the_top(start: Start) -> None:
     buttons = [one for one in page.all("a") if one.get("class") == "button"]
     assert buttons[0]["href"] == "#proposal-301"
     assert page.source.find('class="button"') < page.source.find('id="proposal-301"')
+
+
+def test_a_shadow_game_is_marked_on_each_of_its_pages(start: Start, app: Starlette, host: Host) -> None:
+    """Its pages say that the community's own record counts; those of another game don't, nor those of its fork."""
+    ruleset = host.ruleset("suber")
+    marked = replace(ruleset, settings=ruleset.settings | {SHADOW: "yes"})
+    host.new("shadowy", marked, FIVE, title="Shadowy", seed=b"f" * 32)
+    fork(host, "shadowy", 0, "shadowy-2")
+    unmarked = (Visitor(app, "shadowy-2"), start("suber"))
+    for path in ("", "rules", "rules/101", "log", "players", "proposals"):
+        assert "This is a shadow game: the community’s own record" in Visitor(app, "shadowy").get(path).words
+        assert all("shadow game" not in other.get(path).words for other in unmarked)

@@ -70,6 +70,8 @@ class AuditReport(Value, frozen=True):
     unchecked: tuple[Unchecked, ...]
     assumptions: tuple[str, ...] = ()
     """What the record doesn't say and the audit went by."""
+    scores: int = 0
+    """The number of players whose scores were compared with a game's."""
 
 
 def audit_tallies(host: Host, ruleset: Ruleset, record: Standings, players: Sequence[str] = ()) -> AuditReport:

@@ -20,7 +20,7 @@ from moot.documents.source_text import SourceLine
 from moot.documents.tallies import SCORE
 from moot.documents.wiki import XML_MAX, is_wiki_export
 from moot.game.changes import Fault
-from moot.game.decision.transcripts import Opening, moves_of
+from moot.game.decision.transcripts import Opening, Transcript, moves_of
 from moot.game.moves import OPEN, Move
 from moot.game.rules import SHADOW, Ruleset, RuleText
 from moot.game.values import Amount, Number, PlayerId, Value, plain
@@ -64,6 +64,12 @@ class ImportedDocument(Value, frozen=True):
     def proposals(self) -> int:
         """The number of proposals in the document's history."""
         return sum(bool(step.told.proposal) for step in self.told.steps)
+
+    @property
+    def decided(self) -> frozenset[Number]:
+        """The proposals that the game has from the document."""
+        steps = self.told.steps if self.with_history else ()
+        return frozenset(step.told.proposal for step in steps)
 
     @property
     def lost(self) -> tuple[Number, ...]:
@@ -272,17 +278,19 @@ def begin_from(
     *,
     offices: Mapping[str, str] | None = None,
     scores: Mapping[str, Amount] | None = None,
+    proposals: Sequence[Transcript] = (),
     shadow: bool = False,
     seed: bytes | None = None,
 ) -> Table:
     """Start a game from a document, with its history or just with its rules in force; raises what `Host.new` raises.
 
-    `scores` are what players have at the start, and `shadow` marks a game that is played beside the community's own.
+    `scores` are what players have at the start, `proposals` were decided before it, after the document's, and `shadow`
+    marks a game that is played beside the community's own.
     """
     ruleset, now = ruleset_of(imported), host.clock.now()
     if shadow:
         ruleset = replace(ruleset, settings=ruleset.settings | {SHADOW: "yes"})
-    if not imported.with_history and not scores:
+    if not imported.with_history and not scores and not proposals:
         return host.new(game, ruleset, players, title=imported.title or game, seed=seed, unseated=True, offices=offices)
     told, seats = imported.told, host.check_names(game, players)
     steps = told.steps if imported.with_history else ()
@@ -298,7 +306,11 @@ def begin_from(
         seed=seed,
         now=now if told.began is None or not steps else min(told.began, now),
         unseated=True,
-        history=zip([*moves_of(step.told for step in steps), opening], [*times, now], strict=True),
+        history=zip(
+            [*moves_of((*(step.told for step in steps), *proposals)), opening],
+            [*times, *(now for _ in proposals), now],
+            strict=True,
+        ),
     )
 
 

@@ -18,7 +18,7 @@ _CHANGES_MAX = 40
 def compare_record(table: Table, record: Standings) -> AuditReport:
     """Where a community's tables and a game differ now: players, scores, offices, and the outcomes of proposals."""
     drifts = [*_players(table, record), *_scores(table, record), *_offices(table, record)]
-    unchecked = list[Unchecked]()
+    unchecked = list(_without_place(table, record))
     checked = 0
     for row in record.proposals:
         found = table.state.proposals.get(Number(row.number))
@@ -32,7 +32,26 @@ def compare_record(table: Table, record: Standings) -> AuditReport:
             if row.outcome and row.outcome != ended:
                 how = f"{found.outcome} in the game, since entry {found.entry}" if ended else "undecided in the game"
                 drifts.append(_at(row, "outcome", f"proposal {row.number} is “{row.printed}” in the record, and {how}"))
-    return AuditReport(checked, tuple(sorted(drifts, key=lambda one: (one.line, one.column))), tuple(unchecked))
+    drifts.sort(key=lambda one: (one.line, one.column))
+    held = {row.player for row in status(table.moment()).seats if SCORE in row.holds}
+    return AuditReport(checked, tuple(drifts), tuple(unchecked), scores=len(record.scores.keys() & held))
+
+
+def _without_place(table: Table, record: Standings) -> Iterator[Unchecked]:
+    """What the rules of the game have no code for: scores, and offices."""
+    declared = table.moment().law.index.declared
+    if record.scores and SCORE not in declared:
+        place = record.places.get(next(iter(record.scores)), _START)
+        yield Unchecked(place.line, place.column, f"no rule's code has {SCORE}, so scores aren't compared")
+    for office in record.offices:
+        if _name_of(office) not in map(str.casefold, declared):
+            place = record.office_places.get(office, _START)
+            yield Unchecked(place.line, place.column, f"no rule's code has the office of {office}")
+
+
+def _name_of(office: str) -> str:
+    """The name that an office would have in code."""
+    return "_".join(office.casefold().split())
 
 
 def _at(row: TallyRow, kind: DriftKind, message: str) -> Drift:
@@ -45,7 +64,7 @@ def _players(table: Table, record: Standings) -> Iterator[Drift]:
         if player not in seats:
             place = record.places.get(player, _START)
             yield Drift(place.line, place.column, "player", f"{player} is in the record, but not a player in the game")
-    for player in seats:
+    for player in seats if record.scores else ():
         if player not in record.players:
             yield Drift(1, 1, "player", f"{player} is a player in the game, but not in the record")
 
@@ -89,18 +108,11 @@ def _quoted(name: str) -> str:
 
 
 def _offices(table: Table, record: Standings) -> Iterator[Drift]:
-    known = {office.casefold(): (office, holder) for office, holder in status(table.moment()).offices.items()}
+    known = {name.casefold(): name for name in table.moment().law.index.declared}
     for office, holder in record.offices.items():
-        found = known.get(office.casefold().replace(" ", "_"))
-        place = record.office_places.get(office, _START)
-        if found is None:
-            yield Drift(
-                place.line,
-                place.column,
-                "office",
-                f"{office} is held by {holder} in the record, and by nobody in the game",
-            )
-        elif found[1] != holder:
-            message = f"{office} is held by {holder} in the record, and by {found[1]} in the game"
-            correction = f"appoint {found[0]} {_quoted(holder)}"
+        name, place = known.get(_name_of(office)), record.office_places.get(office, _START)
+        actual = name and (table.state.offices.get(name) or "nobody")
+        if actual and actual != holder:
+            message = f"{office} is held by {holder} in the record, and by {actual} in the game"
+            correction = f"appoint {name} {_quoted(holder)}"
             yield Drift(place.line, place.column, "office", message, correction=correction)

@@ -39,6 +39,7 @@ _AMOUNT = re.compile(r"([+\-−–]?)\s*(\d{1,12}(?:[.,]\d{1,9}|/[1-9]\d{0,8})?)
 _OF_ALL = re.compile(r"(\d{1,6})\s*(?:/|of|out of)\s*(\d{1,6})(?!\d)")
 _TO = re.compile(r"(\d{1,6})\s*[-–:]\s*(\d{1,6})(?:\s*[-–:]\s*(\d{1,6}))?(?!\d)")
 _COUNTS = re.compile(r"(\d{1,6})\s*(for|yes|ayes?|in favou?r|against|nay?s?|noes|present|abstain\w*)", re.IGNORECASE)
+_HEADING = re.compile(r"#{1,6}\s.*")
 _VOTER = re.compile(r"(.+?)\s*(?:\(\s*(?:x\s*)?(\d{1,6})\s*\)|[x×]\s*(\d{1,6})|:\s*(\d{1,6}))?")
 _ADOPTED = re.compile(r"\b(?:adopted|passe[sd]|carrie[sd]|approved|accepted|enacted|yes)\b", re.IGNORECASE)
 _FAILED = re.compile(
@@ -99,7 +100,8 @@ def read_standings(
     for table in found.tables:
         reader.take(table)
     for line in found.left_over:
-        reader.miss(line.place, f"this line belongs to no table: {_short(line.text)}")
+        if not _HEADING.fullmatch(line.text):
+            reader.miss(line.place, f"this line belongs to no table: {_short(line.text)}")
     return reader.standings()
 
 
@@ -350,25 +352,3 @@ class _StandingsReader:
         return Votes(
             counts.get("for", 0), counts.get("against", 0), counts.get("present", 0), named if is_named else {}
         )
-
-
-def merged(records: Iterable[Standings]) -> Standings:
-    """Several documents as one. Where two give a player different scores the first counts, and the other is a fault."""
-    whole = Standings()
-    for one in records:
-        clashes = [
-            one.places[name].fault("state.differs", f"{name} has another score in an earlier file")
-            for name, score in one.scores.items()
-            if whole.scores.get(name, score) != score
-        ]
-        whole = Standings(
-            players=tuple(dict.fromkeys((*whole.players, *one.players))),
-            scores=one.scores | whole.scores,
-            offices=one.offices | whole.offices,
-            proposals=(*whole.proposals, *one.proposals),
-            mapping=whole.mapping | one.mapping,
-            places=one.places | whole.places,
-            office_places=one.office_places | whole.office_places,
-            faults=(*whole.faults, *one.faults, *clashes),
-        )
-    return whole

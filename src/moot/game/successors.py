@@ -13,6 +13,7 @@ from moot.game import events as e
 from moot.game.commitments import MARK
 from moot.game.events import Forked
 from moot.game.moves import FORK, Allowed, Move, Refused
+from moot.game.rules import SHADOW
 from moot.game.state import NO_BALLOTS, Ballot, State
 from moot.game.values import Value
 
@@ -45,8 +46,9 @@ def forks(state: State, move: Move) -> Allowed | Refused:
 
 
 def forked(state: State, event: Forked) -> State:
-    """The state that a fork continues."""
-    return replace(_unopened_void(state), title=event.title, drawn=0)
+    """The state that a fork continues; a fork of a shadow isn't one."""
+    settings = state.settings.delete(SHADOW) if SHADOW in state.settings else state.settings
+    return replace(_unopened_void(state), title=event.title, settings=settings, drawn=0)
 
 
 def _unopened_void(state: State) -> State:

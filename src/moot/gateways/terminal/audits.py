@@ -1,7 +1,7 @@
 """The command `audit`: a community's own record, played again under rules or compared with a game."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
 from moot.gateways.terminal.streams import agrees, print_json, print_lines, print_text
 from moot.play.host import as_given
+from moot.views.wording import listed
 
 Columns = Annotated[
     str, Parameter(help="What columns are, by their headings: `Result=outcome,Eve=score of Eve`; `ignore` skips one.")
@@ -74,24 +75,26 @@ def _columns(text: str) -> dict[str, str]:
     return found
 
 
-def mapping_lines(record: Standings) -> Iterator[str]:
+def mapping_lines(record: Standings, path: str) -> Iterator[str]:
     """What each column was read as."""
     if record.mapping:
-        yield "Columns: " + ", ".join(f"{heading} = {field or '?'}" for heading, field in record.mapping.items())
+        columns = ", ".join(f"{heading} = {field or '?'}" for heading, field in record.mapping.items())
+        yield f"Columns of {path}: {columns}"
 
 
-def confirmed(record: Standings, start: StartingState, path: str, *, is_sure: bool) -> bool:
-    """Show what a file says that a game starts with, and ask whether it's right; only a terminal can be asked."""
-    for line in (*mapping_lines(record), *start.lines()):
+def confirmed(records: Mapping[str, Standings], start: StartingState, *, is_sure: bool) -> bool:
+    """Show what files say that a game starts with, and ask whether it's right; only a terminal can be asked."""
+    lines = [line for path, record in records.items() for line in mapping_lines(record, path)]
+    for path, faults in start.faults.items():
+        lines += (f"{path}:{fault.line}:{fault.column}: {fault.message} ({fault.code})" for fault in faults)
+    for line in (*lines, *start.lines()):
         print_text(line, file=sys.stderr)
-    for fault in (*record.faults, *start.faults):
-        print_text(f"{path}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
     return is_sure or (sys.stdin.isatty() and agrees("Start the game with this?"))
 
 
 def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[str]:
     """The result of an audit, as text."""
-    yield from mapping_lines(record)
+    yield from mapping_lines(record, path)
     yield from (f"Assumed: {one}." for one in report.assumptions)
     for drift in report.drifts:
         yield f"{path}:{drift.line}:{drift.column}: {drift.message}{_reasons(drift)}"
@@ -107,11 +110,14 @@ def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[
     if corrections:
         yield "To take over the record's, a keeper of the game's record can make these corrections by hand:"
         yield f"    {corrections}"
-    checked, differences = report.proposals, len(report.drifts)
-    yield (
-        f"{checked} {'proposal' if checked == 1 else 'proposals'} checked,"
-        f" {differences or 'no'} {'difference' if differences == 1 else 'differences'}."
-    )
+    checked = [counted(report.proposals, "proposal")]
+    checked += [counted(report.scores, "score")] if report.scores else []
+    yield f"{listed(checked)} checked, {counted(len(report.drifts), 'difference')}."
+
+
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """A number of things, in words: `no proposals`, `1 proposal`, `2 proposals`."""
+    return f"{number or 'no'} {noun if number == 1 else nouns or noun + 's'}"
 
 
 def _reasons(drift: Drift) -> str:

@@ -22,7 +22,6 @@ from moot.authoring.importer import (
 )
 from moot.authoring.lint import LawFault, missing_parts
 from moot.authoring.starting_state import starting_state
-from moot.documents.tallies import Standings
 from moot.game.changes import Fault
 from moot.game.events import RuleTied
 from moot.game.values import plain
@@ -68,7 +67,7 @@ def import_(
     if not Path(path).exists():
         raise CommandError("ruleset.unknown", f"there's no file or folder {path}")
     seats, held = [player.strip() for player in players.split(",")] if players.strip() else [], read_offices(office)
-    standings = read_record_of(state, columns, seats) if state else Standings()
+    records = {state: read_record_of(state, columns, seats)} if state else {}
     if state and not name:
         raise UsageError("scores and offices are for a game: give it a name with --as")
     if (
@@ -89,10 +88,10 @@ def import_(
             title=title,
         )
         missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
-        start = starting_state(host, ruleset_of(found), standings, seats, held)
+        start = starting_state(host, ruleset_of(found), records, seats, held, found.decided)
         if name:
             host.check_names(name, start.players)
-    if state and not confirmed(standings, start, state, is_sure=yes):
+    if state and not confirmed(records, start, is_sure=yes):
         raise CommandError("state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend the file")
     if to:
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
@@ -106,15 +105,16 @@ def import_(
                 start.players,
                 offices=start.offices,
                 scores=start.scores,
+                proposals=start.proposals,
                 shadow=shadow,
                 seed=secret_of(seed),
             )
             done, lines = _game(table), list(_begun(table))
     if json:
-        print_json(_plain(found, missed) | done | ({"state": plain(standings)} if state else {}))
+        print_json(_plain(found, missed) | done | ({"state": plain(records[state])} if state else {}))
         return
     older = _older_texts(found, as_amended=amended)
-    print_lines([summary(found), *older, *_tying_lines(found.tying, missed), *lines])
+    print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *lines])
     sys.stdout.flush()
     for line in (*_wrong(found, path), *_advised(found, path)):
         print_text(line, file=sys.stderr)
@@ -145,7 +145,9 @@ def _folder(
     with services.host(options, new=True) as host, naming(name):
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
-    show(done | {"mechanisms": _plain_tying(tying, missed)}, [*_tying_lines(tying, missed), *lines], as_json=as_json)
+    show(
+        done | {"mechanisms": _plain_tying(tying, missed)}, [*attachment_lines(tying, missed), *lines], as_json=as_json
+    )
 
 
 def _written(found: ImportedDocument, to: str) -> list[str]:
@@ -235,7 +237,7 @@ def _short(unplaced: SkippedPassage) -> str:
     return unplaced.text if len(unplaced.text) <= 80 else f"{unplaced.text[:79]}…"
 
 
-def _tying_lines(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> Iterator[str]:
+def attachment_lines(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> Iterator[str]:
     """Which code the rules got, what to check before relying on it, and which have none."""
     if tying is None:
         return

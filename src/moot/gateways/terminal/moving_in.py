@@ -1,9 +1,11 @@
 """The command `move-in`: everything that a community has, into a game that is played beside its own bookkeeping."""
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Annotated
 
@@ -18,12 +20,14 @@ from moot.authoring.community_files import (
     unpack,
 )
 from moot.authoring.importer import ImportedDocument, begin_from, import_path, ruleset_of, summary
+from moot.authoring.lint import missing_parts
 from moot.authoring.starting_state import StartingState, starting_state
-from moot.documents.tallies import Standings, merged
-from moot.gateways.terminal.audits import Columns, confirmed, read_record_of
+from moot.documents.tallies import Standings
+from moot.game.rules import RuleText
+from moot.gateways.terminal.audits import Columns, confirmed, counted, read_record_of
 from moot.gateways.terminal.context import Injected, Options
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.imports import NOWHERE
+from moot.gateways.terminal.imports import NOWHERE, attachment_lines
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
 from moot.gateways.terminal.streams import print_lines
 from moot.play.host import Host, as_given, declared_in, read_offices
@@ -55,16 +59,16 @@ def move_in(
         files = sort_files(folder)
         if not files.rules:
             raise CommandError("ruleset.unknown", f"there's no ruleset in {path}")
-        records = [read_record_of(str(folder / one), columns, seats) for one in files.state]
-        record = merged(records)
+        records = {one: read_record_of(str(folder / one), columns, seats) for one in files.state}
         with services.host(NOWHERE) as host:
             given = host.ruleset(as_given(mechanisms)) if mechanisms else None
             found = import_path(folder / files.rules, mechanisms=given, title=title)
-            start = starting_state(host, ruleset_of(found), record, seats, read_offices(office))
+            start = starting_state(host, ruleset_of(found), records, seats, read_offices(office), found.decided)
             host.check_names(name, start.players)
-        print_lines(_found(files, left_out, found, [len(one.faults) for one in records]))
+            missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
+        print_lines([*_found(files, left_out, found, records), *attachment_lines(found.tying, missed)])
         sys.stdout.flush()
-        if not confirmed(record, start, ", ".join(files.state), is_sure=yes or not files.state):
+        if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
                 "state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend a file"
             )
@@ -76,11 +80,13 @@ def move_in(
                 start.players,
                 offices=start.offices,
                 scores=start.scores,
+                proposals=start.proposals,
                 shadow=True,
                 seed=secret_of(seed),
             )
-            print_lines(_mail(host, name, folder, files))
-            print_lines(_next(table, found, start, record, files))
+            shown = Path(path) if Path(path).is_dir() else Path("UNPACKED")
+            print_lines(_mail(host, name, folder, shown, files))
+            print_lines(_next(table, found, start, shown, files))
 
 
 def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, ...]]:
@@ -97,49 +103,71 @@ def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, 
 
 
 def _found(
-    files: CommunityFiles, left_out: tuple[UnplacedFile, ...], found: ImportedDocument, unplaced: list[int]
+    files: CommunityFiles,
+    left_out: tuple[UnplacedFile, ...],
+    found: ImportedDocument,
+    records: Mapping[str, Standings],
 ) -> Iterator[str]:
     """What was found, and what has no place."""
     yield f"Rules, from {files.rules}: {summary(found)}"
-    for name, many in zip(files.state, unplaced, strict=True):
-        yield f"State, from {name}: {many or 'nothing'} not placed."
+    for name, record in records.items():
+        many = {"player": record.players, "score": record.scores, "office": record.offices}
+        counts = [counted(len(one), noun) for noun, one in (many | {"proposal": record.proposals}).items() if one]
+        yield f"Tables, from {name}: {listed(counts)}, {len(record.faults) or 'nothing'} not placed."
     for fault in found.faults:
         yield f"{files.rules}:{fault.line}:{fault.column}: {fault.message} ({fault.code})"
     for one in found.unplaced:
         yield f"{files.rules}:{one.line}:{one.column}: skipped: {one.text[:80]} (import.unplaced)"
+    without = [rule.number for rule in found.standing if not rule.content.mechanism]
+    if without and not found.tying:
+        yield f"{len(without)} of {len(found.standing)} rules have no code, and are left to people: {listed(without)}."
     for left in (*left_out, *files.unplaced):
         yield f"Not used: {left.name}: {left.reason}."
 
 
-def _mail(host: Host, game: str, folder: Path, files: CommunityFiles) -> Iterator[str]:
+def _mail(host: Host, game: str, folder: Path, shown: Path, files: CommunityFiles) -> Iterator[str]:
     """What the mail says; it doesn't prove who wrote it, so nothing of it is done yet."""
     for name in files.mail:
         listing = list_archive(host, game, folder / name)
         known = sum(item.player is not None for item in listing.items)
-        yield f"Mail, from {name}: {len(listing.items)} comments and moves, {known} of them by players."
-        yield f"    To take them over, look at them first: moot mail import {name} --game {game}"
+        items = counted(len(listing.items), "comment or move", "comments and moves")
+        yield f"Mail, from {name}: {items}, {known} of them by players. To look at the list, and then take it over:"
+        yield f"    moot mail import {quote(str(shown / name))} --game {game}"
 
 
 def _next(
-    table: Table, found: ImportedDocument, start: StartingState, record: Standings, files: CommunityFiles
+    table: Table, found: ImportedDocument, start: StartingState, shown: Path, files: CommunityFiles
 ) -> Iterator[str]:
     """What everybody has to do next."""
     game = table.name
     yield f"{game} is a shadow game: your own record still counts. When both have gone on for a while, compare them:"
-    yield f"    moot audit {game} --against {files.state[0] if files.state else 'YOUR-TABLES'}"
-    if record.proposals:
-        yield "Your table of proposals can be played again under the rules: moot audit RULES --against TABLE"
-    without = [rule.number for rule in found.standing if not rule.content.mechanism]
-    if without:
-        yield f"{len(without)} of {len(found.standing)} rules have no code, and are left to players: {listed(without)}."
-    roles = {holder: office for office, holder in start.offices.items()}
-    for person in dict.fromkeys((*start.players, *roles)):
-        asked = [one.words for one in status(table.moment(person)).asked]
-        if asked or person in roles:
-            role = f" ({roles[person]})" if person in roles else ""
-            yield f"{person}{role}: {', '.join(asked) or 'nothing to do now'}"
+    for name in files.state or ("YOUR-TABLES",):
+        yield f"    moot audit {game} --against {quote(str(shown / name))}"
+    yield "When you trust it, go on in a fork, which isn't a shadow:"
+    yield f"    moot fork {game} --as {game}-2"
+    yield from _people(table, found, start)
     for office in declared_in(ruleset_of(found), "office"):
         if office not in table.state.offices:
             yield f"Nobody is {office}: the rules say how one is chosen, or begin with --office {office}=NAME"
     if not start.players:
         yield "The game has no players yet: they can join, or give them with --players."
+
+
+def _people(table: Table, found: ImportedDocument, start: StartingState) -> Iterator[str]:
+    """What each player and officer has to do: by the rules' code, and by hand."""
+    offices = [*start.offices.items(), *start.kept_by_hand.items()]
+    for person in dict.fromkeys((*start.players, *(holder for _, holder in offices))):
+        roles = [office for office, holder in offices if holder == person]
+        asked = [one.words for one in status(table.moment(person)).asked]
+        for role in roles:
+            spoken = [rule for rule in found.standing if _names(rule, role)]
+            by_hand = [one.number for one in spoken if role in start.kept_by_hand or not one.content.mechanism]
+            asked += [f"do by hand what rule {number} says of the {role}" for number in by_hand]
+        called = f"{person} ({', '.join(roles)})" if roles else person
+        yield f"{called}: {'; '.join(asked) or 'nothing to do now'}"
+
+
+def _names(rule: RuleText, office: str) -> bool:
+    """Whether a rule speaks of an office."""
+    pattern = rf"\b{re.escape(office).replace('_', '[ _]')}\b"
+    return re.search(pattern, f"{rule.content.title}\n{rule.content.text}", re.IGNORECASE) is not None
