@@ -42,6 +42,22 @@ def test_headings(heading: str, title: str, rank: str | None) -> None:
     assert document.faults == ()
 
 
+def test_sections_named_by_a_rank_alone() -> None:
+    """`Immutable` above the first rule begins a section, and so does `Mutable` further down."""
+    rules = [f"{101 + place}. {text}" for place, text in enumerate(TEXTS)]
+    document = read("\n\n".join(["The Lighthouse", "Immutable", *rules[:2], "Mutable", rules[2]]) + "\n")
+    assert [rule.rank for rule in document.rules] == ["immutable", "immutable", "mutable"]
+    assert [rule.text for rule in document.rules] == list(TEXTS)
+
+
+def test_a_rank_below_a_rule_is_its_own() -> None:
+    """A rank by itself below each rule, with none above the first, is that rule's, not the next one's."""
+    ranks = ("Immutable", "Mutable", "Mutable")
+    rules = [f"{101 + n}. {text}\n\n{rank}" for n, (text, rank) in enumerate(zip(TEXTS, ranks, strict=True))]
+    document = read("\n\n".join(["The Lighthouse", *rules]) + "\n")
+    assert [rule.rank for rule in document.rules] == [rank.casefold() for rank in ranks]
+
+
 def test_dash_line_within_a_rule() -> None:
     """A drawn line followed by more sentences of the rule doesn't end it, in a document that draws such lines."""
     line = "-" * 20

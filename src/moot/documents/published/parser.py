@@ -16,7 +16,7 @@ from moot.documents.published.headings import Head, find_headings, split_run_on_
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
 from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
-from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at
+from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at, section_of
 from moot.documents.published.tables import read_tables
 from moot.documents.published.texts import dedented
 from moot.documents.published.titles import Heading, read_headings
@@ -259,11 +259,15 @@ def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
     taken = {head.at for head in heads}
     level = min((head.level for head in heads if head.level), default=0)
     found: dict[int, Section] = {}
+    above = _set_off_above(lines, heads)
+    # One above the first rule can't be that rule's rank, so the others are sections too.
+    ranks = {at for at in above if section_of(lines[at].text, by_rank_alone=True)}
+    by_rank_alone = ranks if ranks and min(ranks) < min(taken) else ()
     for at, line in enumerate(lines):
         if at in taken:
             continue
         place = SourcePlace(line.line, line.column)
-        section = section_at(line.text, place)
+        section = section_at(line.text, place, by_rank_alone=at in by_rank_alone)
         if (
             section is None
             and level > 1
@@ -273,6 +277,18 @@ def _sections(lines: list[SourceLine], heads: list[Head]) -> dict[int, Section]:
             section = Section(marked[2].strip("# "), None, None, place) if at > min(taken, default=0) else None
         if section:
             found[at] = section
+    return found
+
+
+def _set_off_above(lines: list[SourceLine], heads: list[Head]) -> set[int]:
+    """The lines that stand between blank lines above a heading."""
+    found = set[int]()
+    for head in heads:
+        at = head.at - 1
+        while at > 0 and not lines[at].text.strip():
+            at -= 1
+        if 0 <= at < head.at - 1 and (at == 0 or not lines[at - 1].text.strip()):
+            found.add(at)
     return found
 
 

@@ -32,15 +32,20 @@ _FOOTER = re.compile(
 _LINE_MAX = 120
 
 
-def section_of(text: str) -> tuple[str, Rank | None, int | None] | None:
-    """Name, rank and count of a section, if a line is its heading."""
+def section_of(text: str, *, by_rank_alone: bool = False) -> tuple[str, Rank | None, int | None] | None:
+    """Name, rank and count of a section, if a line is its heading.
+
+    `Immutable` by itself is one only `by_rank_alone`: elsewhere it may be the rank of a single rule.
+    """
     if len(text) > _LINE_MAX or not text.strip():
         return None
     level = len(text) - len(text.lstrip("#"))
     bare = text.strip().strip("#*_=- \t")
     if found := _RANKED.fullmatch(bare):
         name_alone = not found["rules"]
-        if name_alone and not (bare.isupper() or level or found["count"] or text.rstrip().endswith(":")):
+        if name_alone and not (
+            by_rank_alone or bare.isupper() or level or found["count"] or text.rstrip().endswith(":")
+        ):
             return None
         return _named(bare), rank_named(found["rank"]), int(found["count"]) if found["count"] else None
     if (found := _OTHER.fullmatch(bare)) and not text[:1].isspace():
@@ -53,9 +58,9 @@ def _named(text: str) -> str:
     return _COUNT.sub("", text).rstrip(":. ").replace("*", "").replace("_", "")
 
 
-def section_at(text: str, place: SourcePlace) -> Section | None:
+def section_at(text: str, place: SourcePlace, *, by_rank_alone: bool = False) -> Section | None:
     """The section that begins on a line."""
-    found = section_of(text)
+    found = section_of(text, by_rank_alone=by_rank_alone)
     return Section(*found, place) if found else None
 
 
