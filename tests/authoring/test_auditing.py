@@ -158,6 +158,25 @@ def test_a_game_is_compared_with_a_table(table: Table) -> None:
     assert score.entries == (table.state.entry,)
 
 
+def test_votes_of_a_game_are_compared_when_they_are_no_longer_secret(table: Table) -> None:
+    """Counts and named votes that differ from the ballots cast are reported, but not while a vote is going on."""
+    change = {"change": "repeal", "rule": "210"}
+    moves = [Move("propose", "Ada", {"changes": [change]}), Move("call-vote", "Ada", {"proposal": "301"})]  # type: ignore[arg-type]
+    moves += [Move("vote", one, {"proposal": "301", "choice": "for"}) for one in PLAYERS[:-1]]  # type: ignore[arg-type]
+    for move in moves:
+        assert isinstance(table.submit(move).verdict, Allowed)
+    record = record_of('No,Proposer,For,Against\n301,Ada,"Ada, Eve",Ben\n')
+    assert record.proposals[0].votes and compare_record(table, record).drifts == ()
+    last = Move("vote", PLAYERS[-1], {"proposal": "301", "choice": "against"})  # type: ignore[arg-type]
+    assert isinstance(table.submit(last).verdict, Allowed)
+    messages = [drift.message for drift in compare_record(table, record).drifts if drift.kind == "votes"]
+    assert messages == [
+        f"proposal 301 has 2 for and 1 against in the record, {len(PLAYERS) - 1} for and 1 against in the game",
+        "Eve voted for on 301 in the record, and voted against in the game",
+        "Ben voted against on 301 in the record, and voted for in the game",
+    ]
+
+
 @pytest.mark.parametrize(("printed", "value"), [("8", 8), ("−3", -3), ("8.4", "42/5"), ("25/3", "25/3")])
 def test_amounts_are_exact(printed: str, value: str) -> None:
     """Scores are read as exact fractions, so that 8.4 is never a binary fraction near it."""

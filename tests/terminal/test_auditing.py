@@ -1,5 +1,6 @@
 """The command `audit`: what it prints of a record that drifts, and how a column is named."""
 
+import shlex
 from pathlib import Path
 
 from tests.terminal.conftest import Moot
@@ -38,14 +39,16 @@ def test_a_game_is_compared_with_a_table(game: Moot, tmp_path: Path) -> None:
     assert game("audit", "friday", "--against", "same.txt").code == 0
     printed = game("audit", "friday", "--against", "other.txt")
     assert (printed.code, "other.txt:2:6: Ben has 5 in the record, 0 in the game" in printed.out) == (1, True)
-    assert "    set_quantity Ben 5\n" in printed.out
+    corrections = "moot do friday correct RULE 'as in other.txt' 'set_quantity Ben 5' --as KEEPER"
+    assert corrections in printed.out
 
 
 def test_the_corrections_that_are_told_can_be_made(game: Moot, tmp_path: Path) -> None:
     """What `audit` prints is accepted as corrections by hand, or waits for a judge; fractions can't be corrected."""
     (tmp_path / "other.txt").write_text("Ada: 0.5\nBen: 5\nCleo: -2\n")
     told = game("audit", "friday", "--against", "other.txt").out.splitlines()
-    corrections = next(line.strip() for line in told if line.startswith("    set_quantity"))
+    words = shlex.split(next(line for line in told if "moot do friday correct" in line))
+    corrections = words[words.index("--as") - 1]
     assert corrections == "set_quantity Ben 5; set_quantity Cleo -2"
     made = game("do", "friday", "correct", "201", "as in the table", corrections, "--as", "Ada")
     assert made.code == 0 or "no rule answers keepers" in made.out

@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.seeds import seed
 from tests.terminal.conftest import Moot
 
 from moot.authoring.community_files import InvalidArchive, sort_files, unpack
@@ -153,6 +154,27 @@ def test_each_fault_names_its_own_file_and_the_first_file_counts(moot: Moot, clu
     assert {seat["player"]: seat["holds"]["points"] for seat in seats} == {"Ada": 12, "Ben": 7.5}
 
 
+def test_rules_without_code_are_told_with_the_way_to_get_it(moot: Moot, club: Path) -> None:
+    """Without code the rules are left to people, and the scores out; the option that gives them code is named."""
+    printed = moot("move-in", str(club), "--as", "club", "--yes")
+    assert "29 of 29 rules have no code, and are left to people: 101, 102" in printed.out
+    assert "begin with --mechanisms RULESET." in printed.out
+    assert "state.md:3:9: no rule's code has points, so scores are left out (state.no-place)" in printed.err
+
+
+def test_all_that_is_not_placed_in_a_published_ruleset_is_listed(moot: Moot, tmp_path: Path) -> None:
+    """A published ruleset with its history moves in; each line of it that was skipped stands in the report."""
+    folder = tmp_path / "published"
+    folder.mkdir()
+    (folder / "page.txt").write_bytes(seed("001").read_bytes())
+    printed = moot("move-in", str(folder), "--as", "infinity", "--mechanisms", "infinity", "--office", "moderator=Tess")
+    assert "Rules, from page.txt: 39 rules, 34 proposals on record, 1 not placed." in printed.out
+    assert "page.txt:135:1: “Amends 317” belongs to 333" in printed.out
+    assert "Tess (moderator): nothing to do now" in printed.out
+    assert "Nobody is chief_justice" in printed.out
+    assert moot("verify", "infinity").code == 0
+
+
 def test_a_fork_of_a_shadow_is_no_shadow(moot: Moot, club: Path) -> None:
     """The community goes on in a fork, which has the same record and scores without the mark."""
     assert moot("move-in", str(club), "--as", "club", "--mechanisms", "suber", "--yes").code == 0
@@ -186,6 +208,7 @@ def test_an_archive_moves_in_as_its_folder_does(moot: Moot, club: Path, kind: st
                 tarred.add(file, name)
     printed = moot("move-in", str(packed), "--as", "club", "--mechanisms", "suber", "--yes")
     assert printed.code == 0, printed.err
+    assert "moot mail import UNPACKED/mail/list.mbox --game club" in printed.out
     assert moot("status", "club", "--json").json["shadow"] is True
 
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from moot.authoring.audit import AuditReport, Drift, DriftKind, Unchecked, said, score_changes, sum_of
 from moot.documents.source_text import SourcePlace
-from moot.documents.tallies import SCORE, Standings, TallyRow
-from moot.game.values import Number, exact
+from moot.documents.tallies import SCORE, Standings, TallyRow, read_outcome
+from moot.game.state import Proposal
+from moot.game.values import Number, PlayerId, exact
 from moot.play.table import Table
 from moot.views.status import status
 
@@ -16,7 +17,7 @@ _CHANGES_MAX = 40
 
 
 def compare_record(table: Table, record: Standings) -> AuditReport:
-    """Where a community's tables and a game differ now: players, scores, offices, and the outcomes of proposals."""
+    """Where a community's tables and a game differ now: players, scores, offices, and proposals with their votes."""
     drifts = [*_players(table, record), *_scores(table, record), *_offices(table, record)]
     unchecked = list(_without_place(table, record))
     checked = 0
@@ -28,13 +29,39 @@ def compare_record(table: Table, record: Standings) -> AuditReport:
             drifts.append(_at(row, "number", f"the game has no proposal {row.number}"))
         else:
             checked += 1
-            ended = found.outcome and ("adopted" if found.outcome.casefold() == "adopted" else "defeated")
-            if row.outcome and row.outcome != ended:
-                how = f"{found.outcome} in the game, since entry {found.entry}" if ended else "undecided in the game"
-                drifts.append(_at(row, "outcome", f"proposal {row.number} is “{row.printed}” in the record, and {how}"))
+            drifts += [*_outcome(table, row, found), *_votes(table, row, found)]
     drifts.sort(key=lambda one: (one.line, one.column))
     held = {row.player for row in status(table.moment()).seats if SCORE in row.holds}
     return AuditReport(checked, tuple(drifts), tuple(unchecked), scores=len(record.scores.keys() & held))
+
+
+def _outcome(table: Table, row: TallyRow, found: Proposal) -> Iterator[Drift]:
+    # A document's own word for an outcome may say neither; in play, what isn't adopted is defeated.
+    ended = read_outcome(found.outcome)
+    if not ended and found.outcome and found.entry > table.state.transcribed:
+        ended = "defeated"
+    if row.outcome and row.outcome != ended and (ended or not found.outcome):
+        how = f"{found.outcome} in the game, since entry {found.entry}" if ended else "undecided in the game"
+        yield _at(row, "outcome", f"proposal {row.number} is “{row.printed}” in the record, and {how}")
+
+
+def _votes(table: Table, row: TallyRow, found: Proposal) -> Iterator[Drift]:
+    """How the votes differ, once they have been decided and nobody's is secret; a game's history has none."""
+    if row.votes is None or not found.outcome or not found.ballots or found.number in table.state.withheld:
+        return
+    printed, cast = (
+        (row.votes.votes_for, row.votes.against),
+        (found.ballots.count("for"), found.ballots.count("against")),
+    )
+    if printed != cast:
+        message = f"proposal {row.number} has {printed[0]} for and {printed[1]} against in the record"
+        yield _at(row, "votes", f"{message}, {cast[0]} for and {cast[1]} against in the game")
+    for side, voters in row.votes.named.items():
+        for voter in voters:
+            ballot = found.ballots.get(PlayerId(voter))
+            if ballot is None or ballot.choice != side:
+                how = "didn't vote" if ballot is None else f"voted {ballot.choice}"
+                yield _at(row, "votes", f"{voter} voted {side} on {row.number} in the record, and {how} in the game")
 
 
 def _without_place(table: Table, record: Standings) -> Iterator[Unchecked]:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -48,7 +49,7 @@ def audit(
     if json:
         print_json({"record": record, "report": report})
     else:
-        print_lines(report_lines(report, record, against))
+        print_lines(report_lines(report, record, against, subject))
         sys.stdout.flush()
         for fault in record.faults:
             print_text(f"{against}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
@@ -92,7 +93,7 @@ def confirmed(records: Mapping[str, Standings], start: StartingState, *, is_sure
     return is_sure or (sys.stdin.isatty() and agrees("Start the game with this?"))
 
 
-def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[str]:
+def report_lines(report: AuditReport, record: Standings, path: str, game: str) -> Iterator[str]:
     """The result of an audit, as text."""
     yield from mapping_lines(record, path)
     yield from (f"Assumed: {one}." for one in report.assumptions)
@@ -108,8 +109,8 @@ def report_lines(report: AuditReport, record: Standings, path: str) -> Iterator[
         yield f"{path}:{one.line}:{one.column}: not checked: {one.message}"
     corrections = "; ".join(drift.correction for drift in report.drifts if drift.correction)
     if corrections:
-        yield "To take over the record's, a keeper of the game's record can make these corrections by hand:"
-        yield f"    {corrections}"
+        yield "To make the game agree, a keeper of its record can correct it by hand, under a rule that allows it:"
+        yield f"    moot do {game} correct RULE {quote(f'as in {path}')} {quote(corrections)} --as KEEPER"
     checked = [counted(report.proposals, "proposal")]
     checked += [counted(report.scores, "score")] if report.scores else []
     yield f"{listed(checked)} checked, {counted(len(report.drifts), 'difference')}."

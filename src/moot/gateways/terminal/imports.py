@@ -116,7 +116,7 @@ def import_(
     older = _older_texts(found, as_amended=amended)
     print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *lines])
     sys.stdout.flush()
-    for line in (*_wrong(found, path), *_advised(found, path)):
+    for line in (*lost_lines(found, path), *_advised(found, path)):
         print_text(line, file=sys.stderr)
 
 
@@ -204,7 +204,7 @@ def _plain_tying(tying: AttachmentReport | None, missed: Sequence[LawFault]) -> 
     }
 
 
-def _wrong(found: ImportedDocument, path: str) -> Iterator[str]:
+def lost_lines(found: ImportedDocument, path: str) -> Iterator[str]:
     """The faults of a document and the parts that were skipped, by line and column."""
     told = [(f.line, f.column, _fault(f)) for f in found.faults if f not in found.advice]
     places = {(fault.line, fault.column) for fault in found.faults}

@@ -27,7 +27,7 @@ from moot.game.rules import RuleText
 from moot.gateways.terminal.audits import Columns, confirmed, counted, read_record_of
 from moot.gateways.terminal.context import Injected, Options
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.imports import NOWHERE, attachment_lines
+from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
 from moot.gateways.terminal.streams import print_lines
 from moot.play.host import Host, as_given, declared_in, read_offices
@@ -56,6 +56,7 @@ def move_in(
     seats = [player.strip() for player in players.split(",") if player.strip()]
     with ExitStack() as opened:
         folder, left_out = _folder_of(path, opened)
+        shown = Path(path) if Path(path).is_dir() else Path("UNPACKED")
         files = sort_files(folder)
         if not files.rules:
             raise CommandError("ruleset.unknown", f"there's no ruleset in {path}")
@@ -66,7 +67,7 @@ def move_in(
             start = starting_state(host, ruleset_of(found), records, seats, read_offices(office), found.decided)
             host.check_names(name, start.players)
             missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
-        print_lines([*_found(files, left_out, found, records), *attachment_lines(found.tying, missed)])
+        print_lines([*_found(files, left_out, found, records, shown), *attachment_lines(found.tying, missed)])
         sys.stdout.flush()
         if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
@@ -84,9 +85,10 @@ def move_in(
                 shadow=True,
                 seed=secret_of(seed),
             )
-            shown = Path(path) if Path(path).is_dir() else Path("UNPACKED")
             print_lines(_mail(host, name, folder, shown, files))
             print_lines(_next(table, found, start, shown, files))
+            if shown != folder:
+                print_lines([f"{shown} stands for the folder into which you unpack {path}."])
 
 
 def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, ...]]:
@@ -107,6 +109,7 @@ def _found(
     left_out: tuple[UnplacedFile, ...],
     found: ImportedDocument,
     records: Mapping[str, Standings],
+    shown: Path,
 ) -> Iterator[str]:
     """What was found, and what has no place."""
     yield f"Rules, from {files.rules}: {summary(found)}"
@@ -114,13 +117,20 @@ def _found(
         many = {"player": record.players, "score": record.scores, "office": record.offices}
         counts = [counted(len(one), noun) for noun, one in (many | {"proposal": record.proposals}).items() if one]
         yield f"Tables, from {name}: {listed(counts)}, {len(record.faults) or 'nothing'} not placed."
-    for fault in found.faults:
-        yield f"{files.rules}:{fault.line}:{fault.column}: {fault.message} ({fault.code})"
-    for one in found.unplaced:
-        yield f"{files.rules}:{one.line}:{one.column}: skipped: {one.text[:80]} (import.unplaced)"
+    yield from lost_lines(found, files.rules)
+    unplaced = {(one.line, one.column) for one in found.unplaced}
+    remarks = [fault for fault in found.advice if (fault.line, fault.column) not in unplaced]
+    for fault in found.advice:
+        if fault not in remarks:
+            yield f"{files.rules}:{fault.line}:{fault.column}: {fault.message} ({fault.code})"
+    if remarks:
+        yield f"{counted(len(remarks), 'remark')} on the document itself, by which nothing was lost:"
+        yield f"    moot lint {quote(str(shown / files.rules))}"
     without = [rule.number for rule in found.standing if not rule.content.mechanism]
     if without and not found.tying:
         yield f"{len(without)} of {len(found.standing)} rules have no code, and are left to people: {listed(without)}."
+    if len(without) == len(found.standing):
+        yield "To take the code of a shipped ruleset by rule number, begin with --mechanisms RULESET."
     for left in (*left_out, *files.unplaced):
         yield f"Not used: {left.name}: {left.reason}."
 
