@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from dulwich.repo import Repo
 from tests.seeds import seed
 from tests.terminal.conftest import Moot
 
@@ -270,3 +271,31 @@ def test_the_larger_of_two_rulesets_counts(club: Path) -> None:
     found = sort_files(club)
     assert found.rules == "rules.txt"
     assert ("old.txt", "another ruleset has more rules") in [(one.name, one.reason) for one in found.unplaced]
+
+
+@pytest.mark.parametrize("below", ["", "rules"])
+@pytest.mark.parametrize("with_git", [False, True])
+def test_a_file_for_each_rule_is_one_ruleset(moot: Moot, club: Path, below: str, with_git: bool) -> None:
+    """A folder with a file for each rule, also in git, is the ruleset; what isn't kept with it is told."""
+    (club / "rules.txt").unlink()
+    folder = club / below
+    folder.mkdir(exist_ok=True)
+    for number in range(101, 105):
+        (folder / f"{number}.md").write_text(f"---\nnumber: {number}\n---\nAll players shall sing song {number}.\n")
+    (folder / "readme.txt").write_text("We keep our rules here.\n")
+    if with_git:
+        repository = Repo.init(folder)
+        repository.get_worktree().stage([f"{number}.md" for number in range(101, 105)])
+        repository.get_worktree().commit(message=b"Rules", author=b"Ada <ada@x>", committer=b"Ada <ada@x>")
+        repository.close()
+    printed = moot("move-in", str(club), "--as", "club", "--yes")
+    assert f"Rules, from {below or 'club'}: 4 rules, " in printed.out
+    assert "Tables, from state.md: 2 players, 2 scores and 1 office" in printed.out
+    kept = ("logo" not in printed.out, "readme" not in printed.out)
+    assert kept == (not below and not with_git, not with_git)
+
+
+def test_a_folder_of_too_many_files_is_refused(moot: Moot, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are counted, and none beyond the limit is left out in silence."""
+    monkeypatch.setattr("moot.authoring.community_files.FILES_MAX", 3)
+    assert "club has more than 3 files (archive.invalid)" in moot("move-in", str(club), "--as", "club").err

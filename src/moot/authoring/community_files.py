@@ -17,10 +17,12 @@ from tempfile import TemporaryFile
 from typing import IO, Any
 
 from moot.authoring.git_import import is_repository
-from moot.authoring.import_forms import has_rule_files
-from moot.authoring.importer import import_document, read_document
+from moot.authoring.importer import import_document, import_path, read_document
+from moot.documents.charsets import characters
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.letters.archives import letters_in
+from moot.documents.published.rule_pages import read_rule_page
+from moot.documents.published.values import PublishedRule
 from moot.documents.tallies import Standings, read_standings
 from moot.game.values import Value
 from moot.play.host import InvalidRuleset
@@ -35,7 +37,7 @@ _TABLES = (".csv", ".tsv")
 
 
 class InvalidArchive(Exception):
-    """An archive that can't be read, or holds too much."""
+    """An archive or folder that can't be read, or holds too much."""
 
 
 class UnplacedFile(Value, frozen=True):
@@ -162,48 +164,86 @@ def _copy_within(source: IO[bytes], to: IO[bytes], room: int, archive: str) -> i
 
 
 def sort_files(folder: Path) -> CommunityFiles:
-    """Sort the files of a folder and those below it, except hidden ones, by what they can be read as."""
-    rulesets, state, mail, unplaced = list[tuple[int, str]](), list[str](), list[str](), list[UnplacedFile]()
-    for path in _entries(folder):
-        name = str(path.relative_to(folder))
-        if path.is_dir():
-            rulesets.append((FILES_MAX, name))
-            continue
+    """Sort the files of a folder and those below it, except hidden ones and links, by what they can be read as.
+
+    Raises `InvalidArchive` if there are too many.
+    """
+    sorter = _FileSorter(folder)
+    repositories = list[Path]()
+    for place, folders, names in os.walk(folder):
+        here = Path(place)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        files = [here / name for name in sorted(names) if not name.startswith(".")]
+        files = [path for path in files if path.is_file() and not path.is_symlink()]
+        if is_repository(here) and sorter.take_whole(here):
+            repositories.append(here)
+        if not (here / ".git").is_dir() and here in repositories:
+            folders.clear()  # it's bare: its files are git's own
+        else:
+            sorter.take_folder(files, is_ours=not any(here.is_relative_to(one) for one in repositories))
+    return sorter.sorted()
+
+
+class _FileSorter:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._rulesets = list[tuple[int, str]]()
+        self._state, self._mail, self._unplaced = list[str](), list[str](), list[UnplacedFile]()
+        self._seen = 0
+
+    def sorted(self) -> CommunityFiles:
+        """Everything that was taken."""
+        if not self._rulesets:  # of a mailbox, the last letter with rules counts
+            counted = ((_rules_in(read_document(self._folder / name), name), name) for name in self._mail)
+            self._rulesets = [(rules, name) for rules, name in counted if rules >= RULES_MIN]
+        chosen, *others = sorted(self._rulesets, key=lambda one: -one[0]) or [(0, "")]
+        left = (UnplacedFile(name, "another ruleset has more rules") for _, name in others)
+        return CommunityFiles(chosen[1], tuple(self._state), tuple(self._mail), (*self._unplaced, *left))
+
+    def take_whole(self, folder: Path) -> bool:
+        """Take a git repository, if there are rules in it."""
+        try:
+            rules = len(import_path(folder, history=False).standing)
+        except InvalidRuleset:
+            return False
+        self._rulesets.append((rules, self._name(folder)))
+        return True
+
+    def take_folder(self, files: list[Path], *, is_ours: bool) -> None:
+        """Take the plain files of one folder; the pages of rules in it are one ruleset, unless a repository has it."""
+        self._seen += len(files)
+        if self._seen > FILES_MAX:
+            raise InvalidArchive(f"{self._folder.name} has more than {FILES_MAX:,} files")
+        pages = [path for path in files if _is_rule_page(path)]
+        is_ruleset = len(pages) >= RULES_MIN
+        if is_ruleset and is_ours:
+            self._rulesets.append((len(pages), self._name(pages[0].parent)))
+        for path in files:
+            if not (path in pages and (is_ruleset or not is_ours)):
+                self._take(path, self._name(path))
+
+    def _name(self, path: Path) -> str:
+        return str(path.relative_to(self._folder))
+
+    def _take(self, path: Path, name: str) -> None:
         data = read_document(path)
         if _is_mailbox(name, data):
-            mail.append(name)
+            self._mail.append(name)
         elif len(data) > BYTES_MAX:
-            unplaced.append(UnplacedFile(name, f"it has more than {BYTES_MAX:,} bytes"))
+            self._unplaced.append(UnplacedFile(name, f"it has more than {BYTES_MAX:,} bytes"))
         elif path.suffix not in _TABLES and (rules := _rules_in(data, name)) >= RULES_MIN:
-            rulesets.append((rules, name))
+            self._rulesets.append((rules, name))
         elif _says_something(read_standings(decode(data).lines)):
-            state.append(name)
+            self._state.append(name)
         else:
-            unplaced.append(UnplacedFile(name, "it has neither rules nor tables nor letters that can be read"))
-    if not rulesets:  # of a mailbox, the last letter with rules counts
-        counted = ((_rules_in(read_document(folder / name), name), name) for name in mail)
-        rulesets = [(rules, name) for rules, name in counted if rules >= RULES_MIN]
-    rulesets.sort(key=lambda one: -one[0])
-    others = (UnplacedFile(name, "another ruleset has more rules") for _, name in rulesets[1:])
-    return CommunityFiles(
-        rules=rulesets[0][1] if rulesets else "",
-        state=tuple(state),
-        mail=tuple(mail),
-        unplaced=(*unplaced, *others),
-    )
+            self._unplaced.append(UnplacedFile(name, "it has neither rules nor tables nor letters that can be read"))
 
 
-def _entries(folder: Path) -> Iterator[Path]:
-    """The plain files of a folder, and the folders below it that are rulesets as a whole; links aren't followed."""
-    for count, (place, folders, files) in enumerate(os.walk(folder)):
-        here = Path(place)
-        whole = [name for name in folders if is_repository(here / name) or has_rule_files(here / name)]
-        yield from (here / name for name in sorted(whole))
-        folders[:] = sorted(name for name in folders if name not in whole and not name.startswith("."))
-        plain = (here / name for name in sorted(files) if not name.startswith("."))
-        yield from (path for path in plain if path.is_file() and not path.is_symlink())
-        if count > FILES_MAX:
-            return
+def _is_rule_page(path: Path) -> bool:
+    """Whether a file is a page of one rule, by its name or its fields."""
+    if path.stat().st_size > BYTES_MAX or path.suffix in _TABLES:
+        return False
+    return isinstance(read_rule_page(path.name, characters(path.read_bytes(), "utf-8").text, 1), PublishedRule)
 
 
 def _is_mailbox(name: str, data: bytes) -> bool:

@@ -57,7 +57,10 @@ def move_in(
     with ExitStack() as opened:
         folder, left_out = _folder_of(path, opened)
         shown = Path(path) if Path(path).is_dir() else Path("UNPACKED")
-        files = sort_files(folder)
+        try:
+            files = sort_files(folder)
+        except InvalidArchive as error:
+            raise CommandError("archive.invalid", str(error)) from error
         if not files.rules:
             raise CommandError("ruleset.unknown", f"there's no ruleset in {path}")
         records = {one: read_record_of(str(folder / one), columns, seats) for one in files.state}
@@ -97,7 +100,8 @@ def _folder_of(path: str, opened: ExitStack) -> tuple[Path, tuple[UnplacedFile, 
         return Path(path), ()
     if not is_archive(Path(path)):
         raise CommandError("file.unknown", f"{path} is neither a folder nor a zip or tar archive")
-    folder = Path(opened.enter_context(TemporaryDirectory()))
+    folder = Path(opened.enter_context(TemporaryDirectory())) / Path(path).name.partition(".")[0]
+    folder.mkdir(exist_ok=True)
     try:
         return folder, unpack(Path(path), folder)
     except InvalidArchive as error:
@@ -112,17 +116,17 @@ def _found(
     shown: Path,
 ) -> Iterator[str]:
     """What was found, and what has no place."""
-    yield f"Rules, from {files.rules}: {summary(found)}"
+    yield f"Rules, from {found.name}: {summary(found)}"
     for name, record in records.items():
         many = {"player": record.players, "score": record.scores, "office": record.offices}
         counts = [counted(len(one), noun) for noun, one in (many | {"proposal": record.proposals}).items() if one]
         yield f"Tables, from {name}: {listed(counts)}, {len(record.faults) or 'nothing'} not placed."
-    yield from lost_lines(found, files.rules)
+    yield from lost_lines(found, found.name)
     unplaced = {(one.line, one.column) for one in found.unplaced}
     remarks = [fault for fault in found.advice if (fault.line, fault.column) not in unplaced]
     for fault in found.advice:
         if fault not in remarks:
-            yield f"{files.rules}:{fault.line}:{fault.column}: {fault.message} ({fault.code})"
+            yield f"{found.name}:{fault.line}:{fault.column}: {fault.message} ({fault.code})"
     if remarks:
         yield f"{counted(len(remarks), 'remark')} on the document itself, by which nothing was lost:"
         yield f"    moot lint {quote(str(shown / files.rules))}"
@@ -131,7 +135,8 @@ def _found(
         yield f"{len(without)} of {len(found.standing)} rules have no code, and are left to people: {listed(without)}."
     if len(without) == len(found.standing):
         yield "To take the code of a shipped ruleset by rule number, begin with --mechanisms RULESET."
-    for left in (*left_out, *files.unplaced):
+    kept = {str(Path(files.rules) / name) for name in found.papers}
+    for left in (*left_out, *(one for one in files.unplaced if one.name not in kept)):
         yield f"Not used: {left.name}: {left.reason}."
 
 
