@@ -39,7 +39,8 @@ def start(app: Starlette, host: Host) -> Start:
 def _asked(visitor: Visitor) -> str:
     """What the page says of what is for the visitor to do."""
     words = visitor.get().words
-    asked = words[min(words.find("Nothing to do right now") % 10**6, words.find("Waiting for you") % 10**6) :]
+    heads = ("Nothing to do right now", "Waiting for you", "Your move, if you like")
+    asked = words[min(words.find(head) % 10**6 for head in heads) :]
     return asked[: min(asked.find(mark) % 10**6 for mark in ("New since", "Open proposals", "Scoreboard"))]
 
 
@@ -54,7 +55,7 @@ def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start
     visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
     visitor.sit("Ben").do("second", proposal="1052")
     visitor.sit("Ada").do("post-to-vote", proposal="1052")
-    assert "But you can Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
+    assert "You can Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
     visitor.do("vote", "proposals/1052", proposal="1052", choice="for")
     assert "Vote on proposal 1052" not in _asked(visitor)
     assert "see rule 203" in visitor.get().words
@@ -200,3 +201,39 @@ def test_a_shadow_game_is_marked_on_each_of_its_pages(start: Start, app: Starlet
     for path in ("", "rules", "rules/101", "log", "players", "proposals"):
         assert "This is a shadow game: the community’s own record" in Visitor(app, "shadowy").get(path).words
         assert all("shadow game" not in other.get(path).words for other in unmarked)
+
+
+NEXT = {
+    "acronomic": "Your move, if you like, Ben Propose a rule change Next: collation, ",
+    "agora_like": "Your move, if you like, Ben Propose a rule change Next: week ends, ",
+    "classroom": "Your move, if you like, Ben Propose a rule change",
+    "five_rules": "You can’t propose a rule change now: it is Ada's turn (rule 1).",
+    "infinity": "You can’t propose a rule change now: the game begins with 5 players, and 3 have signed up (rule 101).",
+    "nomic_world": "Your move, if you like, Ben Propose a rule change",
+    "suber": "You can’t propose a rule change now: it is Ada's turn (rule 201).",
+    "usenet": "Your move, if you like, Ben Nobody has posted yet. Start a line of play",
+}
+
+
+@pytest.mark.parametrize("ruleset", sorted(NEXT))
+def test_every_ruleset_says_what_comes_next(host: Host, ruleset: str) -> None:
+    """A player who isn't waited for is told what they can do, or why not and what they wait for."""
+    offices = {"infinity": {"moderator": "Tess"}, "classroom": {"teacher": "Ms Gray"}}.get(ruleset)
+    host.new(ruleset, host.ruleset(ruleset), ["Ada", "Ben", "Cleo"], offices=offices)
+    assert NEXT[ruleset] in _asked(Visitor(create_app(host), ruleset).sit("Ben"))
+
+
+def test_who_is_alone_is_told_how_others_come(host: Host) -> None:
+    """A game of one says that others can join."""
+    host.new("alone", host.ruleset("five_rules"), ["Ada"])
+    assert "You’re alone here. Send others the address of this page" in _asked(
+        Visitor(create_app(host), "alone").sit("Ada")
+    )
+
+
+def test_who_has_voted_is_told_for_whom_the_vote_waits(start: Start) -> None:
+    """Those who haven't voted yet are named."""
+    visitor = start("five_rules").sit("Ada")
+    visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
+    visitor.do("vote", "proposals/6", proposal="6", choice="for")
+    assert "Waiting for Ben" in _asked(visitor)
