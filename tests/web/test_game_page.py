@@ -237,3 +237,24 @@ def test_who_has_voted_is_told_for_whom_the_vote_waits(start: Start) -> None:
     visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
     visitor.do("vote", "proposals/6", proposal="6", choice="for")
     assert "Waiting for Ben" in _asked(visitor)
+
+
+def test_a_win_is_told_with_its_rule_and_leads_on(start: Start) -> None:
+    """The winner, the rule and its text, the final table; and links to begin again, or to fork the game."""
+    visitor, number = start("five_rules"), 5
+    for _ in range(11):
+        author, number = FIVE[(number - 5) % 5], number + 1
+        visitor.sit(author).send("propose", enacting(f"Tea {number}", "Tea is served."))
+        for player in FIVE:
+            visitor.sit(player).do("vote", f"proposals/{number}", proposal=str(number), choice="for")
+    page = visitor.get()
+    assert "Ada has won By rule 4, “Winning”: The first player who has 30 points wins." in page.words
+    assert "Ada 30 points Ben 20 points" in page.words
+    again = next(one["href"] for one in page.all("a") if one["href"].startswith("/new?"))
+    form = visitor.get(again)
+    assert {one["value"] for one in form.all("input") if "checked" in one and one["name"] == "ruleset"} == {
+        "five_rules"
+    }
+    assert "\n".join(FIVE) in form.source
+    fork = next(one["href"] for one in page.all("a") if "/forks?at=" in one["href"])
+    assert visitor.get(fork).status == 200

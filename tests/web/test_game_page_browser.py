@@ -151,3 +151,26 @@ def test_times_are_in_the_browsers_zone_and_the_slider_tells_them(visit: Callabl
     said = page.locator("output[for=moment]")
     expect(said).to_contain_text("Entry 1,")
     expect(said.locator("time")).to_be_visible()
+
+
+def test_a_phone_has_a_bar_of_four_places_and_a_low_header(visit: Callable[..., Page]) -> None:
+    """The header is one row, the bar is at the bottom of the window, and every page of the game is two taps away."""
+    page = visit(viewport=PHONE)
+    header, bar = page.locator(".mast").bounding_box(), page.get_by_role("navigation", name="This game")
+    box = bar.bounding_box()
+    assert header and header["height"] <= 64
+    assert box and box["y"] + box["height"] == pytest.approx(PHONE["height"], abs=1)
+    places = bar.locator("ul").first.locator(":scope > li:visible")
+    assert [one.strip() for one in places.all_inner_texts()] == ["Game", "Rules", "Proposals", "More"]
+    bar.get_by_text("More").click()
+    bar.get_by_role("link", name="Talk", exact=True).click()
+    expect(page).to_have_url("/games/front/talk")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_what_is_waited_for_is_seen_without_scrolling(visit: Callable[..., Page], viewport: dict[str, int]) -> None:
+    """The button of what the game waits for lies within the first 600 pixels."""
+    page = visit(viewport=viewport)
+    page.goto("/games/front")
+    box = page.locator("#asked a.button").first.bounding_box()
+    assert box and box["y"] + box["height"] <= 600

@@ -126,7 +126,9 @@ def ruleset_page(visit: Visit) -> Response:
 def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
-    given = {field: visit.form.text(field) for field in ("title", "players", "offices", "name", "me")}
+    given = {
+        field: visit.form.text(field) or visit.asked(field) for field in ("title", "players", "offices", "name", "me")
+    }
     if visit.request.method == "GET" and visit.account is not None:
         given["me"] = visit.account.name
     given["seating"] = visit.form.text("seating", "open")

@@ -7,8 +7,10 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from moot.authoring.move_arguments import move_from_form
+from moot.game.events import GameEnded, Won
 from moot.game.lines import most_followed
 from moot.game.moves import Refused
+from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, exact
 from moot.gateways.web.game.correspondence import post_trouble
@@ -37,6 +39,8 @@ NEWS_ENTRIES = 20
 """The most news on the page of the game; the log has the rest."""
 GIST_FROM, GIST_ENTRIES = 4, 300
 """The most new entries that are summed up: which proposals were decided, and what the visitor won."""
+SAID_SINCE_MAX = 200
+"""The most entries after the one that ended a game among which that is looked for."""
 IN_FULL = 8
 """The most open proposals that are shown with their changes and forms; others are only listed."""
 SEEN_COOKIE = "moot_seen"
@@ -65,6 +69,8 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         state=state,
         status=status,
         scoreboard=_scoreboard(status),
+        ending=_ending(moment) if state.over else None,
+        may_play_again=is_now and ruleset != state.ruleset,
         in_full=in_full,
         charts=_charts(moment, visit.zone),
         held_changes={n: differences_now(state, changes_of(one)) for n, one in state.held.items()}
@@ -97,6 +103,23 @@ def _scoreboard(status: Status) -> tuple[ScoreboardRow, ...]:
         return status.seats
     first = status.quantities[0]
     return tuple(sorted(status.seats, key=lambda row: exact(row.holds[first]), reverse=True))
+
+
+class Ending(NamedTuple):
+    """How a game ended: the entry, and the rule behind it, if one was."""
+
+    entry: int
+    rule: Rule | None
+
+
+def _ending(moment: Moment) -> Ending | None:
+    """The entry that ended the game: the last one, but for what was said since."""
+    state = moment.state
+    for entry in reversed(list(moment.entries(max(0, state.entry - SAID_SINCE_MAX)))):
+        for event in entry.events:
+            if isinstance(event, Won | GameEnded):
+                return Ending(entry.number, state.rule(event.because.rule) if event.because is not None else None)
+    return None
 
 
 def _look(visit: Visit, state: State) -> seen.LastSeen:

@@ -181,7 +181,7 @@ function previewing(form) {
 // The letter after g for each page of the menu: the first of its name that no page before it has.
 function places() {
   const found = new Map();
-  for (const link of document.querySelectorAll("nav[aria-label='This game'] a")) {
+  for (const link of document.querySelectorAll("nav[aria-label='This game'] li:not(.slim) > a")) {
     const letter = [...link.textContent.trim().toLowerCase()].find((one) => /[a-z]/.test(one) && !found.has(one));
     if (letter) found.set(letter, link);
   }
