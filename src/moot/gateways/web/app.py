@@ -24,6 +24,7 @@ from moot.gateways.web.game import (
     players,
     receipts,
     rules,
+    screen,
     talk,
 )
 from moot.gateways.web.http import monitoring, security
@@ -58,7 +59,22 @@ def create_app(host: Host, model: ModelClient | None = None, contact: str = "") 
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
         *(lobby, practice, monitoring, security),
-        *(overview, moves, rules, log, receipts, live, players, cases, talk, lines, forks, feeds, correspondence),
+        *(
+            overview,
+            screen,
+            moves,
+            rules,
+            log,
+            receipts,
+            live,
+            players,
+            cases,
+            talk,
+            lines,
+            forks,
+            feeds,
+            correspondence,
+        ),
         *(pages, form, words, library, model_drafts, sentences, preview, votes),
         *(account, sign_in, seats, notices, webhooks, administration),
     ):

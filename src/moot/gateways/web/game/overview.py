@@ -68,7 +68,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         here="Game",
         state=state,
         status=status,
-        scoreboard=_scoreboard(status),
+        scoreboard=ranked(status),
         ending=_ending(moment) if state.over else None,
         may_play_again=is_now and ruleset != state.ruleset,
         in_full=in_full,
@@ -97,7 +97,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     return response
 
 
-def _scoreboard(status: Status) -> tuple[ScoreboardRow, ...]:
+def ranked(status: Status) -> tuple[ScoreboardRow, ...]:
     """The players, those with most of the first quantity (points, in most games) first, and else in turn order."""
     if not status.quantities:
         return status.seats

@@ -45,6 +45,7 @@ MORE: tuple[tuple[str, str], ...] = (
     ("Forks", "forks"),
     ("Downloads", "downloads"),
     ("Moves", "moves"),
+    ("Big screen", "screen"),
     ("Follow", "follow"),
     ("News and mail", "correspondence"),
 )

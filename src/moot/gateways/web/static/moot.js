@@ -121,6 +121,17 @@ function watch(address) {
   window.addEventListener("pageshow", (event) => { if (event.persisted) follow(); });
 }
 
+// A time that comes is counted down by the second.
+function countDown() {
+  for (const place of document.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.round(place.dataset.until - Date.now() / 1000));
+    if (left > 86400) continue;
+    const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    place.textContent = (parts[0] ? parts : parts.slice(1)).map((part, n) => n ? String(part).padStart(2, "0") : part).join(":");
+  }
+}
+if (document.querySelector(".screen")) setInterval(countDown, 1000), countDown();
+
 // A slider says which moment it stands at before it is asked for.
 function sliding(place) {
   const slider = place.querySelector("input[type=range]");

@@ -1,0 +1,46 @@
+"""The page of a game for a big screen: what everybody in a room has to see, in large type, and nothing secret."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from moot.gateways.web.game.overview import ranked
+from moot.gateways.web.http.visit import Visit, route
+from moot.gateways.web.rendering.differences import differences
+from moot.gateways.web.rendering.qr_codes import qr_code
+from moot.views.status import status
+
+PROPOSALS_MAX = 3
+"""The most proposals that are shown; votes that are open come first."""
+PLAYERS_MAX = 36
+COLUMN = 12
+"""The most players in one column of the scores."""
+
+
+def screen(visit: Visit) -> Response:
+    """The state of play for a room: whose turn it is, the open proposals, votes and time left, scores, how to join."""
+    moment = visit.present.seen_by(None)
+    found = status(moment)
+    proposals = sorted(found.proposals, key=lambda one: not one.is_voting)[:PROPOSALS_MAX]
+    address = f"{visit.site}{visit.root}"
+    is_open = visit.access_settings.seating == "open" and not found.over
+    return visit.page(
+        "screen.html",
+        here="Screen",
+        state=moment.state,
+        status=found,
+        shown=[(one, _changes(moment.state, one.number)) for one in proposals],
+        more=len(found.proposals) - len(proposals),
+        due=found.due[0] if found.due else None,
+        players=ranked(found)[:PLAYERS_MAX],
+        column=COLUMN,
+        address=address.partition("://")[2] if is_open else "",
+        picture=qr_code(address) if is_open else "",
+    )
+
+
+def _changes(state: Any, number: str) -> tuple[Any, ...]:
+    return differences(state, state.proposals[number])
+
+
+ROUTES = [route("/games/{game}/screen", needs="read", GET=screen)]
