@@ -1,7 +1,7 @@
 """The main page of a game: its status, what you can do, what is new; and joining it."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.responses import Response
@@ -41,6 +41,10 @@ GIST_FROM, GIST_ENTRIES = 4, 300
 """The most new entries that are summed up: which proposals were decided, and what the visitor won."""
 SAID_SINCE_MAX = 200
 """The most entries after the one that ended a game among which that is looked for."""
+IN_ORDER: Callable[[ScoreboardRow], Any] = lambda row: [  # noqa: E731
+    exact(amount) if isinstance(amount, str) else amount for amount in row.holds.values()
+]
+"""Sorts players by what they have: first of the first quantity, points in most games."""
 IN_FULL = 8
 """The most open proposals that are shown with their changes and forms; others are only listed."""
 SEEN_COOKIE = "moot_seen"
@@ -68,7 +72,7 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
         here="Game",
         state=state,
         status=status,
-        scoreboard=ranked(status),
+        scoreboard=sorted(status.seats, key=IN_ORDER, reverse=True),
         ending=_ending(moment) if state.over else None,
         may_play_again=is_now and ruleset != state.ruleset,
         in_full=in_full,
@@ -95,14 +99,6 @@ def game_page(visit: Visit, refused: RefusalView | None = None, refused_at: str 
     if looked is not None and visit.account is None:
         visit.keep(response, visit.root, SEEN_COOKIE, seen.written(looked), A_YEAR_SECONDS)
     return response
-
-
-def ranked(status: Status) -> tuple[ScoreboardRow, ...]:
-    """The players, those with most of the first quantity (points, in most games) first, and else in turn order."""
-    if not status.quantities:
-        return status.seats
-    first = status.quantities[0]
-    return tuple(sorted(status.seats, key=lambda row: exact(row.holds[first]), reverse=True))
 
 
 class Ending(NamedTuple):

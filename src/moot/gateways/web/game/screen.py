@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from moot.gateways.web.game.overview import ranked
+from moot.gateways.web.game.overview import IN_ORDER
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.qr_codes import qr_code
@@ -32,7 +32,7 @@ def screen(visit: Visit) -> Response:
         shown=[(one, _changes(moment.state, one.number)) for one in proposals],
         more=len(found.proposals) - len(proposals),
         due=found.due[0] if found.due else None,
-        players=ranked(found)[:PLAYERS_MAX],
+        players=sorted(found.seats, key=IN_ORDER, reverse=True)[:PLAYERS_MAX],
         column=COLUMN,
         address=address.partition("://")[2] if is_open else "",
         picture=qr_code(address) if is_open else "",
