@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from tests.api.programs import PLAYERS, TEA, Program, client_of, refused
 from tests.founding import found
@@ -11,6 +12,7 @@ from tests.founding import found
 from moot.client import Client
 from moot.client.game import Game
 from moot.game.changes import Content, Enact
+from moot.game.rules import SHADOW
 from moot.game.values import plain
 from moot.people.credentials import SCOPES
 from moot.people.game_access import AccessSettings
@@ -172,6 +174,15 @@ def test_a_fork_is_private_to_who_makes_it(app: Starlette, host: Host, game: Gam
     assert not people.access_settings(everybodys.name).private
     assert mine.status().entry == everybodys.status().entry
     assert code(lambda: client_of(app).game(mine.name).status()) == "game.unknown"
+
+
+def test_a_shadow_game_is_told_as_one(app: Starlette, host: Host, game: Game) -> None:
+    """The status of a shadow says that it's one; that of its fork and of another game doesn't."""
+    ruleset = host.ruleset("suber")
+    host.new("shadow-api", replace(ruleset, settings=ruleset.settings | {SHADOW: "yes"}), PLAYERS)
+    shadow = client_of(app).game("shadow-api")
+    shadows = [one.status().shadow for one in (shadow, shadow.fork("shadow-api-2"), game)]
+    assert shadows == [True, False, False]
 
 
 def test_every_move_is_told_with_its_rules(game: Game) -> None:
