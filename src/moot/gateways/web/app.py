@@ -46,6 +46,8 @@ class _CachedFiles(StaticFiles):
         response = await super().get_response(path, scope)
         if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
             response.headers["Cache-Control"] = A_YEAR
+        if path == "service-worker.js":
+            response.headers["Service-Worker-Allowed"] = "/"
         return response
 
 

@@ -281,3 +281,4 @@ const draft = document.getElementById("draft");
 if (draft) previewing(draft);
 document.querySelectorAll("[data-moment]").forEach(sliding);
 document.getElementById("refused")?.focus();
+navigator.serviceWorker?.register("/static/service-worker.js", { scope: "/" });
