@@ -42,6 +42,17 @@ def test_two_winners_of_one_wave_are_undecided(host: Host) -> None:
     assert game.state.winner is None
 
 
+def test_an_exception_settles_no_contradiction(host: Host) -> None:
+    """Contradictions are looked at before exceptions: adjusting one of two wins away leaves two that were named."""
+    both, one = 'for p in ["Ben", "Ada"]:\n        win(p)', 'win("Ben")'
+    without = '@adjust("win")\ndef nobody(who):\n    return []'
+    game = Game.of(host, rule("201", GO), upon_gone("202", both), rule("203", without), NUMBERS)
+    assert "contradicts itself about effect:win" in game.undecided("Ada", "go").question.about
+    game = Game.of(host, rule("201", GO), upon_gone("202", one), rule("203", without), NUMBERS)
+    game.do("Ada", "go")
+    assert not game.state.over
+
+
 def test_two_players_reaching_the_goal_at_once_are_undecided(host: Host) -> None:
     """Under the library's line for winning, two who reach it in one wave are the law's own gap."""
     rules = [rule("201", GO), upon_gone("202", 'award(["Ada", "Ben"], 100)'), rule("208", "winning.first_to(100)")]

@@ -273,3 +273,52 @@ def test_talk_tells_no_secret_vote(app: Starlette, host: Host) -> None:
         assert "I wonder." in pages[0].words and all(page.status == 200 for page in pages)
         seen.append([TOKEN.sub("", page.source).replace(name, "…") for page in pages])
     assert seen[0] == seen[1]
+
+
+NAMING = [
+    ("See rule 203.", "rules/203", "rule 203"),
+    ("I like #301!", "proposals/301", "#301"),
+    ("**Proposal 301**, again", "proposals/301", "Proposal 301"),
+    ("@Ben, @Cleo: well?", "players/Ben", "@Ben"),
+]
+"""What players write, and the link that comes of it."""
+
+
+def talking(host: Host, app: Starlette) -> Visitor:
+    """Ada, in a new game of three."""
+    name = f"talking-{len(host.games())}"
+    host.new(name, host.ruleset("suber"), ("Ada", "Ben", "Cleo"))
+    return Visitor(app, name).sit("Ada")
+
+
+@pytest.mark.parametrize(("text", "to", "words"), NAMING)
+def test_what_a_post_names_is_linked(host: Host, app: Starlette, text: str, to: str, words: str) -> None:
+    """Rules, proposals and players, in the thread and beside the proposal."""
+    visitor = talking(host, app)
+    visitor.send("propose", enacting("Tea", "Tea is served."))
+    visitor.do("argue", text=text, proposal="301")
+    link = f'<a class="ref" href="{visitor.game}/{to}">{words}</a>'
+    entry = table_of(host, visitor).state.entry
+    assert link in visitor.get(f"talk/{entry}").source and link in visitor.get("proposals/301").source
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`rule 203`",
+        "[rule 203](https://example.org/)",
+        "rule 999",
+        "#999",
+        "@Nobody",
+        "ada@Ben.org",
+        "&#39;",
+        "<b>#301</b>",
+    ],
+)
+def test_nothing_else_is_linked(host: Host, app: Starlette, text: str) -> None:
+    """Not in code nor within a link, and no number or name that isn't there; markup stays text."""
+    visitor = talking(host, app)
+    visitor.do("argue", text=text)
+    source = visitor.get(f"talk/{table_of(host, visitor).state.entry}").source
+    said = source.partition('<div class="text">')[2].partition("</div>")[0]
+    assert 'class="ref"' not in said and "<b>" not in said

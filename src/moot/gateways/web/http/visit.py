@@ -1,5 +1,6 @@
 """A request to a page: its query parameters, form, visitor and moment of the game; routes and pagination."""
 
+import html
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -32,7 +33,7 @@ from moot.gateways.web.http.security import (
     set_cookie,
     token_of_session,
 )
-from moot.gateways.web.rendering.markup import linked
+from moot.gateways.web.rendering.markup import linked, linked_post, markdown
 from moot.gateways.web.rendering.templates import query_string, render
 from moot.gateways.web.rendering.times import known_zone
 from moot.people.accounts import InvalidRequest
@@ -230,6 +231,17 @@ class Visit:
         if state is not None:
             known = {"rule": state.numbers, "proposal": state.proposals, "case": state.cases}
         return linked(sentence, lambda kind, n: self.link(f"{kind}s", n) if n in known.get(kind, ()) else None)
+
+    def linked_post(self, text: str, state: State) -> Markup:
+        """What a player says, in Markdown, with links to what and whom it names: rule 203, #301, @Ada."""
+        known: Mapping[str, Container[str]] = {
+            "rule": state.numbers, "proposal": state.proposals, "case": state.cases, "player": state.players
+        }  # fmt: skip
+        return linked_post(
+            markdown(text),
+            lambda kind, name: self.link(f"{kind}s", html.unescape(name)) if name in known[kind] else None,
+            tuple(state.people),
+        )
 
     def page(self, template: str, code: int = 0, /, **context: Any) -> HTMLResponse:
         """Render the page, with the cookie for its forms' CSRF check; 422 if it shows a `fault` or a refusal.

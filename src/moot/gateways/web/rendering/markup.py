@@ -100,6 +100,39 @@ def linked(html: str, address: Callable[[str, str], str | None]) -> Markup:
     return Markup(_NAMED.sub(link, str(escape(html))))
 
 
+_ELEMENT = re.compile(r"(<[^>]*>)")
+_UNLINKED = ("a", "code", "pre")
+"""Elements within which nothing is linked."""
+_HASH = re.compile(r"(?<![\w&/])#([\w-]+(?:[/.][\w-]+)*)")
+"""A proposal as people write it: #301."""
+
+
+def linked_post(html: str, address: Callable[[str, str], str | None], players: tuple[str, ...]) -> Markup:
+    """What a player says as HTML, with links to the rules, proposals, cases and players (@Ada) that it names."""
+    said, within = [], 0
+    for part in _ELEMENT.split(html):
+        name = part.strip("</>").partition(" ")[0]
+        if part.startswith("<"):
+            within += (-1 if part.startswith("</") else 1) if name in _UNLINKED else 0
+        elif part and not within:
+            part = str(linked(Markup(part), address))
+            part = _HASH.sub(lambda found: _reference(found[0], address("proposal", found[1])), part)
+            part = _called(players).sub(lambda found: _reference(found[0], address("player", found[1])), part)
+        said.append(part)
+    return Markup("".join(said))
+
+
+def _reference(words: str, at: str | None) -> str:
+    return f'<a class="ref" href="{escape(at)}">{words}</a>' if at else words
+
+
+@lru_cache(maxsize=64)
+def _called(players: tuple[str, ...]) -> re.Pattern[str]:
+    """Somebody's name after an @, the longest first: `@Ms Gray`."""
+    names = "|".join(re.escape(str(escape(name))) for name in sorted(players, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)@({names})(?!\w)" if names else r"(?!)")
+
+
 _options: LruCache[tuple[int, str], tuple[object, Markup]] = LruCache(32)
 """A cache by rules and selection: there can be hundreds of options, in several forms of a page."""
 
