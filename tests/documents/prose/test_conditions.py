@@ -120,6 +120,10 @@ def test_the_other_side_of_a_decided_condition() -> None:
         ),
         ('If it rains, in rule 4:\n\n- delete "four"\n- delete "five"', ["amend 4 IF", "amend 4 IF"]),
         ("Repeal rule 4 if it rains, and repeal rule 5.", ["repeal 4 IF", "repeal 5"]),
+        ("In case it rains:\nrepeal rule 4\nrepeal rule 5", ["repeal 4 IF", "repeal 5 IF"]),
+        ("If it rains: 1. Repeal rule 4. 2. Repeal rule 5.", ["repeal 4 IF", "repeal 5 IF"]),
+        ("If rule 4 exists, do the following:\n1. Repeal rule 4.\n2. Repeal rule 5.", ["repeal 4", "repeal 5"]),
+        ("If there is a rule titled “Tea”, that rule is repealed.", ["repeal 4"]),
         ("If it rains, then:\n\n1. Repeal rule 4.\n\n2. Repeal rule 5.", ["repeal 4 IF", "repeal 5 IF"]),
     ],
 )

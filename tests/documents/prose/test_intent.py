@@ -37,7 +37,7 @@ def obstacles(text: str) -> list[str]:
         "Repeal Dissenters.",
         "Because rule 206 is bad, repeal it.",
         "CHANGES:\n* R204: repeal\n* R206: 10 -> 5",
-        '204: Repealed.\n206: Amended to read "X."',
+        "204: Repealed, for good.",
         "By the way, kill rule 206.",
         "We should really somehow drop rule 206.",
         "Rules 204 and 206 are switched around.",

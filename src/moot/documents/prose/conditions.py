@@ -57,19 +57,23 @@ class Scope:
     members: int = 0
     is_list: bool = False
     """Whether it is above a list, to whose end it goes."""
+    last_end: int = 0
+    """The end of the last unit in it."""
 
     def add(self, unit: ProposalUnit) -> None:
         """Count a unit in it."""
         self.is_list = self.is_list or (self.members == 0 and BULLETED.match(unit.shape) is not None)
         self.members += 1
+        self.last_end = unit.end
 
-    def ends_at(self, unit: ProposalUnit) -> bool:
+    def ends_at(self, unit: ProposalUnit, text: str) -> bool:
         """Whether a unit is outside it."""
         if self.to_the_end:
             return False
         if OTHERWISE.match(unit.shape) is not None:
             return True
-        goes_on = self.is_list and BULLETED.match(unit.shape) is not None
+        is_close = text.count("\n", self.last_end, max(unit.start, self.last_end)) <= 1
+        goes_on = is_close or (self.is_list and BULLETED.match(unit.shape) is not None)
         return unit.indent <= self.indent and self.members > 0 and not goes_on
 
 

@@ -78,6 +78,7 @@ _VERBS = (
 _RULE_MET, _PART_MET = re.compile(_RULE, re.I), re.compile(_PART, re.I)
 _SPECIFIC_RULE_MET = re.compile(rf"{_RULE_NUMBERED}|\brules? {LITERAL}", re.I)
 _NUMBERS_MET, _LITERAL_MET = re.compile(_NUMBERS, re.I), re.compile(LITERAL)
+_OWN = re.compile(r"\b(?:my|your|his|her|their|our|myself|yourself)\b", re.I)
 _OWNED = re.compile(r" (?:my|your|his|her|their|our|myself|yourself)\b", re.I)
 """The beginning of what belongs to a player, and not to the rules."""
 _FAR = 200
@@ -94,7 +95,7 @@ _DECLARED = re.compile(
     rf"(?:{_RULE}|{LITERAL}|{_PART}|^\#?\d{{1,5}}(?= ))[^.?!]{{0,120}}?"
     rf"\b(?:is|are|be|gets?|shall|should|must|will|has to|have to|needs? to|ought to){_NOW} {_PARTICIPLE}\b"
     rf"|\brules? \#?\d+[^.?!]{{0,60}}?\b(?:should|must|ought to|needs? to|has to|is to|shall){_NOW} (?:become|mean)\b"
-    rf"|\brules? \#?\d+[^.?!]{{0,60}}? (?:->|=>|→) |{LITERAL} ?(?:->|=>|→) ?{LITERAL}"
+    r"|\S ?(?:-+>|=+>|→) ?\S"
     r"|\brules? \#?\d+(?: and \#?\d+)? no longer (?:appl|count|hold|exist)\w*"
     r"|^(?:and )?(?:so|likewise|ditto|same|the same)\b[^.?!]{0,60}?\brules? \#?\d|^rules? \#?\d+ (?:too|as well|also)\b"
     r"|^rules? \#?\d+\b(?!,? (?:now )?(?:says?|said|reads?|states?|speaks?|is|are|currently|still)\b)"
@@ -116,7 +117,7 @@ _VERB_ALONE = re.compile(
 _VERB_AND_IT = re.compile(
     rf"{_CLAUSE}(?:{_infinitives(_STRONG)}|{_PHRASES}|{_infinitives(_WEAK)})"
     r" (?:it|them|that|this|those|that one|this one)\b|^(?:it|that|this|they|those) (?:really |just )?"
-    r"(?:should|must|ought to|needs? to|has to|goes|is out)\b",
+    r"(?:should|must|ought to|needs? to|has to|goes|is out)\b|^(?:should|must) (?:be|say|read|become)\b|\bwould do\b",
     re.IGNORECASE,
 )
 _THIRD_PERSON = re.compile(
@@ -127,8 +128,11 @@ _THIRD_PERSON = re.compile(
 )
 """A step told in the third person: `it replaces “a” with “b”`."""
 LISTED = re.compile(
+    r"(?:^|(?<= ))rules? ?\#?\d{1,5}, ?(?:repeal|amend|delete|remove|transmute|retitle|rename|change|replace|scrap"
+    r"|make)\b|"
     r"(?:^|(?<= ))(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—]|->|=>) ?(?:(?:is|to be|gets?) )?"
-    r"(?:repeal|amend|delet|remov|transmut|retitl|renam|chang|replac|append|insert|scrap|make|now|[^.;:]{0,40}(?:->|→|=>))",
+    r"(?:repeal|amend|delet|remov|transmut|retitl|renam|chang|replac|append|insert|scrap|make|now"
+    r"|[^.;:]{0,40}(?:->|→|=>))",
     re.IGNORECASE,
 )
 """A line of a list that says of a rule what becomes of it: `R204: repeal`."""
@@ -169,8 +173,14 @@ def asks_for_change(words: str, *, goes_on: bool = False) -> bool:
         or _declares(words)
         or misspelt_verb(words) is not None
         or _UNKNOWN_ORDER.fullmatch(words) is not None
-        or (goes_on and (_PUTS.search(words) or _THIRD_PERSON.search(words)) is not None)
+        or (goes_on and not _OWN.search(words) and (_PUTS.search(words) or _THIRD_PERSON.search(words)) is not None)
     )
+
+
+def asks_beside_others(text: str) -> bool:
+    """Whether a passage asks for a change, given that the proposal has instructions."""
+    lines = (_MARKER.sub("", _QUOTED.sub(LITERALS[0], line)) for line in text.split("\n"))
+    return any(asks_for_change(line, goes_on=True) for line in lines)
 
 
 def holds_steps(text: str) -> bool:

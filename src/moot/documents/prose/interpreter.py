@@ -45,6 +45,8 @@ class Interpreter:
         self._place: i.Place | None = None
         self._conditions: tuple[Condition, ...] = ()
         """The conditions of the heading."""
+        self.has_mentioned = False
+        """Whether a rule or a text has been mentioned that a pronoun can mean."""
         self._mentioned: list[RuleDraft] | None = None
         """The rules mentioned since the last instruction, if any are."""
         self._last: AppliedEdit | None = None
@@ -78,7 +80,7 @@ class Interpreter:
     @property
     def has_context(self) -> bool:
         """Whether there has been an instruction, or a rule has been mentioned, so that a pronoun can mean it."""
-        return self.has_acted or bool(self._mentioned)
+        return self.has_acted or self.has_mentioned or self._mentioned is not None
 
     def end(self) -> None:
         """Report a heading at the end that no step came after."""
@@ -115,10 +117,13 @@ class Interpreter:
         """The rules that `it` or `that rule` means."""
         return self._named if self._mentioned is None else self._mentioned
 
-    def mention(self, refs: i.Refs, unit: ProposalUnit | None = None) -> None:
+    def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
         """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
         found = [entry for ref in refs for entry in self.book.find((ref,), []).entries]
-        if not refs:
+        self.has_mentioned = self.has_mentioned or bool(refs)
+        if has_text:
+            self._mentioned, self._last = [], None
+        if not refs or has_text:
             return
         self._mentioned = found if len(found) == 1 else []
         self._last = None
@@ -185,7 +190,7 @@ class Interpreter:
             if refs and not all(ref.is_pronoun for ref in refs):
                 self._last = None
             for entry in entries:
-                self._steps(entry, steps, place, span, condition)
+                self._steps(entry, steps, place, span, condition, is_shouted=unit.shape.isupper())
 
     def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
         """The rules meant; missing ones are reported."""
@@ -198,9 +203,10 @@ class Interpreter:
         return found.entries
 
     def _steps(
-        self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str
-    ) -> None:
-        """Apply all steps of an instruction to one rule, or none."""
+        self, entry: RuleDraft, steps: list[i.Doing], place: i.Place | None, span: TextSpan, condition: str,
+        *, is_shouted: bool = False,
+    ) -> None:  # fmt: skip
+        """Apply all steps of an instruction to one rule, or none; in capitals, quotations have to be exact."""
         editor = Editor(entry.text, self._last)
         beside: list[ProseChange] = []
         edited = False
@@ -220,6 +226,8 @@ class Interpreter:
                     value = doing.value or (other_rank if doing.kind == "transmute" else "")
                     fields = {_CHANGES[doing.kind]: value} if doing.kind in _CHANGES else {}
                     beside.append(_change(entry, doing.kind, span, condition, **fields))
+            if is_shouted and (editor.notes or editor.read_as):
+                raise CannotApply("in capitals, it doesn't tell how the new text is written", "prose.not-found")
         except CannotApply as trouble:
             self._miss(span, trouble, f"rule {entry.number or entry.title}: ")
             return

@@ -17,7 +17,7 @@ from moot.documents.prose.conditions import (
 )
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.instructions import Instruction
-from moot.documents.prose.intent import LISTED, asks_for_change
+from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
 from moot.documents.prose.interpreter import Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
@@ -39,6 +39,18 @@ _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|tra
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
 """The mark of a quoted message: a proposal that is quoted as a whole is one."""
+_SPEAKS_OF_TEXT = re.compile(
+    rf"{LITERAL}|\b(?:words?|phrase|sentence|paragraph|bullet|item|clause|section|list|line|part|title|number|text)\b",
+    re.IGNORECASE,
+)
+"""A text, or a part of a rule, that a later `it` may mean."""
+_LEADS_ON = re.compile(
+    r",? ?(?:\bthen\b,? ?)?"
+    r"(?:(?:do|apply|make|perform|carry out) (?:this|these|so|as follows|the following|all)\b[^,.]*"
+    r"|the following [^,.]*|these [^,.]*|\bthen)[ :,.]*(?=$| (?-i:[A-Z]))",
+    re.IGNORECASE,
+)
+"""The end of a condition that leads on to what hangs on it."""
 _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
@@ -86,10 +98,11 @@ class _ProposalParser:
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
 
     def _report_lines(self) -> None:
-        """Report the lines on rules that were passed over before the first instruction of their list was read."""
+        """Report what was passed over before the first instruction was read, and asks for a change beside one."""
         missed = self.following.missed
         for at, one in enumerate(missed):
-            if one.code == _NO_CHANGE and is_line_on_rule(self.text[one.span.start : one.span.end]):
+            said = self.text[one.span.start : one.span.end]
+            if one.code == _NO_CHANGE and (is_line_on_rule(said) or asks_beside_others(said)):
                 missed[at] = NotUnderstood(one.span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, one.nearest)
 
     def _unit(self, unit: ProposalUnit) -> None:
@@ -176,7 +189,8 @@ class _ProposalParser:
         said = unit.shape[at : stop.end() if stop else len(unit.shape)]
         if _SAYS_NOTHING.fullmatch(said):
             return beyond
-        self.following.mention(mentioned(said, unit.literals))
+        has_text = _SPEAKS_OF_TEXT.search(said) is not None
+        self.following.mention(mentioned(said, unit.literals), has_text=has_text)
         nearest = nearest_form(said, unit.literals)
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
@@ -185,13 +199,14 @@ class _ProposalParser:
             self._miss(span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, nearest)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
+        self.following.has_mentioned |= has_text
         return beyond
 
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
         if (
             asks_for_change(said, goes_on=self.following.has_context)
-            or wishes_for_change(said)
+            or wishes_for_change(said, goes_on=self.following.has_acted)
             or (cues.HEAD.match(said) and _INSTRUCTS.search(said))
         ):
             return True
@@ -202,7 +217,7 @@ class _ProposalParser:
         is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
         blocks = (unit.literals[char].text for char in said if char in unit.literals)
         if (
-            (self.following.has_acted and is_line_on_rule(said))
+            (self.following.has_acted and is_line_on_rule(unit.shape if begins else said))
             or LISTED.search(said)
             or any(LISTED.match(line.strip(" *-•")) for block in blocks for line in block.split("\n"))
             or (begins and LISTED.match(unit.shape.lstrip()))
@@ -227,7 +242,7 @@ class _ProposalParser:
         scope = self.scope
         if scope is None:
             return
-        if not scope.ends_at(unit):
+        if not scope.ends_at(unit, self.text):
             scope.add(unit)
             return
         self.closed, self.scope = scope, None
@@ -243,7 +258,8 @@ class _ProposalParser:
             condition, before = self._condition(unit, at, end), self.following.book.copy()
             self.following.mention(mentioned(shape[at:end], unit.literals), unit)
             what_next = self._plain(unit, start, condition)
-            while what_next.goes_on and what_next.at < len(shape) and not is_done(shape, what_next.at):
+            lists = shape[end : end + 1] == ":"
+            while (what_next.goes_on or lists) and what_next.at < len(shape) and not is_done(shape, what_next.at):
                 what_next = self._plain(unit, what_next.at, condition)
             self.closed = Scope(condition, unit.indent, before)
             return what_next.at
@@ -253,11 +269,15 @@ class _ProposalParser:
             self.scope = Scope(condition, -1, self.following.book.copy(), to_the_end=True)
             return past_lead(shape, stop.end()) if stop else len(shape)
         if shape.rstrip().endswith(OPENS_SCOPE):
-            condition = self._condition(unit, at, len(shape.rstrip(" :,").removesuffix("then").rstrip(" :,")))
+            leads = _LEADS_ON.search(shape, at)
+            last = leads.start() if leads is not None else len(shape.rstrip(" :,"))
+            condition = self._condition(unit, at, last)
             self.following.mention(mentioned(shape[at:], unit.literals), unit)
             self.scope = Scope(condition, unit.indent, self.following.book.copy())
             return len(shape)
-        return self._skip(unit, at)
+        leads = _LEADS_ON.search(shape, at)
+        is_unclear = leads is not None and leads.group().strip(" ,.:").lower() != "then"
+        return self._skip(unit, at, "it is not clear what this is a condition of" if is_unclear else "")
 
     def _parted(self, unit: ProposalUnit, at: int) -> tuple[int, int] | None:
         """The end of a condition, and the beginning of its instruction; None if there is none."""

@@ -23,6 +23,19 @@ _WISHED = re.compile(
     r"|my (?:wish|proposal|suggestion|idea)\b|(?:no more|down with|away with|out with|farewell|enough of)\b|let\b)",
     re.IGNORECASE,
 )
+_WANTED = re.compile(
+    r"^\W*(?:i vote (?:we|to|that we)\b|i['’]d say\b|no (?:more )?rules?\b"
+    r"|(?:we|nobody|i) (?:do not|don['’]t|no longer) (?:need|want)\b"
+    r"|nobody (?:needs|wants)\b|(?:can|may) rules? \#?\d+ go\b"
+    r"|(?:a )?(?:new|better|another) (?:title|name|text|wording|number)\b"
+    r"|(?:title|name|text|wording) (?:of|for) rules? \#?\d+ ?[:=])"
+    r"|\brules? \#?\d+ (?:is (?:no more|hereby|out|gone|history|superfluous)|(?:can|could) go\b|isn['’]t needed)"
+    r"|^\W*(?:rules? )?\#?\d+ ?[:,–-]? ?(?:im)?mutable\b|^\W*(?:(?:a|another|one more) )?new rule\b"
+    r"|^\W*(?:please )?(?:change|replace|swap|substitute|turn|rename|delete|remove|call|write)\b.*"
+    r"\b(?:everywhere|throughout|in (?:all|every|each|the|both)(?: of)?(?: the)? rules?)\b",
+    re.IGNORECASE,
+)
+"""Other words that wish for something to become of a rule."""
 _ASKED = re.compile(r"\b(?:explain|tell|see|show|know|vote|judge?ment|whether|understand)\b", re.IGNORECASE)
 _REPORTS = r"\b(?:says?|said|states?|requires?|means?|speaks?|think|believe|whether|if|asked|because)\b"
 _SHOULD = re.compile(
@@ -34,7 +47,7 @@ _SHOULD_BEFORE = re.compile(
     rf"^(?:(?!{_REPORTS}|\bshould\b)[^.?!]){{1,80}}?\b(?:should|ought to|must)\b[^.?!]{{0,120}}?\bin {_RULE}", re.I
 )
 _TELLS = re.compile(
-    r"\b(?:is|are|was|were|be|been|says?|said|does|did|has|have|had|reads?|stands?|tells?|gives?|gets?|thinks?|wrote"
+    r"\b(?:is|are|was|were|be|been|says|said|does|did|has|have|had|reads?|stands?|tells?|gives?|gets?|thinks?|wrote"
     r"|for|against|vote[sd]?|true|false|case|could|would|might|may)\b",
     re.IGNORECASE,
 )
@@ -44,6 +57,14 @@ _PLACE_FIRST = re.compile(
     r"^\W*(?:right |just |immediately )?(?:after|before|at|in|to|from|behind|within|under|between|where|wherever)\b",
     re.IGNORECASE,
 )
+_BECOMES = re.compile(
+    rf"-+>|→|=+>| > |^(?:(?!{_REPORTS}|\bwhen\b).)*\bbecomes?\b|^\W*rules? \#?\d+\W+(?:out|gone|away|begone)\b"
+    r"|^\W*rules? \#?\d+ (?:loses?|gains?|gets?|receives?|drops?) (?:its|the|an?|another)\b"
+    r"|^\W*(?:this|my|the|our) (?:proposal|amendment|motion|change)\b"
+    r"(?! (?:to|was|is|has|had|would|might|could|may|fail|pass|that|which|on|about|of|by)\w*\b)",
+    re.IGNORECASE,
+)
+"""Words by which something becomes something else."""
 _NOT_IMPERATIVE = frozenset(
     (
         "i you he she it we they this that these those the a an my your his her its our their there here who what "
@@ -71,6 +92,14 @@ _IMPERATIVE = re.compile(
     rf"(?:[^.?!:]{{0,80}}?){_RULE}",
     re.IGNORECASE,
 )
+_ON_THE_REST = re.compile(
+    rf"{_SOFTLY}(?P<verb>[a-z-]{{3,}}) "
+    r"(?:(?:the|its|every|each|all|that|this)(?: \w+){0,2} (?:rest|remainder|others?|tone"
+    r"|text|wording|rules?|titles?|sentences?|paragraphs?|lists?|items?|bullets?|words?|points?|numbers?|limits?|fines?"
+    r"|rewards?|penalt(?:y|ies)|amounts?|things?)|things|it|them|everything)\b",
+    re.IGNORECASE,
+)
+"""A verb that may be any one, and a text or amount of the rule that was named before: `soften the rest`."""
 _LIKE_NO_VERB = re.compile(r"(?:s|ed|ing|ly|tion|ment|ness|ity)$", re.IGNORECASE)
 _VERBS_ALL_THE_SAME = frozenset(
     "dress discuss address press express assess bless toss feed speed supplement augment".split()
@@ -83,20 +112,24 @@ _LINE = re.compile(
 )
 
 
-def wishes_for_change(words: str) -> bool:
-    """Whether a sentence is an imperative or a wish that names a rule."""
+def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
+    """Whether a sentence is an imperative or a wish that names a rule; or goes on so after an instruction."""
     words = words.strip()
+    if _WANTED.search(words) and not _ASKED.search(words):
+        return True
     if _NAMED.search(words) is None:
-        return False
+        return goes_on and _is_imperative(words, _ON_THE_REST)
     if _WISHED.match(words) and not _ASKED.search(words):
         return True
     if words.endswith("?"):
         return False
+    if _BECOMES.search(words) is not None:
+        return True
     if _TELLS.search(words) is None and (
-        _CONTRAST.search(words) or (_PLACE_FIRST.match(words) and re.search(LITERAL, words))
+        _CONTRAST.search(words) or (re.search(LITERAL, words) and (goes_on or _PLACE_FIRST.match(words)))
     ):
         return True
-    return bool(_SHOULD.match(words) or _SHOULD_BEFORE.match(words)) or _is_imperative(words)
+    return bool(_SHOULD.match(words) or _SHOULD_BEFORE.match(words)) or _is_imperative(words, _IMPERATIVE)
 
 
 def is_line_on_rule(words: str) -> bool:
@@ -104,9 +137,9 @@ def is_line_on_rule(words: str) -> bool:
     return _LINE.match(words.strip()) is not None
 
 
-def _is_imperative(words: str) -> bool:
+def _is_imperative(words: str, form: re.Pattern[str]) -> bool:
     """Whether a sentence begins with what can be a verb in the imperative, known or not."""
-    found = _IMPERATIVE.match(words)
+    found = form.match(words)
     if found is None or found["verb"].lower() in _NOT_IMPERATIVE:
         return False
     verb = found["verb"].lower()

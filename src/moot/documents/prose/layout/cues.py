@@ -28,7 +28,7 @@ _LEADS = "|".join(
         r"(?:when|once|if) this proposal (?:is adopted|passes|is enacted|takes effect),? ",
         r"this proposal (?:shall |will |would |does )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",
         r"(?:it is )?(?:hereby )?(?:proposed|resolved) that ",
-        r"that ",
+        r"that (?!(?:same )?rule\b)",
         r"proposed (?:rule )?change: ?",
         r"proposal: ",
         r"rule change: ?",
@@ -101,6 +101,9 @@ STEP = re.compile(
 )
 """The beginning of an amendment's step, after the rule was named."""
 BULLETED = re.compile(r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) ")
+
+RULE_FIRST = re.compile(r"(?:[-*•] )?(?:rules? |R)?\#?\d{1,5} ?: ?\w", re.IGNORECASE)
+"""A line that begins with a rule's number and a colon."""
 
 ORDER = re.compile(
     r"(?:(?:then|also|finally|next),? )?(?:award|grant|destroy|deregister|register|flip|transfer|pay|give|deduct"

@@ -194,8 +194,11 @@ class _UnitScanner:
 
     def _is_next_step(self, unit: ProposalUnit, text: str) -> bool:
         """Whether a line is another bullet of the list in which the unit is a step."""
-        is_step = cues.BULLETED.match(unit.shape) and cues.STEP.match(unit.shape[:_TAIL])
-        return is_step is not None and cues.BULLETED.match(text) is not None
+        if cues.RULE_FIRST.match(text):
+            return True
+        head = unit.shape[:_TAIL]
+        is_step = cues.BULLETED.match(head) and (cues.STEP.match(head) or cues.HEAD.match(head))
+        return bool(is_step) and cues.BULLETED.match(text) is not None
 
 
 _ASIDE = re.compile(r"\([^()]*\)")

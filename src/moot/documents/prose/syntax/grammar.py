@@ -279,7 +279,8 @@ text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:
 text)){0,9}( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
 # by: - … | as follows: - … , the steps being below
-steps_open    = ~r"[.] ?"i end / ~r"(?!to (read|say))[^:◆]{0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
+steps_open    = ~r"[.] ?"i end / ~r"(?!to (read|say))((?!\b(if|unless|when|once|provided|assuming|only|\
+except|until)\b)[^:◆]){0,200}(\b(by|as follows|ways?|manner)|:) ?:? ?"i end
 
 # Rule 4, second paragraph, is amended to read “…”
 # Rule 4 should say “a” instead of “b” | Rule 4 should no longer say “a” | Rule 4 should also say “a”
