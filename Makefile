@@ -7,7 +7,7 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench bench-compare soak reference pictures lock clean
+.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak reference pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ bench/peers/node_modules: bench/peers/package-lock.json
 
 bench-compare: .venv/tests ## measure an earlier commit beside this one (COMMIT=13d4344)
 	$(RUN)/python -m bench.compare $(COMMIT)
+
+lighthouse: .venv/tests ## measure five pages in Chromium with Lighthouse
+	$(RUN)/python -m bench.lighthouse
 
 soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAMES=200: fewer games of bots)
 	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak -o timeout=0 $(TESTS)
