@@ -25,7 +25,7 @@ AN_HOUR = 3600
 
 
 class Picture(NamedTuple):
-    """What a picture shows: a page of a game, as who sees it, on which screen, after what."""
+    """What a picture shows: a page of a game or of the site, as who sees it, on which screen, after what."""
 
     path: str
     game: str = "demo"
@@ -58,6 +58,7 @@ def _ask_why(page: Page) -> None:
 
 
 PICTURES: dict[str, Picture] = {
+    "practice": Picture("/practice?step=ready:prize&step=for"),
     "front": Picture("", player="Dan"),
     "front-phone": Picture("", player="Dan", screen=PHONE),
     "rule": Picture("rules/301"),
@@ -69,6 +70,7 @@ PICTURES: dict[str, Picture] = {
     "words": Picture("propose/words", player="Cleo", before=_write_words),
     "then": Picture("rules/203?at=30"),
     "players": Picture("players"),
+    "screen": Picture("screen"),
     "graph": Picture("graph?rule=203"),
     "calendar": Picture("calendar", game="acronomic"),
     "lines": Picture("lines", game="three-branches"),
@@ -111,7 +113,8 @@ def test_a_picture_can_be_taken(site: Site, clock: SetClock, browser: Browser, f
         cookie: Any = {"name": "moot_seat", "value": picture.player, "domain": "127.0.0.1", "path": game}
         context.add_cookies([cookie])
     page = context.new_page()
-    answer = page.goto(f"{game}/{picture.path}".rstrip("/"))
+    address = picture.path if picture.path.startswith("/") else f"{game}/{picture.path}".rstrip("/")
+    answer = page.goto(address)
     assert answer is not None and answer.ok
     if picture.before:
         picture.before(page)
