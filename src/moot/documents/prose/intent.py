@@ -117,7 +117,9 @@ _VERB_ALONE = re.compile(
 _VERB_AND_IT = re.compile(
     rf"{_CLAUSE}(?:{_infinitives(_STRONG)}|{_PHRASES}|{_infinitives(_WEAK)})"
     r" (?:it|them|that|this|those|that one|this one)\b|^(?:it|that|this|they|those) (?:really |just )?"
-    r"(?:should|must|ought to|needs? to|has to|goes|is out)\b|^(?:should|must) (?:be|say|read|become)\b|\bwould do\b",
+    r"(?:should|must|ought to|needs? to|has to|goes|is out)\b|^(?:should|must) (?:be|say|read|become)\b"
+    r"|\b(?:would do|would be (?:better|enough|nicer|fairer))\b|^(?:it|that|they) (?:can|could|may) go\b"
+    r"|^it['’]s time\b",
     re.IGNORECASE,
 )
 _THIRD_PERSON = re.compile(

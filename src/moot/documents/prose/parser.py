@@ -51,6 +51,10 @@ _LEADS_ON = re.compile(
     re.IGNORECASE,
 )
 """The end of a condition that leads on to what hangs on it."""
+_BARE_NUMBER = re.compile(
+    r"(?<!rule )(?<!rules )(?<![\w#.,–-])(?<!proposal )(?<!ing )\d{3,5}\b(?! [a-z]{3,}s\b|[.,]\d)"
+)
+"""A number that may be a rule's, and counts nothing: `call 204 “Grumblers”`."""
 _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
@@ -202,8 +206,13 @@ class _ProposalParser:
         self.following.has_mentioned |= has_text
         return beyond
 
+    def _as_rule(self, number: re.Match[str]) -> str:
+        """A number that stands alone, as a rule's number where there is such a rule."""
+        return f"rule {number.group()}" if self.following.book.is_taken(number.group()) else number.group()
+
     def _asks(self, unit: ProposalUnit, at: int, said: str) -> bool:
         """Whether a sentence that isn't read asks for a change: by its words, or as a step below a heading."""
+        said = _BARE_NUMBER.sub(self._as_rule, said)
         if (
             asks_for_change(said, goes_on=self.following.has_context)
             or wishes_for_change(said, goes_on=self.following.has_acted)

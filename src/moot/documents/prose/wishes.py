@@ -30,6 +30,9 @@ _WANTED = re.compile(
     r"|(?:a )?(?:new|better|another) (?:title|name|text|wording|number)\b"
     r"|(?:title|name|text|wording) (?:of|for) rules? \#?\d+ ?[:=])"
     r"|\brules? \#?\d+ (?:is (?:no more|hereby|out|gone|history|superfluous)|(?:can|could) go\b|isn['’]t needed)"
+    r"|^\W*(?:please )?(?:(?:rename|retitle) (?!my\b|your\b|his\b|her\b|our\b|their\b)\w|call rules? \#?\d)"
+    r"|\brules? \#?\d+ (?:too|as well|likewise)\W*$"
+    r"|\bshould\b[^.?]*\d[^.?]*(?:, not|instead of|rather than) \d"
     r"|^\W*(?:rules? )?\#?\d+ ?[:,–-]? ?(?:im)?mutable\b|^\W*(?:(?:a|another|one more) )?new rule\b"
     r"|^\W*(?:please )?(?:change|replace|swap|substitute|turn|rename|delete|remove|call|write)\b.*"
     r"\b(?:everywhere|throughout|in (?:all|every|each|the|both)(?: of)?(?: the)? rules?)\b",
@@ -58,7 +61,8 @@ _PLACE_FIRST = re.compile(
     re.IGNORECASE,
 )
 _BECOMES = re.compile(
-    rf"-+>|→|=+>| > |^(?:(?!{_REPORTS}|\bwhen\b).)*\bbecomes?\b|^\W*rules? \#?\d+\W+(?:out|gone|away|begone)\b"
+    rf"-+>|→|=+>| > |\bis to (?:be|become|say|read)\b|{LITERAL} (?:goes|moves) (?:from|to|into)\b"
+    rf"|^(?:(?!{_REPORTS}|\bwhen\b).)*\bbecomes?\b|^\W*rules? \#?\d+\W+(?:out|gone|away|begone)\b"
     r"|^\W*rules? \#?\d+ (?:loses?|gains?|gets?|receives?|drops?) (?:its|the|an?|another)\b"
     r"|^\W*(?:this|my|the|our) (?:proposal|amendment|motion|change)\b"
     r"(?! (?:to|was|is|has|had|would|might|could|may|fail|pass|that|which|on|about|of|by)\w*\b)",
@@ -118,7 +122,8 @@ def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
     if _WANTED.search(words) and not _ASKED.search(words):
         return True
     if _NAMED.search(words) is None:
-        return goes_on and _is_imperative(words, _ON_THE_REST)
+        becomes = re.search(LITERAL, words) is not None and _BECOMES.search(words) is not None
+        return goes_on and (becomes or _is_imperative(words, _ON_THE_REST))
     if _WISHED.match(words) and not _ASKED.search(words):
         return True
     if words.endswith("?"):
