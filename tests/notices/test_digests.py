@@ -9,11 +9,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
-from tests.notices.club import DAY, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
+from tests.notices.club import DAY, DOMAIN, ENACT, GAME, HOUR, PLAYERS, WEB, Club, club
 from tests.playing import START
 
 from moot.people.notice_settings import NoticeSettings, next_digest
 from moot.post.mail.correspondence import set_address
+from moot.post.mail.mailroom import Mailroom, MailroomSettings
 from moot.post.mail.outgoing import MailOutbox
 
 
@@ -373,3 +374,42 @@ def test_letters_that_wait_are_taken_back_from_who_leaves(one: Club, how: str) -
         "ben@home.example",
         "cleo@home.example",
     ]
+
+
+def test_who_is_called_by_name_is_told(one: Club) -> None:
+    """@Ada tells Ada, who is told only of tasks, at once and once; nothing else that is said does."""
+    one.wants("Ada", frequency="asked")
+    one.do("Ben", "argue", text="Good morning, Ada.")
+    one.do("Ben", "argue", text="Write to me@ada.example, or @Adam.")
+    one.do("Ada", "argue", text="I'm @Ada.")
+    one.go()
+    assert one.letters("Ada") == []
+    one.do("Ben", "argue", text="What do you say, @ada?")
+    one.go()
+    (letter,) = one.letters("Ada")
+    assert "What do you say, @ada?" in letter.text and "Good morning" not in letter.text
+    one.do("Cleo", "argue", text="Not me.")
+    for _ in range(2):
+        one.go()
+    assert len(one.letters("Ada")) == 1
+    assert one.letters("Ben") == []  # who wants nothing
+
+
+def test_a_call_is_told_after_a_restart_too(one: Club) -> None:
+    """A process that begins later reads what it hasn't told yet, and tells it once."""
+    one.wants("Ada", frequency="asked")
+    one.do("Ben", "argue", text="@Ada?")
+    for _ in range(2):
+        Mailroom(one.host, MailroomSettings(DOMAIN, web=WEB)).work()
+        one.clock.time += 10
+    assert len(one.letters("Ada")) == 1
+
+
+def test_a_call_is_in_a_digest_without_the_discussion(one: Club) -> None:
+    """Who gets news, but no comments, gets those that call them."""
+    one.wants("Ada", frequency="every")
+    one.do("Ben", "argue", text="Good morning.")
+    one.do("Ben", "argue", text="Well, @Ada?")
+    one.go()
+    (letter,) = one.letters("Ada")
+    assert "Well, @Ada?" in letter.text and "Good morning" not in letter.text

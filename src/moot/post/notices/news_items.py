@@ -1,5 +1,6 @@
 """News: which events are published under which topic, whom they are sent to, and how each reads; never a vote."""
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Literal, NamedTuple, get_args
 from urllib.parse import quote
@@ -86,20 +87,38 @@ class NewsItem(Value, frozen=True):
     rule: str = ""
 
 
-def news_items(moment: Moment, since: int, until: int, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
-    """The news of entries `since` to `until`, both included, on some topics."""
+def news_items(
+    moment: Moment, since: int, until: int, topics: Collection[Topic] = NEWS, called: Collection[PlayerId] = ()
+) -> Iterator[NewsItem]:
+    """The news of entries `since` to `until`, both included, on some topics; and what calls some players by name."""
     for entry in moment.entries(since, until):
-        yield from news_of_entry(moment, entry, topics)
+        yield from news_of_entry(moment, entry, topics, called)
 
 
-def news_of_entry(moment: Moment, entry: Entry, topics: Collection[Topic] = NEWS) -> Iterator[NewsItem]:
+def news_of_entry(
+    moment: Moment, entry: Entry, topics: Collection[Topic] = NEWS, called: Collection[PlayerId] = ()
+) -> Iterator[NewsItem]:
     """The news of one entry."""
-    told = [(place, event, topic) for place, event in enumerate(entry.events) if (topic := topic_of(event)) in topics]
+    told = [
+        (place, event, topic)
+        for place, event in enumerate(entry.events)
+        if (topic := topic_of(event)) in topics or (called and isinstance(event, e.Argued) and calls(event, called))
+    ]
     if told:
         now, state = moment.state, moment.of_its_game(entry.number).state
         for place, event, topic in told:
             assert topic is not None
             yield _happening(entry, place, event, topic, state, has_pages=state.began == now.began)
+
+
+def calls(event: e.Argued, players: Collection[PlayerId]) -> bool:
+    """Whether a comment calls one of some players by name, as @Ada; nobody calls themselves."""
+    text = event.text.casefold()
+    return any(
+        event.player != player and re.search(rf"(?<!\w)@{re.escape(player.casefold())}(?!\w)", text)
+        for player in players
+        if "@" in text
+    )
 
 
 def topic_of(event: e.Event) -> Topic | None:

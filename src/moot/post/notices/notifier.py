@@ -147,6 +147,8 @@ class Notifier:
         self._settings = NoticeSettingsStore(host.journal.records)
         self._states = TypedStore(host.journal.records, "told", FollowerState)
         self._last: Time | None = None
+        self._read: dict[tuple[str, str], int] = {}
+        """By follower and game, the last entry in which nobody called them by name."""
         self._tasks: dict[tuple[str, PlayerId], tuple[tuple[int, bool], tuple[Task, ...]]] = {}
 
     def go(self) -> None:
@@ -243,6 +245,8 @@ class Notifier:
             return self._news_planned(follower, moment, state, tasks, now, has_fresh=bool(fresh))
         if fresh and wishes.frequency in ("every", "asked"):
             return _planned(state, PlannedNotice("asked", now, state.entry), fresh)
+        if wishes.frequency == "asked" and self._is_called(follower, moment, state):
+            return _planned(state, PlannedNotice("news", now, last), ())
         late = [task for task in tasks if _is_to_be_reminded(task, state, wishes, now)]
         return _planned(state, PlannedNotice("reminder", now, state.entry), late) if late else state
 
@@ -263,10 +267,21 @@ class Notifier:
             return replace(state, entry=last, since=now)
         return _planned(state, PlannedNotice("news", now, last), [task for task in tasks if task.is_asked])
 
+    def _is_called(self, follower: Follower, moment: Moment, state: FollowerState) -> bool:
+        """Whether a comment calls somebody by name who is told only of tasks; each entry is read once."""
+        key, last = (follower.id, follower.game), moment.state.entry
+        read = max(state.entry, self._read.get(key, 0))
+        self._read[key] = last
+        if not self._news(follower, moment, read, last):
+            return False
+        del self._read[key]
+        return True
+
     def _news(self, follower: Follower, moment: Moment, entry: int, last: int) -> tuple[NewsItem, ...]:
         topics = (*NEWS, "talk") if follower.wishes.talk else NEWS
+        topics = () if follower.wishes.frequency == "asked" else topics
         first = max(entry + 1, last - ENTRIES_MAX)
-        return tuple(news_items(moment, first, last, topics)) if last > entry else ()
+        return tuple(news_items(moment, first, last, topics, follower.seats)) if last > entry else ()
 
     def _tasks_of(self, follower: Follower, moment: Moment) -> tuple[Task, ...]:
         """What a player has to do, computed again with each entry, or if the game is closed or opened; for a room, the
@@ -324,7 +339,9 @@ class Notifier:
             tasks=tuple(task for task in self._tasks_of(follower, moment) if task.key in planned.tasks),
             happenings=self._news(follower, moment, state.entry, planned.upto) if is_news else (),
             since=state.since if is_news and follower.wishes.frequency != "every" else None,
-            deadlines=tuple(deadlines_of(shown, moment.state)) if is_news else (),
+            deadlines=tuple(deadlines_of(shown, moment.state))
+            if is_news and follower.wishes.frequency != "asked"
+            else (),
         )
 
 
