@@ -279,7 +279,7 @@ def test_a_time_far_ahead_is_for_games_begun_at_a_given_time(moot: Moot, game: M
     assert moot("new", "club", "--players", "Ada,Ben").code == 0
     printed = moot("do", "club", "argue", "text=Well", "--as", "Ada", *ahead)
     assert printed.code == 1 and "club goes by the clock" in printed.out + printed.err
-    assert "2099" not in moot("log", "club", "--json").out
+    assert "Well" not in moot("log", "club").out
     assert moot("do", "friday", "argue", "text=Well", "--as", "Ada", *ahead).code == 0
     assert moot("fork", "club", "--as", "dream", "--at", "0", *ahead).code == 0
     assert moot("do", "dream", "argue", "text=Well", "--as", "Ada", *ahead).code == 0
