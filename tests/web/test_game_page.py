@@ -175,7 +175,7 @@ def test_the_scoreboard_is_in_order_of_points() -> None:
         begin_demo(host)
         page = Visitor(create_app(host), "demo").get()
     board = page.source[page.source.find("Scoreboard") :]
-    rows = re.findall(r'<th scope="row"><a href="[^"]*/players/(\w+)".*?<td class="count">(-?\d+)', board)
+    rows = re.findall(r'<th scope="row">.*?<a href="[^"]*/players/(\w+)".*?<td class="count">(-?\d+)', board)
     points = [int(count) for _, count in rows]
     assert len(set(points)) > 3 and points == sorted(points, reverse=True)
 
@@ -258,3 +258,13 @@ def test_a_win_is_told_with_its_rule_and_leads_on(start: Start) -> None:
     assert "\n".join(FIVE) in form.source
     fork = next(one["href"] for one in page.all("a") if "/forks?at=" in one["href"])
     assert visitor.get(fork).status == 200
+
+
+def test_players_have_a_mark_of_their_own(start: Start) -> None:
+    """The same initial in the same colour in the scoreboard, on their page and beside what they say; not read out."""
+    visitor = start("five_rules").sit("Ada")
+    visitor.do("argue", text="Hello!")
+    marks = set()
+    for path in ("", "players/Ada", "talk/1"):
+        marks |= {tuple(sorted(one.items())) for one in visitor.get(path).all("span") if one.get("data-initial") == "A"}
+    assert len(marks) == 1 and ("aria-hidden", "true") in next(iter(marks))
