@@ -1,6 +1,7 @@
 """A round of a lesson as a pupil has it on a phone: ranking proposals in a real browser, without scripts."""
 
 import os
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -52,3 +53,31 @@ def test_a_pupil_ranks_with_places(
     cast = site.host.table(game.name).state.proposals["Round 1"].ballots[player].choice  # type: ignore[index]
     assert cast == '"13 No homework, > ever" > 11 Points for all'
     context.close()
+
+
+def test_the_rules_are_a_handout_of_two_pages(site: Site, browser: Browser) -> None:
+    """Printed on A4, the rules of a lesson are one sheet, without menus and forms."""
+    (game,) = site.host.games()
+    page = browser.new_page(base_url=site.address)
+    page.goto(f"/games/{game.name}/rules")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 2
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="What becomes law")).to_be_visible()
+    expect(page.get_by_role("navigation", name="This game")).to_be_hidden()
+    page.close()
+
+
+def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser) -> None:
+    """A numbered list of thirty names is a class of thirty with their teacher, in one form."""
+    page = browser.new_page(base_url=site.address)
+    page.goto("/new?ruleset=classroom")
+    page.get_by_label("Title of the game").fill("Class 7b")
+    names = [f"Pupil {chr(65 + n % 26)}{n}" for n in range(30)]
+    page.get_by_label("The other players").fill("\n".join(f"{n}.  {name}, " for n, name in enumerate(names, 1)))
+    page.locator("summary", has_text="Offices").click()
+    page.get_by_label("Who holds each office").fill("teacher=Ms Gray")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", name="Class 7b")).to_be_visible()
+    state = site.host.table("class-7b").state
+    assert list(state.seating) == names and state.offices["teacher"] == "Ms Gray"
+    page.close()

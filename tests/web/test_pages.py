@@ -7,6 +7,7 @@ from tests.web.people import set_access
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.http.security import POLICY
+from moot.gateways.web.lobby import names_listed
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
@@ -243,3 +244,19 @@ def test_the_record_of_a_game_of_any_name_is_downloaded(app: Starlette, host: Ho
     page = Visitor(app, "日本-é").get("journal")
     assert page.status == 200
     assert page.headers["content-disposition"] == "attachment; filename*=UTF-8''%E6%97%A5%E6%9C%AC-%C3%A9.journal"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ada\nBen\n", ["Ada", "Ben"]),
+        ("Ada, Ben;Cleo", ["Ada", "Ben", "Cleo"]),
+        ("1. Ada Lovelace\n2) Ben\n- Cleo", ["Ada Lovelace", "Ben", "Cleo"]),
+        ("Ada\tLovelace\r\n\r\n  Dr. No", ["Ada Lovelace", "Dr. No"]),
+        ("Pupil 1\n7of9", ["Pupil 1", "7of9"]),
+        (" ,;\n", []),
+    ],
+)
+def test_a_pasted_list_is_read_as_names(text: str, names: list[str]) -> None:
+    """On lines, between commas, numbered, from a table: each name once, as it's written."""
+    assert names_listed(text) == names

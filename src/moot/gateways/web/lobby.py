@@ -142,7 +142,7 @@ def start(visit: Visit) -> Response:
     visit.people.sign_in.spend("found", visit.who.place)
     title = " ".join(visit.form.text("title").split())[:120]
     me = visit.form.text("me").strip()
-    players = list(filter(None, (line.strip() for line in visit.form.text("players").split("\n"))))
+    players = names_listed(visit.form.text("players"))
     players = players if not me or me in players else [me, *players]
     ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)
     taken = {record.name for record in visit.host.games()}
@@ -164,6 +164,12 @@ def start(visit: Visit) -> Response:
     if me:
         _sit_down(visit, response, name, PlayerId(me))
     return response
+
+
+def names_listed(text: str) -> list[str]:
+    """The names of a pasted list: on lines or between commas or semicolons, numbered or not."""
+    parts = (" ".join(part.split()) for part in re.split(r"[\n,;]", text))
+    return [name for part in parts if (name := re.sub(r"^(?:\d+[.)]|[-*•])\s+", "", part))]
 
 
 def _sit_down(visit: Visit, response: Response, game: str, player: PlayerId) -> None:
