@@ -127,6 +127,7 @@ OPERATOR = "It is for whoever runs the host, and is meant for programs as it is.
 SIGNED = "A mail program follows it without signing in; a program of one's own uses changeNotices."
 
 REASONS: dict[str, str] = {
+    "POST /games/{game}/talk/preview": "Only shows how Markdown will look on a page; a program lays out text in its own way.",
     "GET /new": FORM,
     "GET /games/{game}/propose": FORM,
     "GET /games/{game}/propose/words": FORM,

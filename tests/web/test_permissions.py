@@ -122,6 +122,7 @@ ROUTES: dict[str, str] = {
     "GET /games/{game}/rules/{number:path}": READ,
     "GET /games/{game}/talk": READ,
     "GET /games/{game}/talk/{entry}": READ,
+    "POST /games/{game}/talk/preview": PLAY,
     "GET /games/{game}/try": READ,
     "GET /games/{game}/vote": READ,
     "POST /games/{game}/forks": READ,

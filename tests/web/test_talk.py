@@ -16,6 +16,8 @@ from moot.gateways.web.game.talk import SAID, THREADS
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.play.table import Table
+from moot.post.notices.news_items import news_items
+from moot.views.comments import SIGNS
 
 SECRET = "voting.secret_until_closed()"
 
@@ -66,7 +68,7 @@ def test_a_thread_is_begun_on_the_page(visitor: Visitor) -> None:
     assert f"{visitor.game}/log/1" in links(page)
     listed = visitor.get("talk")
     assert threads_on(listed, visitor) == ["1"]
-    assert "Is *tea* served?" in listed.words and "1 message · latest by Ada" in listed.words
+    assert "Is tea served?" in listed.words and "1 message · latest by Ada" in listed.words
 
 
 def test_what_was_said_last_stands_first(visitor: Visitor, host: Host) -> None:
@@ -322,3 +324,102 @@ def test_nothing_else_is_linked(host: Host, app: Starlette, text: str) -> None:
     source = visitor.get(f"talk/{table_of(host, visitor).state.entry}").source
     said = source.partition('<div class="text">')[2].partition("</div>")[0]
     assert 'class="ref"' not in said and "<b>" not in said
+
+
+# --- corrections, reactions, and what is new -----------------------------------------------------
+
+
+def test_a_correction_stands_in_place_of_what_was_said(visitor: Visitor, host: Host) -> None:
+    """A reply to oneself that begins with “Correction:” is shown instead, with the earlier words behind it."""
+    root = say(host, visitor, "Ada", "Tea at four.")
+    form = visitor.sit("Ada").get(f"talk/{root}?reply={root}&correct=1")
+    assert "Correct what you said" in form.words and "Correction: Tea at four.</textarea>" in form.source
+    fixed = say(host, visitor, "Ada", "Correction: Tea at five.", reply=str(root))
+    answer = say(host, visitor, "Ben", "Fine.", reply=str(fixed))
+    page = visitor.get(f"talk/{fixed}")
+    assert depths(page) == {str(root): 0, str(answer): 1}
+    assert page.words.index("Tea at five.") < page.words.index("Corrected") < page.words.index("Tea at four.")
+    assert threads_on(visitor.get("talk?q=five"), visitor) == [str(root)]
+    assert table_of(host, visitor).state.entry == answer
+
+
+def test_nobody_corrects_what_somebody_else_said(visitor: Visitor, host: Host) -> None:
+    """Another player's “Correction:” is an answer like any other, and the form offers it to nobody else."""
+    root = say(host, visitor, "Ada", "Tea at four.")
+    other = say(host, visitor, "Ben", "Correction: at five.", reply=str(root))
+    page = visitor.sit("Ben").get(f"talk/{root}?reply={root}&correct=1")
+    assert depths(page) == {str(root): 0, str(other): 1} and "Correct what you said" not in page.words
+    assert "Tea at four." in page.words and "Corrected" not in page.words
+
+
+def test_a_sign_alone_is_a_reaction(visitor: Visitor, host: Host) -> None:
+    """A reply that is a sign, in any way of writing it, is counted below the comment; given again, it's taken back."""
+    root = say(host, visitor, "Ada", "Tea?")
+    for player, sign in (("Ben", "👍"), ("Cleo", "+1"), ("Ada", "🎉"), ("Ben", "👍🏽"), ("Ben", "👎")):
+        last = say(host, visitor, player, sign, reply=str(root))
+    page = visitor.get(f"talk/{last}")
+    assert depths(page) == {str(root): 0}
+    told = page.words
+    assert "Agreed: Cleo" in told and "Not agreed: Ben" in told and "Well done: Ada" in told
+    assert "1 message" in visitor.get("talk").words
+    assert depths(visitor.get(f"talk/{say(host, visitor, 'Ben', '👍')}")) != {str(root): 0}
+
+
+def test_signs_are_given_by_buttons(visitor: Visitor, host: Host) -> None:
+    """Each comment has a form with a button for each sign, which leads back to the comment."""
+    root = say(host, visitor, "Ada", "Tea?")
+    page = visitor.sit("Ben").get(f"talk/{root}")
+    assert [one["value"] for one in page.all("button") if one.get("name") == "text"] == list(SIGNS)
+    given = visitor.send(
+        "do/argue", {"reply": str(root), "text": "👍", "back": f"{visitor.game}/talk/{root}"}, follow=False
+    )
+    at = given.headers["location"].partition("#")[2]
+    assert given.status == 303 and f'id="{at}"' in visitor.get(f"talk/{root}").source
+
+
+def test_an_answer_can_quote(visitor: Visitor, host: Host) -> None:
+    """“Quote” begins the answer with what is answered, line by line, and it's shown as a quotation."""
+    root = say(host, visitor, "Ada", "Tea?\nOr coffee?")
+    page = visitor.sit("Ben").get(f"talk/{root}?reply={root}&quote=1")
+    assert "&gt; Tea?\n&gt; Or coffee?\n" in page.source
+    said = say(host, visitor, "Ben", "> Tea?\n\nYes.", reply=str(root))
+    assert "<blockquote>" in visitor.get(f"talk/{said}").source
+
+
+def test_a_comment_can_be_looked_at_before_it_is_posted(visitor: Visitor, host: Host) -> None:
+    """The preview shows the comment with its links, posts nothing, and posts it from there as it would have been."""
+    root = say(host, visitor, "Ada", "Tea?")
+    back = f"{visitor.game}/talk/{root}"
+    asked = {"back": back, "reply": str(root), "board": "voting", "text": "*No*, see rule 101. <b>"}
+    page = visitor.sit("Ben").send("talk/preview", asked)
+    assert page.status == 200 and "<em>No</em>" in page.source and f"{visitor.game}/rules/101" in links(page)
+    assert "<b>" not in page.source and table_of(host, visitor).state.entry == root
+    fields = {field["name"]: field["value"] for field in page.all("input") if field.get("type") == "hidden"}
+    assert (fields["reply"], fields["board"]) == (str(root), "voting") and f'name="back" value="{back}"' in page.source
+    assert moves_offered(page) == ["argue"]
+
+
+def test_what_is_new_is_marked_until_it_is_read(visitor: Visitor, host: Host) -> None:
+    """A thread with comments since the last visit says how many; once it has been opened, it says so no more."""
+    old = say(host, visitor, "Ada", "Tea?")
+    visitor.sit("Cleo").get()
+    assert "1 new" not in visitor.get("talk").words
+    say(host, visitor, "Ben", "No.", reply=str(old))
+    other = say(host, visitor, "Ben", "Biscuits?")
+    listed = visitor.get("talk")
+    assert listed.words.count("1 new") == 2
+    assert visitor.get(f"talk/{other}").source.count('class="said new depth-0"') == 1
+    assert visitor.get("talk").words.count("1 new") == 1
+    visitor.get(f"talk/{old}")
+    assert "1 new" not in visitor.get("talk").words
+    say(host, visitor, "Ben", "Still no.", reply=str(old))
+    assert visitor.get("talk").words.count("1 new") == 1
+
+
+def test_a_reaction_is_no_news(host: Host, visitor: Visitor) -> None:
+    """Nobody is written to about a sign; a correction is told as what it is."""
+    root = say(host, visitor, "Ada", "Tea?")
+    sign = say(host, visitor, "Ben", "👍", reply=str(root))
+    fixed = say(host, visitor, "Ada", "Correction: Coffee?", reply=str(root))
+    told = [item.entry for item in news_items(table_of(host, visitor).moment(), root, fixed, ("talk",))]
+    assert told == [root, fixed] and sign not in told

@@ -13,8 +13,9 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.lines import ROOT, posting_at
 from moot.game.state import State
-from moot.game.values import CaseId, Number, PlayerId, Time, Value, from_attributes
+from moot.game.values import CaseId, Number, Value, from_attributes
 from moot.lru import LruCache
+from moot.views.comments import Comment, folded
 from moot.views.moments import Moment
 from moot.views.wording import cut
 
@@ -22,22 +23,6 @@ _DEPTH_MAX, _ABOVE_MAX = 6, 40
 _STATES_KEPT = 4
 """The number of states of a game whose threads are cached."""
 _Key = tuple[str, str, str | int]
-
-
-class Comment(Value, frozen=True):
-    """A comment."""
-
-    entry: int
-    player: PlayerId
-    at: Time
-    text: str
-    board: str = ""
-    proposal: Number | None = None
-    case: CaseId | None = None
-    posting: int | None = None
-    """The posting that it follows up; `ROOT` for a posting that follows none."""
-    reply: int | None = None
-    """The entry that it replies to."""
 
 
 class Thread(Value, frozen=True):
@@ -94,9 +79,15 @@ def _threads(moment: Moment) -> tuple[Thread, ...]:
 def thread_of(moment: Moment, entry: int) -> Thread | None:
     """The thread of the comment at an entry; None if there is no comment."""
     for key, said in _threaded(moment).items():
-        if any(one.entry == entry for one in said):
+        if any(entry == one.entry or entry in one.folded for one in said):
             return _thread(moment.state, key, said)
     return None
+
+
+def comments_on(moment: Moment, proposal: Number) -> tuple[Comment, ...]:
+    """The comments on a proposal, on all boards, in order."""
+    found = [one for key, said in _threaded(moment).items() if key[::2] == ("proposal", proposal) for one in said]
+    return tuple(sorted(found, key=lambda one: one.entry))
 
 
 def outlined(said: Iterable[Comment]) -> tuple[tuple[int, Comment], ...]:
@@ -170,7 +161,7 @@ def _by_thread(said: Iterable[Comment]) -> dict[_Key, tuple[Comment, ...]]:
         key = of.get(one.reply) if one.reply is not None else None
         of[one.entry] = key = key or _key(one)
         found[key].append(one)
-    return {key: tuple(those) for key, those in found.items()}
+    return {key: folded(those) for key, those in found.items()}
 
 
 def _key(one: Comment) -> _Key:

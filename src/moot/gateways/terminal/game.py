@@ -13,6 +13,7 @@ from moot.gateways.terminal.streams import print_json, print_lines, print_markdo
 from moot.play.host import Host
 from moot.views.calendar import zone_of
 from moot.views.cases import CaseView
+from moot.views.comments import SIGNS
 from moot.views.explanations import why as explained
 from moot.views.log import log
 from moot.views.moments import moment_at, written_time
@@ -238,6 +239,9 @@ def _lines(found: tuple[Thread, ...]) -> Iterator[str]:
             on = f", on {said.board}" if said.board != thread.board else ""
             yield f"{inset}{said.entry} {said.player}, {written_time(said.at)}{on}:"
             yield from (f"{inset}  {line}" for line in said.text.rstrip().split("\n"))
+            if said.corrected is not None:
+                yield f"{inset}  (corrected {written_time(said.corrected)})"
+            yield from (f"{inset}  {SIGNS[one.sign]}: {', '.join(one.players)}" for one in said.reactions)
 
 
 def _heading(thread: Thread) -> str:

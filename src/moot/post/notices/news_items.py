@@ -11,6 +11,7 @@ from moot.game.entries import Entry
 from moot.game.rules import Because
 from moot.game.state import State
 from moot.game.values import PlayerId, Time, Value
+from moot.views.comments import sign_in
 from moot.views.moments import Moment
 from moot.views.proposal_lists import changes_in_words
 from moot.views.sentences import event_sentence
@@ -121,10 +122,17 @@ def calls(event: e.Argued, players: Collection[PlayerId]) -> bool:
     )
 
 
+def _is_reaction(event: e.Event) -> bool:
+    """Whether somebody reacted to a comment by a sign alone, which is no news."""
+    return isinstance(event, e.Argued) and event.reply is not None and bool(sign_in(event.text))
+
+
 def topic_of(event: e.Event) -> Topic | None:
     """The topic under which an event is published; None if it isn't."""
     if isinstance(event, e.Announced) and "to" in event.fields:
         return "proposals" if event.fields.get("proposal") else "game"
+    if _is_reaction(event):
+        return None
     return _NEWS.get(type(event), Audience()).topic
 
 
@@ -133,6 +141,8 @@ def is_for(event: e.Event, player: PlayerId, *, discussion: bool) -> bool:
     if isinstance(event, e.Announced):
         to = event.fields.get("to")
         return player == to or (isinstance(to, list | tuple) and player in to)
+    if _is_reaction(event):
+        return False
     readers = _NEWS.get(type(event), Audience()).players
     is_judge = readers == "judge" and getattr(event, "judge", None) == player
     return is_judge or readers == "all" or (readers == "discussion" and discussion)

@@ -18,6 +18,7 @@ from moot.runtime.concurrency import TooBusy
 from moot.views.offers import offers
 from moot.views.proposal_lists import SORTINGS, STATUSES, ProposalFilter, ProposalListing, listed, status_of
 from moot.views.proposals import ProposalOutcome, ProposalView, outcome_of, proposal_view, times_of, touched, wordings
+from moot.views.talk import comments_on
 from moot.views.text_and_code import warnings_for_voters
 
 TRIALS_KEPT_MAX = 64
@@ -86,6 +87,7 @@ def proposal_page(visit: Visit, number: str = "", refused: RefusalView | None = 
         differences=differences(state, proposal),
         code_warnings=warnings_for_voters(state, proposal),
         outcome=outcome,
+        comments_on=comments_on(moment, proposal.number),
         shown=_trial(visit, state, proposal) if is_now else None,
         offered=offered,
         is_now=is_now,

@@ -18,6 +18,7 @@ from moot.gateways.web.rendering.move_offers import judging, labels
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
+from moot.views.comments import SIGNS
 from moot.views.held_moves import held_moves
 from moot.views.log import entry_summary
 from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed, number_in_words
@@ -143,9 +144,16 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"asset": asset, "code_spans": code_spans, "votes_bar": votes_bar, "scores_chart": scores_chart}
+    made.globals |= {
+        "asset": asset,
+        "signs": SIGNS,
+        "code_spans": code_spans,
+        "votes_bar": votes_bar,
+        "scores_chart": scores_chart,
+    }
     made.globals |= {
         "menu": MENU,
+        "signs": SIGNS,
         "more": MORE,
         "this_page": this_page,
         "rule_options": rule_options,

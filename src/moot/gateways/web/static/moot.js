@@ -121,6 +121,40 @@ function watch(address) {
   window.addEventListener("pageshow", (event) => { if (event.persisted) follow(); });
 }
 
+// --- writing comments --------------------------------------------------------------------------
+
+// What each button puts before and after the words that are chosen; `line` goes before every line of them.
+const FORMATS = [
+  { name: "Bold", before: "**", after: "**" },
+  { name: "Italic", before: "*", after: "*" },
+  { name: "Link", before: "[", after: "](https://)" },
+  { name: "Quote", line: "> " },
+  { name: "List", line: "- " },
+];
+
+function format(area, { before = "", after = "", line }) {
+  let { selectionStart: from, selectionEnd: to } = area;
+  if (line) from = area.value.lastIndexOf("\n", from - 1) + 1;
+  const chosen = area.value.slice(from, to);
+  const made = line ? chosen.split("\n").map((one) => line + one).join("\n") : before + chosen + after;
+  area.setRangeText(made, from, to, line ? "end" : "preserve");
+  if (!line) area.setSelectionRange(from + before.length, from + before.length + chosen.length);
+  area.focus();
+}
+
+for (const area of document.querySelectorAll("[data-formatted]")) {
+  const bar = document.createElement("div");
+  bar.className = "formats";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "Format");
+  for (const one of FORMATS) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: one.name });
+    button.addEventListener("click", () => format(area, one));
+    bar.append(button);
+  }
+  area.before(bar);
+}
+
 // A time that comes is counted down by the second.
 function countDown() {
   for (const place of document.querySelectorAll("[data-until]")) {
