@@ -127,7 +127,7 @@ OPERATOR = "It is for whoever runs the host, and is meant for programs as it is.
 SIGNED = "A mail program follows it without signing in; a program of one's own uses changeNotices."
 
 REASONS: dict[str, str] = {
-    "POST /games/{game}/talk/preview": "Only shows how Markdown will look on a page; a program lays out text in its own way.",
+    "POST /games/{game}/talk/preview": "It shows how Markdown will look on a page; programs have layouts of their own.",
     "GET /new": FORM,
     "GET /games/{game}/propose": FORM,
     "GET /games/{game}/propose/words": FORM,
