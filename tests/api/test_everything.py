@@ -26,6 +26,8 @@ PAIRS: dict[str, str] = {
     "GET /games/{game}/graph": "ruleGraph",
     "GET /games/{game}/proposals": "listProposals",
     "GET /games/{game}/proposals/{number:path}": "proposal proposalWordings proposalCourse previewProposal",
+    "GET /games/{game}/story": "listProposals listCases",
+    "GET /games/{game}/players.csv": "listPlayers listScores",
     "GET /games/{game}/cases": "listCases judgments listCustoms",
     "GET /games/{game}/cases/{number}": "case",
     # moves

@@ -25,7 +25,7 @@ NO_PAGES = frozenset(
         "/games/{game}/calendar.ics", "/games/{game}/feed.{form}", "/games/{game}/feeds/{name}.{form}",
         "/games/{game}/journal", "/games/{game}/live", "/games/{game}/moment", "/account/calendar.ics",
         "/healthz", "/healthz/live", "/metrics", "/.well-known/security.txt", "/keys",
-        "/games/{game}/checkpoint", "/games/{game}/log/{entry}/receipt",
+        "/games/{game}/checkpoint", "/games/{game}/players.csv", "/games/{game}/log/{entry}/receipt",
     }
 )  # fmt: skip
 """Addresses that answer with something else than a page."""

@@ -110,6 +110,8 @@ ROUTES: dict[str, str] = {
     "GET /games/{game}/moment": READ,
     "GET /games/{game}/moves": READ,
     "GET /games/{game}/players": READ,
+    "GET /games/{game}/players.csv": READ,
+    "GET /games/{game}/story": READ,
     "GET /games/{game}/players/{player:path}": READ,
     "GET /games/{game}/proposals": READ,
     "GET /games/{game}/proposals/{number:path}": READ,

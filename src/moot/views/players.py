@@ -1,7 +1,11 @@
 """Players: the list of everyone who has ever played, and one player's page."""
 
+import csv
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from heapq import nlargest
+from io import StringIO
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
@@ -12,6 +16,7 @@ from moot.lru import LruCache
 from moot.views.history import GameHistory, Tenure, began_by, history_of
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
+from moot.views.talk import threads
 
 LATELY_MAX = 12
 """The number of latest moves on a player's page."""
@@ -117,6 +122,31 @@ def players_of(moment: Moment) -> tuple[PlayerLine, ...]:
         _line(state, past, quantities, player, seat)
         for player, seat in [*((p, n) for n, p in enumerate(state.seating, 1)), *((p, None) for p in gone)]
     )
+
+
+def activity_table(moment: Moment) -> str:
+    """What each player did, as comma-separated values (RFC 4180): a row for each, with a heading."""
+    players, quantities = players_of(moment), quantities_of(moment.law)
+    said = Counter(one.player for thread in threads(moment) for one in thread.said)
+    asked = Counter(case.caller for case in moment.state.cases.values())
+    text = StringIO()
+    table = csv.writer(text)
+    heading = ("player", "joined", "left", "proposals", "adopted", "votes", "comments", "cases called", *quantities)
+    table.writerow(heading)
+    for one in players:
+        deeds = (one.proposals, one.adopted, one.votes, said[one.player], asked[one.player])
+        dates = (_day(one.joined), _day(one.left))
+        table.writerow((_harmless(one.player), *dates, *deeds, *(one.holds[name] for name in quantities)))
+    return text.getvalue()
+
+
+def _day(time: Time | None) -> str:
+    return "" if time is None else datetime.fromtimestamp(time, UTC).date().isoformat()
+
+
+def _harmless(name: str) -> str:
+    """A name that spreadsheets don't take for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
 def quantities_of(law: SandboxedLaw) -> dict[str, Amount]:

@@ -1,16 +1,18 @@
 """Players with their scores over time; the game board (registers, quantities, offices); and the calendar of a game."""
 
 from datetime import date
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.gateways.web.http.visit import Visit, existing, route
+from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
 from moot.views.log import log
-from moot.views.players import officials, player_view, players_of, quantities_of
+from moot.views.players import activity_table, officials, player_view, players_of, quantities_of
 from moot.views.registers import board, registers_of
+from moot.views.story import story
 
 
 def board_page(visit: Visit) -> Response:
@@ -72,7 +74,29 @@ def player_page(visit: Visit) -> Response:
     )
 
 
+def players_table(visit: Visit) -> Response:
+    """A table of what each player did, to keep or to mark a class by."""
+    text = activity_table(visit.moment)
+    named = f"attachment; filename*=UTF-8''{quote(visit.game, safe='')}-players.csv"  # RFC 6266, 5
+    return Response(text, media_type="text/csv; charset=utf-8", headers={"Content-Disposition": named})
+
+
+def story_page(visit: Visit) -> Response:
+    """How the rules changed, what was judged, and how it ended."""
+    moment = visit.moment
+    return visit.page(
+        "story.html",
+        here="Story",
+        **paged(visit, story(moment), STEPS, ("story",)),
+        charts=[one for one in scores(moment) if one.has_moved],
+    )
+
+
+STEPS = 100
+"""The number of steps of a story on one page."""
 ROUTES = [
+    route("/games/{game}/story", GET=story_page),
+    route("/games/{game}/players.csv", GET=players_table),
     route("/games/{game}/board", GET=board_page),
     route("/games/{game}/calendar", GET=calendar_page),
     route("/games/{game}/players", GET=players_page),

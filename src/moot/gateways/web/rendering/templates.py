@@ -40,6 +40,7 @@ MENU: tuple[tuple[str, str], ...] = (
 
 MORE: tuple[tuple[str, str], ...] = (
     ("Board", "board"),
+    ("Story", "story"),
     ("Calendar", "calendar"),
     ("Graph", "graph"),
     ("Compare", "compare"),
