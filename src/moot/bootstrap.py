@@ -46,13 +46,14 @@ def serve(
     public_url: str = "",
     log: "Form" = "quiet",
     contact: str = "",
+    embed_on: Sequence[str] = (),
     model: "ModelService | None" = None,
 ) -> None:
     """Serve a host's games as pages and as JSON, and its hooks, until the process is told to stop.
 
     `forwarded` are the proxies that are trusted, `public_url` is where people read the site if not here, and `log` in
-    which form requests are logged; `contact` is the URI for reports of weaknesses, and `model` a language model that
-    helps to draft code. Raises `OSError` where the port is taken.
+    which form requests are logged; `contact` is the URI for reports of weaknesses, `embed_on` the sites that may show
+    cards of games, and `model` a language model that helps to draft code. Raises `OSError` where the port is taken.
     """
     from moot.authoring.model_drafts import ModelClient
     from moot.gateways.api import app as api  # commands that serve nothing need not load the web
@@ -71,7 +72,7 @@ def serve(
     }
     with sending.running(host):
         client = ModelClient(model, complete_chat) if model is not None else None
-        reached = {"forwarded": forwarded, "public_url": public_url, "contact": contact}
+        reached = {"forwarded": forwarded, "public_url": public_url, "contact": contact, "embed_on": embed_on}
         server.serve(host, address, port, beside, **reached, model=client)  # type: ignore[arg-type]
 
 

@@ -163,6 +163,7 @@ REASONS: dict[str, str] = {
     "POST /join": WAY_IN,
     "POST /games/{game}/administration/invitations/{which}": "A code is read from a wall; a program has the link.",
     "POST /sign-out": BROWSER,
+    "GET /games/{game}/card": "It is a picture of the state for other sites; programs read it with gameStatus.",
     "GET /games/{game}/screen": "It is the state of play in large type, for people in one room.",
     "GET /games/{game}/check": "The browser checks by itself; a program has the journal, and the verifiers.",
     "GET /healthz": OPERATOR,

@@ -18,6 +18,7 @@ from tests.web.site import Visitor
 from moot.people.game_access import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
+from moot.views.talk import threads
 
 pytestmark = IN_CHROMIUM
 NO_PAGES = frozenset(
@@ -71,8 +72,15 @@ class Viewed(Site):
         """The games' own pages, the lobby, and what links lead to in some games alone."""
         proposals = self.host.table("suber").state.proposals.values()
         tried = next(one.number for one in proposals if not one.outcome)
+        said = next(
+            f"/games/{name}/talk/{found[0].root}"
+            for name in self.seats
+            if (found := threads(self.host.table(name).moment()))
+        )
         only = [
             "/account",
+            said,
+            "/games/suber/card",
             "/account/authenticator",
             "/games/club/administration",
             "/games/usenet/lines/beside",

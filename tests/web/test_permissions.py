@@ -84,6 +84,7 @@ ROUTES: dict[str, str] = {
     "GET /games/{game}": READ,
     "GET /games/{game}/board": READ,
     "GET /games/{game}/screen": READ,
+    "GET /games/{game}/card": READ,
     "GET /games/{game}/calendar": READ,
     "GET /games/{game}/calendar.ics": READ,
     "GET /games/{game}/cases": READ,

@@ -1,6 +1,8 @@
 """The big screen of a game: what a room has to see, and nothing that is secret."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,6 +13,7 @@ from tests.web.browsing import browser as browser
 from tests.web.people import account, set_access, signed_in
 from tests.web.site import Page, Visitor
 
+from moot.gateways.web.app import create_app
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
@@ -73,4 +76,66 @@ def test_time_is_counted_down_and_votes_come_in_live(browser: Browser) -> None:
         expect(page.locator("#screen-open")).to_contain_text("1 has voted", timeout=20_000)
         page.close()
     finally:
+        site.stop()
+
+
+# --- the card ------------------------------------------------------------------------------------
+
+
+def test_a_card_is_for_allowed_sites_alone(host: Host) -> None:
+    """Its frame may stand on the sites that the host allows, and on none by default; other pages on none ever."""
+    game = Game.shipped(host, "five_rules", ("Ada", "Ben", "Cleo"))
+    allowed = Visitor(create_app(host, embed_on=("https://club.example",)), game.table.name)
+    assert "frame-ancestors https://club.example;" in allowed.get("card").headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in allowed.get().headers["content-security-policy"]
+    unasked = Visitor(create_app(host), game.table.name)
+    assert "frame-ancestors 'none'" in unasked.get("card").headers["content-security-policy"]
+    assert "&lt;iframe" in allowed.get("follow").source and "&lt;iframe" not in unasked.get("follow").source
+
+
+def test_a_card_tells_the_state_and_nothing_else(host: Host, app: Starlette) -> None:
+    """The turn, open proposals with the number of votes, and scores; no form, no script, nothing of a private game."""
+    game = Game.shipped(host, "five_rules", ("Ada", "Ben", "Cleo"))
+    game.do("Ada", "propose", changes=[enact("Tea", "Tea is served at four.")])
+    game.do("Ada", "vote", proposal="6", choice="for")
+    page = Visitor(app, game.table.name).get("card")
+    assert "It's Ada's turn" in page.words and "Proposal 6" in page.words and "1 vote in" in page.words
+    assert not page.all("form") and not page.all("script")
+    set_access(host, AccessSettings(game.table.name, "members", private=True, owner=account(host, "Olga").id))
+    assert Visitor(app, game.table.name).get("card").status in (403, 404)
+
+
+@pytest.fixture
+def framing() -> Iterator[tuple[str, Callable[[str], None]]]:
+    """Another site, of one page with a frame: its port, and what sets the address in the frame."""
+    framed = [""]
+
+    class OnePage(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(f'<iframe src="{framed[0]}"></iframe>'.encode())
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), OnePage)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield str(server.server_port), lambda address: framed.__setitem__(0, address)
+    server.shutdown()
+
+
+def test_a_card_is_shown_on_another_site(browser: Browser, framing: tuple[str, Callable[[str], None]]) -> None:
+    """In a real browser, a page of an allowed site shows the card, and a page of another site doesn't."""
+    site, (port, frames) = Site(), framing
+    site.app.state.embed_on = (f"http://localhost:{port}",)
+    game = Game.shipped(site.host, "five_rules", ("Ada", "Ben", "Cleo"))
+    frames(f"{site.address}/games/{game.table.name}/card")
+    page = browser.new_page()
+    try:
+        page.goto(f"http://localhost:{port}/")
+        expect(page.frame_locator("iframe").get_by_role("heading")).to_be_visible()
+        page.goto(f"http://127.0.0.1:{port}/")
+        page.wait_for_load_state("networkidle")
+        assert page.frame_locator("iframe").get_by_role("heading").count() == 0
+    finally:
+        page.close()
         site.stop()

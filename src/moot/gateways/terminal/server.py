@@ -1,6 +1,7 @@
 """Commands that run the web server: serve, demo."""
 
 import os
+import re
 import socket
 from dataclasses import dataclass
 from importlib.resources import files
@@ -51,6 +52,13 @@ class ServerOptions:
             help="Where to report a weakness: a mail address, or the address of a page. It's told in security.txt.",
         ),
     ] = ""
+    embed_on: Annotated[
+        str,
+        Parameter(
+            env_var="MOOT_EMBED_ON",
+            help="Sites that may show the cards of public games, such as https://club.example, separated by commas.",
+        ),
+    ] = ""
     log: Annotated[Form, Parameter(env_var="MOOT_LOG", help="Log only problems, or every request too.")] = "quiet"
     local_hooks: Annotated[
         bool,
@@ -82,7 +90,20 @@ def prepared(site: ServerOptions, public_url: str, option: str) -> dict[str, Any
         "public_url": _read_at(public_url, option),
         "log": site.log,
         "contact": _contact(site.contact),
+        "embed_on": _sites(site.embed_on),
     }
+
+
+_SITE = re.compile(r"https?://[\w.-]+(:\d{1,5})?")
+
+
+def _sites(text: str) -> tuple[str, ...]:
+    """Parse a list of other sites, by their origins."""
+    found = tuple(one.strip().rstrip("/") for one in text.split(",") if one.strip())
+    for one in found:
+        if not _SITE.fullmatch(one):
+            raise UsageError(f"--embed-on takes sites such as https://club.example, not {one}")
+    return found
 
 
 def _contact(text: str) -> str:

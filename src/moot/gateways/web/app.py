@@ -1,5 +1,7 @@
 """The web application: all routes, with middleware and error pages."""
 
+from collections.abc import Sequence
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -51,11 +53,13 @@ class _CachedFiles(StaticFiles):
         return response
 
 
-def create_app(host: Host, model: ModelClient | None = None, contact: str = "") -> Starlette:
+def create_app(
+    host: Host, model: ModelClient | None = None, contact: str = "", embed_on: Sequence[str] = ()
+) -> Starlette:
     """The site of a host, and the language model that helps to draft code, if it has one.
 
-    `contact` is the URI for reports of weaknesses. The host is the caller's to close; end `app.state.live` before the
-    server stops.
+    `contact` is the URI for reports of weaknesses; the sites in `embed_on` may show cards of public games. The host is
+    the caller's to close; end `app.state.live` before the server stops.
     """
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
@@ -88,4 +92,5 @@ def create_app(host: Host, model: ModelClient | None = None, contact: str = "") 
     )
     app.state.host, app.state.live, app.state.trials = host, live.LiveUpdates(), {}
     app.state.model, app.state.contact = model, contact
+    app.state.embed_on = tuple(embed_on)
     return app

@@ -105,6 +105,7 @@ def serve(
     forwarded: Sequence[str] = (),
     public_url: str = "",
     contact: str = "",
+    embed_on: Sequence[str] = (),
     model: ModelClient | None = None,
 ) -> None:
     """Serve a host's games, and other applications `beside` the pages, by path, some with their own streams.
@@ -113,6 +114,6 @@ def serve(
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
-        app = create_app(host, model, contact)
+        app = create_app(host, model, contact, embed_on)
         server = WebServer(app, address, port, beside, forwarded=forwarded, public_url=public_url)
         server.run(sockets=[opened])

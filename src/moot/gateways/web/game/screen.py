@@ -1,10 +1,11 @@
-"""The page of a game for a big screen: what everybody in a room has to see, in large type, and nothing secret."""
+"""A game for a big screen, in large type, and on a card for other sites: what everybody may see, and nothing secret."""
 
 from typing import Any
 
 from starlette.responses import Response
 
 from moot.gateways.web.game.overview import IN_ORDER
+from moot.gateways.web.http.security import embeddable
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.differences import differences
 from moot.gateways.web.rendering.qr_codes import qr_code
@@ -13,6 +14,8 @@ from moot.views.status import status
 PROPOSALS_MAX = 3
 """The most proposals that are shown; votes that are open come first."""
 PLAYERS_MAX = 36
+ON_A_CARD = 6
+"""The most players on a card."""
 COLUMN = 12
 """The most players in one column of the scores."""
 
@@ -39,8 +42,24 @@ def screen(visit: Visit) -> Response:
     )
 
 
+def card(visit: Visit) -> Response:
+    """A small page without menus, for the frames of other sites: where the game stands, open proposals, scores."""
+    found = status(visit.present.seen_by(None))
+    response = visit.page(
+        "card.html",
+        state=visit.present.state,
+        status=found,
+        proposals=sorted(found.proposals, key=lambda one: not one.is_voting)[:PROPOSALS_MAX],
+        players=sorted(found.seats, key=IN_ORDER, reverse=True)[:ON_A_CARD],
+    )
+    return embeddable(response, visit.request.app.state.embed_on)
+
+
 def _changes(state: Any, number: str) -> tuple[Any, ...]:
     return differences(state, state.proposals[number])
 
 
-ROUTES = [route("/games/{game}/screen", needs="read", GET=screen)]
+ROUTES = [
+    route("/games/{game}/screen", needs="read", GET=screen),
+    route("/games/{game}/card", needs="read", GET=card),
+]

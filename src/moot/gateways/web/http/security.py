@@ -2,7 +2,7 @@
 
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from urllib.parse import urlsplit
@@ -33,6 +33,17 @@ HEADERS = {
 }
 PRIVATE = "private, no-cache"
 """Pages depend on the visitor: no shared cache stores them (RFC 9111, 5.2.2.7)."""
+
+
+def embeddable(response: Response, sites: Sequence[str]) -> Response:
+    """A page that other sites may show in a frame; nobody is signed in there, since cookies stay away.
+
+    Browsers that know `frame-ancestors` ignore `X-Frame-Options` (CSP 3, 6.4.2).
+    """
+    if sites:
+        response.headers["Content-Security-Policy"] = POLICY.replace("ancestors 'none'", f"ancestors {' '.join(sites)}")
+    return response
+
 
 _OWN = ("/account", "/sign-in", "/sign-up", "/invitations/")
 """Pages with private data, or a secret in their address: browsers don't store them either."""
