@@ -3,11 +3,11 @@
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from tests.web.people import set_access
+from tests.web.people import set_access, signed_in
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.gateways.web.http.security import POLICY
-from moot.gateways.web.lobby import names_listed
+from moot.gateways.web.lobby import SEARCHED_FROM, names_listed
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
@@ -260,3 +260,20 @@ def test_the_record_of_a_game_of_any_name_is_downloaded(app: Starlette, host: Ho
 def test_a_pasted_list_is_read_as_names(text: str, names: list[str]) -> None:
     """On lines, between commas, numbered, from a table: each name once, as it's written."""
     assert names_listed(text) == names
+
+
+def test_games_are_found_by_title_and_ruleset(host: Host, app: Starlette) -> None:
+    """Where there are many games, the lobby has a search; with an account, also for the own ones alone."""
+    for n in range(SEARCHED_FROM + 1):
+        host.new(
+            f"sought-{n}", host.ruleset("five_rules"), ("Ada", "Ben"), title=f"Sought {'teatime' if n == 2 else n}"
+        )
+    visitor = Visitor(app)
+    assert "Title or ruleset" in visitor.get("/").words and "Only my games" not in visitor.get("/").words
+    found = visitor.get("/?q=five+TEATIME")
+    assert "1 game with “five TEATIME”" in found.words and "Sought 3" not in found.words
+    assert "No games with “<b>”" in visitor.get("/?q=%3Cb%3E").words
+    hedda = signed_in(app, "Hedda")
+    assert "No games" in hedda.get("/?own=1").words
+    set_access(host, AccessSettings("sought-4", "members"), "Hedda")
+    assert "Sought 4" in hedda.get("/?own=1").words and "1 game." in hedda.get("/?own=1").words

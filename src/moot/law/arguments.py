@@ -1,6 +1,6 @@
 """Parse and validate a move's arguments: words become players, proposals, cases, rules, numbers and changes."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -193,15 +193,24 @@ def _written_out(source: str) -> Any:
     return written_out(source)
 
 
+_ONES_NAMED_MAX = 8
+
+
+def _ones_there(state: State, kind: str, what: str) -> str:
+    """The remedy for a number that there isn't: the open proposals or cases, if they are few."""
+    there: Sequence[str] = {"Proposal": state.undecided, "Case": state.open_cases}.get(kind, ())
+    if not 0 < len(there) <= _ONES_NAMED_MAX:
+        return f"see the {what}s of this game"
+    return f"name one that is open: {', '.join(there)}"
+
+
 def _value(state: State, move: Move, name: str, kind: str, given: Any) -> Any:
     """Convert an argument to its type; raises `InvalidArgument`."""
     if kind in _NAMED:
         found = _NAMED[kind](state, word := _word(given))
         if found is None:
             what = "held move" if kind == "Held" else kind.lower()
-            raise _invalid(
-                f"{kind.lower()}.unknown", f"there is no {what} {word[:60]}", f"see the {what}s of this game"
-            )
+            raise _invalid(f"{kind.lower()}.unknown", f"there is no {what} {word[:60]}", _ones_there(state, kind, what))
         return found
     if kind.startswith("Sealed["):
         if is_seal(given):

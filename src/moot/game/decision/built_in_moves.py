@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.ballot_forms import FORMS, BallotForm, are_choices
+from moot.game.changes import Enact
 from moot.game.decision.correction_moves import corrected
 from moot.game.decision.proposal_titles import title_of
 from moot.game.effects import bound_digest, leaving, next_case
@@ -103,7 +104,9 @@ def _does_not_apply(state: State, changes: tuple[Any, ...]) -> Refused | None:
             return Refused(
                 code="proposal.does-not-apply",
                 reason="; ".join(faults),
-                remedy="look at the rule as it stands now, and propose a change of that",
+                remedy="write what the rule should say, or its title"
+                if isinstance(change, Enact)
+                else "look at the rule as it stands now, and propose a change of that",
             )
     return None
 

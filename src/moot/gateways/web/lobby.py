@@ -27,6 +27,9 @@ GAMES_IN_DETAIL_MAX = 24
 """How many games the lobby shows with their status; the rest are only listed by title."""
 CHOSEN = "suber"
 """The ruleset preselected in the form for a new game."""
+SEARCHED_FROM = 6
+"""The lobby has a search where there are more games."""
+_WORDS_MAX = 200
 _PLAYERS_MAX = 100
 _STANDS_SECONDS = 60
 _NAMED_MAX = 8
@@ -36,10 +39,27 @@ _NAMED_MAX = 8
 def lobby(visit: Visit) -> Response:
     """All games: first those that wait for the visitor, then those with news for them, then the liveliest."""
     readable = [r for r in visit.host.games() if visit.people.access(visit.account, r.name).may_read]
-    records = sorted(readable, key=lambda record: (-record.created, record.name))
+    words, own = visit.asked("q").strip()[:_WORDS_MAX], bool(visit.asked("own")) and visit.account is not None
+    found = [r for r in readable if _is_found(visit, r, words.casefold().split(), own=own)]
+    records = sorted(found, key=lambda record: (-record.created, record.name))
     games = [_row(visit, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
     games.sort(key=lambda game: (not game["asked"], bool(game["over"]), not game["news"], -game["moved"]))
-    return visit.page("lobby.html", games=games, rulesets=[_described(r) for r in rulesets(visit)])
+    return visit.page(
+        "lobby.html",
+        games=games,
+        searches=len(readable) > SEARCHED_FROM or bool(words or own),
+        words=words,
+        own=own,
+        rulesets=[_described(r) for r in rulesets(visit)],
+    )
+
+
+def _is_found(visit: Visit, record: Any, words: list[str], *, own: bool) -> bool:
+    """Whether a game has all words in its title, name or ruleset; with `own`, the visitor has to have a role in it."""
+    told = f"{record.title} {record.name} {title_of(record.ruleset)}".casefold()
+    if not all(word in told for word in words):
+        return False
+    return not own or visit.people.access(visit.account, record.name).role != "stranger"
 
 
 def _row(visit: Visit, record: Any, in_detail: bool) -> dict[str, Any]:
