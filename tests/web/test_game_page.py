@@ -10,10 +10,12 @@ from starlette.applications import Starlette
 from tests.web.site import Visitor, enacting
 
 from moot import bootstrap
+from moot.game.moves import Move
 from moot.game.rules import SHADOW
 from moot.game.values import PlayerId
 from moot.gateways.terminal.server import begin_demo
 from moot.gateways.web.app import create_app
+from moot.law.rulesets import playing_notes, shipped
 from moot.play.forks import fork
 from moot.play.host import Host
 from moot.views.log import summary_sentences
@@ -268,3 +270,19 @@ def test_players_have_a_mark_of_their_own(start: Start) -> None:
     for path in ("", "players/Ada", "talk/1"):
         marks |= {tuple(sorted(one.items())) for one in visitor.get(path).all("span") if one.get("data-initial") == "A"}
     assert len(marks) == 1 and ("aria-hidden", "true") in next(iter(marks))
+
+
+@pytest.mark.parametrize("ruleset", shipped())
+def test_newcomers_are_led_through_their_first_round(host: Host, app: Starlette, ruleset: str) -> None:
+    """Until their first move, players see the steps of a round by the ruleset; watchers and old hands don't."""
+    offices = {"moderator": PlayerId("Tess")} if ruleset == "infinity" else {}
+    steps = playing_notes()[ruleset].first
+    table = host.new(f"first-{ruleset}", host.ruleset(ruleset), ("Ada", "Ben", "Cleo"), offices=offices)
+    visitor = Visitor(app, table.name)
+    assert len(steps) == 3 and steps[0] not in visitor.get().words
+    assert all(step in visitor.sit("Ada").get().words for step in steps)
+    if ruleset != "usenet":
+        host.clock.time += 60  # type: ignore[attr-defined]
+        assert table.submit(Move("argue", PlayerId("Ada"), {"text": "Hello."})).entry is not None
+        assert steps[0] not in visitor.get().words
+    assert steps[0] in visitor.get(f"/rulesets/{ruleset}").words

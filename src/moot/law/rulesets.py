@@ -121,6 +121,8 @@ class PlayingNotes(Value, frozen=True):
     pace: str
     length: str
     difficulty: str
+    first: tuple[str, ...]
+    """A newcomer's first round, step by step, by the rules that the game begins with."""
 
 
 @cache

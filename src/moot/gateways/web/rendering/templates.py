@@ -18,6 +18,7 @@ from moot.gateways.web.rendering.move_offers import judging, labels
 from moot.gateways.web.rendering.pictures.scores import scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
+from moot.play.host import playing_notes
 from moot.views.comments import SIGNS
 from moot.views.held_moves import held_moves
 from moot.views.log import entry_summary
@@ -148,6 +149,7 @@ def _environment() -> Environment:
     made.globals |= {
         "asset": asset,
         "signs": SIGNS,
+        "playing": playing_notes(),
         "code_spans": code_spans,
         "votes_bar": votes_bar,
         "scores_chart": scores_chart,
