@@ -20,7 +20,7 @@ from moot.runtime.clock import SetClock
 
 pytestmark = IN_CHROMIUM
 ROOT = Path(__file__).parent.parent.parent
-BYTES_MAX = 150_000
+BYTES_MAX = 220_000
 AN_HOUR = 3600
 
 
