@@ -2,7 +2,8 @@
 
 import pytest
 
-from moot.law.english.drafts import draft_of
+from moot.law.english.drafts import draft_of, grammar_of
+from moot.law.english.table import LawNames
 
 LIMITS = {
     "A judge may not vote.": "len([one for one in open_cases if one.judge == player and one.stage == 'accepted']) >= 1",
@@ -105,3 +106,12 @@ def test_it_is_told_as_a_sentence_that_drafts_the_same(text: str) -> None:
     """What is read is told, and read again as the same code."""
     (drafted,) = draft_of(text).sentences
     assert draft_of(drafted.said).mechanism == drafted.mechanism
+
+
+def test_the_judge_before_can_own_something() -> None:
+    """Whoever gave a judgment is named so that their points can be spoken of: “it's” would read as “it is”."""
+    for who in ("the judge who had given the judgment", "the judge who had given it"):
+        assert draft_of(f"When a judgment is overruled, {who} loses 3 points.").sentences[0].runs
+    reading = grammar_of(LawNames())[0].read
+    begins = "When a case is judged true, each player gets as many points as the number of the judge who had given "
+    assert reading(f"{begins}the judgment's points.") and not reading(f"{begins}it's points.")

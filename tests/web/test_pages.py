@@ -272,7 +272,7 @@ def test_games_are_found_by_title_and_ruleset(host: Host, app: Starlette) -> Non
     assert "Title or ruleset" in visitor.get("/").words and "Only my games" not in visitor.get("/").words
     found = visitor.get("/?q=five+TEATIME")
     assert "1 game with “five TEATIME”" in found.words and "Sought 3" not in found.words
-    assert "No games with “<b>”" in visitor.get("/?q=%3Cb%3E").words
+    assert "No games with “<b>kettle”" in visitor.get("/?q=%3Cb%3Ekettle").words
     hedda = signed_in(app, "Hedda")
     assert "No games" in hedda.get("/?own=1").words
     set_access(host, AccessSettings("sought-4", "members"), "Hedda")

@@ -10,7 +10,7 @@ from moot.law.english.code_warnings import code_warnings, drafted_by_model, word
 from moot.law.english.law_names import names_in_game
 from moot.law.english.marks import MarkedSentence as MarkedSentence
 from moot.law.english.marks import MarkedText as MarkedText
-from moot.law.english.marks import marked_text
+from moot.law.english.marks import marked_text, without_later_words
 from moot.lru import LruCache
 from moot.views.moments import Moment
 
@@ -62,7 +62,19 @@ def marked_rule(state: State, rule: Rule) -> MarkedText:
     content = rule.content
     if not rule.in_force or content.lost:
         return MarkedText()
-    return marked_text(content.text, content.code, names_in_game(state))
+    marked = marked_text(content.text, content.code, names_in_game(state))
+    then = _text_at_first(rule)
+    return without_later_words(marked, then) if then != content.text else marked
+
+
+def _text_at_first(rule: Rule) -> str:
+    """The text of a rule when its present code came into it."""
+    text = rule.content.text
+    for revision in reversed(rule.revisions):
+        if revision.content.code != rule.content.code or revision.content.lost:
+            break
+        text = revision.content.text
+    return text
 
 
 def rules_for_people(moment: Moment) -> tuple[RuleForPeople, ...]:

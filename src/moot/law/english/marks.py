@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from moot.game.values import Value
 from moot.law.english.code.trees import is_call
 from moot.law.english.drafts import DraftedSentence, amended, draft_of, grammar_of, with_declared
@@ -99,6 +101,23 @@ def marked_text(text: str, source: str, law: DeclaredNames, *, warns: bool = Fal
         provisions = tuple(dict.fromkeys(name for piece in tied for name in piece.names))
         marked.append(MarkedSentence(one.text, one.start, one.end, mark, one.said, provisions))
     return MarkedText(tuple(marked), told)
+
+
+def without_later_words(marked: MarkedText, text_then: str) -> MarkedText:
+    """The marks of a rule whose code was written for the text that it had then: words that came later aren't its own.
+
+    A sentence that came later still belongs to hand-written code if it says nothing that the text didn't say before.
+    """
+    words, numbers, before = _every_stem(text_then), _numbers_in(text_then), _plain(text_then)
+
+    def is_later(one: MarkedSentence) -> bool:
+        if one.mark != "runs, by hand-written code" or _plain(one.text) in before:
+            return False
+        return not (_every_stem(one.text) <= words and _numbers_in(one.text) <= numbers)
+
+    later: Mark = "differs from the code"
+    sentences = tuple(replace(one, mark=later) if is_later(one) else one for one in marked.sentences)
+    return replace(marked, sentences=sentences)
 
 
 class _Piece(NamedTuple):
@@ -210,6 +229,10 @@ def _in_common(text: str, piece: _Piece) -> float:
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word[:5] for word in _WORD.findall(text.lower().replace("_", " "))) - _EMPTY
+
+
+def _every_stem(text: str) -> frozenset[str]:
+    return frozenset(word[:5] for word in re.findall(r"[^\W\d_]{2,}", text.lower())) - _EMPTY
 
 
 def _numbers_in(text: str) -> frozenset[int]:

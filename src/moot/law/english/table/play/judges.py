@@ -28,7 +28,7 @@ def _people() -> Iterator[Phrase]:
                  f"((each|every) {PLAYER}|everyone|everybody|all [the] {PLAYERS}) {BUT} {{x}} (and|or) "
                  f"{{y}}")  # fmt: skip
     yield phrase("person", "judge", "the player who was asked to judge")
-    yield phrase("person", "gave_judgment", "the judge who had given it")
+    yield phrase("person", "gave_judgment", "the judge who had given the judgment", "the judge who had given it")
     judging = _JUDGING.format(x="_x")
     yield phrase("trait", judging, "is/are judging a case",
                  "(is|are) [still] (judging a case|the judge|a judge|acting as judge|serving as "
