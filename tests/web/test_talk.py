@@ -365,6 +365,18 @@ def test_a_sign_alone_is_a_reaction(visitor: Visitor, host: Host) -> None:
     assert depths(visitor.get(f"talk/{say(host, visitor, 'Ben', '👍')}")) != {str(root): 0}
 
 
+def test_a_reaction_belongs_to_the_words_that_it_was_given_to(visitor: Visitor, host: Host) -> None:
+    """After a correction, who agreed with the earlier words is told with those, and may agree with the new ones."""
+    root = say(host, visitor, "Ada", "Tea at four.")
+    say(host, visitor, "Ben", "👍", reply=str(root))
+    say(host, visitor, "Ada", "Correction: No tea at all.", reply=str(root))
+    words = visitor.get(f"talk/{root}").words
+    assert words.index("No tea at all.") < words.index("Tea at four.") < words.index("Agreed: Ben")
+    say(host, visitor, "Ben", "👍", reply=str(root))
+    words = visitor.get(f"talk/{root}").words
+    assert words.count("Agreed: Ben") == 2
+
+
 def test_signs_are_given_by_buttons(visitor: Visitor, host: Host) -> None:
     """Each comment has a form with a button for each sign, which leads back to the comment."""
     root = say(host, visitor, "Ada", "Tea?")

@@ -20,10 +20,10 @@ def site() -> Iterator[Site]:
     started = Site()
     table = started.host.new("teatime", started.host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="Teatime")
     table.submit(Move("argue", "Ada", {"text": "Is there *tea*?\n\nSee rule 203, @Ben."}))
-    table.submit(Move("argue", "Cleo", {"text": "👍", "reply": "1"}))
     table.submit(
         Move("argue", "Ada", {"text": "Correction: Is there *green tea*?\n\nSee rule 203, @Ben.", "reply": "1"})
     )
+    table.submit(Move("argue", "Cleo", {"text": "👍", "reply": "1"}))
     table.submit(Move("argue", "Ben", {"text": "> Is there green tea?\n\nThere is.", "reply": "1"}))
     yield started
     started.stop()

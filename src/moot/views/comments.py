@@ -28,6 +28,13 @@ class Reaction(Value, frozen=True):
     players: tuple[PlayerId, ...]
 
 
+class EarlierText(Value, frozen=True):
+    """What a comment said before it was corrected, with the reactions to that."""
+
+    text: str
+    reactions: tuple[Reaction, ...] = ()
+
+
 class Comment(Value, frozen=True):
     """A comment."""
 
@@ -45,9 +52,10 @@ class Comment(Value, frozen=True):
     """The entry that it replies to."""
     corrected: Time | None = None
     """The time of the latest correction."""
-    earlier: tuple[str, ...] = ()
+    earlier: tuple[EarlierText, ...] = ()
     """The texts before corrections, the earliest first."""
     reactions: tuple[Reaction, ...] = ()
+    """The reactions to the text as it is now."""
     folded: tuple[int, ...] = ()
     """The entries of its corrections and reactions."""
 
@@ -82,7 +90,8 @@ def _changed(above: Comment, reply: Comment) -> Comment | None:
     if correction is None or reply.player != above.player:
         return None
     text = reply.text[correction.end() :]
-    return replace(above, text=text, corrected=reply.at, earlier=(*above.earlier, above.text))
+    before = EarlierText(above.text, above.reactions)
+    return replace(above, text=text, corrected=reply.at, earlier=(*above.earlier, before), reactions=())
 
 
 def _reactions(before: tuple[Reaction, ...], sign: str, player: PlayerId) -> tuple[Reaction, ...]:
