@@ -186,7 +186,8 @@ def test_a_backup_of_an_older_version_is_brought_up(new, tmp_path):
     with open_journal(str(file)) as journal:
         keep(journal, 3)
     connection = apsw.Connection(str(file))
-    connection.execute("DROP TABLE papers")
+    for table in ("papers", "redacting", "removed_games"):
+        connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 3)
     connection.pragma("journal_mode", "delete")
     connection.close()

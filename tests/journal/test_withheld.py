@@ -71,7 +71,7 @@ def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
     with open_journal(path) as journal:
         made = keep(journal, COUNT)
     connection = apsw.Connection(str(path))
-    for table in ("withheld", "letters", "marks", "papers"):
+    for table in ("withheld", "letters", "marks", "papers", "redacting", "removed_games"):
         connection.execute(f"DROP TABLE {table}")
     connection.pragma("user_version", 1)
     connection.close()

@@ -80,6 +80,12 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.Withdrawn(proposal="301", because=BY), "Rule 206 withdraws proposal 301, “Quorum”."),
     (e.Argued(player="Ben", text="Too\nmany.", proposal="301"), "Ben commented on proposal 301: “Too many.”"),
     (e.Argued(player="Ben", text="Hello."), "Ben said: “Hello.”"),
+    (e.PostHidden(entry=7, reason="It is spam."), "A moderator hid what was said in entry 7: It is spam."),
+    (e.PostShown(entry=7), "A moderator shows again what was said in entry 7."),
+    (
+        e.PostRedacted(entry=7, hash="ab", reason="a court order"),
+        "A moderator took the text of entry 7 out of the record: a court order. Its hash is kept.",
+    ),
     (e.Published(proposal="301", because=BY), "Proposal 301 is published under rule 206."),
     (e.VotingOpened(proposal="301", because=BY), "Voting on proposal 301 opens under rule 206."),
     (e.BallotCast(proposal="301", player="Ben", choice="against", digest=""), "Ben votes against 301."),

@@ -157,7 +157,7 @@ def _argued(state: State, event: e.Argued) -> State:
     if event.proposal is None:
         return state
     proposal = state.proposals[event.proposal]
-    said = replace(proposal, arguments=(*proposal.arguments, (event.player, state.now, event.text)))
+    said = replace(proposal, arguments=(*proposal.arguments, (event.player, state.now)))
     return replace(state, proposals=state.proposals.set(event.proposal, said))
 
 
@@ -319,6 +319,14 @@ def _set_back(state: State, event: e.SetBack) -> State:
     return replace(state, corrections=state.corrections.set(str(event.entry), done))
 
 
+def _shown(state: State, event: e.PostShown) -> State:
+    return replace(state, hidden=state.hidden.delete(str(event.entry)))
+
+
+def _not_shown(state: State, event: e.PostHidden | e.PostRedacted) -> State:
+    return replace(state, hidden=state.hidden.set(str(event.entry), event.reason))
+
+
 _HANDLERS: dict[type, Handler] = {
     **dict.fromkeys((e.QuantityChanged, e.Announced, e.EffectBarred, e.Recorded), lambda state, event: state),
     e.GameStarted: _game_started,
@@ -386,6 +394,9 @@ _HANDLERS: dict[type, Handler] = {
     e.Corrected: _corrected,
     e.SetBack: _set_back,
     e.Posted: placed,
+    e.PostHidden: _not_shown,
+    e.PostShown: _shown,
+    e.PostRedacted: _not_shown,
 }
 
 assert set(_HANDLERS) == set(e.EVENTS.values()), "every event has a handler"

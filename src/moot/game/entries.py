@@ -37,6 +37,8 @@ class Entry(Value, frozen=True, kw_only=True):
     """The tip of a new chain: in the first entry, and when one is used up."""
     opened: tuple[OpenedBallot, ...] = ()
     """Formerly secret ballots, with the proofs of their commitments (see `commitments`)."""
+    redacted: bool = False
+    """Whether the text of its comment was taken out: then its hash is the one that it had with it."""
     format: int = 1
     """The format; the default stays 1, because defaults are left out of the bytes."""
     hash: str = ""

@@ -458,6 +458,27 @@ class Corrected(_Happened, frozen=True, kw_only=True):
     entry: int | None = None
 
 
+class PostHidden(_Happened, frozen=True, kw_only=True):
+    """A moderator hid what was said in an entry: readers are shown the reason instead, and it stays in the record."""
+
+    entry: int
+    reason: str
+
+
+class PostShown(_Happened, frozen=True, kw_only=True):
+    """A moderator shows again what was hidden."""
+
+    entry: int
+
+
+class PostRedacted(_Happened, frozen=True, kw_only=True):
+    """A moderator took the text of a comment out of the record; its entry keeps the hash that it had with it."""
+
+    entry: int
+    hash: str
+    reason: str
+
+
 class SetBack(_Happened, frozen=True, kw_only=True):
     """A judgment reversed what was done by hand at `entry`; `left` can only be corrected by hand."""
 
@@ -473,7 +494,7 @@ Event = (
     | JudgeAppointed | JudgeRefused | Judged | Agreed | JudgmentVoided | CaseClosed | CustomMade | CustomEnded
     | GameEnded | MoveRefused | MoveHeld | HeldMoveEnded | Awarded | QuantitySet | QuantityChanged | RegisterSet
     | Revealed | Appointed | Announced | WinCredited | Won | EffectBarred | MechanismFailed | TimeCame | Recorded
-    | Corrected | SetBack | Posted
+    | Corrected | SetBack | Posted | PostHidden | PostShown | PostRedacted
 )  # fmt: skip
 
 EVENTS: dict[str, type[_Happened]] = {name_of(kind): kind for kind in Event.__args__}

@@ -25,7 +25,7 @@ ROOT = -1
 """The key in `State.lines` of the game before any posting."""
 _SHARED = (
     "title", "ruleset", "settings", "language", "papers", "entry", "now", "players", "seating", "gone", "drawn",
-    "transcribed",
+    "transcribed", "hidden",
 )  # fmt: skip
 
 

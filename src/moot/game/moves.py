@@ -9,8 +9,9 @@ from moot.game.rules import Against, Because
 from moot.game.values import CaseId, PlayerId, Value, plain
 
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
-HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK})
-"""The host's own moves: transcribing history, opening the game for play, and forking another."""
+HIDE, SHOW, REDACT = "hide", "show", "redact"
+HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK, HIDE, SHOW, REDACT})
+"""The host's own moves: transcribing history, opening the game for play, forking another, and notes on posts."""
 PASSES_OVER = "until"
 """The argument of a time that stands for those missed after it: until when these are passed over."""
 CARRY_OUT = "carry-out"
@@ -22,8 +23,8 @@ CHOICE = "choice"
 
 
 class Move(Value, frozen=True):
-    """A move: a request in the imperative. The host itself makes `begin`, `time`, `carry-out`, `transcribe`, `open`
-    and `fork`."""
+    """A move: a request in the imperative. The host itself makes `begin`, `time`, `carry-out`, `transcribe`, `open`,
+    `fork`, and as moderators say `hide`, `show` and `redact`."""
 
     name: str
     player: PlayerId | None = None

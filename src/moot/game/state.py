@@ -184,7 +184,8 @@ class Proposal(ProposalStages, DefaultedValue, frozen=True):
     effective: int | None = None
     """The entry at which its changes were made."""
     ballots: Ballots = NO_BALLOTS
-    arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
+    arguments: tuple[tuple[PlayerId, Time], ...] = ()
+    """Who commented on it, and when."""
 
     @property
     def stage(self) -> ProposalStage:
@@ -330,6 +331,8 @@ class State(Value, frozen=True):
     """Corrections by hand, by entry."""
     said: Map[str, Topic] = Map()
     """Comments, by entry."""
+    hidden: Map[str, str] = Map()
+    """Comments and postings that moderators have hidden or redacted: by entry, why."""
     timers: Map[str, Time] = Map()
     code_ended: Map[str, EndedCode] = Map()
     """By rule, how often its code was ended lately."""

@@ -77,6 +77,7 @@ def cleared(state: State, started: e.GameStarted) -> State:
         gone=state.gone,
         drawn=state.drawn,
         transcribed=state.transcribed,
+        hidden=state.hidden,
         began=(*state.began, state.entry),
         opened_before=state.opened_before.update(_opened(state)),
     )

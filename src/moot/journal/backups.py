@@ -54,7 +54,8 @@ _LETTER = ("game", "channel", "way", "id", "at", "standing", "tries", "due", "to
 _LETTERS = _Table("letters", ("serial",), _LETTER, numbered=True)
 _MARKS = _Table("marks", ("game", "channel", "name"), ("value",))
 _PAPERS = _Table("papers", ("kind", "key"), ("value", "owner", "until", "version"))
-TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS)
+_REMOVED = _Table("removed_games", ("name",), ("removed", "length", "hash"))
+TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS, _REMOVED)
 
 
 class BackupCounts(Value, frozen=True):
@@ -147,7 +148,7 @@ def _checked(row: Row) -> Row:
     game, number, hash, previous, raw = row
     try:
         entry = upcasts.read(raw)
-        sound = entry.hash == hash and (entry.format != upcasts.format_of(raw) or is_sealed(entry))
+        sound = entry.hash == hash and (entry.redacted or entry.format != upcasts.format_of(raw) or is_sealed(entry))
     except JournalError:
         sound = False
     if not sound:

@@ -27,6 +27,9 @@ class Transaction(Protocol):
     def many(self, statement: str, rows: Iterable[Row]) -> None:
         """Execute a statement for each of several rows of values."""
 
+    def overwrite(self) -> None:
+        """Overwrite on disk what is deleted or replaced in this transaction, where the database can."""
+
     def together(self) -> AbstractContextManager[None]:
         """A savepoint: an exception undoes what was written within.
 

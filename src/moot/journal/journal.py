@@ -1,7 +1,7 @@
 """The journal: entries of games in a database, in statements that SQLite and PostgreSQL have in common."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from types import TracebackType
@@ -9,7 +9,8 @@ from typing import Self
 
 from moot.game.commitments import SEALED, Withheld
 from moot.game.entries import Entry, apply_entry, seal
-from moot.game.events import GameStarted
+from moot.game.events import GameStarted, PostRedacted
+from moot.game.post_moderation import redacted
 from moot.game.sealed_values import SealedValue, read_kept
 from moot.game.secret_ballots import restored
 from moot.game.state import State
@@ -71,6 +72,11 @@ _SNAPSHOT_NUMBERS = "SELECT number FROM snapshots WHERE game = ? AND code = ?"
 _FORGET_SNAPSHOT = "DELETE FROM snapshots WHERE game = ? AND number = ?"
 _FORGET_OTHERS = "DELETE FROM snapshots WHERE game = ? AND code <> ?"
 
+_REMEMBER_REMOVED = """
+    INSERT INTO removed_games (name, removed, length, hash)
+    SELECT game, ?, number + 1, hash FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1
+"""
+_WAS_REMOVED = "SELECT 1 FROM removed_games WHERE name = ?"
 _END = 2**62
 _Row = tuple[str, int, str, str, str]
 _Apart = tuple[str, int, int, str, str]
@@ -145,10 +151,20 @@ class Journal:
     def submit(self, entry: Entry, kept: Sequence[Withheld] = ()) -> PendingWrite:
         """Like `append`, but returns a future that is done when the entry is on disk, or has the error.
 
-        Entries submitted while the disk is busy share the next transaction, in the order they came.
+        Entries submitted while the disk is busy share the next transaction, in the order they came. An entry with a
+        note that another's text is redacted takes it out of that one, in the same transaction.
         """
         apart = [(entry.game, entry.number, one.place, one.choice, one.salt) for one in kept]
-        return self._writer.submit(entry.game, partial(_insert, _row(entry), apart))
+        do = partial(_insert, _row(entry), apart)
+        noted = [event.entry for event in entry.events if isinstance(event, PostRedacted)]
+        return self._writer.submit(entry.game, partial(_redacting, entry.game, noted, do) if noted else do)
+
+    def remove(self, game: str, records: Sequence[tuple[str, str]], now: Time) -> None:
+        """Delete a game with its record, letters and these stored records; its name and its last hash stay known.
+
+        Raises `UnknownGame` where there is no such game.
+        """
+        self._writer.submit(game, partial(_remove, game, records, now)).wait()
 
     def entries(self, game: str, since: int = 0, until: int | None = None) -> Iterator[Entry]:
         """The entries numbered `since` to `until`, both included, in today's format; raises `UnknownGame`.
@@ -321,6 +337,8 @@ def _create(
     session: Transaction,
 ) -> None:
     with session.together():
+        if session.rows(_WAS_REMOVED, record[0]):
+            raise Conflict(f"there was a game {record[0]}, which was deleted: take another name")
         if not session.do(_BEGIN, *record):
             raise Conflict(f"there is a game {record[0]} already: take another name")
         for row in rows:
@@ -350,6 +368,32 @@ def _insert(row: _Row, apart: Sequence[_Apart], session: Transaction) -> None:
             raise _why_not(game, number, session)
         if apart:
             session.many(_WITHHOLD, apart)
+
+
+def _redacting(game: str, numbers: list[int], do: Callable[[Transaction], None], session: Transaction) -> None:
+    """Write the entry with the note, take the texts out of these, and leave no snapshot in which they may be."""
+    with session.together():
+        session.overwrite()
+        do(session)
+        for number in numbers:
+            ((_, raw),) = session.rows(_ROWS, game, number, number, 1)
+            without = canonical(redacted(upcasts.read(raw))).decode()
+            session.do("INSERT INTO redacting (game, number) VALUES (?, ?)", game, number)
+            session.do("UPDATE entries SET json = ? WHERE game = ? AND number = ?", without, game, number)
+            session.do("DELETE FROM redacting WHERE game = ? AND number = ?", game, number)
+        session.do("DELETE FROM snapshots WHERE game = ?", game)
+
+
+def _remove(game: str, records: Sequence[tuple[str, str]], now: Time, session: Transaction) -> None:
+    with session.together():
+        session.overwrite()
+        if not session.do(_REMEMBER_REMOVED, now, game):
+            raise UnknownGame(f"there is no game {game}: `moot games` lists those there are")
+        for table in ("snapshots", "withheld", "letters", "marks", "entries"):
+            session.do(f"DELETE FROM {table} WHERE game = ?", game)
+        session.do("DELETE FROM games WHERE name = ?", game)
+        for kind, key in records:
+            session.do("DELETE FROM papers WHERE kind = ? AND key = ?", kind, key)
 
 
 def _why_not(game: str, number: int, session: Transaction) -> Conflict | UnknownGame:

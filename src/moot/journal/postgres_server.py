@@ -99,6 +99,9 @@ class PostgresSession:
         with self._connection.cursor() as cursor:
             cursor.executemany(_theirs(statement).encode(), [_storable(row) for row in rows])
 
+    def overwrite(self) -> None:
+        """The server does so when it vacuums the table."""
+
     @contextmanager
     def together(self) -> Iterator[None]:
         """A savepoint: an exception undoes what was written within."""

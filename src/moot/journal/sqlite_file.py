@@ -77,6 +77,10 @@ class SqliteSession:
         """Execute a statement for each of several rows of values."""
         self._connection.executemany(statement, rows)
 
+    def overwrite(self) -> None:
+        """From now on zeros replace what is deleted; the write-ahead log has it until that is written anew."""
+        self._connection.pragma("secure_delete", True)
+
     @contextmanager
     def together(self) -> Iterator[None]:
         """A savepoint: an exception undoes what was written within."""

@@ -6,7 +6,7 @@
 | `verify.game` | the entry is of another game, or of a fork of another |
 | `verify.missing` | there is a gap |
 | `verify.order` | an entry stands in another's place |
-| `verify.hash` | the entry's hash is not its own: it was altered |
+| `verify.hash` | the entry's hash is not its own: it was altered, and not as a note of a redaction says |
 | `verify.chain` | the entry before is not the one this was made on: one of them was altered, and hashed again |
 | `verify.time` | the entry is earlier than the one before, or in a stretch in which nobody looked, says that one |
 | `verify.chance` | a link does not lead to the published tip, or a draw is not what the link gives |
@@ -25,9 +25,10 @@ from msgspec.structs import replace
 from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
 from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
-from moot.game.events import Event, Forked, GameStarted, TimeCame
+from moot.game.events import Event, Forked, GameStarted, PostRedacted, TimeCame
 from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused, Verdict
+from moot.game.post_moderation import is_redaction
 from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import COUNTS_WORK
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
@@ -167,6 +168,8 @@ class Report(Value, frozen=True):
     """The entries that can't be checked in full yet: they follow from some choices of ballots that aren't opened."""
     timed_out: tuple[int, ...] = ()
     """The entries that can't be checked in full, because the clock stopped a provision."""
+    redacted: tuple[int, ...] = ()
+    """The entries whose text was taken out, as later notes say: they can't be checked in full."""
 
 
 def verify(
@@ -216,6 +219,10 @@ class _Verifying:
         self._openings = Openings(secret)
         self._withheld: list[int] = []
         self._timed_out: list[int] = []
+        self._redacted: dict[int, str] = {}
+        """The hashes of entries whose texts were taken out, until a note says so."""
+        self._noted: list[int] = []
+        """Those that a note says so of."""
         self._count = 0
         self._findings: list[Finding] = []
         self._game: str | None = None
@@ -250,11 +257,20 @@ class _Verifying:
         self._in_place(place, entry)
         self._timed(entry)
         self._chained(entry)
+        self._noted_in(entry)
         for fault in told_ballots(entry):
             self._find(entry.number, "opening", fault)
         for fault in self._luck.faults(entry):
             self._find(entry.number, "chance", fault)
         self._replay(entry)
+
+    def _noted_in(self, entry: Entry) -> None:
+        """Take note of the redactions that an entry tells of."""
+        for event in entry.events:
+            if isinstance(event, PostRedacted) and self._hashes.get(event.entry) != event.hash:
+                self._find(entry.number, "hash", f"entry {entry.number} redacts another entry {event.entry} than this")
+            elif isinstance(event, PostRedacted) and self._redacted.pop(event.entry, None) is not None:
+                self._noted.append(event.entry)
 
     def _find(self, entry: int, code: str, message: str) -> None:
         self._findings.append(Finding(entry, f"verify.{code}", message))
@@ -268,6 +284,8 @@ class _Verifying:
         """Check that the bytes are canonical and match the hash; returns whether the hash is right."""
         if upcasts.format_of(raw) == FORMAT:
             canonically, sealed = canonical(entry) == raw, is_sealed(entry)
+            if entry.redacted and is_redaction(entry):
+                self._redacted[entry.number], sealed = entry.hash, True
         else:
             plain = decode(raw, dict[str, Any])
             canonically = canonical(plain) == raw
@@ -376,6 +394,8 @@ class _Verifying:
                 return entry
             first = first or found
             told.add(found.difference)
+        if entry.redacted:
+            return entry
         if first is None or (len(told) > 1 and not is_all):
             self._withheld.append(entry.number)
             return entry
@@ -401,6 +421,9 @@ class _Verifying:
     def report(self) -> Report:
         """The report, after the last entry."""
         self._gaps()
+        for number in self._redacted:
+            told = f"the text of entry {number} was taken out, and no later entry says so: it was altered"
+            self._find(number, "hash", told)
         breaks = [Finding(number, "verify.chain", self._break(number)) for number in self._breaks]
         findings = tuple(sorted(breaks + self._findings, key=lambda finding: finding.entry))
         return Report(
@@ -410,6 +433,7 @@ class _Verifying:
             replayed=self._replayed,
             withheld=tuple(self._withheld),
             timed_out=tuple(dict.fromkeys(self._timed_out)),
+            redacted=tuple(self._noted),
             head=self._hashes.get(self._highest) or "",
         )
 

@@ -7,7 +7,7 @@ A name means one thing. What a mechanism may name is here, or a rule declares it
 from collections.abc import Mapping
 from typing import Literal
 
-from moot.game.events import EVENTS, Forked, Opened
+from moot.game.events import EVENTS, Forked, Opened, PostHidden, PostRedacted, PostShown
 from moot.game.values import Value
 
 Subject = Literal["", "proposal", "case"]
@@ -415,6 +415,9 @@ _UNHEARD = (
 EVENT_FIELDS: dict[str, dict[str, str]] = {
     name: {f: LOCAL.get(f, "Any") for f in kind.__struct_fields__ if f not in _UNHEARD}
     for name, kind in EVENTS.items()
-    if kind not in (Opened, Forked)
+    if kind not in (Opened, Forked, PostHidden, PostShown, PostRedacted)
 }
-"""Each event with the fields that `@upon` can use; the opening of a game with history counts as its start."""
+"""Each event with the fields that `@upon` can use; the opening of a game with history counts as its start.
+
+Rules don't hear of forks, nor of what moderators do.
+"""

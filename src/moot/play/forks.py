@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from moot.game import chance
 from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
+from moot.game.events import PostRedacted
 from moot.game.moves import FORK, Allowed, Move
 from moot.game.state import State
 from moot.game.values import Time, Value
 from moot.journal.record_store import StoredRecord
-from moot.play.host import Host
+from moot.play.host import Host, InvalidName
 from moot.play.table import Table
 from moot.runtime.typed_store import TypedStore
 from moot.views.lines_of_play import RuleOnLines, ScoreBeside, beside
@@ -74,6 +75,11 @@ def fork(
     for last in host.journal.entries(source, 0, at):
         state = apply_entry(state, last)
     assert last is not None
+    redacted = [noted.entry for noted in _noted_later(host, source, last.number)]
+    if redacted:
+        raise InvalidName(
+            f"the text of entry {min(redacted)} was redacted after entry {last.number}: fork {source} after the note"
+        )
     title = title or f"{state.title}, forked"
     arguments = {"game": source, "entry": last.number, "hash": last.hash, "title": title}
     move, law, time = Move(name=FORK, arguments=arguments), host.law_of(state), max(host.clock.now(), state.now)
@@ -94,6 +100,14 @@ def fork(
     came = _forks(host).record(name, Fork(name, source, last.number, time), owner=source)
     host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *records, *host.marks_of_new(first.game)))
     return host.table(name)
+
+
+def _noted_later(host: Host, source: str, entry: int) -> list[PostRedacted]:
+    """The notes after an entry on what was redacted in it or before; the copy wouldn't have them."""
+    if not host.table(source).last.hidden:
+        return []
+    events = (event for later in host.journal.entries(source, entry + 1) for event in later.events)
+    return [event for event in events if isinstance(event, PostRedacted) and event.entry <= entry]
 
 
 def _forks(host: Host) -> TypedStore[Fork]:

@@ -23,7 +23,8 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
-from moot.game.moves import HOST_MOVES, PASSES_OVER, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.moves import HOST_MOVES, PASSES_OVER, REDACT, SHOW, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.post_moderation import is_note
 from moot.game.recurring_times import last_time, passed_over_until
 from moot.game.sealed_values import SealedValue
 from moot.game.secret_ballots import blinded
@@ -246,6 +247,17 @@ class Table:
         meters.MOVE_SECONDS.observe(perf_counter() - begun)
         return told
 
+    def note(self, name: str, entry: int, reason: str = "", now: Time | None = None) -> MoveResult:
+        """Make a moderator's note on a post: `hide` it, `show` it again, or `redact` it (see `post_moderation`).
+
+        `now` overrides the clock, in seconds since 1970. Raises what the journal raises.
+        """
+        arguments: dict[str, Any] = {"entry": entry} | ({"reason": " ".join(reason.split())} if name != SHOW else {})
+        if name == REDACT:
+            arguments["hash"] = next((found.hash for found in self.read(entry, entry)), "")
+        self.keep_time(now)
+        return self._submit(Move(name=name, arguments=arguments), now)
+
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it isn't anybody's, or its mechanisms are invalid."""
         if move.name in HOST_MOVES and not move.player:
@@ -319,6 +331,8 @@ class Table:
         with self._lock:
             while self._unshown and self._unshown[0][0].number <= number:
                 entry, self._shown, self._kept = self._unshown.popleft()
+                if is_note(entry.move):  # readers see other texts from now on, also of earlier entries
+                    self._recent, self.models = (), ReadModels()
                 if self._recent:
                     self._recent = (*self._recent[1 - RECENT_ENTRIES :], decode(canonical(entry), Entry))
                 self._notify_listeners(entry)

@@ -43,6 +43,8 @@ class Comment(Value, frozen=True):
     at: Time
     text: str
     """As it was last corrected."""
+    hidden: str = ""
+    """Why a moderator has hidden it."""
     board: str = ""
     proposal: Number | None = None
     case: CaseId | None = None
@@ -84,6 +86,8 @@ def folded(said: Iterable[Comment]) -> tuple[Comment, ...]:
 
 def _changed(above: Comment, reply: Comment) -> Comment | None:
     """A comment with a reaction or correction; None if the reply is neither."""
+    if above.hidden and reply.player == above.player and _CORRECTION.match(reply.text):
+        return above
     if sign := sign_in(reply.text):
         return replace(above, reactions=_reactions(above.reactions, sign, reply.player))
     correction = _CORRECTION.match(reply.text)

@@ -12,6 +12,7 @@ from moot.game.boards import BOARDS, boards_of
 from moot.game.entries import Entry
 from moot.game.law_protocol import Due
 from moot.game.moves import Question, Refused
+from moot.game.post_moderation import veiled
 from moot.game.ranks import RANKS, ranks_of
 from moot.game.secret_ballots import opened_by_now
 from moot.game.state import State
@@ -150,9 +151,10 @@ class Moment:
         return self if following is None else self.at(following - 1)
 
     def entries(self, since: int = 0, until: int | None = None) -> Iterator[Entry]:
-        """A range of entries, both ends included, up to the present; with ballots opened since."""
+        """A range of entries, both ends included, up to the present; with ballots opened and posts hidden since."""
         last = self.last.entry if until is None else min(until, self.last.entry)
-        return (opened_by_now(entry, self.present.state) for entry in self.record.read(since, last))
+        found = (opened_by_now(entry, self.present.state) for entry in self.record.read(since, last))
+        return (veiled(entry, self.last) for entry in found) if self.last.hidden else found
 
     def entry(self, number: int) -> Entry:
         """One entry; raises `NoMoment` if there is none yet."""

@@ -51,7 +51,8 @@ class ProposalView(ProposalStages, Value, frozen=True):
     """The rules on the required number: the one that answers, or all possible ones if that is secret."""
     quorum: int | None = None
     """The quorum, if rules require one."""
-    arguments: tuple[tuple[PlayerId, Time, str], ...] = ()
+    arguments: tuple[tuple[PlayerId, Time], ...] = ()
+    """Who commented on it, and when."""
     entry: int = 0
     effective: int | None = None
     recorded: bool = False

@@ -364,6 +364,11 @@ SENTENCES: dict[type, Sentence] = {
     e.Revised: _revised,
     e.Withdrawn: _withdrawn,
     e.Argued: _argued,
+    e.PostHidden: lambda event, scene: f"A moderator hid what was said in entry {event.entry}: {stopped(event.reason)}",
+    e.PostShown: lambda event, scene: f"A moderator shows again what was said in entry {event.entry}.",
+    e.PostRedacted: lambda event, scene: (
+        f"A moderator took the text of entry {event.entry} out of the record: {stopped(event.reason)} Its hash is kept."
+    ),
     e.Published: lambda event, scene: f"Proposal {event.proposal} is published{_by(event)}.",
     e.VotingOpened: lambda event, scene: f"Voting on proposal {event.proposal} opens{_by(event)}.",
     e.BallotCast: _ballot_cast,

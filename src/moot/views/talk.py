@@ -7,7 +7,7 @@ to it. In a game of postings, comments belong to the posting that they follow up
 import threading
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from moot.game import events as e
 from moot.game.entries import Entry
@@ -180,20 +180,22 @@ def _comments(moment: Moment, until: int) -> list[Comment]:
     talk = moment.record.models.of(_Talk)
     with talk.lock:
         if talk.read_to < until:
-            talk.said += _comments_in(moment.entries(talk.read_to + 1, until))
+            talk.said += _comments_in(moment.entries(talk.read_to + 1, until), moment.last.hidden)
             talk.read_to = until
         return talk.said[: bisect_right(talk.said, until, key=lambda one: one.entry)]
 
 
-def _comments_in(entries: Iterable[Entry]) -> Iterator[Comment]:
+def _comments_in(entries: Iterable[Entry], hidden: Mapping[str, str]) -> Iterator[Comment]:
     for entry in entries:
+        why = hidden.get(str(entry.number), "")
         for event in entry.events:
             if isinstance(event, e.Argued):
-                yield from_attributes(Comment, event, entry=entry.number, at=entry.time)
+                yield from_attributes(Comment, event, entry=entry.number, at=entry.time, hidden=why)
             elif isinstance(event, e.Posted) and event.posting.rules is None:
                 follows = event.posting.follows
                 above = ROOT if follows is None else follows
-                yield Comment(entry.number, event.player, entry.time, event.posting.talk, posting=above, reply=follows)
+                talk, player = event.posting.talk, event.player
+                yield Comment(entry.number, player, entry.time, talk, why, posting=above, reply=follows)
 
 
 def entries_on(moment: Moment, board: str) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def verify(
 
     With receipts or an older copy, it also checks that nothing was rewritten since then. The exit code is 0 if all is
     well, 1 if it isn't, and 3 if some entries can't be checked in full: because of secret ballots that aren't opened
-    yet, or of code that the clock stopped.
+    yet, of code that the clock stopped, or of texts that moderators took out.
     """
     keys = tuple(read_key(one) for one in key)
     kept = {str(path): kept_text(path.read_bytes()) for path in against}
@@ -63,7 +63,7 @@ def verify(
             compared = _compared(record, kept, since) if record else None
     findings = (*report.findings, *(compared.findings if compared else ()))
     report = replace(report, findings=findings, whole=not findings)
-    is_partial = bool(report.withheld or report.timed_out)
+    is_partial = bool(report.withheld or report.timed_out or report.redacted)
     if view.json:
         print_json(plain(report) | ({"agreed": list(compared.agreed)} if compared else {}))
     elif report.whole:
@@ -79,6 +79,8 @@ def verify(
             print_text(_untold(report.withheld))
         if report.timed_out:
             print_text(_stopped(report.timed_out))
+        if report.redacted:
+            print_text(_redacted(report.redacted))
         print_lines(compared.agreed if compared else ())
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)
@@ -104,6 +106,12 @@ def _untold(entries: tuple[int, ...]) -> str:
 def _stopped(entries: tuple[int, ...]) -> str:
     """Which entries can't be checked in full, because running code again doesn't show what a clock did."""
     return f"{_having(entries)} code that was stopped after some seconds. We can't check whether it took so long."
+
+
+def _redacted(entries: tuple[int, ...]) -> str:
+    """Which entries can't be checked in full, because a text was taken out of them."""
+    which = f"{_having(entries)} a text that moderators took out of the record."
+    return f"{which} A later entry says why and has the hash of the whole; an older copy shows whether it fits."
 
 
 def _having(entries: tuple[int, ...]) -> str:
