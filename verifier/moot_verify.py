@@ -25,6 +25,7 @@ from typing import Any
 from urllib.parse import quote
 
 WHOLE, BROKEN, USAGE, NOT_YET = 0, 1, 2, 3
+REDACTED = "[redacted]"  # in place of a text that was taken out
 CHAIN = 4096  # links of a hash chain for draws
 LINK = re.compile("[0-9a-f]{64}")
 WITHHELD = "withheld"
@@ -82,7 +83,7 @@ def sha256(data: bytes) -> str:
 # --- entries -----------------------------------------------------------------------------------------------------
 
 ENTRY = {"game": str, "number": int, "time": int, "move": dict, "events": list, "law": str, "previous": str}
-ENTRY_MAY = {"draws": [], "deaths": [], "reveal": "", "tip": "", "opened": [], "hash": ""}
+ENTRY_MAY = {"draws": [], "deaths": [], "reveal": "", "tip": "", "opened": [], "redacted": False, "hash": ""}
 MOVE, MOVE_MAY = {"name": str}, {"player": None, "arguments": {}, "resumes": None, "held": 0, "letter": ""}
 DRAW = {"provision": str, "subject": str, "count": int, "lowest": int, "highest": int, "value": int}
 OPENED = {"proposal": str, "player": str, "choice": str, "salt": str}
@@ -91,6 +92,7 @@ EVENTS: dict[str, dict[str, type]] = {
     "revised": {"proposal": str, "digest": str},
     "proposed": {"proposal": str},
     "forked": {"game": str, "entry": int, "hash": str},
+    "post_redacted": {"entry": int, "hash": str, "rest": str},
     "register_set": {"register": str},
     "revealed": {"register": str, "player": str, "salt": str, "value": object},
 }
@@ -122,6 +124,8 @@ def read_entry(raw: bytes) -> dict[str, Any]:
         raise Invalid("its number is below 0")
     entry["forks"] = entry["move"]["name"] == "fork" and entry["move"]["player"] is None
     entry["is_canonical"] = canonically == raw
+    texts = [event.get("text") for event in entry["events"] if event["event"] == "argued"]
+    entry["redacted"] &= [*texts, entry["move"]["arguments"].get("text")] == [REDACTED] * 2
     entry["own_hash"] = sha256(canonical({name: part for name, part in plain.items() if name != "hash"}))
     return entry
 
@@ -169,6 +173,10 @@ class Record:
         """The secret ballots by proposal and player: entry, commitment, digest of the text."""
         self._seals: dict[tuple[str, str], Any] = {}
         self._on_lines = False
+        self.redacted: list[int] = []
+        """The entries whose text was taken out, as later entries say."""
+        self._rests: dict[int, str] = {}
+        """The digests of what is left of those that no later entry has told of yet."""
         self._secret: dict[int, int] = {}
         """By entry, how many of its ballots aren't opened."""
 
@@ -192,7 +200,9 @@ class Record:
         number = entry["number"]
         if not entry["is_canonical"]:
             self.find(number, "unreadable", f"entry {number} is not in the canonical spelling")
-        if entry["own_hash"] != entry["hash"]:
+        if entry["redacted"]:
+            self._rests[number] = entry["own_hash"]
+        elif entry["own_hash"] != entry["hash"]:
             self.find(number, "hash", f"the hash of entry {number} is not its own: it was altered")
         for check in (self._placed, self._drawn, self._voted):
             check(entry, number)
@@ -248,6 +258,8 @@ class Record:
             if kind in ("game_started", "forked"):
                 for kept in (self._sealed, self._digests, self._seals):
                     kept.clear()
+            elif kind == "post_redacted":
+                self._redacted(event, number)
             elif kind == "posted":
                 self._on_lines = True
             elif kind in ("proposed", "revised"):
@@ -266,6 +278,14 @@ class Record:
             if about in {proposal for proposal, _ in named}:
                 told = f"entry {number} opens the ballots on {about}, and keeps back that of {player}"
                 self.find(number, "opening", told)
+
+    def _redacted(self, event: dict[str, Any], number: int) -> None:
+        about = event["entry"]
+        if self.hashes.get(about) != event["hash"]:
+            self.find(number, "hash", f"entry {number} redacts another entry {about} than this")
+        elif self._rests.get(about) == event["rest"]:
+            del self._rests[about]
+            self.redacted.append(about)
 
     def _proposed(self, event: dict[str, Any], kind: str, number: int) -> None:
         proposal, digest = event["proposal"], event.get("digest", "")
@@ -314,6 +334,9 @@ class Record:
         """After the last line: look for gaps, and sort the findings."""
         if not self.count:
             self.find(0, "missing", "there are no entries")
+        for number in self._rests:
+            told = f"the text of entry {number} was taken out, and no later entry says so: it was altered"
+            self.find(number, "hash", told)
         for number, previous in self._previous.items():
             if self.hashes.get(number - 1, "" if number == 0 else previous) not in (None, previous):
                 told = f"entry {number} was made on another entry {number - 1} than stands there"
@@ -402,7 +425,8 @@ def against(record: Record, text: str, keys: list[str]) -> Iterator[str]:
     known = [record.hashes.get(number) or "" for number in range(min(size, record.highest + 1))]
     own = [bytes.fromhex(hash if LINK.fullmatch(hash) else "00" * 32) for hash in known]
     if index >= 0:
-        leaf = bytes.fromhex(entry["own_hash"]) if entry else own[index] if index < len(own) else b""
+        given = entry and bytes.fromhex(entry["hash" if entry["redacted"] else "own_hash"])
+        leaf = given or (own[index] if index < len(own) else b"")
         if index >= size or base64.b64encode(root_from(leaf, index, size, proof) or b"").decode() != root:
             yield f"its proof does not show that entry {index} was in the record that it names"
         elif index < len(own) and own[index] != leaf:
@@ -467,7 +491,9 @@ def report(name: str, record: Record, faults: Iterable[str]) -> int:
         sys.stdout.write(
             f"Entries with secret ballots that haven't been opened, so that they can't be checked: {listed}\n"
         )
-    return NOT_YET if record.unopened else WHOLE
+    if record.redacted:
+        sys.stdout.write(f"Entries whose text moderators took out: {', '.join(map(str, record.redacted))}\n")
+    return NOT_YET if record.unopened or record.redacted else WHOLE
 
 
 def main(words: list[str] | None = None) -> int:

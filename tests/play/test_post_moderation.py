@@ -15,6 +15,7 @@ from moot.game.values import canonical, decode
 from moot.journal.verification import Report, verify
 from moot.play.forks import fork
 from moot.play.host import Host, InvalidName
+from moot.play.record_evidence import ComparedRecord
 from moot.views.log import log
 from moot.views.talk import thread_of, threads
 
@@ -215,3 +216,37 @@ class TestRedaction:
 def codes(report: Report) -> list[tuple[int, str]]:
     """The findings of a report, without words."""
     return [(found.entry, found.code) for found in report.findings]
+
+
+class TestEvidence:
+    """Receipts and older copies of a record in which a comment was redacted."""
+
+    def test_a_receipt_and_an_older_copy_still_agree(self, host: Host) -> None:
+        """What was signed before the redaction is what the record has, and so is what is signed after it."""
+        game = Game.of(host, assembly())
+        entry = said(game)
+        before = [raw for _, raw in game.table.raw()]
+        receipts = [receipt_text(host, game, entry)]
+        noted(game, REDACT, entry)
+        receipts.append(receipt_text(host, game, entry))
+        compared = ComparedRecord(game.table.raw())
+        found = compared.with_receipts({str(n): one for n, one in enumerate(receipts)})
+        assert found.findings == () and len(found.agreed) == 2
+        assert compared.with_older("older", before).findings == ()
+
+    def test_an_older_copy_shows_what_else_was_changed(self, host: Host) -> None:
+        """A redaction that also puts the comment into somebody else's mouth."""
+        game = Game.of(host, assembly())
+        entry = said(game)
+        older = decode(next(raw for n, raw in game.table.raw() if n == entry), Entry)
+        other = replace(older, move=replace(older.move, player="Cleo"))
+        noted(game, REDACT, entry)
+        rows = [raw for _, raw in game.table.raw()]
+        rows[entry] = canonical(other)
+        found = ComparedRecord(game.table.raw()).with_older("older", rows)
+        assert [one.code for one in found.findings] == ["verify.rewritten"]
+
+
+def receipt_text(host: Host, game: Game, entry: int) -> str:
+    """A receipt for an entry, as it is sent."""
+    return str(host.checkpoints.receipt(game.table.name, entry))

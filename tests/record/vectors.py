@@ -22,7 +22,7 @@ from tests.record.modifications import KINDS, applicable, cover_up, event, hashe
 from verifier import moot_verify
 
 from moot import bootstrap
-from moot.game.moves import Move
+from moot.game.moves import REDACT, Move
 from moot.play.forks import fork
 from moot.runtime.clock import SetClock
 
@@ -33,9 +33,9 @@ RECORDS = {
     "an-opened-vote": "nomic_world/refused",
     "lines-of-play": "usenet/three_branches",
 }
-OTHERS = ("a-fork", "sealed-bids")
+OTHERS = ("a-fork", "redacted", "sealed-bids")
 """Records that no play writes."""
-FORKED_AT, REVEALED_AT = 24, 4
+FORKED_AT, REVEALED_AT, REDACTED_AT, NOTED_AT = 24, 4, 1, 3
 BASE = "secret-votes"
 CHARACTERS_MAX = 12_000
 """Longer vectors are left out: those that change an early entry and all that follow."""
@@ -57,6 +57,7 @@ def lines_of(vector: dict[str, Any]) -> list[bytes]:
 
 def _write_records() -> None:
     _keep("sealed-bids", _sealed_bids())
+    _keep("redacted", _with_a_redaction())
     for name, path in RECORDS.items():
         with bootstrap.host(":memory:", SetClock(0)) as host:
             performed(host, PLAYS / f"{path}.play")
@@ -75,6 +76,16 @@ def _sealed_bids() -> list[bytes]:
         game.do("Cleo", "deal-cards")
         game.do("Cleo", "open-bids")
         game.do("Ben", "lay-down")
+        return [raw for _, raw in game.table.raw()]
+
+
+def _with_a_redaction() -> list[bytes]:
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        game = Game.of(host, rule("301"), players=PLAYERS)
+        game.do("Ada", "argue", text="Ben lives at 12 Canal Street.")
+        game.do("Ben", "argue", text="Please take that out.")
+        game.table.note(REDACT, REDACTED_AT, "It says where somebody lives.", game.now)
+        game.do("Ada", "argue", text="Sorry.")
         return [raw for _, raw in game.table.raw()]
 
 
@@ -100,9 +111,30 @@ def vectors() -> Iterator[dict[str, Any]]:
             yield vector
     for name, about, changed in _of_a_fork(record("a-fork")):
         yield _vector({"name": name, "about": about, "record": "a-fork", "lines": _written(record("a-fork"), changed)})
+    for name, about, changed in _of_a_redaction(record("redacted")):
+        lines = _written(record("redacted"), changed)
+        yield _vector({"name": name, "about": about, "record": "redacted", "lines": lines})
     for name, about, changed in _of_sealed_bids(record("sealed-bids")):
         lines = _written(record("sealed-bids"), changed)
         yield _vector({"name": name, "about": about, "record": "sealed-bids", "lines": lines})
+
+
+def _of_a_redaction(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
+    rows = [json.loads(line) for line in lines]
+    rows[NOTED_AT]["events"] = []
+    cover_up(rows, NOTED_AT, draws=True)
+    yield (
+        "redacted-without-a-note",
+        "the note says nothing; all hashes after it",
+        list(map(moot_verify.canonical, rows)),
+    )
+    for name, about, change in (
+        ("redacted-and-said-by-another", "what is left of it names another player", {"player": "Cleo"}),
+        ("redacted-and-another-text", "it says something else, and that it's redacted", {"text": "I live at sea."}),
+    ):
+        entry = json.loads(lines[REDACTED_AT])
+        entry["events"][0].update(change)
+        yield name, about, [*lines[:REDACTED_AT], moot_verify.canonical(entry), *lines[REDACTED_AT + 1 :]]
 
 
 def _of_a_fork(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
@@ -145,9 +177,12 @@ def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:
 def _vector(vector: dict[str, Any]) -> dict[str, Any]:
     """A vector with what the standalone verifier finds in it."""
     found = moot_verify.verified(b"\n".join(lines_of(vector)))
-    code = moot_verify.BROKEN if found.findings else moot_verify.NOT_YET if found.unopened else moot_verify.WHOLE
+    is_partial = bool(found.unopened or found.redacted)
+    code = moot_verify.BROKEN if found.findings else moot_verify.NOT_YET if is_partial else moot_verify.WHOLE
     findings = [{"entry": entry, "code": code, "message": message} for entry, code, message in found.findings]
-    return {**vector, "exit": code, "findings": findings, "unopened": found.unopened}
+    return {**vector, "exit": code, "findings": findings, "unopened": found.unopened} | (
+        {"redacted": found.redacted} if found.redacted else {}
+    )
 
 
 def written() -> str:

@@ -83,7 +83,7 @@ TOLD: list[tuple[e.Event, str]] = [
     (e.PostHidden(entry=7, reason="It is spam."), "A moderator hid what was said in entry 7: It is spam."),
     (e.PostShown(entry=7), "A moderator shows again what was said in entry 7."),
     (
-        e.PostRedacted(entry=7, hash="ab", reason="a court order"),
+        e.PostRedacted(entry=7, hash="ab", rest="cd", reason="a court order"),
         "A moderator took the text of entry 7 out of the record: a court order. Its hash is kept.",
     ),
     (e.Published(proposal="301", because=BY), "Proposal 301 is published under rule 206."),

@@ -472,10 +472,13 @@ class PostShown(_Happened, frozen=True, kw_only=True):
 
 
 class PostRedacted(_Happened, frozen=True, kw_only=True):
-    """A moderator took the text of a comment out of the record; its entry keeps the hash that it had with it."""
+    """A moderator took the text of a comment out of the record."""
 
     entry: int
     hash: str
+    """The hash of the entry with the text, which the entry keeps."""
+    rest: str
+    """The digest of the entry as it is without the text, and without that hash."""
     reason: str
 
 

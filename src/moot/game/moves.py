@@ -10,7 +10,9 @@ from moot.game.values import CaseId, PlayerId, Value, plain
 
 TRANSCRIBE, OPEN, FORK = "transcribe", "open", "fork"
 HIDE, SHOW, REDACT = "hide", "show", "redact"
-HOST_MOVES = frozenset({TRANSCRIBE, OPEN, FORK, HIDE, SHOW, REDACT})
+NOTES = frozenset({HIDE, SHOW, REDACT})
+"""The host's own moves that are moderators' notes on posts."""
+HOST_MOVES = NOTES | {TRANSCRIBE, OPEN, FORK}
 """The host's own moves: transcribing history, opening the game for play, forking another, and notes on posts."""
 PASSES_OVER = "until"
 """The argument of a time that stands for those missed after it: until when these are passed over."""

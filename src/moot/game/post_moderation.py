@@ -2,8 +2,8 @@
 
 Rule 1: a note is the host's own entry. The rules of the game know nothing of it, and it changes nothing in the game.
 Rule 2: what is hidden stays in the record, word for word. Readers are shown the reason in its place.
-Rule 3: what is redacted is gone from the record. The entry keeps its hash, so that the chain holds, and a later note
-has that hash too: so nothing can be taken away without a word.
+Rule 3: what is redacted is gone from the record. The entry keeps its hash, so that the chain holds. A later note has
+that hash, and the digest of what is left: so nothing can be taken away without a word, nor anything else changed by it.
 """
 
 from typing import Any
@@ -15,23 +15,18 @@ from moot.game import events as e
 from moot.game.entries import Entry
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
 from moot.game.state import State
-from moot.game.values import Value
+from moot.game.values import Value, digest
 
 REDACTED = "[redacted]"
 """What stands in place of a redacted text."""
 REASON_MAX = 500
-_NOTES = frozenset({HIDE, SHOW, REDACT})
 
 
 class _Note(Value, frozen=True, forbid_unknown_fields=True):
     entry: int
     reason: str = ""
     hash: str = ""
-
-
-def is_note(move: Move) -> bool:
-    """Whether a move is a moderator's note on a post."""
-    return move.name in _NOTES and move.player is None
+    rest: str = ""
 
 
 def noted(state: State, move: Move) -> Allowed | Refused:
@@ -46,7 +41,7 @@ def noted(state: State, move: Move) -> Allowed | Refused:
     events: dict[str, e.Event] = {
         HIDE: e.PostHidden(entry=note.entry, reason=note.reason),
         SHOW: e.PostShown(entry=note.entry),
-        REDACT: e.PostRedacted(entry=note.entry, hash=note.hash, reason=note.reason),
+        REDACT: e.PostRedacted(entry=note.entry, hash=note.hash, rest=note.rest, reason=note.reason),
     }
     return Allowed(events=(events[move.name],))
 
@@ -82,6 +77,11 @@ def veiled(entry: Entry, state: State) -> Entry:
 def redacted(entry: Entry) -> Entry:
     """An entry without the text of the comment that was made by it; its hash is still that of the whole."""
     return replace(_with_text(entry, REDACTED), redacted=True)
+
+
+def rest_of(entry: Entry) -> str:
+    """The digest of what is left of a redacted entry."""
+    return digest(replace(entry, hash=""))
 
 
 def is_redaction(entry: Entry) -> bool:

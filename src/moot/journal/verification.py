@@ -28,7 +28,7 @@ from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
 from moot.game.events import Event, Forked, GameStarted, PostRedacted, TimeCame
 from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused, Verdict
-from moot.game.post_moderation import is_redaction
+from moot.game.post_moderation import is_redaction, rest_of
 from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import COUNTS_WORK
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
@@ -220,7 +220,7 @@ class _Verifying:
         self._withheld: list[int] = []
         self._timed_out: list[int] = []
         self._redacted: dict[int, str] = {}
-        """The hashes of entries whose texts were taken out, until a note says so."""
+        """The digests of what is left of entries whose texts were taken out, until a note says so."""
         self._noted: list[int] = []
         """Those that a note says so of."""
         self._count = 0
@@ -267,9 +267,12 @@ class _Verifying:
     def _noted_in(self, entry: Entry) -> None:
         """Take note of the redactions that an entry tells of."""
         for event in entry.events:
-            if isinstance(event, PostRedacted) and self._hashes.get(event.entry) != event.hash:
+            if not isinstance(event, PostRedacted):
+                continue
+            if self._hashes.get(event.entry) != event.hash:
                 self._find(entry.number, "hash", f"entry {entry.number} redacts another entry {event.entry} than this")
-            elif isinstance(event, PostRedacted) and self._redacted.pop(event.entry, None) is not None:
+            elif self._redacted.get(event.entry) == event.rest:
+                del self._redacted[event.entry]
                 self._noted.append(event.entry)
 
     def _find(self, entry: int, code: str, message: str) -> None:
@@ -285,7 +288,7 @@ class _Verifying:
         if upcasts.format_of(raw) == FORMAT:
             canonically, sealed = canonical(entry) == raw, is_sealed(entry)
             if entry.redacted and is_redaction(entry):
-                self._redacted[entry.number], sealed = entry.hash, True
+                self._redacted[entry.number], sealed = rest_of(entry), True
         else:
             plain = decode(raw, dict[str, Any])
             canonically = canonical(plain) == raw

@@ -10,6 +10,7 @@ Each entry's hash binds all entries before it. So where the hash of a part of th
 its end was changed; where it isn't, the first change is before its end.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
@@ -17,9 +18,11 @@ from moot.documents.checkpoints import Checkpoint, Receipt, game_path_of, read_c
 from moot.documents.letters.parser import read_letter
 from moot.documents.signed_notes import COSIGNATURE, InvalidNote, SignedNote, VerifierKey
 from moot.game.merkle import MerkleTree, Range, included_root, inclusion_ranges, leaf_hash
-from moot.game.values import Time, Value, decode, digest
+from moot.game.post_moderation import redacted
+from moot.game.values import Time, Value, canonical, decode, digest
+from moot.journal.errors import JournalError
 from moot.journal.files import read_entries
-from moot.journal.upcasts import UNREADABLE
+from moot.journal.upcasts import UNREADABLE, read
 from moot.journal.verification import Finding
 from moot.play.checkpoints import path_of_game
 from moot.views.moments import written_time
@@ -111,7 +114,7 @@ class ComparedRecord:
         end = self._end(path_of_game(game))
         compared = older if end is None else older[:end]
         for number, (then, now) in enumerate(zip(compared, self._raw, strict=False)):
-            if then != now:
+            if then != now and not _is_redacted(then, now):
                 message = f"{name} has another entry {number}: the record was rewritten from there on. "
                 message += _told(number, then, now)
                 return RecordComparison((Finding(number, "verify.rewritten", message),))
@@ -211,8 +214,18 @@ def _plain(raw: bytes) -> dict[str, Any]:
 
 
 def _hash_of(plain: Mapping[str, Any]) -> str:
-    """The hash that an entry has to have by its other fields, whatever it says."""
+    """The hash that an entry has to have by its other fields, whatever it says; a redacted one keeps its own."""
+    if plain.get("redacted") is True and re.fullmatch("[0-9a-f]{64}", str(plain.get("hash"))):
+        return str(plain["hash"])
     return digest({name: value for name, value in plain.items() if name != "hash"})
+
+
+def _is_redacted(then: bytes, now: bytes) -> bool:
+    """Whether an entry is what it was but for a text that was taken out."""
+    try:
+        return canonical(redacted(read(then))) == now
+    except JournalError:
+        return False
 
 
 def _agreement(one: _Evidence) -> str:

@@ -23,8 +23,8 @@ from moot.game.entries import Entry, apply_entry
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
-from moot.game.moves import HOST_MOVES, PASSES_OVER, REDACT, SHOW, Allowed, Move, Refused, Verdict, refused_for
-from moot.game.post_moderation import is_note
+from moot.game.moves import HOST_MOVES, NOTES, PASSES_OVER, REDACT, SHOW, Allowed, Move, Refused, Verdict, refused_for
+from moot.game.post_moderation import redacted, rest_of
 from moot.game.recurring_times import last_time, passed_over_until
 from moot.game.sealed_values import SealedValue
 from moot.game.secret_ballots import blinded
@@ -253,8 +253,8 @@ class Table:
         `now` overrides the clock, in seconds since 1970. Raises what the journal raises.
         """
         arguments: dict[str, Any] = {"entry": entry} | ({"reason": " ".join(reason.split())} if name != SHOW else {})
-        if name == REDACT:
-            arguments["hash"] = next((found.hash for found in self.read(entry, entry)), "")
+        if name == REDACT and (found := next(iter(self.read(entry, entry)), None)) is not None:
+            arguments |= {"hash": found.hash, "rest": rest_of(redacted(found))}
         self.keep_time(now)
         return self._submit(Move(name=name, arguments=arguments), now)
 
@@ -331,7 +331,7 @@ class Table:
         with self._lock:
             while self._unshown and self._unshown[0][0].number <= number:
                 entry, self._shown, self._kept = self._unshown.popleft()
-                if is_note(entry.move):  # readers see other texts from now on, also of earlier entries
+                if entry.move.name in NOTES:  # readers see other texts from now on, also of earlier entries
                     self._recent, self.models = (), ReadModels()
                 if self._recent:
                     self._recent = (*self._recent[1 - RECENT_ENTRIES :], decode(canonical(entry), Entry))

@@ -26,6 +26,7 @@ from moot.game.moves import (
     CASE_MOVES,
     FORK,
     HOST_MOVES,
+    NOTES,
     PASSES_OVER,
     TRANSCRIBE,
     Allowed,
@@ -36,7 +37,7 @@ from moot.game.moves import (
     Undecided,
     Verdict,
 )
-from moot.game.post_moderation import is_note, noted
+from moot.game.post_moderation import noted
 from moot.game.question_keys import read_key
 from moot.game.ranks import with_known_ranks
 from moot.game.recurring_times import may_be_passed_over
@@ -148,7 +149,7 @@ def _decide(state: State, law: Law, move: Move, now: Time, luck: Luck) -> Verdic
         return _begin_next_game(state, law, now, luck)
     if move.name == FORK and move.player is None:
         return forks(state, move)
-    if is_note(move):
+    if move.name in NOTES and move.player is None:
         return noted(state, move)
     if state.lines:
         state = line_found(state, move)

@@ -4,6 +4,7 @@
 
 const verifier = (() => {
   const CHAIN = 4096n;
+  const REDACTED = "[redacted]";
   const LINK = /^[0-9a-f]{64}$/;
   const WITHHELD = "withheld";
   const DIGITS_MAX = 4300;
@@ -172,11 +173,12 @@ const verifier = (() => {
     whole: (value) => typeof value === "bigint",
     list: Array.isArray,
     object: (value) => value instanceof Map,
+    truth: (value) => typeof value === "boolean",
     anything: (value) => value !== undefined,
   };
   const of = (fields) => new Map(Object.entries(fields));
   const ENTRY = of({ game: "text", number: "whole", time: "whole", move: "object", events: "list", law: "text", previous: "text" });
-  const ENTRY_MAY = of({ draws: [], deaths: [], reveal: "", tip: "", opened: [], hash: "" });
+  const ENTRY_MAY = of({ draws: [], deaths: [], reveal: "", tip: "", opened: [], redacted: false, hash: "" });
   const MOVE = of({ name: "text" });
   const MOVE_MAY = of({ player: null, arguments: new Map(), resumes: null, held: 0n, letter: "" });
   const DRAW = of({ provision: "text", subject: "text", count: "whole", lowest: "whole", highest: "whole", value: "whole" });
@@ -186,6 +188,7 @@ const verifier = (() => {
     revised: of({ proposal: "text", digest: "text" }),
     proposed: of({ proposal: "text" }),
     forked: of({ game: "text", entry: "whole", hash: "text" }),
+    post_redacted: of({ entry: "whole", hash: "text", rest: "text" }),
     register_set: of({ register: "text" }),
     revealed: of({ register: "text", player: "text", salt: "text", value: "anything" }),
   });
@@ -236,6 +239,8 @@ const verifier = (() => {
     if (entry.number < 0n) throw new Invalid("its number is below 0");
     entry.forks = entry.move.name === "fork" && entry.move.player === null;
     entry.isCanonical = canonical(plain) === text;
+    const texts = entry.events.filter((event) => event.get("event") === "argued").map((event) => event.get("text"));
+    entry.redacted &&= texts.length === 1 && texts[0] === REDACTED && entry.move.arguments.get("text") === REDACTED;
     entry.ownHash = sha256(canonical(new Map([...plain].filter(([name]) => name !== "hash"))));
     return entry;
   }
@@ -259,6 +264,8 @@ const verifier = (() => {
     #seals = new Map();
     #onLines = false;
     #secret = new Map();
+    #rests = new Map();
+    redacted = [];
 
     find(entry, code, message) {
       this.findings.push({ entry, code: `verify.${code}`, message });
@@ -286,7 +293,8 @@ const verifier = (() => {
       }
       const number = entry.number;
       if (!entry.isCanonical) this.find(number, "unreadable", `entry ${number} is not in the canonical spelling`);
-      if (entry.ownHash !== entry.hash) this.find(number, "hash", `the hash of entry ${number} is not its own: it was altered`);
+      if (entry.redacted) this.#rests.set(number, entry.ownHash);
+      else if (entry.ownHash !== entry.hash) this.find(number, "hash", `the hash of entry ${number} is not its own: it was altered`);
       this.#placed(entry, number);
       this.#drawn(entry, number);
       this.#voted(entry, number);
@@ -355,7 +363,8 @@ const verifier = (() => {
         const kind = event.get("event");
         if (kind === "game_started" || kind === "forked") {
           for (const kept of [this.#sealed, this.#digests, this.#seals]) kept.clear();
-        } else if (kind === "posted") this.#onLines = true;
+        } else if (kind === "post_redacted") this.#redacted(event, number);
+        else if (kind === "posted") this.#onLines = true;
         else if (kind === "proposed" || kind === "revised") this.#proposed(event, kind, number);
         else if (kind === "register_set" || kind === "revealed") this.#sealedValue(entry.game, event, kind, number);
         else if (kind === "ballot_cast") {
@@ -372,6 +381,16 @@ const verifier = (() => {
       kept.sort(([, { about: a }], [, { about: b }]) => byCodePoint(a[0], b[0]) || byCodePoint(a[1], b[1]));
       for (const [, { about: [proposal, player] }] of kept) {
         this.find(number, "opening", `entry ${number} opens the ballots on ${proposal}, and keeps back that of ${player}`);
+      }
+    }
+
+    #redacted(event, number) {
+      const about = event.get("entry");
+      if (this.hashes.get(about) !== event.get("hash")) {
+        this.find(number, "hash", `entry ${number} redacts another entry ${about} than this`);
+      } else if (this.#rests.get(about) === event.get("rest")) {
+        this.#rests.delete(about);
+        this.redacted.push(about);
       }
     }
 
@@ -437,6 +456,9 @@ const verifier = (() => {
 
     end() {
       if (!this.count) this.find(0n, "missing", "there are no entries");
+      for (const number of this.#rests.keys()) {
+        this.find(number, "hash", `the text of entry ${number} was taken out, and no later entry says so: it was altered`);
+      }
       for (const [number, previous] of this.#previous) {
         const before = this.hashes.has(number - 1n) ? this.hashes.get(number - 1n) : number === 0n ? "" : previous;
         if (before === null || before === previous) continue;
@@ -566,7 +588,7 @@ const verifier = (() => {
     }
     const told = [];
     if (index >= 0) {
-      const leaf = entry ? unhex(entry.ownHash) : own[index] || new Uint8Array();
+      const leaf = entry ? unhex(entry.redacted ? entry.hash : entry.ownHash) : own[index] || new Uint8Array();
       const shown = index < size ? rootFrom(leaf, index, size, proof) : null;
       if (!shown || base64(shown) !== root) {
         told.push(`its proof does not show that entry ${index} was in the record that it names`);
@@ -613,10 +635,16 @@ if (typeof document !== "undefined") {
     const contradicted = receipt ? verifier.against(record, await receipt.text()) : [];
     lines.push(...contradicted.map((fault) => `Compared with your receipt or checkpoint: ${fault}`));
     const entries = `${record.count} ${record.count === 1 ? "entry" : "entries"}`;
-    form.dataset.result = lines.length ? "broken" : record.unopened.length ? "not yet" : "whole";
+    const unchecked = [];
+    if (record.unopened.length) {
+      unchecked.push(`Secret ballots that haven't been opened can't be checked yet: entries ${record.unopened.join(", ")}.`);
+    }
+    if (record.redacted.length) {
+      unchecked.push(`Moderators took texts out, and later entries say so: entries ${record.redacted.join(", ")}.`);
+    }
+    form.dataset.result = lines.length ? "broken" : unchecked.length ? "not yet" : "whole";
     if (lines.length) show("This record is broken.", lines);
-    else show(`This record is whole: ${entries}. The hash of the last one is ${record.head}.`, record.unopened.length ? [
-      `Secret ballots that haven't been opened can't be checked yet: entries ${record.unopened.join(", ")}.`] : []);
+    else show(`This record is whole: ${entries}. The hash of the last one is ${record.head}.`, unchecked);
   };
 
   form.hidden = false;
@@ -640,7 +668,7 @@ if (typeof document !== "undefined") {
     if (difference) lines.push(`${olderFile}: ${difference}`);
     lines.forEach((line) => console.log(`${file}, ${line}`));
     if (!lines.length) console.log(`${file} is whole: ${record.count} entries, the last one is ${record.head}.`);
-    process.exitCode = lines.length ? 1 : record.unopened.length ? 3 : 0;
+    process.exitCode = lines.length ? 1 : record.unopened.length || record.redacted.length ? 3 : 0;
   })();
 }
 
