@@ -70,7 +70,7 @@ def test_everyday_wording(text: str, expected: list[str]) -> None:
     [
         "Rule 208 should say something nicer instead of 200 points.",
         "Swap rules 204 and 206",
-        "Change it to 5 in rule 204.",
+        "Change it to tea in rule 204.",
         "Rule 204 should say what Ben likes",
         "Rule 201 should be fairer instead of worse.",
     ],
@@ -85,7 +85,7 @@ def test_everyday_wording_that_is_not_clear(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "form"),
     [
-        ("We should drop rule 206.", "Repeal rule 206."),
+        ("We might drop rule 206.", "Repeal rule 206."),
         ("I think rule 101 could be mutable some day.", "Transmute rule 101 to mutable."),
         ("Rule 204 deserves another name than that, let's call it something.", "Retitle rule 204 to “…”."),
         ("Somehow replace the “10 points” of rule 204.", "Amend rule 204 by replacing “10 points” with “…”."),
@@ -103,9 +103,9 @@ def test_the_nearest_form(text: str, form: str) -> None:
 
 def test_each_sentence_is_reported_with_its_own_form() -> None:
     """Neighbours with different forms are reported one by one."""
-    text = "Repeal rule 204. We should drop rule 206. Rule 101 might be mutable. I like tea."
+    text = "Repeal rule 204. We might drop rule 206. Rule 101 might be mutable. I like tea."
     assert [text[one.span.start : one.span.end] for one in understand(text, RULES).not_understood] == [
-        "We should drop rule 206.",
+        "We might drop rule 206.",
         "Rule 101 might be mutable.",
         "I like tea.",
     ]

@@ -28,11 +28,8 @@ def obstacles(text: str) -> list[str]:
         "Soften the second sentence of rule 204.",
         "I want rule 204 to be softer.",
         "Could we get rid of the points in rule 206?",
-        "How about 5 points in rule 204?",
-        "In rule 204, 5 points, not 10 points.",
         "The reward in rule 204 should be smaller.",
         'After "gets" in rule 204 write "only".',
-        "Away with rule 206!",
         "Turn points into stones in rule 204.",
         "Repeal Dissenters.",
         "Because rule 206 is bad, repeal it.",
@@ -44,9 +41,6 @@ def obstacles(text: str) -> list[str]:
         "Rule 204 needs to go, sort of.",
         "Rule 204: 10 points -> fewer points",
         "Rule 204 no longer applies.",
-        "206 should be gone for good.",
-        "In rule 204 the player should get 5 points.",
-        "Lower the reward in rule 204 to 5.",
         "Repeal rule 204 (and rule 206).",
         'Amend rule 204 by appending "X.", making it an immutable rule.',
         'Delete somewhat the sentence about "points".',
@@ -88,7 +82,7 @@ def test_deeds_and_memories_are_talk(text: str) -> None:
 
 def test_a_second_sentence_that_is_not_read_stands_in_the_way() -> None:
     """Beside an instruction that is followed, another one in an unknown form is an obstacle."""
-    assert obstacles("Repeal rule 204. Nuke rule 206 too.") == ["Nuke rule 206 too."]
+    assert obstacles("Repeal rule 204. Soften rule 206 too.") == ["Soften rule 206 too."]
 
 
 @pytest.mark.parametrize("step", ['- "candles" goes out', "- lamps become lanterns"])

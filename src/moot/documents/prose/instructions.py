@@ -118,7 +118,19 @@ class Edge:
     last: bool
 
 
-Place = QuotedWords | NamedPart | Bounds | Whole | Several | Edge
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The only amount of a rule that another one can be put in the place of."""
+
+    new: str
+    """A number, and what it counts; or the number alone."""
+    old: str = ""
+    """The amount that it's said to be now, if any is."""
+    grows: bool | None = None
+    """Whether it's said to get more, or less."""
+
+
+Place = QuotedWords | Amount | NamedPart | Bounds | Whole | Several | Edge
 
 
 def put_within(place: Place, around: Place | None) -> Place:

@@ -10,6 +10,7 @@ import re
 
 from moot.documents.prose.layout.units import LITERAL, LITERALS
 from moot.documents.prose.slips import meant_by
+from moot.documents.prose.syntax.verbs import is_inflected
 
 _STRONG = (
     "amend change modify alter revise edit update rewrite reword rephrase repeal abolish rescind delete remove strike "
@@ -224,7 +225,7 @@ _FIRST_WORD = re.compile(rf"\W*{_SOFT}([A-Za-z-]{{5,14}})\b", re.I)
 def misspelt_verb(words: str) -> tuple[int, int, str] | None:
     """The first word, if it is a verb of change with a slip and has an object: from where to where, and the verb."""
     first = _FIRST_WORD.match(words)
-    if first is None or first.group(1).lower() in MISSPELLABLE:
+    if first is None or is_inflected(first.group(1)):
         return None
     verb = meant_by(first.group(1), MISSPELLABLE)
     behind = words[first.end(1) : first.end(1) + _FAR]

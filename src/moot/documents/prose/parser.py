@@ -16,18 +16,19 @@ from moot.documents.prose.conditions import (
     mentioned,
 )
 from moot.documents.prose.corrections import parse_with_slips
+from moot.documents.prose.edits.matches import short
 from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
-from moot.documents.prose.interpreter import Interpreter
+from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
-from moot.documents.prose.layout.unmarked import with_unmarked_texts
 from moot.documents.prose.nearest_forms import nearest_form
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
-from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
+from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
+from moot.documents.prose.syntax.sentences import Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
@@ -145,10 +146,8 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read = self.reader.read(unit, at)
         if read is None:
-            read = self._read_unmarked(unit, at)
-        if read is None:
             return StatementEnd(self._skip(unit, at))
-        instruction, end = read
+        instruction, end, said = read
         what_next = behind(self.reader, unit, end)
         if what_next is None:
             reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
@@ -160,20 +159,15 @@ class _ProposalParser:
             same = self.following.entries_of(instruction)
             conditions.append(self._condition(unit, start, start + len(what_next.condition), same))
         given = tuple(filter(None, conditions))
-        self.following.follow(unit, instruction, self._span(unit, at, end), given)
+        span = self._span(unit, at, end)
+        self.following.follow(unit, instruction, span, given)
+        if said:
+            meant = f"“{_told(unit, said)}” is read as “{_told(unit, unit.shape[at:end])}”"
+            self.following.warned.append(ProposalWarning(span, meant, READ_AS))
         self.acted_in_list = unit.indent if cues.BULLETED.match(unit.shape) else -1
         if before is not None:
             self.closed = Scope(given[-1], unit.indent, before)
         return what_next
-
-    def _read_unmarked(self, unit: ProposalUnit, at: int) -> ParsedInstruction | None:
-        """The instruction at a position if it has texts without quotation marks, which become literals of the unit."""
-        marked = with_unmarked_texts(unit, at)
-        read = self.reader.read(marked, at) if marked is not None else None
-        if marked is not None and read is not None:
-            unit.shape, unit.offsets, unit.literals = marked.shape, marked.offsets, marked.literals
-        self.reader.forget()
-        return read
 
     def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
         """The condition at a stretch of a unit; with the rules that `it` means, if they aren't those named before."""
@@ -191,6 +185,7 @@ class _ProposalParser:
         stop = sentence_end(unit.shape, max(at, end))
         beyond = past_lead(unit.shape, stop.end() if stop else len(unit.shape))
         said = unit.shape[at : stop.end() if stop else len(unit.shape)]
+        self.reader.of_proposal |= lists_itself(said)
         if _SAYS_NOTHING.fullmatch(said):
             return beyond
         has_text = _SPEAKS_OF_TEXT.search(said) is not None
@@ -217,6 +212,7 @@ class _ProposalParser:
             asks_for_change(said, goes_on=self.following.has_context)
             or wishes_for_change(said, goes_on=self.following.has_acted)
             or (cues.HEAD.match(said) and _INSTRUCTS.search(said))
+            or (self.reader.of_proposal and is_of_proposal(said))
         ):
             return True
         heading = self.following.heading
@@ -268,7 +264,11 @@ class _ProposalParser:
             self.following.mention(mentioned(shape[at:end], unit.literals), unit)
             what_next = self._plain(unit, start, condition)
             lists = shape[end : end + 1] == ":"
-            while (what_next.goes_on or lists) and what_next.at < len(shape) and not is_done(shape, what_next.at):
+            while (
+                (what_next.goes_on or lists)
+                and what_next.at < len(unit.shape)
+                and not is_done(unit.shape, what_next.at)
+            ):
                 what_next = self._plain(unit, what_next.at, condition)
             self.closed = Scope(condition, unit.indent, before)
             return what_next.at
@@ -334,3 +334,8 @@ class _ProposalParser:
         self.following.changes.append(ProseChange(kind="enact", span=span, title=title or None, text=text))
         message = "the whole proposal is taken as the text of a new rule"
         self.following.warned.append(ProposalWarning(span, message, "prose.no-verb"))
+
+
+def _told(unit: ProposalUnit, words: str) -> str:
+    """Words of a shape with their texts."""
+    return re.sub(LITERAL, lambda one: f"“{short(unit.literals[one.group()].text)}”", words.strip(" .,;!"))

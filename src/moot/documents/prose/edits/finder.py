@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.amounts import place_of_amount
 from moot.documents.prose.edits.matches import begins, ends, nearest, normalized, occurrences, short
 from moot.documents.prose.edits.structure import Stretch, Structure, TextPart, structure_of
 from moot.documents.prose.instructions import CannotApply
@@ -34,6 +35,8 @@ class Finder:
                 return [(region[1], region[1])] if last else [(region[0], region[0])]
             case i.QuotedWords():
                 return sorted({found for text in place.texts for found in self._words(text.text, place, region)})
+            case i.Amount():
+                return [place_of_amount(self.text, place, region)]
             case i.Several(places=places):
                 return sorted({found for one in places for found in self.find(one, region)})
             case i.Bounds():

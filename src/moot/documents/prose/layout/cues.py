@@ -231,6 +231,12 @@ SECONDED = re.compile(
     r"\(?(?:second(?:ed|s)?|signed|witness(?:es|ed)?|proposed|submitted)\b ?(?:by\b|:)|-{3,}$", re.IGNORECASE
 )
 """A line about cosponsors, after the proposal's text."""
+ITSELF = re.compile(
+    r"\W*(?:this|my|our) (?:proposal|motion|amendment|rule change)\b(?: (?:does|has|makes|contains|consists|is|asks"
+    r"|would|will|proposes|brings|comes|suggests|changes)\b[^:]{0,80})?:\W*$",
+    re.IGNORECASE,
+)
+"""A line above a list of what the proposal does."""
 REMARK = re.compile(
     r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
     r"|context|motivation"

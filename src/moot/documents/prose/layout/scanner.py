@@ -145,6 +145,8 @@ class _UnitScanner:
         head = shape[:_TAIL]
         meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
         other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
+        if cues.ITSELF.match(head) and _ends_in_colon(shape):
+            return True
         introduces = cues.LABEL.match(head) or other
         return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from moot.documents.prose.layout.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
 
+_IN = r"in (?:rules? ?\#?\d|(?:it|that rule|this rule|there)\b)"
 _RULE = rf"(?:in )?rules? ?\#?\d[^.;{LITERAL[1:-1]}]{{0,40}}?"
 _WORDS = (
     r"(?!(?:it|its|this|that|them|all|every|each|rules?|the (?:title|power|text|rule|rank|name|number|word|words|phrase"
@@ -19,7 +20,7 @@ _FORMS = tuple(
         rf"(?:the )?{_RULE} (?:should|shall|must|ought to|needs? to|has to) (?:now )?(?:say|read|be|have|give|cost)"
         rf" (?P<new>{_WORDS}) (?:instead of|rather than|and not) (?P<old>{_WORDS}){_END}",
         rf"(?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into|for) (?P<new>{_WORDS})"
-        r"(?= in rules? ?\#?\d)",
+        rf"(?= {_IN})",
         rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into)"
         rf" (?P<new>{_WORDS}){_END}",
         rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_WORDS})"
@@ -28,7 +29,7 @@ _FORMS = tuple(
         r"(?:,? by|,? as follows:|:|,? to)"
         rf" (?:chang|replac)(?:e|ing) (?P<old>{_WORDS}) (?:to|with|by|into) (?P<new>{_WORDS}){_END}",
         r"(?:change|raise|increase|lower|reduce|decrease|cut|set|bump) (?:up |down )?[\w '’-]{1,60}? from"
-        r" (?P<old>\d[\w %]{0,30}?) to (?P<new>\d[\w %]{0,30}?)(?= in rules? ?\#?\d|[.!](?: |$)| ?$)",
+        rf" (?P<old>\d[\w %]{{0,30}}?) to (?P<new>\d[\w %]{{0,30}}?)(?= {_IN}|[.!](?: |$)| ?$)",
     )
 )
 """Everyday forms with an old and a new text."""

@@ -11,6 +11,8 @@ from moot.documents.prose.layout.units import Literal
 from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, has, needed, part, parts
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
+_GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
+"""A verb that says whether an amount gets more or less."""
 Where = tuple[i.Position, i.Refs]
 """A position, and the rules named with it."""
 
@@ -34,6 +36,8 @@ class Edits(Places):
             case "amount":
                 old, new = self.literals(found)
                 yield i.EditStep(i.Replace(i.QuotedWords((old,)), (new,)), self.refs_of(found))
+            case "set_amount":
+                yield self.amount(found)
             case "edit_power":
                 yield i.EditStep(i.ChangeRule("set-power", decimal_in(found)))
             case "edit_rank":
@@ -52,6 +56,17 @@ class Edits(Places):
                 yield self._deleted(found)
             case "inserting" | "passive_insert":
                 yield self.inserting(found)
+
+    def amount(self, node: Node) -> i.EditStep:
+        """A new amount in place of the one that the rule has."""
+        new, *old = (one.text for one in parts(part(node, "new_amount") or node, "amount_words"))
+        if not has(node, "new_amount"):
+            new, old = old[0], [new]
+        verb = part(node, "amount_verb")
+        said = _GROWS.match(verb.text) if verb is not None else None
+        grows = None if said is None else said["grows"] is not None
+        target = i.Amount(new, old[0] if old else "", grows)
+        return i.EditStep(i.Replace(target, (Literal(new, 0, 0, is_block=False),)), self.refs_of(node))
 
     def _replacing(self, node: Node) -> Iterator[i.EditStep]:
         everywhere = has(node, "everywhere", beside=("pair",))

@@ -18,7 +18,7 @@ from moot.documents.prose.layout.units import LITERALS
 
 GRAMMAR = r"""
 instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / amending / rewriting
-              / placed / edits / elliptic / bare
+              / placed / edits / elliptic / amounting / bare
 
 # === which rule ======================================================================================================
 
@@ -103,7 +103,7 @@ enact_open    = (enact_verb enact_pre* ~r"(sub)?rule\b(?! ?(change|book|keep|set
               / (~r"there (shall|will|should|is to|must|is) (hereby |now )?(be )?((created|enacted) )?"i a_rule)
               / (~r"(the )?following (text |paragraphs? |words? )?"i (be / become) ~r"((enacted|created|added|adopted|\
 made) )?(as |into |to the ruleset as )?"i a_rule)
-become        = ~r"(shall |should |will )?becomes? "i
+become        = ~r"((shall|should|will|must|is to|has to|ought to|needs to|to) (now )?)?becomes? "i
 enact_verb    = ~r"((re-?)?enact|(re-?)?create|establish|make|add|introduce|adopt|insert|promulgate|institute|write|\
 pass|append)(s|ing)? "i
 enacted       = ~r"(created|enacted|added|established|made|adopted|introduced)\b( (to|in|into) the ruleset)?"i
@@ -366,7 +366,8 @@ edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|la
 secondly)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
-edit          = amount / for_substituting / swapping / edit_rank / edit_power / edit_title / renumber_list / replacing
+edit          = amount / set_amount / for_substituting / swapping / edit_rank / edit_power / edit_title \
+              / renumber_list / replacing
               / substituting / deleting / inserting / edit_whole / passive_edit
 passive_edits = passive_edit (edit_sep (passive_edit / edit))*
 passive_edit  = passive_replace / passive_delete / passive_insert
@@ -394,6 +395,38 @@ the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
 # raising the fine from “5” to “10” in rule 4
 amount        = ~r"(change|raise|increase|lower|reduce|decrease|cut|set|bump)s? ((?!(from|in|of)\b)[\w'’-]+ ){0,9}"i \
                 (~r"(in|of) "i refs ws)? ~r"from "i lit ~r" to "i lit (~r" in "i refs)?
+# setting the fine to 5 points | lowering the fine in rule 4 to 5 points | making it 5 points instead of 10 in rule 4
+set_amount    = amount_verb (refs genitive)? amount_noun (amount_in refs)? amount_to? new_amount (amount_in refs)? stop
+# In rule 4, the fine should be 5 points | The fine in rule 4 should be 5 points | Rule 4: 5 points instead of 10
+amounting     = (~r"(in|for|under|on|with) "i refs ~r" ?[,:–—-]? ?(just |only )?"i \
+                 (~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,4}?(?=should|must|shall|ought|needs?|\
+has to|\
+is to)) ?"i amount_must)? new_amount stop)
+              / (amount_noun? amount_in refs amount_must new_amount stop)
+              / (refs (genitive amount_noun?)? (amount_must / ~r" ?([:–—=-]|,|at|to|with|for) ?(now |just |only )?"i) \
+                 new_amount stop)
+              / (new_amount amount_in refs stop)
+              / ((refs / plain_refs) ~r" ?[:,–—-]? ?"i amount_words ~r" ?(->|=>|→) ?" amount_words stop)
+              / (amount_verb refs amount_to new_amount stop)
+amount_verb   = ~r"(set|change|make|put|adjust|get|fix|keep|mov|rais|increas|bump|lower|reduc|decreas|cut|drop)(e|s|es|\
+ing|ting|ping)?( (up|down|back))? "i
+amount_noun   = ~r"((the|its|a|an|our|new) )?((?!(in|of|from|to|for|under|at|by|on|rules?|titles?|names?|power|number|\
+rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are)\b)[a-z][\w'’-]* ){1,4}"i
+amount_in     = ~r" ?,? ?(in|of|from|for|under) "i
+amount_to     = ~r" ?(to|at|be|to be|into|down to|up to|=|:) "i
+amount_must   = ~r" ?(should|must|shall|ought to|needs? to|ha(s|ve) to|is to|are to|to)( (just|only|now|really|\
+simply))? (be|become|say|read|cost|take|need|require|have|get|gain|win|lose|pay|give|earn|last|go (up|down) to|\
+drop to|rise to|\
+be (set|changed|raised|lowered|reduced|increased|cut)( (down|up))? to)( (just|only|now))? "i
+new_amount    = amount_words (amount_not amount_words)?
+amount_not    = ~r" ?,? (instead of|rather than|and not|not|in place of|as opposed to|from) "i
+amount_words  = ~r"(\d[\d,]*(\.\d+)?%?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\
+twenty|twenty-five|thirty|forty|fifty|sixty|eighty|(a |one |two )?hundred)\b)( (?!(instead|rather|rules?|not|than|in|\
+of|\
+to|for|from|please|pls|and|or|is|are|would|should|as|by|on|at|with|now|too|if|unless|when|everywhere|only|so|but|\
+because|it|\
+there|repeal\w*|amend\w*|(im)?mutable|becomes?|per|thanks?|more|less|fewer|except|until|times|provided|for)\b)\
+[a-z][a-z'’-]*){0,2}"i
 # replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
 replacing     = replace_verb pair (pair_sep pair)* everywhere? ~r"(,? ?respectively)?"i
 replace_verb  = ~r"the (replacement|substitution) of "i
@@ -417,7 +450,9 @@ substituting  = ~r"(substitut(e|ing)|insert(ing)?) "i values ~r" ?(in place of|i
 for) (the )?"i target \
                 everywhere? (comma where)?
 # striking “a” and inserting “b”
-swapping      = delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
+swapping      = (~r"(swap|exchang|trad|switch)(e|ing|ping)?( out)? "i target (comma where)? \
+                 ~r" ?(for|against) "i values (comma where)?)
+              / delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
 substitut|writ|us|plac)(e|ing|ting)?) "i \
                 values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
 

@@ -1,6 +1,7 @@
 """Parse tree of a whole sentence to an `Instruction`, within a limit on parsing effort."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,11 +9,14 @@ from parsimonious.exceptions import ParseError
 from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.layout.units import Literal, ProposalUnit
+from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
+from moot.documents.prose.layout.unmarked import with_unmarked_texts
 from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
+from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
+from moot.documents.prose.syntax.rewording import reworded, wording_of
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
@@ -21,6 +25,11 @@ _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """The budget of characters for the grammar, for any proposal and for each of its characters."""
 _EFFORT_PER_TRY = 20
 """The cost of an attempt in characters, even if it fails at once."""
+_SENTENCE_MAX = 600
+"""The longest sentence, without its quoted texts, that is read in another mood."""
+_BEFORE = 200
+"""The number of characters before an instruction that are searched for what tells it."""
+_SENTENCE_END = re.compile(rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})")
 _TITLE_MAX = 60
 """The longest quotation that can be a new rule's title if it may also be its text."""
 
@@ -30,6 +39,8 @@ class ParsedInstruction(NamedTuple):
 
     instruction: i.Instruction
     end: int
+    said: str = ""
+    """The question or opinion that is read as an imperative, which the author has to confirm."""
 
 
 class Reader:
@@ -39,10 +50,8 @@ class Reader:
         self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT
         self._unit: ProposalUnit | None = None
         self._known: dict[int, ParsedInstruction | None] = {}
-
-    def forget(self) -> None:
-        """Read a unit anew, which has changed."""
-        self._unit = None
+        self.of_proposal = False
+        """Whether the proposal speaks of itself, so that `it repeals rule 4` is about the proposal."""
 
     @property
     def is_exhausted(self) -> bool:
@@ -54,8 +63,37 @@ class Reader:
         if unit is not self._unit:
             self._unit, self._known = unit, {}
         if start not in self._known:
-            self._known[start] = None if self.is_exhausted else self._parsed(unit, start)
+            self._known[start] = None if self.is_exhausted else self._parsed(unit, start) or self._reworded(unit, start)
         return self._known[start]
+
+    def _reworded(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
+        """The instruction at `start` in other words than those of the grammar, which the unit then has."""
+        stop = _SENTENCE_END.search(unit.shape, start)
+        end = min(stop.start() + 1 if stop is not None else len(unit.shape), start + _SENTENCE_MAX)
+        said = unit.shape[start:end]
+        for one, is_soft in self._rewordings(unit, start, end):
+            read = None if self.is_exhausted else self._parsed(one, start)
+            if read is not None:
+                unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
+                self._known = {at: known for at, known in self._known.items() if at < start}
+                return read._replace(said=said) if is_soft else read
+        return None
+
+    def _rewordings(self, unit: ProposalUnit, start: int, end: int) -> Iterator[tuple[ProposalUnit, bool]]:
+        """The sentence at `start` with its texts marked, in the imperative, and both."""
+        marked = with_unmarked_texts(unit, start)
+        if marked is not None:
+            yield marked, False
+        sentence = wording_of(unit, start, end)
+        for words, is_soft in requests(
+            sentence, unit.shape[max(0, start - _BEFORE) : start], of_proposal=self.of_proposal
+        ):
+            if words.text != sentence.text:
+                one = reworded(unit, start, end, words)
+                yield one, is_soft
+                marked = with_unmarked_texts(one, start)
+                if marked is not None:
+                    yield marked, is_soft
 
     def _parsed(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
         self._left -= _EFFORT_PER_TRY
@@ -96,6 +134,8 @@ class _Sentences(Edits):
             case "renumbering":
                 *_, number = parts(node, *REFS, "number")
                 return self._on(node, i.ChangeRule("renumber", number.text.lstrip("#")))
+            case "amounting":
+                return i.Instruction((self.amount(node),), self.refs_of(node))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
         return _of_containing(self._said(node) if has(node, *_SAYS) else self._upon(node))

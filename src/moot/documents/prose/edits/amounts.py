@@ -1,0 +1,98 @@
+"""Amounts in a rule's text: the one that a new amount is put in the place of, if there's only one it can be."""
+
+import re
+from typing import NamedTuple
+
+from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.structure import Stretch
+from moot.documents.prose.instructions import CannotApply
+
+_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+_TENS: dict[str, float] = {
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+}
+_VALUES: dict[str, float] = {word: float(value) for value, word in enumerate(_WORDS)} | _TENS | {"hundred": 100}
+_VALUES |= {"a hundred": 100, "one hundred": 100, "two hundred": 200, "twenty-five": 25}
+_NUMBER = r"(?:\d[\d,]*(?:\.\d+)?%?|" + "|".join(sorted(_VALUES, key=len, reverse=True)) + r")(?![\w-])"
+_AMOUNT = re.compile(
+    rf"(?<![\w.,#-])(?P<number>{_NUMBER})(?P<unit>(?: [A-Za-z][A-Za-z'’-]*){{0,2}})(?!\.\d)", re.IGNORECASE
+)
+_OF_RULE = re.compile(
+    r"\b(?:rules?|proposals?|items?|sections?|no\.)[ #]*(?:\d+(?:, | and | or |-|–| to ))*$", re.IGNORECASE
+)
+_LABEL = re.compile(r"(?m)^[ \t]*\(?\d+[.)]")
+"""The number of an item of a list."""
+_BEFORE = 60
+"""The number of characters before a number in which it can be called that of a rule."""
+
+
+class _Found(NamedTuple):
+    """An amount in a text: its number, what it counts, and where it is."""
+
+    number: str
+    unit: str
+    start: int
+    end: int
+
+
+def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
+    """The stretch of the amount to replace; raises `CannotApply` if there is none, or several."""
+    new, old = _amount(wanted.new), _amount(wanted.old) if wanted.old else None
+    unit = new.unit or (old.unit if old is not None else "")
+    there = [one for one in _amounts(text, region) if old is None or _value(one.number) == _value(old.number)]
+    same = [one for one in there if _begins(one.unit, (old.unit if old is not None and old.unit else unit))]
+    if not same:
+        said = wanted.old or (f"an amount of {unit}" if unit else "an amount")
+        raise CannotApply(f"“{said}” does not stand in the text", "prose.not-found")
+    if len(same) > 1:
+        told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in same))
+        raise CannotApply(f"several amounts can be meant: {told}", "prose.found-twice")
+    (found,) = same
+    if wanted.grows is not None and (_value(new.number) > _value(found.number)) != wanted.grows:
+        raise CannotApply(f"it is {found.number} now", "prose.not-found")
+    if not new.unit:
+        return found.start, found.start + len(found.number)
+    words = len((old.unit if old is not None and old.unit else new.unit).split())
+    behind = " ".join(found.unit.split()[:words])
+    return found.start, found.start + len(found.number) + (len(behind) + 1 if behind else 0)
+
+
+def _amount(words: str) -> _Found:
+    found = _AMOUNT.match(words)
+    if found is None:
+        raise CannotApply(f"“{words}” is no amount", "prose.not-understood")
+    return _Found(found["number"], found["unit"].strip(), *found.span())
+
+
+def _amounts(text: str, region: Stretch) -> list[_Found]:
+    """The amounts of a text, without numbers of rules and of list items."""
+    labels = {found.end() - 1 for found in _LABEL.finditer(text)}
+    return [
+        _Found(found["number"], found["unit"].strip(), *found.span())
+        for found in _AMOUNT.finditer(text, *region)
+        if found.end("number") not in labels
+        and not _OF_RULE.search(text, max(0, found.start() - _BEFORE), found.start())
+    ]
+
+
+def _value(number: str) -> float:
+    plain = " ".join(number.lower().split())
+    return _VALUES[plain] if plain in _VALUES else float(plain.rstrip("%").replace(",", ""))
+
+
+def _begins(unit: str, wanted: str) -> bool:
+    """Whether what is counted is the same, in the singular or plural."""
+    return _singular(unit.lower()).startswith(_singular(wanted.lower()))
+
+
+def _singular(words: str) -> str:
+    return " ".join(word.removesuffix("s") for word in words.split())

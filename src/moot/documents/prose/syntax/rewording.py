@@ -1,0 +1,46 @@
+"""Rewording of a sentence: words that are moved, left out or put in, each character with its offset in the proposal."""
+
+import re
+from dataclasses import dataclass, replace
+
+from moot.documents.prose.layout.units import LITERAL, ProposalUnit
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Words of a unit's shape, with the offset of each character."""
+
+    text: str
+    offsets: tuple[int, ...]
+
+    def __getitem__(self, part: slice) -> "Wording":
+        return Wording(self.text[part], self.offsets[part])
+
+    def __add__(self, other: "Wording") -> "Wording":
+        return Wording(self.text + other.text, self.offsets + other.offsets)
+
+    def behind(self, words: str) -> "Wording":
+        """These words with others before them."""
+        return Wording(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets)
+
+    def replaced(self, start: int, end: int, word: str) -> "Wording":
+        """These words with another one in place of a stretch."""
+        return self[:start] + Wording(word, (self.offsets[min(start, len(self.offsets) - 1)],) * len(word)) + self[end:]
+
+    def up_to(self, last: int) -> "Wording":
+        """These words, of which the last stands for all of the proposal up to an offset."""
+        at = len(self.text.rstrip(" .,;!?")) - 1
+        if at < 0 or re.fullmatch(LITERAL, self.text[at]) or self.offsets[at] > last:
+            return self
+        return replace(self, offsets=(*self.offsets[:at], last, *self.offsets[at + 1 :]))
+
+
+def wording_of(unit: ProposalUnit, start: int, end: int) -> Wording:
+    """A stretch of a unit's shape."""
+    return Wording(unit.shape[start:end], tuple(unit.offsets[start:end]))
+
+
+def reworded(unit: ProposalUnit, start: int, end: int, words: Wording) -> ProposalUnit:
+    """A unit with other words in place of a stretch of its shape."""
+    shape = unit.shape[:start] + words.text + unit.shape[end:]
+    return replace(unit, shape=shape, offsets=[*unit.offsets[:start], *words.offsets, *unit.offsets[end:]])
