@@ -86,6 +86,7 @@ ASKED: tuple[tuple[str, dict[str, Any], dict[str, Any], Any], ...] = (
     ("takeSeat", {**_CLUB, "player": "Ada"}, {}, None),
     ("invite", _CLUB, {}, {"part": "player", "seat": "Ben"}),
     ("changeMember", {**_CLUB, "account": "Zoe"}, {}, {"part": "moderator"}),
+    ("posts", _CLUB, {}, None),
     ("makeGameHook", _CLUB, {}, {"address": _HOOK, "form": "discord", "topics": ["rules", "proposals"]}),
     ("gameHooks", _CLUB, {}, None),
     ("account", {}, {}, None),

@@ -12,14 +12,30 @@ from moot.game.entries import Entry, seal
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
 from moot.game.post_moderation import redacted
 from moot.game.values import canonical, decode
+from moot.journal.errors import Conflict
 from moot.journal.verification import Report, verify
+from moot.people.accounts import InvalidRequest
+from moot.people.game_access import AccessSettings
+from moot.people.values import Account
 from moot.play.forks import fork
 from moot.play.host import Host, InvalidName
+from moot.play.posts import hidden_posts, moderate, reported
 from moot.play.record_evidence import ComparedRecord
 from moot.views.log import log
 from moot.views.talk import thread_of, threads
 
 SPAM = "Buy my turnips at turnips.example!"
+MODERATOR = Account(id="m", name="Mo", made=0, moderates=True)
+DAY = 86_400
+DAILY = """
+@term("bell")
+def bell(last) -> Deadline:
+    return last + 86_400
+
+@timed("bell")
+def ring():
+    announce("A bell rings.")
+"""
 PRAISE = """
 @upon("argued")
 def praise(player, text):
@@ -250,3 +266,80 @@ class TestEvidence:
 def receipt_text(host: Host, game: Game, entry: int) -> str:
     """A receipt for an entry, as it is sent."""
     return str(host.checkpoints.receipt(game.table.name, entry))
+
+
+class TestModerators:
+    """What moderators do about reports."""
+
+    def test_a_report_waits_until_it_is_settled(self, host: Host) -> None:
+        """Reports of one post stand together; what a moderator does settles them, and is in the log of acts."""
+        game, people = Game.of(host, assembly()), host.people
+        entry = said(game)
+        name = game.table.name
+        for why in ("It's an advertisement.", "I don't like turnips."):
+            people.reports.make(name, entry, why, None, people.now)
+        (waiting,) = reported(host, people.reports.of_game(name, people.now))
+        assert waiting.post.text == SPAM and len(waiting.reports) == 2
+        moderate(host, name, entry, "hide", "It's advertising.", MODERATOR)
+        assert people.reports.of_game(name, people.now) == []
+        assert [post.text for post in hidden_posts(game.table)] == [SPAM]
+        assert people.audit_log.of_game(name, people.now)[0].what == f"hid what was said in entry {entry}"
+
+    def test_corrections_are_hidden_with_it(self, host: Host) -> None:
+        """Hiding a comment hides what its writer put in its place; a reaction stays what it is."""
+        game = Game.of(host, assembly())
+        entry = said(game)
+        said(game, f"Correction: {SPAM} Today!", reply=str(entry))
+        said(game, "+1", "Cleo", reply=str(entry))
+        moderate(host, game.table.name, entry, "hide", "It's advertising.", MODERATOR)
+        assert sorted(game.state.hidden) == [str(entry), str(entry + 1)]
+
+    def test_leaving_it_changes_nothing(self, host: Host) -> None:
+        """A report can be settled without a note."""
+        game, people = Game.of(host, assembly()), host.people
+        entry = said(game)
+        people.reports.make(game.table.name, entry, "I don't like turnips.", None, people.now)
+        moderate(host, game.table.name, entry, "keep", "", MODERATOR)
+        assert people.reports.of_game(game.table.name, people.now) == [] and game.state.entry == entry
+
+
+class TestArchive:
+    """Games that are over and done with."""
+
+    def test_the_time_of_an_archived_game_stands_still(self, host: Host) -> None:
+        """Nobody moves, and nothing falls due, until it's taken out of the archive."""
+        game, people = Game.of(host, assembly(), rule("103", DAILY)), host.people
+        name = game.table.name
+        people.administration.archive(name, MODERATOR, people.now, archived=True)
+        assert game.refused("Ada", "argue", text="Hello?").code == "game.archived"
+        assert game.table.keep_time(game.now + 3 * DAY) == []
+        people.administration.archive(name, MODERATOR, people.now, archived=False)
+        people.administration.close(name, MODERATOR, people.now, closed=False)
+        assert len(game.table.keep_time(game.now + 3 * DAY)) == 3
+
+    def test_only_an_archived_game_is_deleted(self, host: Host) -> None:
+        """Then nothing is left of it but its name, which can't be taken again, and a line with its last hash."""
+        game, people = Game.of(host, assembly()), host.people
+        entry = said(game)
+        name, hash = game.table.name, game.entries()[-1].hash
+        people.reports.make(name, entry, "It's an advertisement.", None, people.now)
+        with pytest.raises(InvalidRequest, match="only archived"):
+            host.delete(name, MODERATOR)
+        people.administration.archive(name, MODERATOR, people.now, archived=True)
+        host.delete(name, MODERATOR)
+        assert not host.has(name) and name not in {one.name for one in host.games()}
+        assert people.access_settings(name) == AccessSettings(name) and people.reports.of_game(name, people.now) == []
+        assert hash in people.audit_log.of_game("", people.now)[0].what
+        with pytest.raises(Conflict, match="was deleted"):
+            host.new(name, host.ruleset("five_rules"), ["Ada"])
+
+    def test_a_backup_knows_what_was_deleted(self, tmp_path: Path) -> None:
+        """The name of a deleted game stays taken in what is restored."""
+        with bootstrap.host(tmp_path / "games") as host:
+            host.new("gone", host.ruleset("five_rules"), ["Ada"])
+            host.people.administration.archive("gone", MODERATOR, host.people.now, archived=True)
+            host.delete("gone", MODERATOR)
+        bootstrap.back_up(str(tmp_path / "games"), tmp_path / "backup")
+        bootstrap.restore(tmp_path / "backup", str(tmp_path / "other"))
+        with bootstrap.host(tmp_path / "other") as host, pytest.raises(Conflict, match="was deleted"):
+            host.new("gone", host.ruleset("five_rules"), ["Ada"])

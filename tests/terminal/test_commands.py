@@ -16,7 +16,7 @@ from moot.play.host import RULESETS, Host
 COMMANDS = set(
     "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"
     " import backup restore simulate fork lines news mail talk account draft say receipt checkpoint key witness"
-    " audit move-in".split()
+    " audit move-in moderate archive delete".split()
 )
 SUBER = RULESETS / "suber"
 

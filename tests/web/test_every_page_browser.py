@@ -15,6 +15,8 @@ from tests.web.people import account, set_access, signed_in
 from tests.web.played import IN_MID_PLAY, START, play_in_part
 from tests.web.site import Visitor
 
+from moot.game.moves import HIDE, Move
+from moot.game.values import PlayerId
 from moot.people.game_access import AccessSettings
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
@@ -55,7 +57,19 @@ class Viewed(Site):
         host.people.limits = NO_LIMITS
         self.seats = play_in_part(host)
         host.new("club", host.ruleset("suber"), ("Ada", "Ben"), title="The club", seed=b"7" * 32)
-        set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
+        olga = set_access(host, AccessSettings("club", "members", owner=account(host, "Olga").id))
+        host.people.accounts.set_moderates(olga, True, host.people.now)
+        self.report_a_post()
+
+    def report_a_post(self) -> None:
+        """In the club a post is reported and another hidden, and an old game is in the archive."""
+        people, club = self.host.people, self.host.table("club")
+        for text in ("Buy my turnips!", "And my onions!"):
+            club.submit(Move("argue", PlayerId("Ben"), {"text": text}))
+        people.reports.make("club", 1, "It is advertising.", None, people.now)
+        club.note(HIDE, 2, "It is advertising.")
+        self.host.new("old", self.host.ruleset("suber"), ("Ada",), title="An old game")
+        people.administration.archive("old", account(self.host, "Olga"), people.now, archived=True)
 
     def player(self) -> Visitor:
         """Olga, who made the game of members, sits at each open table, invites watchers, and sets up an app."""
@@ -79,6 +93,8 @@ class Viewed(Site):
         )
         only = [
             "/account",
+            "/host?which=archived",
+            "/games/club/talk",
             said,
             "/games/suber/card",
             "/account/authenticator",

@@ -19,8 +19,8 @@ from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
 
 START = 1_773_426_000
-FREE, ACCOUNT, READ, PLAY, JOIN, MODERATE = "free", "account", "read", "play", "join", "moderate"
-"""What a page needs: nothing, an account, or that one may read the game, move in it, join it or moderate it."""
+FREE, ACCOUNT, READ, PLAY, JOIN, MODERATE, HOST = "free", "account", "read", "play", "join", "moderate", "host"
+"""What a page needs: nothing, an account, or to read a game, move in it, join it, moderate it or the host."""
 
 ROUTES: dict[str, str] = {
     "GET /": FREE,
@@ -81,7 +81,12 @@ ROUTES: dict[str, str] = {
     "POST /account/tokens": ACCOUNT,
     "POST /account/tokens/end": ACCOUNT,
     "POST /account/zone": ACCOUNT,
+    "GET /host": HOST,
+    "POST /host/archive": HOST,
+    "POST /host/delete": HOST,
     "GET /games/{game}": READ,
+    "GET /games/{game}/report/{entry}": READ,
+    "POST /games/{game}/report/{entry}": READ,
     "GET /games/{game}/board": READ,
     "GET /games/{game}/screen": READ,
     "GET /games/{game}/card": READ,
@@ -151,6 +156,8 @@ ROUTES: dict[str, str] = {
     "POST /games/{game}/join": JOIN,
     "GET /games/{game}/administration": MODERATE,
     "GET /games/{game}/administration/hooks": MODERATE,
+    "GET /games/{game}/administration/posts": MODERATE,
+    "POST /games/{game}/administration/posts": MODERATE,
     "POST /games/{game}/administration/ban": MODERATE,
     "POST /games/{game}/administration/closed": MODERATE,
     "POST /games/{game}/administration/door": MODERATE,
@@ -173,7 +180,7 @@ SIGNED = {"GET /games/{game}/mail/stop/{token}", "POST /games/{game}/mail/stop/{
 }
 """Addresses whose secret says what they do; without it they are 404 to everybody."""
 
-ROLES = ("stranger", "other", "watcher", "player", "another player", "judge", "moderator")
+ROLES = ("stranger", "other", "watcher", "player", "another player", "judge", "moderator", "host moderator")
 KINDS = ("open", "members", "private")
 SEATS = {"player": "Ada", "another player": "Ben", "judge": "Cleo"}
 
@@ -182,6 +189,10 @@ def may(role: str, kind: str, needs: str) -> str:
     """The expected answer: `in`, `403`, or `404` if they may not know that the game exists."""
     if needs in (FREE, ACCOUNT):
         return "in" if needs == FREE or role != "stranger" else "403"
+    if needs == HOST:
+        return "in" if role == "host moderator" else "403"
+    if role == "host moderator":
+        return "in" if needs != PLAY or kind == "open" else "403"
     if kind == "private" and role in ("stranger", "other"):
         return "404"
     plays = role in SEATS or kind == "open"
@@ -209,6 +220,7 @@ def site() -> Iterator[Starlette]:
 def _begin(host: Host, kind: str) -> None:
     host.new(kind, host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title=kind, seed=b"7" * 32)
     owner = account(host, "Olga")
+    host.people.accounts.set_moderates(account(host, "host moderator"), True, host.people.now)
     set_access(host, AccessSettings(kind, "open" if kind == "open" else "members", kind == "private", owner=owner.id))
     invited(host, kind, "watcher", "watcher")
     for role, seat in SEATS.items():

@@ -53,6 +53,9 @@ class Database(Protocol):
     def moment(self) -> AbstractContextManager[Transaction]:
         """A read transaction with snapshot isolation; it blocks nobody."""
 
+    def size_bytes(self) -> int:
+        """How much room it takes."""
+
     def close(self) -> None:
         """Close the database."""
 

@@ -245,6 +245,10 @@ class Journal:
         """Every game, by name."""
         return [GameRecord(*row) for row in self._database.rows(_GAMES)]
 
+    def size_bytes(self) -> int:
+        """How much room the database takes."""
+        return int(self._database.size_bytes())
+
     def seed(self, game: str) -> bytes:
         """The secret seed of the game's dice; raises `UnknownGame`."""
         found = self._database.rows("SELECT seed FROM games WHERE name = ?", game)

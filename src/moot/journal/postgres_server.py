@@ -205,6 +205,11 @@ class PostgresServer:
         with self._translated_errors(), self._pool.connection() as connection:
             yield connection
 
+    def size_bytes(self) -> int:
+        """How much room the whole database takes."""
+        ((size,),) = self.rows("SELECT pg_database_size(current_database())")
+        return int(size)
+
     @contextmanager
     def moment(self) -> Iterator[PostgresSession]:
         """A read transaction with snapshot isolation."""

@@ -205,6 +205,11 @@ class SqliteFile:
         with self._reading() as connection:
             return connection.execute(query, values).fetchall()
 
+    def size_bytes(self) -> int:
+        """How much room the file takes, without the write-ahead log."""
+        ((pages,),), ((size,),) = self.rows("PRAGMA page_count"), self.rows("PRAGMA page_size")
+        return int(pages * size)
+
     @contextmanager
     def moment(self) -> Iterator[SqliteSession]:
         """A read transaction with snapshot isolation."""

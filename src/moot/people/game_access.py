@@ -57,6 +57,8 @@ class AccessSettings(Value, frozen=True):
     """Who may join a game of members by the rules' own move."""
     closed: bool = False
     """In a closed game no player can move."""
+    archived: bool = False
+    """An archived game is closed, its time stands still, and lists of games leave it out unless they're asked."""
     owner: str = ""
     seats: tuple[Seat, ...] = ()
     members: tuple[Member, ...] = ()
@@ -106,6 +108,13 @@ class GameHead(NamedTuple):
         """Why no player can move in the game now, regardless of its rules."""
         if not player or not self.settings.closed:
             return None
+        if self.settings.archived:
+            return Refused(
+                code="game.archived",
+                reason="this game is archived: it can be read, and nobody can move",
+                facts={"game": self.settings.game},
+                remedy="ask whoever runs the server to take it out of the archive, or fork it",
+            )
         return Refused(
             code="game.closed",
             reason="this game is closed: nobody can move until it is opened again",
@@ -126,6 +135,11 @@ class AccessStore:
     def of(self, game: str, now: Time) -> AccessSettings:
         """A game's access settings."""
         return self._settings.get(game, now) or AccessSettings(game)
+
+    def records_of(self, game: str, now: Time) -> list[tuple[str, str]]:
+        """The kinds and keys of the records that say who has access to a game."""
+        people = _people(self.of(game, now))
+        return [(_SETTINGS, game), *((self._in_game.kind, _key(who, game)) for who in people)]
 
     def head(self, game: str, now: Time) -> GameHead:
         """The length of a game's record and its access settings, read in one query."""

@@ -15,7 +15,7 @@ from moot.people.values import Account, Invitation, JoinCode, MemberRole, Seatin
 from moot.runtime.secret_tokens import digest_of, new_secret
 from moot.runtime.typed_store import StoredValue, TypedStore
 
-INVITATION = "invitation"
+INVITATION, JOIN_CODE = "invitation", "join-code"
 """The kind of their records in the database."""
 DAYS_MAX = 90
 USES_MAX = 500
@@ -31,7 +31,7 @@ class Invitations(CredentialStore[Invitation]):
 
     def __init__(self, records: RecordStore, access_store: AccessStore, audit_log: AuditLog):
         super().__init__(records, INVITATION, Invitation)
-        self._codes = TypedStore(records, "join-code", JoinCode)
+        self._codes = TypedStore(records, JOIN_CODE, JoinCode)
         self._access_store, self._audit_log = access_store, audit_log
 
     def make(

@@ -54,6 +54,11 @@ class Moderation:
         what = "closed the game: nobody can move, and deadlines still pass" if closed else "opened the game again"
         self._do(game, by, now, what, lambda settings: replace(settings, closed=closed))
 
+    def archive(self, game: str, by: Account, now: Time, *, archived: bool) -> None:
+        """Put a game into the archive, closed and with its time standing still; or take it out, still closed."""
+        what = "put the game into the archive" if archived else "took the game out of the archive"
+        self._do(game, by, now, what, lambda settings: replace(settings, closed=True, archived=archived))
+
     def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
         """Free a seat and remove its PIN; the player stays in the game, and somebody else can be invited to the seat.
 

@@ -29,6 +29,7 @@ from moot.people.letters import Letters
 from moot.people.moderation import Moderation, cut_off, seats_of, take_back
 from moot.people.own_account import OwnAccount
 from moot.people.passkeys import RelyingParty
+from moot.people.reports import Reports
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
@@ -51,6 +52,7 @@ class People:
         self.sessions, self.passkeys, self.links = self.sign_in.sessions, self.sign_in.passkeys, self.sign_in.links
         self.invitations = Invitations(records, self.access_store, self.audit_log)
         self.administration = Moderation(journal, self.access_store, self.audit_log)
+        self.reports = Reports(records)
         self.sign_up_is_open = True
         """Whether anybody may create an account; otherwise only people invited to a game."""
 

@@ -21,6 +21,7 @@ class GameLine(Value, frozen=True):
     private: bool = False
     closed: bool = False
     """Whether players can't move now."""
+    archived: bool = False
     role: Role = "stranger"
     """The role of the account that asks."""
     seats: tuple[PlayerId, ...] = ()

@@ -43,9 +43,13 @@ from moot.law.rulesets import playing_notes as playing_notes
 from moot.law.rulesets import shipped as shipped
 from moot.law.rulesets import title_of as title_of
 from moot.law.sandbox import Sandbox
+from moot.people.accounts import InvalidRequest
 from moot.people.game_access import GameHead
+from moot.people.invitations import INVITATION, JOIN_CODE
 from moot.people.lookalikes import fault_of_looks, looks_of
 from moot.people.people import People
+from moot.people.reports import REPORT
+from moot.people.values import Account
 from moot.play.checkpoints import Checkpoints
 from moot.play.decisions import decided, kept_apart
 from moot.play.table import Table
@@ -74,6 +78,8 @@ class InvalidName(ValueError):
     """An invalid name for a game or player."""
 
 
+_OF_GAMES = (INVITATION, JOIN_CODE, REPORT)
+"""The kinds of records that belong to a game and go with it."""
 _SCRIPTED = "scripted"
 """The kind of record that marks a game begun at a time that was given."""
 
@@ -187,6 +193,23 @@ class Host:
         table = self.table(name)
         self.journal.keep_snapshot_if_due(name, table.state)
         return table
+
+    def delete(self, name: str, by: Account) -> None:
+        """Delete an archived game with its record, letters and seats; its name can't be taken again.
+
+        Raises `InvalidRequest` for a game that isn't archived, and the journal's `UnknownGame` if there is none.
+        """
+        people, records, now = self.people, self.journal.records, self.clock.now()
+        table = self.table(name)
+        if not people.access_settings(name).archived:
+            raise InvalidRequest("game.not-archived", "only archived games can be deleted", "archive it first")
+        entries, hash = table.last.entry + 1, next(table.read(table.last.entry, table.last.entry)).hash
+        owned = [(kind, one.key) for kind in _OF_GAMES for one in records.of(kind, name, now)]
+        self.journal.remove(name, [*people.access_store.records_of(name, now), *owned, (_SCRIPTED, name)], now)
+        with self._lock:
+            self._tables.pop(name, None)
+        told = f"deleted the game {name}, which had {entries} entries, the last with the hash {hash}"
+        records.change(new=[people.audit_log.act_in("", told, by.name, now)])
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
         """The players by name, if their names and the game's are valid; raises `InvalidName`."""

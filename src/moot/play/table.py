@@ -401,10 +401,15 @@ class Table:
         """
         if self._fault_of_time is not None:
             return []
+        if length is None:
+            head = self._read_head()
+            if head.settings.archived:
+                return []
+            length = head.length
         until = inf if share_seconds is None else perf_counter() + share_seconds
         time = self._clock.now() if now is None else now
         with self._lock:
-            if self._adrift or length is None or length > self._state.entry + 1:
+            if self._adrift or length > self._state.entry + 1:
                 self._catch_up(length)
         if self._state.next_ruleset:
             self._begin_next_game()

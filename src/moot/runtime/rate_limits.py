@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from math import ceil
 from typing import Literal, NamedTuple, Protocol
@@ -23,6 +24,7 @@ Kind = Literal[
     "found",
     "draft",
     "draft host",
+    "report",
     "form",
     "api",
 ]
@@ -53,6 +55,7 @@ RATES: Mapping[Kind, Rate] = {
     "found": Rate(30, 60),
     "draft": Rate(10, 360),
     "draft host": Rate(100, 36),
+    "report": Rate(10, 360),
     "form": Rate(600, 0.05),
     "api": Rate(600, 0.05),
 }
@@ -61,7 +64,8 @@ RATES: Mapping[Kind, Rate] = {
 `sign-in` counts a name from an address, `sign-in name` the same from everywhere, `code` an account's codes, `pin` a
 seat from an address or from a browser that is known at the seat, and `pin seat` all others at that seat together;
 `secret` counts wrong addresses of invitations and links, `account` new accounts, `found` games started or forked,
-`draft` requests of one player to a language model and `draft host` those of everybody.
+`draft` requests of one player to a language model and `draft host` those of everybody, and `report` reports of posts
+from one address.
 """
 
 
@@ -89,9 +93,17 @@ class RateLimiter:
         self._rates, self._clock, self._shared, self._lock = rates, clock, shared, threading.Lock()
         self._buckets: LruCache[Hit, tuple[float, float]] = LruCache(_KEYS_MOST)
         """How full each bucket is, and when it was so."""
+        self.refused: Counter[Kind] = Counter()
+        """How often each limit was met by this process since it began."""
 
     def hit(self, *hits: Hit) -> int:
         """Count a hit on each bucket and return 0; or, if one is full, count none and return the seconds to wait."""
+        seconds = self._hit(*hits)
+        if seconds:
+            self.refused[hits[0][0]] += 1
+        return seconds
+
+    def _hit(self, *hits: Hit) -> int:
         if self._shared is not None and hits[0][0] in self._shared.kinds:
             return self._shared.hit(*hits)
         with self._lock:

@@ -107,6 +107,7 @@ METHODS = {
         change_notices(**wishes) changeNotices
         feeds() feeds
         correspondence(player) correspondence
+        report_post(entry, why) reportPost
     """,
     "AdministrationMethods": """
         view() administration
@@ -116,6 +117,10 @@ METHODS = {
         take_seat(player) takeSeat
         free_seat(player) freeSeat
         change_member(account, part) changeMember
+        posts() posts
+        decide_on_post(entry, act, *, reason) decideOnPost
+        archive(archived) archiveGame
+        delete() deleteGame
         hooks() gameHooks
         end_hook(id) endGameHook
     """,

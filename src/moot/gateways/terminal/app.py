@@ -93,6 +93,18 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.",
         ),
         "account": ("accounts:account", "Manage accounts and seats."),
+        "moderate": (
+            "moderation:moderate",
+            "Hide what somebody said, show it again, or take it out of the record; without an act, list the reports.",
+        ),
+        "archive": (
+            "moderation:archive",
+            "Put a game into the archive: it can be read, nobody moves, its time stands still, and lists leave it out.",
+        ),
+        "delete": (
+            "moderation:delete",
+            "Delete an archived game with its record, its letters and its seats, for good.",
+        ),
         "mail": ("mail:mail", "Play by email."),
         "news": ("news:news", "Play in newsgroups."),
     },

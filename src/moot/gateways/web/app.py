@@ -32,7 +32,7 @@ from moot.gateways.web.game import (
 from moot.gateways.web.http import monitoring, security
 from moot.gateways.web.http.error_pages import broken, lost, refused
 from moot.gateways.web.http.security import SecurityHeaders
-from moot.gateways.web.people import account, administration, notices, seats, sign_in, webhooks
+from moot.gateways.web.people import account, administration, host_pages, notices, posts, seats, sign_in, webhooks
 from moot.gateways.web.proposals import form, library, model_drafts, pages, preview, sentences, votes, words
 from moot.gateways.web.rendering.templates import STATIC
 from moot.play.errors import JournalError
@@ -82,7 +82,7 @@ def create_app(
             correspondence,
         ),
         *(pages, form, words, library, model_drafts, sentences, preview, votes),
-        *(account, sign_in, seats, notices, webhooks, administration),
+        *(account, sign_in, seats, notices, webhooks, administration, posts, host_pages),
     ):
         routes += group.ROUTES
     app = Starlette(

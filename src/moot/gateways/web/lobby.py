@@ -16,7 +16,7 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
-from moot.people.game_access import AccessSettings
+from moot.people.game_access import AccessSettings, access_of
 from moot.people.last_seen import unseen
 from moot.people.values import Seating
 from moot.play.host import InvalidName, InvalidRuleset, playing_notes, read_offices, title_of
@@ -38,8 +38,11 @@ _NAMED_MAX = 8
 
 def lobby(visit: Visit) -> Response:
     """All games: first those that wait for the visitor, then those with news for them, then the liveliest."""
-    readable = [r for r in visit.host.games() if visit.people.access(visit.account, r.name).may_read]
     words, own = visit.asked("q").strip()[:_WORDS_MAX], bool(visit.asked("own")) and visit.account is not None
+    settled = [(record, visit.people.access_settings(record.name)) for record in visit.host.games()]
+    settled = [(record, settings) for record, settings in settled if access_of(settings, visit.account).may_read]
+    archived, has_archive = bool(visit.asked("archived")), any(settings.archived for _, settings in settled)
+    readable = [record for record, settings in settled if settings.archived == archived]
     found = [r for r in readable if _is_found(visit, r, words.casefold().split(), own=own)]
     records = sorted(found, key=lambda record: (-record.created, record.name))
     games = [_row(visit, record, n < GAMES_IN_DETAIL_MAX) for n, record in enumerate(records)]
@@ -47,7 +50,9 @@ def lobby(visit: Visit) -> Response:
     return visit.page(
         "lobby.html",
         games=games,
-        searches=len(readable) > SEARCHED_FROM or bool(words or own),
+        searches=len(readable) > SEARCHED_FROM or bool(words or own) or has_archive,
+        archived=archived,
+        has_archive=has_archive,
         words=words,
         own=own,
         rulesets=[_described(r) for r in rulesets(visit)],

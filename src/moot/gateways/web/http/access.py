@@ -22,13 +22,14 @@ from moot.runtime.network import network_of
 SEAT_COOKIE = "moot_seat"
 GUEST_COOKIE = "moot_guest"
 """The cookie with the invitation by which somebody is in a game without an account."""
-Needs = Literal["read", "play", "join", "moderate", "account"]
-"""What a page requires: to read, play, join or moderate the game, or to be signed in."""
+Needs = Literal["read", "play", "join", "moderate", "account", "host"]
+"""What a page requires: to read, play, join or moderate the game, to be signed in, or to moderate the server."""
 _REFUSED = {
     "play": "You need a seat in this game to do that. Ask a moderator to invite you; until then you can keep reading.",
     "join": "You need an invitation to join this game. Ask a moderator for one; until then you can keep reading.",
     "moderate": "Only moderators of this game can do that. If you’re one, sign in; if not, ask one of them.",
     "account": "You need an account for this page. Sign in first.",
+    "host": "Only moderators of this server can do that. If you’re one, sign in.",
 }
 
 
@@ -98,7 +99,10 @@ def let_in(request: Request, host: Host, needs: Needs, reading_key: str = "") ->
         access = _guest_access(request, host, account, head.settings) or access
     visitor = Visitor(account, session, address, network_of(address), game, head, access)
     client_key.set(account.id if account is not None else visitor.place)
-    is_met = account is not None if needs == "account" else not game or getattr(access, f"may_{needs}")
+    if needs in ("account", "host"):
+        is_met = account is not None and (needs == "account" or account.moderates)
+    else:
+        is_met = not game or getattr(access, f"may_{needs}")
     if not is_met or (game and not (head.length and access.may_read)):
         raise _refusal(request, visitor, needs)
     return visitor

@@ -95,10 +95,11 @@ class Visit:
         self.request, self.host, self.people, self.who, self.form = request, host, host.people, who, form
         self.account, self.access, self.access_settings = who.account, who.access, who.head.settings
         self.game = who.game
-        self.root = f"/games/{quote(self.game, safe='')}"
+        self.root = f"/games/{quote(self.game, safe='')}" if self.game else ""
         """The address of the game's main page."""
         url = request.url
-        self.here = self.root if request.method == "POST" else url.path + ("?" + url.query if url.query else "")
+        asked = url.path + ("?" + url.query if url.query else "")
+        self.here = (self.root or "/") if request.method == "POST" else asked
         """The address of this page, to come back to; after a form, the game's page."""
         self.query = request.query_params
         self.at = self.query.get("at", "").strip()

@@ -57,6 +57,7 @@ def administration_page(visit: Visit, fault: InvalidRequest | None = None) -> Re
         has_password_alone=visit.own.has_password_alone,
         may_hand_over=visit.signed_in.moderates or settings.owner == visit.signed_in.id,
         acts=people.audit_log.of_game(visit.game, people.now),
+        reports=len({one.entry for one in people.reports.of_game(visit.game, people.now)}),
     )
     response.headers["Cache-Control"] = "no-store"
     return response
