@@ -98,29 +98,25 @@ class RateLimiter:
 
     def hit(self, *hits: Hit) -> int:
         """Count a hit on each bucket and return 0; or, if one is full, count none and return the seconds to wait."""
-        seconds = self._hit(*hits)
+        if self._shared is not None and hits[0][0] in self._shared.kinds:
+            seconds = self._shared.hit(*hits)
+        else:
+            with self._lock:
+                now, seconds = self._clock(), 0
+                levels: dict[Hit, float] = {}
+                for one in hits:
+                    rate = self._rates.get(one[0])
+                    if rate is not None:
+                        level, then = self._buckets.get(one) or (0.0, now)
+                        levels[one] = level_after(level, now - then, rate)
+                        if levels[one] + 1 > rate.at_once:
+                            seconds = max(seconds, seconds_to_wait(levels[one], rate))
+                if not seconds:
+                    for one, level in levels.items():
+                        self._buckets.put(one, (level + 1, now))
         if seconds:
             self.refused[hits[0][0]] += 1
         return seconds
-
-    def _hit(self, *hits: Hit) -> int:
-        if self._shared is not None and hits[0][0] in self._shared.kinds:
-            return self._shared.hit(*hits)
-        with self._lock:
-            now = self._clock()
-            levels: dict[Hit, float] = {}
-            seconds = 0
-            for one in hits:
-                rate = self._rates.get(one[0])
-                if rate is not None:
-                    level, then = self._buckets.get(one) or (0.0, now)
-                    levels[one] = level_after(level, now - then, rate)
-                    if levels[one] + 1 > rate.at_once:
-                        seconds = max(seconds, seconds_to_wait(levels[one], rate))
-            if not seconds:
-                for one, level in levels.items():
-                    self._buckets.put(one, (level + 1, now))
-            return seconds
 
     def refund(self, *hits: Hit) -> None:
         """Take hits back, such as those of a password that was right."""
