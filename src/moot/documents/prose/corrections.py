@@ -121,7 +121,7 @@ def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPro
     if not 0 < len(places) <= _TRIES_MAX:
         return None
     tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
-    fits = {one.changes: one for one in tried if one.changes and not any(map(_is_obstacle, one.not_understood))}
+    fits = {one.changes: one for one in tried if one.changes and not _is_odd(one)}
     return next(iter(fits.values())) if len(fits) == 1 else None
 
 
@@ -129,6 +129,11 @@ def _ends(text: str, span: TextSpan) -> set[int]:
     """The end of a passage, and that before its full stop."""
     said = text[: span.end].rstrip()
     return {len(said), len(said.rstrip(".;,"))}
+
+
+def _is_odd(one: ParsedProposal) -> bool:
+    """Whether a reading leaves something over, or makes a rule's title of what was no title."""
+    return any(map(_is_obstacle, one.not_understood)) or any(w.code == "prose.title-differs" for w in one.warnings)
 
 
 def _is_obstacle(one: NotUnderstood) -> bool:

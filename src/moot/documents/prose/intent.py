@@ -43,14 +43,15 @@ def _gerunds(verbs: list[str]) -> str:
 
 _SOFT = (
     r"(?:(?:please|pls|just|simply|also|then|instead|now|hereby|first|next|finally|maybe|perhaps|so|ok|okay|well|and"
-    r"|but|let['’]?s|let us|(?:that )?we|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
+    r"|but|let['’]?s|let us|(?:we|you) (?:should|must|need to|ought to|have to)|(?:i|we) (?:want|wish) to"
     r"|(?:i|we)(?: would|['’]d) like (?:us )?to|(?:i|we) (?:hereby|propose|suggest|move)(?: to| that we| we)?"
-    r"|\w{3,}ly|otherwise|or else|else|either|somehow|i['’]ll|i will|(?:it['’]s )?time to"
-    r"|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|by|to)[,:]? )*"
+    r"|\w{3,}ly|otherwise|in which case|in that case|or else|else|either|somehow|i['’]ll|i will|(?:it['’]s )?time to"
+    r"|(?:my|the) (?:proposal|idea|plan) is to|my proposal:|(?:that )?we|by|to)[,:]? ){0,9}+"
 )
 """Words before a verb that take nothing from it."""
 _CLAUSE = (
-    rf"(?:^|(?<=[,:;–—] )|(?<= - )|(?<=\b[Aa]nd )|(?<=\b[Tt]hen )|(?<=\d\) )|(?<=\b[Bb]y ))[^\w{LITERAL[1:-1]}]*{_SOFT}"
+    r"(?:^|(?<=[,:;–—] )|(?<= - )|(?<=\b[Aa]nd )|(?<=\b[Tt]hen )|(?<=\d\) )|(?<=\b[Bb]y ))"
+    rf"[^\w{LITERAL[1:-1]}]{{0,12}}+{_SOFT}"
 )
 """Where a clause that instructs may begin."""
 _RULE_NUMBERED = r"\brules? (?:no\.? ?)?\#?\d|\bR ?\#?\d{1,5}\b"
@@ -99,7 +100,8 @@ _DECLARED = re.compile(
     r"|\S ?(?:-+>|=+>|→) ?\S"
     r"|\brules? \#?\d+(?: and \#?\d+)? no longer (?:appl|count|hold|exist)\w*"
     r"|^(?:and )?(?:so|likewise|ditto|same|the same)\b[^.?!]{0,60}?\brules? \#?\d|^rules? \#?\d+ (?:too|as well|also)\b"
-    r"|^rules? \#?\d+\b(?!,? (?:now )?(?:says?|said|reads?|states?|speaks?|is|are|currently|still)\b)"
+    r"|^rules? \#?\d+\b(?!,? (?:now )?(?:says?|said|reads?|states?|speaks?|"
+    r"mentions?|contains?|includes?|has|is|are|currently|still)\b)"
     rf"[^.?!]{{0,120}}?{LITERAL}"
     r"|^(?:in|for) rules? \#?\d+\b[^.?!]{0,200}?\b(?:should|instead)\b",
     re.IGNORECASE,

@@ -49,6 +49,8 @@ class Interpreter:
         """Whether a rule or a text has been mentioned that a pronoun can mean."""
         self._mentioned: list[RuleDraft] | None = None
         """The rules mentioned since the last instruction, if any are."""
+        self._text_named = False
+        """Whether the condition before has named a text, which a pronoun can mean."""
         self._last: AppliedEdit | None = None
         """The last edit, if a pronoun can mean what it was about."""
 
@@ -117,8 +119,16 @@ class Interpreter:
         """The rules that `it` or `that rule` means."""
         return self._named if self._mentioned is None else self._mentioned
 
+    def set_topic(self, unit: ProposalUnit, refs: i.Refs, span: TextSpan) -> None:
+        """Take what follows to be about a rule, if a line names only that; it has to be followed by something."""
+        self._close_heading()
+        self._named, self._named_in, self._last = self._find(refs, span), unit, None
+        self.has_step, self._heading_span, self.heading = False, span, unit.indent
+
     def mention(self, refs: i.Refs, unit: ProposalUnit | None = None, *, has_text: bool = False) -> None:
         """Remember rules that are only mentioned: a later `it` means them, and in a unit what names no rule, too."""
+        self._text_named = has_text and unit is not None
+        has_text = has_text and unit is None
         found = [entry for ref in refs for entry in self.book.find((ref,), []).entries]
         self.has_mentioned = self.has_mentioned or bool(refs)
         if has_text:
@@ -178,8 +188,10 @@ class Interpreter:
             self._warn(span, "prose.no-verb", "a rule's number and a text, with no verb: taken as its new text")
         is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
         gives_text = any(isinstance(step.doing, i.ReplaceText) for step in instruction.steps)
-        if is_of_it and gives_text and self._last is not None:
+        by_pronoun = is_of_it or any(_is_of_it(step.doing) for step in instruction.steps)
+        if (is_of_it and gives_text and self._last is not None) or (by_pronoun and gives_text and self._text_named):
             raise CannotApply(WHICH_IT, "prose.which-text")
+        self._text_named = False
         for refs, steps in _grouped(instruction):
             entries = self._find(refs, span) if refs else self._named
             if not refs and not under_heading and unit is not self._named_in:
@@ -263,6 +275,10 @@ class Interpreter:
             case "renumber":
                 entry.number = change.number or entry.number
                 self.book.enter(entry)
+
+
+def _is_of_it(doing: i.Doing) -> bool:
+    return isinstance(doing, i.ReplaceText) and doing.is_pronoun
 
 
 def _inside(place: i.Place | None, around: i.Place | None) -> i.Place | None:

@@ -82,12 +82,16 @@ class _ProposalParser:
     def __init__(self, text: str, book: RuleLookup):
         self.text = text
         self.following = Interpreter(book)
-        self.reader = Reader(len(text))
+        self.reader = Reader(len(text), self._titles)
         self.scope: Scope | None = None
         self.acted_in_list = -1
         """The indentation of the list that the last instruction was a bullet of; -1 if it was none."""
         self.closed: Scope | None = None
         """The scope that ended last, to which an `otherwise` belongs."""
+
+    def _titles(self) -> list[tuple[str, str]]:
+        """The titles and numbers of the rules in force."""
+        return [(one.title, one.number) for one in self.following.book.entries if one.number and not one.repealed]
 
     def result(self) -> ParsedProposal:
         """The parsed proposal."""
@@ -144,11 +148,16 @@ class _ProposalParser:
 
     def _plain(self, unit: ProposalUnit, at: int, condition: Condition | None) -> StatementEnd:
         """Parse and apply an instruction, with the condition before it if there is one."""
-        read = self.reader.read(unit, at)
+        read, what_next = None, None
+        for found, one in self.reader.readings(unit, at):
+            read, what_next = read or found, behind(self.reader, one, found.end)
+            if what_next is not None:
+                read = found
+                unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
+                break
         if read is None:
-            return StatementEnd(self._skip(unit, at))
+            return StatementEnd(self._topic(unit, at) or self._skip(unit, at))
         instruction, end, said = read
-        what_next = behind(self.reader, unit, end)
         if what_next is None:
             reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
             return StatementEnd(self._skip(unit, at, reason, end))
@@ -168,6 +177,19 @@ class _ProposalParser:
         if before is not None:
             self.closed = Scope(given[-1], unit.indent, before)
         return what_next
+
+    def _topic(self, unit: ProposalUnit, at: int) -> int:
+        """Parse a sentence that only names a rule; returns where the next one begins, or 0 if it isn't one."""
+        stop = sentence_end(unit.shape, at)
+        end = stop.end() if stop else len(unit.shape)
+        said = unit.shape[at:end]
+        if not cues.TOPIC.match(said) or cues.BULLETED.match(unit.shape):
+            return 0
+        is_last = not unit.has_more and stop is None
+        if is_last and not said.rstrip().endswith((":", "-", "–", "—")):
+            return 0
+        self.following.set_topic(unit, mentioned(said, unit.literals), self._span(unit, at, end))
+        return past_lead(unit.shape, end)
 
     def _condition(self, unit: ProposalUnit, start: int, end: int, same: list[RuleDraft] | None = None) -> Condition:
         """The condition at a stretch of a unit; with the rules that `it` means, if they aren't those named before."""
@@ -195,6 +217,7 @@ class _ProposalParser:
         if reason:
             self._miss(span, reason, _NOT_UNDERSTOOD, nearest)
         elif self._asks(unit, at, said):
+            self.following.has_step = True
             self._miss(span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, nearest)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
@@ -217,7 +240,6 @@ class _ProposalParser:
             return True
         heading = self.following.heading
         begins = at == past_lead(unit.shape, 0)
-        self.following.has_step |= heading >= 0
         is_step = unit.indent > heading or cues.BULLETED.match(unit.shape) or cues.STEP.match(unit.shape)
         is_text_alone = _TEXT_ALONE.fullmatch(said) is not None and self.following.has_acted
         blocks = (unit.literals[char].text for char in said if char in unit.literals)
@@ -261,7 +283,8 @@ class _ProposalParser:
         if parted is not None:
             end, start = parted
             condition, before = self._condition(unit, at, end), self.following.book.copy()
-            self.following.mention(mentioned(shape[at:end], unit.literals), unit)
+            said = shape[at:end]
+            self.following.mention(mentioned(said, unit.literals), unit, has_text=re.search(LITERAL, said) is not None)
             what_next = self._plain(unit, start, condition)
             lists = shape[end : end + 1] == ":"
             while (

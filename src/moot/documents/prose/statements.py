@@ -16,7 +16,7 @@ _SENTENCE_END = re.compile(
 _DONE = re.compile(r"[ .;,!:)\]}*_]*$")
 _QUOTED_STOPS = (".", "!", "?", "”")
 """The end of a quoted text that ends the sentence too."""
-_NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|, ?(?=[a-z]+ (?:rule|the))|\) ?|: ?)")
+_NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|, ?(?=[a-z]+ (?:rule|the)|rules? \d)|\) ?|: ?)| (?=\(?\d{1,2}[.)] )")
 _AND = re.compile(r" ?,? ?(?:and|then|also)\b")
 _CONDITION = re.compile(
     r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)\b[^.;]*)",
@@ -36,7 +36,10 @@ _HARMLESS = re.compile(
     r"(?: ?,? ?(?:in (?:that|this|the given|the following|the above|the listed|numerical|ascending) order|too"
     r"|as well|also"
     r"|accordingly|respectively|in (?:each|both|all)(?: of (?:them|these rules))?|as appropriate"
-    r"|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset|\([^()]*\)))*",
+    r"|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset|(?:and|but) (?:nowhere else"
+    r"|leave (?:the (?:rest|others?)|everything else)"
+    r"(?: (?:as (?:it|they) (?:is|are)|alone|unchanged))?)|altogether|entirely|completely"
+    r"|once and for all|for good|for ?ever|at (?:once|last)|from now on|instead|now|please|pls|\([^()]*\)))*",
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?|\b(?:im)?mutable\b|\bpower [\d=]", re.IGNORECASE)

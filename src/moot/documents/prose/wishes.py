@@ -33,7 +33,8 @@ _WANTED = re.compile(
     r"|^\W*(?:please )?(?:(?:rename|retitle) (?!my\b|your\b|his\b|her\b|our\b|their\b)\w|call rules? \#?\d)"
     r"|\brules? \#?\d+ (?:too|as well|likewise)\W*$"
     r"|\bshould\b[^.?]*\d[^.?]*(?:, not|instead of|rather than) \d"
-    r"|^\W*(?:rules? )?\#?\d+ ?[:,–-]? ?(?:im)?mutable\b|^\W*(?:(?:a|another|one more) )?new rule\b"
+    r"|^\W*\d+(?: or \d+)? [a-z]+ (?:in|for) rules? \#?\d|^\W*(?:rules? )?\#?\d+ ?[:,–-]? ?(?:im)?mutable\b"
+    r"|^\W*(?:(?:a|another|one more) )?new rule\b"
     r"|^\W*(?:please )?(?:change|replace|swap|substitute|turn|rename|delete|remove|call|write)\b.*"
     r"\b(?:everywhere|throughout|in (?:all|every|each|the|both)(?: of)?(?: the)? rules?)\b",
     re.IGNORECASE,
@@ -109,7 +110,8 @@ _VERBS_ALL_THE_SAME = frozenset(
     "dress discuss address press express assess bless toss feed speed supplement augment".split()
 )
 _LINE = re.compile(
-    r"^(?:[-*•] |\(?\w{1,2}[.)] )?(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?::|[-–—] |->|=>) ?"
+    r"^(?:[-*•] |\(?\w{1,2}[.)] )?(?:rules? ?|R)?\#?\d{1,5}(?: ?\([^)]*\))? ?(?:(?::|[-–—] |->|=>) ?|(?=\w+(?:ed"
+    r"|able)\b))"
     r"(?!(?:for|against|abstain|present|yes|no|aye|nay|yea|adopted|rejected|passed|failed|defeated|in force"
     r"|(?:amended|repealed|enacted) by)\b)(?=\w{2})",
     re.IGNORECASE,

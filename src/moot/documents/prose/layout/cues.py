@@ -12,7 +12,10 @@ from moot.documents.prose.layout.units import LITERAL
 
 _SIGN = r"[^\w\s\"'“”‘’«»(){}\[\]<>`\U000f0000-\U000ffffd|]{1,4} "
 """A bullet before a line's words."""
-_BULLET = rf"{_SIGN}|\#?\d{{1,5}}: (?=[A-Z“\"])|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)] |\# "
+_BULLET = (
+    rf"{_SIGN}|\#?\d{{1,5}}: (?!(?:repeal(?:ed)?|(?:im)?mutable|deleted?|removed?)\W*$)(?=(?-i:[A-Z“\"]))"
+    r"|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)] |\# "
+)
 _LEADS = "|".join(
     (
         _BULLET,
@@ -20,6 +23,7 @@ _LEADS = "|".join(
         r"|third(?:ly)?|lastly"
         r"|and|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
         r"in addition,? ",
+        r"(?:step|change|part|point|item) \#?\d{1,2}[:.)–-] ?",
         r"(?:let['’]?s|let us|i (?:want|wish|would like) to|i['’]d like to) (?:all |just |finally )?",
         r"as follows: ",
         r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
@@ -83,7 +87,7 @@ IMPERATIVE = re.compile(
 
 CONDITION = re.compile(
     r"(?:[-*•] |\(?\w{1,2}[.)] )?"
-    r"(?:if|unless|otherwise|provided|else|in the event|when|should|assuming|in case)\b",
+    r"(?:if|unless|otherwise|provided|else|in the event|when|should|assuming|in case|(?:so|as) long as)\b",
     re.IGNORECASE,
 )
 """The beginning of a condition."""
@@ -102,8 +106,13 @@ STEP = re.compile(
 """The beginning of an amendment's step, after the rule was named."""
 BULLETED = re.compile(r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) ")
 
-RULE_FIRST = re.compile(r"(?:[-*•] )?(?:rules? |R)?\#?\d{1,5} ?: ?\w", re.IGNORECASE)
-"""A line that begins with a rule's number and a colon."""
+RULE_FIRST = re.compile(
+    r"(?:[-*•] )?(?:rules? |R)?\#?\d{1,5}(?: ?(?:: ?|[–—-] )\w| (?:(?:to be|is|gets?|now|should|must) )*(?:\w{3,}ed"
+    r"|(?:im)?mutable"
+    r"|gone|out|goes?|be gone)\b)",
+    re.IGNORECASE,
+)
+"""A line that begins with a rule's number and a colon, or with what becomes of it."""
 
 ORDER = re.compile(
     r"(?:(?:then|also|finally|next),? )?(?:award|grant|destroy|deregister|register|flip|transfer|pay|give|deduct"
@@ -171,7 +180,8 @@ STEPS_FOLLOW = re.compile(
 )
 """A heading above steps that it calls so."""
 NAMES_RULE = re.compile(
-    rf"{LEAD.pattern}(?:(?:amend|chang|modif|edit|updat|alter|revis|rewrit|mak)\w*|in|for|to|within"
+    rf"{LEAD.pattern}(?:(?:amend|chang|modif|edit|updat|alter|revis|rewrit|mak)\w*|in|for|to|within|re|regarding"
+    rf"|concerning|as for|about|do|apply|carry out|take|(?:the )?{_RULE}[^:]{{0,60}}:$"
     rf"|(?:the )?{_RULE}.{{0,80}}\b(?:is|are|be)\b.{{0,20}}(?:amend|chang|modifi|edit|updat|alter|revis)ed)\b",
     re.IGNORECASE,
 )
@@ -185,12 +195,27 @@ GIVES_TEXT = re.compile(
     re.IGNORECASE,
 )
 """Words by which a line with a colon is an instruction of its own, and gives a text."""
+TOPIC = re.compile(
+    r"[\W_]*(?:(?:re|regarding|concerning|as for|about|for|on|take|changes? to|amendments? to)\b:? )?"
+    rf"(?:the )?(?:rules? (?:no\.? ?)?\#?\d+(?:/\d+)?|R\d+|rule {LITERAL})(?: ?[(,–—-] ?[^():.]{{1,60}}\)?"
+    rf"| ?{LITERAL})?[\W_]*$",
+    re.IGNORECASE,
+)
+"""A line or sentence that only names the rule that the next ones are about."""
+ASKS = re.compile(
+    r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) (?=.*(?:\brules? \#?\d|\bR\d|\b(?:repeal|transmut|scrap|(?:im)?mutable)"
+    r"|\b(?:amend|enact"
+    r"|creat|delet|remov|replac|renam|retitl|kill|abolish)\w* (?:the |an? )?(?:rule|\#?\d)))",
+    re.IGNORECASE,
+)
+"""A bullet that asks for a change of a rule."""
 RULES_FOLLOW = re.compile(
     r"\b(?:repeal|transmut|mak|renumber|abolish|rescind|delet|remov|strik|get(?:ting)? rid of)\w* "
     r"(?:(?:each|all|both|every one) of )?(?:the following|these)(?: \w+)? rules?\b[^:]*:(?P<listed>[^:]*)$"
     r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
     r"|made)\b[^:]*:(?P<named>[^:]*)$"
-    r"|^\W*(?:repeal|abolish|rescind)(?: rules?)? ?:(?P<alone>[^:]*)$",
+    r"|^\W*(?:repeal|abolish|rescind|(?:the )?rules? to (?:be )?(?:repeal|scrap|delet"
+    r"|remov)\w*)(?: rules?)? ?:(?P<alone>[^:]*)$",
     re.IGNORECASE,
 )
 """A heading above listed rules, with those listed so far."""

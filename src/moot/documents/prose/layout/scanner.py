@@ -48,6 +48,8 @@ class _UnitScanner:
                 last = self.found[-1] if self.found else None
                 if last is not None and _ends_in_block(last):
                     unit.follows_block = (i > 0 and not self.page.is_apart(i)) or unit.indent > last.indent
+                if last is not None:
+                    last.has_more = True
                 self.found.append(unit)
             i = beyond
         return self.found
@@ -59,7 +61,7 @@ class _UnitScanner:
         line = self.lines[i]
         if not line.text or cues.RULED.match(line.text) or cues.NUMBERED.match(line.text):
             return i + 1
-        if self.found and cues.SECONDED.match(line.text):
+        if self.found and cues.SECONDED.match(line.text) and not self.page.begins_instruction(i):
             return self._while(i, lambda text: text != "")
         if self.in_headers and cues.HEADER.match(line.text):
             return self._past_header(i)
@@ -115,11 +117,13 @@ class _UnitScanner:
     def _next(self, unit: ProposalUnit, i: int, following: int) -> Next:
         shape, line = unit.shape.rstrip(), self.lines[following]
         apart = following > i + 1
-        if len(shape) > SHAPE_MAX or self.page.is_signature(following) or self._introduces(shape, following):
+        if len(shape) > SHAPE_MAX or self.page.is_signature(following):
             return "end"
         listed = cues.RULES_FOLLOW.search(shape[-_TAIL:])
         if listed is not None:
             return self._next_listed(unit, listed, following, apart)
+        if self._introduces(shape, following):
+            return "end"
         if self._leads_steps(shape, following):
             return "end"
         if self._has_block(unit, following, apart):
@@ -127,6 +131,7 @@ class _UnitScanner:
         if apart or _ends_in_block(unit):
             return "line" if self._connects(following) else "end"
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
+        begins = begins or (cues.TOPIC.match(shape) is not None and cues.STEP.match(line.text) is not None)
         begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
@@ -146,6 +151,9 @@ class _UnitScanner:
         meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
         other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
         if cues.ITSELF.match(head) and _ends_in_colon(shape):
+            return True
+        asks = cues.ASKS.match(self.lines[following].text) is not None and not cues.TOLD_OF.search(head)
+        if asks and _ends_in_colon(shape) and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):
             return True
         introduces = cues.LABEL.match(head) or other
         return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
@@ -198,9 +206,7 @@ class _UnitScanner:
         """Whether a line is another bullet of the list in which the unit is a step."""
         if cues.RULE_FIRST.match(text):
             return True
-        head = unit.shape[:_TAIL]
-        is_step = cues.BULLETED.match(head) and (cues.STEP.match(head) or cues.HEAD.match(head))
-        return bool(is_step) and cues.BULLETED.match(text) is not None
+        return cues.BULLETED.match(unit.shape) is not None and cues.BULLETED.match(text) is not None
 
 
 _ASIDE = re.compile(r"\([^()]*\)")

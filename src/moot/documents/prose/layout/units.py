@@ -34,6 +34,8 @@ class ProposalUnit:
     start: int
     follows_block: bool = False
     """Whether it is close behind a block of text, so that it may belong to it."""
+    has_more: bool = False
+    """Whether another unit comes after it."""
     end: int = 0
     shape: str = ""
     """Its words on one line; white space is one space."""

@@ -19,9 +19,11 @@ _FORMS = tuple(
     for form in (
         rf"(?:the )?{_RULE} (?:should|shall|must|ought to|needs? to|has to) (?:now )?(?:say|read|be|have|give|cost)"
         rf" (?P<new>{_WORDS}) (?:instead of|rather than|and not) (?P<old>{_WORDS}){_END}",
-        rf"(?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into|for) (?P<new>{_WORDS})"
+        rf"(?:change|replace|swap(?: out)?|exchange|switch|turn) (?P<old>{_WORDS}) (?:to|with|by|into|for"
+        rf"|against) (?P<new>{_WORDS})"
         rf"(?= {_IN})",
-        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:change|replace|swap out) (?P<old>{_WORDS}) (?:to|with|by|into)"
+        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:change|replace|swap(?: out)?|exchange|switch"
+        rf"|turn) (?P<old>{_WORDS}) (?:to|with|by|into|for)"
         rf" (?P<new>{_WORDS}){_END}",
         rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_WORDS})"
         rf" (?:instead of|rather than) (?P<old>{_WORDS}){_END}",

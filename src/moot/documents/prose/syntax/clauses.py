@@ -46,7 +46,8 @@ _PAST = (
     r"(?:was|were|been|has|had|have|did|does|do|not|never|nobody|if|when|which|who|whether|because|could|would|might)"
 )
 _WHAT = (
-    rf"(?P<what>(?:(?:the|a|an|its|every|each|all|both|rules?)\b|R?\#?\d|{LITERAL}|it\b)"
+    rf"(?P<what>(?:(?:the|a|an|its|every|each|all|both|rules?|first|second|third|fourth|fifth"
+    rf"|last|final)\b|R?\#?\d|{LITERAL}|it\b)"
     rf"(?:(?!\b{_PAST}\b)[^.;!?]|\.\d){{0,160}}?)"
 )
 """Something that is changed; it doesn't tell of the past."""
@@ -57,7 +58,8 @@ _GO = (
 _REMOVES = (
     r"(?:get(?:ting)? rid of|do(?:ing)? away with|(?:kick|throw|chuck|toss|strike|cross|cut|take|vote|weed|wipe) out"
     r"|(?:take|throw) away|let go of|forget about|abolish|annul|axe|ban|banish|bin|cancel|delete|ditch|drop|dump"
-    r"|eliminate|erase|junk|kill|lose|nuke|omit|remove|repeal|rescind|retire|revoke|scrap|scratch|strike|toss|trash|void"
+    r"|eliminate|erase|junk|kill|lose|nuke|omit|remove|repeal|rescind|retire|revoke|scrap|scratch|strike|toss|trash"
+    r"|void"
     r"|wipe|withdraw|cut)"
 )
 _REMOVED_RULE = re.compile(rf"{_REMOVES} (?P<what>{RULE}){_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
@@ -94,7 +96,9 @@ _LOSES = re.compile(
     re.IGNORECASE,
 )
 _HEADED = re.compile(
-    rf"(?P<what>{RULE}) ?[:,–—-]+ ?(?:please |to |to be |now |just )*+(?P<verb>{any_of('infinitive')})\b", re.IGNORECASE
+    rf"(?P<what>{RULE}) ?[:,–—-]+ ?(?:please |to |to be |now |just )*+(?P<verb>{any_of('infinitive')})\b"
+    rf"(?! (?:the|a|an|it|in|from|every|all|each|rules?|{LITERAL})\b|[^.;]*{LITERAL} (?:with|by|to)\b)",
+    re.IGNORECASE,
 )
 """A rule, and behind it what to do with it: `rule 4: repeal`."""
 _DONE = re.compile(rf"{_WHAT}{_PASSIVE} ?[:–—-]* (?P<verb>{any_of('participle')})\b", re.IGNORECASE)
@@ -118,6 +122,17 @@ _SUBJUNCTIVE = re.compile(
 )
 _PLACE = re.compile(rf"(?:(?:in|from) {RULE} ?,? ?|{RULE} ?[:–—-]+ ?)(?=.)", re.IGNORECASE)
 """A rule before what is done in it."""
+_TOPIC = re.compile(
+    rf"(?:(?:re|regarding|concerning|as for|as regards|about|with regard to|when it comes to|on|take|go to|look at"
+    rf"|(?:(?:do|make|apply) (?:the following|these|this)(?: \w+)?|changes) (?:to|in)):? )?(?P<rule>{RULE})(?:\?"
+    rf"| ?[,:–—-]+| and)"
+    r" (?=.)",
+    re.IGNORECASE,
+)
+"""A rule that is named before the clause about it."""
+_ITS_VERB = re.compile(
+    r"(?P<rest>(?:[a-z'’]+ ){1,5}?)(?:it|this rule|that rule|this one|that one)(?=\W|$)", re.IGNORECASE
+)
 _BETTER = re.compile(
     r"(?P<what>(?:\d|[a-z]+\b)[^.;!?]{0,40}?)(?: would| will| should)? (?:be|is|are|do|suffice)(?: a)?"
     r"(?: (?:better|enough|fairer|nicer|kinder|plenty|fine|best|more than enough|sufficient|good|right|better idea"
@@ -154,6 +169,9 @@ def imperatives(words: Wording, moods: tuple[Mood, ...], *, is_framed: bool) -> 
     new = _NEW_RULE.match(words.text)
     if new is not None and (is_framed or "new" in new.group().lower()):
         yield Request(words[new.start("rule") :].behind("create " if new["rule"][0] in "aAoO" else "create a "))
+    topic = _TOPIC.match(words.text)
+    if topic is not None:
+        yield from _on_topic(words[slice(*topic.span("rule"))], words[topic.end() :])
     better = _BETTER.match(words.text)
     if better is not None:
         yield Request(words[: better.end("what")] + words[better.start("rest") :], is_soft=True)
@@ -166,10 +184,22 @@ def imperatives(words: Wording, moods: tuple[Mood, ...], *, is_framed: bool) -> 
             yield Request(words[: place.end()] + one.words, one.is_soft)
 
 
+def _on_topic(rule: Wording, words: Wording) -> Iterator[Request]:
+    """A clause on the rule that is named before it, which it calls `it`, or which it is done in."""
+    its = _ITS_VERB.match(words.text)
+    if its is not None:
+        yield Request(words[: its.end("rest")] + rule + words[its.end() :])
+    yield Request(rule.behind("in ") + words.behind(", "))
+
+
 def _moved(words: Wording, found: re.Match[str], verb: str) -> Wording:
     """A clause with a verb before what it is about, in place of what a pattern matches."""
     start, end = found.span("what")
-    return words[start:end].behind(f"{verb} ").up_to(words.offsets[found.end() - 1]) + words[found.end() :]
+    rest = words[found.end() :]
+    if re.match(r" ?[,;] (?=rules? )", rest.text):
+        at = rest.text.index(" rule", 1)
+        rest = rest[:at].replaced(0, at, ".") + rest[at:]
+    return words[start:end].behind(f"{verb} ").up_to(words.offsets[found.end() - 1]) + rest
 
 
 def _in_infinitive(words: Wording, mood: Mood) -> Wording:

@@ -59,13 +59,11 @@ class Edits(Places):
 
     def amount(self, node: Node) -> i.EditStep:
         """A new amount in place of the one that the rule has."""
-        new, *old = (one.text for one in parts(part(node, "new_amount") or node, "amount_words"))
-        if not has(node, "new_amount"):
-            new, old = old[0], [new]
+        new, was = needed(node, "amount_words", beside=("old_amount",)).text, part(node, "old_amount")
         verb = part(node, "amount_verb")
         said = _GROWS.match(verb.text) if verb is not None else None
         grows = None if said is None else said["grows"] is not None
-        target = i.Amount(new, old[0] if old else "", grows)
+        target = i.Amount(new, was.text if was is not None else "", grows)
         return i.EditStep(i.Replace(target, (Literal(new, 0, 0, is_block=False),)), self.refs_of(node))
 
     def _replacing(self, node: Node) -> Iterator[i.EditStep]:
@@ -153,6 +151,18 @@ class Edits(Places):
     def positioned(self, node: Node) -> i.EditStep:
         """An insertion whose place is named first."""
         position, refs = self.position(needed(node, "pos"))
+        where = next(
+            (one for one in parts(node, "pos", "where", "inserting", "inverted_insert") if one.expr_name == "where"),
+            None,
+        )
+        if where is not None:
+            around, named = self.place_or_refs(where)
+            refs = refs or named
+            place = position.place
+            if around is not None and isinstance(place, i.NamedPart | i.Bounds):
+                position = replace(position, place=i.put_within(place, around))
+            elif around is not None:
+                raise SeveralPlaces
         step = self.inserting(needed(node, "inserting", "inverted_insert"))
         assert isinstance(step.doing, i.Insert)
         return i.EditStep(replace(step.doing, position=position), refs or step.refs)

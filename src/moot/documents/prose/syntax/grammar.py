@@ -18,7 +18,7 @@ from moot.documents.prose.layout.units import LITERALS
 
 GRAMMAR = r"""
 instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / amending / rewriting
-              / placed / edits / elliptic / amounting / bare
+              / placed / edits / elliptic / amounting / bare / heading
 
 # === which rule ======================================================================================================
 
@@ -43,7 +43,8 @@ containing_ref = ~r"(each|every|all|any)( of the)?( other)? rules? (that|which)?
 all_rules     = ~r"((all|every|each)( of the)?( other)? rules?|the (entire |whole )?ruleset)\b(?! (that|which|with|\
 contain|includ|titled|named|\d))"i
 # rules 4 through 9 | rules 4-9 | rules 4 to 9
-range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number)
+range_ref     = (rules? number ~r" ?(through|thru|until|[-–—]) ?"i rules? number !~r" (?!(and|or|are|is|be|by|to|in|as|\
+so|with|from|shall|should|will|must|hereby|please|now|into|except|inclusive|\(|of|have|has|if|unless)\b)[a-z]"i)
               / (~r"(the )?rules "i number ~r" to "i number)
 # rule 4 | Rule 2141/3 (Power=3) “Tea” | R4 | 4 (“Tea”)
 number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
@@ -52,12 +53,12 @@ old) ){0,9}rules?"i \
                 ~r" ?(no\.?|numbers?|numbered|nos\.?|id)? ?[:#]? ?"i
 r_number      = ~r"(the )?R ?#?(?=\d)" number
 bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(refs_sep number) \
-                / &~r" (by|to read|so that|as follows)\b"i / !~r" ?\w")
+                / &~r" (by|to read|so that|as follows)\b"i / !~r" ?(\w|->|=>|→)")
 number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
 # a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
 title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|\
 R ?\d|#?\d)"i bare_title &~r" ?([,.;]|$)" ~r" ?,?")
-              / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b"i bare_title)
+              / (~r" [-–—:] ?" lit title_end) / (ws !~r"rules?\b|\d"i bare_title)
 title_end     = &~r" ?(\d|[-*•] |[,:;.(◆]|$|(by|to|is|are|be|shall|should|as|with|so|and|in|from|at|has|have|of|that|\
 which|the|such)\b|,? ?(replace|delet|remov|insert|append|add|chang|strik|amend|substitut|prepend))"i
 title_paren   = ~r"\( ?(?!(and|or|but|except|not|if|unless|only|also)\b)"i \
@@ -152,6 +153,8 @@ completely)"i)
               / (take_away refs end)
               / (get_rid_of (refs / bare_refs) stop)
               / (~r"(delete|remove|strike|revoke|get(ting)? rid of)(ing|s)? "i rules_below (below_refs / refs))
+              / (~r"(the )?(rules )?to (be )?(repeal(ed)?|deleted?|removed?|scrap(ped)?|abolish(ed)?) ?: ?"i bullet? \
+                 (below_refs / refs))
 repeal_verb   = ~r"(repeal|abolish|rescind)(ing|s)?(?=[ :]) ?"i
 get_rid_of    = ~r"(get(ting)? rid of|do away with|scrap|drop|kill|axe|ditch|cancel|eliminate|throw out|trash|bin|\
 nuke) "i
@@ -160,7 +163,8 @@ rules_below   = ((the_following ~r"[^:◆]*: ?"i) / ~r"(rules? ?)?: ?"i) bullet?
 # 4 | rule 5 (Tea) | 6 Tea and Biscuits, in a list below such a heading
 below_refs    = below_item (refs_sep below_item)*
 below_item    = rules? number ((ws? title_paren) / (~r" ?[-–—:]? ?" (lit / bare_title)))? &~r" ?($|[,;.])"
-the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? rules?\b"i
+the_following = ~r"((each|all|both|every one) of )?(the following|these)( \w+)? rules?\b"i \
+                 / ~r"(the following|these)(?= ?:)"i
 # Rule 4 is repealed | The following rules are repealed: …
 repeal_passive = (~r"(the following|these) rules? "i be ~r"repealed\b[^:◆]*: ?"i bullet? (below_refs / refs))
               / (refs ws be ~r"(repealed|abolished|rescinded|deleted|revoked|stricken|removed)\b"i \
@@ -183,12 +187,17 @@ transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
               / (~r"(transmute|transmuting|make|turn|change|set) "i bare_refs transmute_from? \
                  ~r" ?(to be |(in)?to )?(an? )?"i rank)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
+              / (~r"(transmute|transmuting) "i bare_refs stop)
+              / ((plain_refs / bare_refs) ~r" ?[:,–—-]* ?(now |to )?"i rank stop)
               / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
-into |from being )?(an? )?"i rank)
+into |from being )?(an? )?"i rank ~r"( rules?\b)?"i)
               / (~r"(transmute|transmuting|make|change|convert|turn) "i the_following transmute_to? \
                  ~r"[^:◆]{0,40}: ?"i bullet? refs)
               / (refs ws be ~r"(made|changed|converted)\b"i transmute_to)
               / (refs ws be ~r"transmuted\b"i transmute_to?)
+              / (~r"(make|transmute) "i rank ~r" ?: ?" bullet? (below_refs / refs))
+              / (the_following ws (be / become) ~r"(made |transmuted to |turned )?"i rank ~r" ?: ?" bullet? \
+                 (below_refs / refs))
               / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
               / (~r"(change|set) the (rank|status|mutability) of "i refs transmute_from? ~r" to "i rank)
 ranked        = refs transmute_to
@@ -219,8 +228,18 @@ decimal       = ~r"\d+(\.\d+)?"
 # Retitle rule 4 “Tea” | Retitle rule 4 to “Tea” | Rule 4's title is changed to “Tea”
 retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? ?(to|as)\b"i)
               / (retitle_verb (plain_refs / bare_refs) title_to? ws? new_title stop)
-              / (~r"call "i (plain_refs / bare_refs) ws new_title stop)
-              / (refs ws ~r"(should|shall|must|will) (now )?be (called|named|titled) "i new_title)
+              / (~r"(call|name|title|rename|retitle) "i (plain_refs / bare_refs \
+                 / same_ref) ~r" ?:? ?" new_title title_stop)
+              / (refs ws ~r"((should|shall|must|will|is) )?(now )?(to )?(be )?(called|named|titled|\
+known as)( as)? ?:? ?"i new_title)
+              / (~r"(the |an? )?(new |better )?"i title_word ~r" ?(of|for) "i refs title_is new_title title_stop)
+              / (refs ~r" ?[:,–—-]+ ?(the )?(new )?"i title_word ~r" ?:? ?"i new_title title_stop)
+              / (refs ws ~r"(gets|receives|has|bears|((should|shall|must|will) (have|get|bear|carry|receive))) (the |\
+a )?(new )?"i \
+                 title_word ~r" ?(of )?:? ?"i new_title title_stop)
+              / (~r"give "i (plain_refs / bare_refs) ~r" (the |a )?(new )?"i title_word \
+                 ~r" ?(of )?:? ?"i new_title title_stop)
+              / (refs genitive ~r"(new )?"i title_word title_is new_title title_stop)
               / (retitle_verb refs title_from? (title_to / colon) new_title)
               / (change_verb ~r"(the )?"i title_word ~r" ?(of|for) "i refs title_from? title_to new_title)
               / (change_verb refs genitive title_word title_from? title_to new_title)
@@ -229,6 +248,9 @@ retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? 
               / (refs genitive title_word ws be changed? title_from? (title_to / colon) new_title)
               / (~r"(title|entitle|name|give) "i refs ~r" ?(the (title|name)|as)? ?:? ?"i lit)
 retitle_verb  = ~r"re-?(title|name|titling|naming)s? "i
+title_is      = ~r" ?(:|=|,|(should|shall|must|will|is to|to)( now)? (be|become|read)|becomes|be) ?"i
+              / ~r" is (now )?(?=[◆])"i
+title_stop    = ~r"( (from now on|instead|please|henceforth))?"i stop
 title_word    = ~r"(title|name)\b"i
 title_from    = ~r" ?from "i new_title
 title_to      = ~r" ?,? ?(to be|to read|to|as|with the title|with|into)\b ?:? ?"i
@@ -258,7 +280,8 @@ ing)? "i
 amend_whole   = (~r"(the )?((full|whole|entire) )?(text|body|contents?|wording) of "i refs comma to_read new_text)
               / (refs genitive ~r"(text|body) "i to_read new_text)
 # Amend the second paragraph of rule 4 to read “…”
-amend_place   = place comma ((to_read colon values) / (by edits))
+amend_place   = place comma ((to_read colon values) / (by edits) \
+                 / (~r"[.;] (it|this|that) (should|shall|will|must|is to)( now)? (read|be|say)s?"i colon values))
 # Amend rule 4, paragraph 2, to read “…” | Amend rule 4, second sentence, by replacing …
 amend_within  = refs ~r" ?, ?" place comma ((to_read colon values) / (by edits))
 # Amend rule 4 | Amend “Tea” by …
@@ -290,7 +313,7 @@ rewriting     = (place comma be amended by edits) / says_instead / says_no_more 
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
 # Rule 4 shall read “…”
               / (refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth|be made to) )+((now|henceforth|\
-hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
+hereby|just|only|simply) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
 # The text of rule 4 shall henceforth be “…”
               / (text_of refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth) )+\
 (reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
@@ -303,13 +326,25 @@ hereby) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
               / (~r"set "i text_of refs comma ~r"to( (be|read))?( (the following|as follows))?"i new_text)
 # Rule 4 shall have its text replaced with “…”
               / (refs comma ~r"(shall|will|should) have (its|the) text "i amended (with / to_read) new_text)
+# New text for rule 4: “…” | The new text of rule 4 is “…” | Rule 4 gets a new text: “…”
+              / (new_wording ~r" (of|for) "i refs ~r" ?:? ?((shall|should|will|must|is to|to) (be|read|become)|is|\
+reads?)?"i new_text)
+              / (refs ~r" ?([:,–—-]|gets|receives|has|(should|shall) (get|have)) ?"i new_wording new_text)
+# Rule 4 gets a new last sentence: “…”
+              / (refs comma gets_insert)
 # Let rule 4 read “…”
-              / (~r"(let|have) "i refs ~r" ((now|henceforth|hereafter|instead) )?\
+              / (~r"(let|have|make|making|having) "i refs ~r" ((now|henceforth|hereafter|instead|just|simply) )?\
 (read|say|be|state)( as follows)?"i new_text)
-says_instead  = (refs comma should_say colon lit ~r" ?,? (instead of|rather than|and not) "i lit)
-              / (~r"in "i refs comma ~r"(it should )?(say|read|use|write) "i lit \
-                 ~r" ?,? (instead of|rather than) "i lit)
-should_say    = ~r"(should|shall|must|ought to|needs? to|has to) ((now|just) )?(say|read|be|have|give|cost)"i
+says_instead  = (refs comma should_say colon lit not_say lit)
+              / (use_say? noun? lit not_say noun? lit ~r" (in|for) "i refs)
+              / (use_say noun? lit ~r" (in|for) "i refs not_say noun? lit)
+              / (~r"(in )?"i refs ~r" ?[:,–—-]? ?"i use_say? noun? lit not_say noun? lit)
+              / (~r"in "i refs comma ~r"(it should )?(say|read|use|write|put) "i lit not_say lit)
+not_say       = ~r" ?,? (instead of|rather than|and not|not|in place of|where it (now |currently )?(says|reads)) "i
+use_say       = ~r"(use|say|read|write|put|have)(ing)? "i
+should_say    = ~r"(should|shall|must|ought to|needs? to|has to) ((now|just|only|simply) )?(say|read|be|have|give|cost|\
+use)"i
+new_wording   = ~r"(the |an? )?new (text|wording|version|body)"i
 says_no_more  = refs comma ~r"(should|shall|must) (no longer|not|stop) (say(ing)?|read(ing)?|contain(ing)?)"i colon lit
 says_also     = refs comma ~r"(should|shall|must) also (say|read|state|contain)"i colon lit
 read_thus     = ~r"( (as follows|in full|the following|now|in its entirety|thus|from now on|henceforth|hereafter|\
@@ -319,12 +354,21 @@ amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modifie
 edited|updated?|replaced?|reworded|set)\b ?"i
 
 # Rule 4: replace “a” with “b” | rules 4 and 5, by deleting “a”
-elliptic      = refs comma (by / ~r" ?: ?") (edits / passive_edits)
+elliptic      = (refs comma (by / ~r" ?: ?") (edits / passive_edits))
+              / (amend_verb? refs ~r" ?,? ?(as follows|thus|so)? ?[:,]? ?(by )?"i placing comma placing_stop (edits \
+                 / passive_edits / inverted_insert))
+              / (refs ~r" ?, ?" place ~r" ?: ?" (edits / passive_edits))
 # Rule 4: “…”
 bare          = refs ~r" ?: ?" lit
 
+# Changes to rule 4: | Do the following to rule 4: | Rule 4:, the steps being below
+heading       = (heading_words refs ~r" ?[:.–—-]* ?$") / (refs ~r" ?: ?$")
+heading_words = ~r"((the )?(changes|amendments|edits|modifications)( to be made)? (to|in|for)|(do|make|apply|\
+carry out) \
+(the following|these|this|some|a few)( \w+)? ?(changes|edits|amendments|things)? ?(to|in|with|on))\b:? "i
 # to read in full: “…” | so that it reads “…” | to “…” | reading “…”
-to_read       = ~r"(so (that|as) ((it|they|to) ){0,9}((will|shall|now) ){0,9}|such that (it|they) |to |and to |\
+to_read       = ~r"(so ((that|as) )?((it|they|to) ){0,9}((will|shall|now|should) ){0,9}|such that (it|they) |to |\
+and to |\
 such that its text )((now|instead|simply|henceforth) ){0,9}(reads?|says?|states?|provides?|be(?! \w+ed\b)|become|\
 instead)\b\
 ([,;]? ?(as follows|in full|in whole|in (its|their|the) entirety|entirely|completely|instead|the following|simply|thus|\
@@ -356,7 +400,7 @@ placing_stop  = ~r"(,|:|-|please|amend (it|them|each|that rule|those rules) (by|
 make the following changes? ?:?|by\b|and\b)? ?"i
 steps_end     = ~r"[:,]? ?(make the following changes?|do the following|as follows)? ?:? ?"i end
 # After the second paragraph of rule 4, insert “…” | At the end of rule 4 shall be added “…”
-positioned    = pos ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
+positioned    = pos (comma where)? ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
 
 # === edits ===========================================================================================================
 
@@ -396,62 +440,75 @@ the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
 amount        = ~r"(change|raise|increase|lower|reduce|decrease|cut|set|bump)s? ((?!(from|in|of)\b)[\w'’-]+ ){0,9}"i \
                 (~r"(in|of) "i refs ws)? ~r"from "i lit ~r" to "i lit (~r" in "i refs)?
 # setting the fine to 5 points | lowering the fine in rule 4 to 5 points | making it 5 points instead of 10 in rule 4
-set_amount    = amount_verb (refs genitive)? amount_noun (amount_in refs)? amount_to? new_amount (amount_in refs)? stop
+set_amount    = (amount_verb (refs genitive)? amount_noun (amount_in refs)? (amount_to \
+                 / ws)? new_amount (amount_in refs)? stop)
+              / (amount_verb ~r"(the )?"i old_amount amount_in refs amount_to new_amount stop)
+              / (amount_verb (amount_noun amount_in?)? refs ~r" from "i old_amount ~r" to "i new_amount stop)
 # In rule 4, the fine should be 5 points | The fine in rule 4 should be 5 points | Rule 4: 5 points instead of 10
 amounting     = (~r"(in|for|under|on|with) "i refs ~r" ?[,:–—-]? ?(just |only )?"i \
-                 (~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,4}?(?=should|must|shall|ought|needs?|\
-has to|\
-is to)) ?"i amount_must)? new_amount stop)
+                 (amount_subject amount_must)? new_amount stop)
               / (amount_noun? amount_in refs amount_must new_amount stop)
-              / (refs (genitive amount_noun?)? (amount_must / ~r" ?([:–—=-]|,|at|to|with|for) ?(now |just |only )?"i) \
-                 new_amount stop)
-              / (new_amount amount_in refs stop)
-              / ((refs / plain_refs) ~r" ?[:,–—-]? ?"i amount_words ~r" ?(->|=>|→) ?" amount_words stop)
-              / (amount_verb refs amount_to new_amount stop)
+              / (refs (genitive amount_noun?)? (amount_must / amount_sign) new_amount stop)
+              / (new_amount amount_in refs (amount_not old_amount)? stop)
+              / (refs ~r" ?[:,–—-]? ?"i old_amount ~r" ?(->|=>|→) ?" new_amount stop)
+              / (amount_verb refs (amount_to / ws)? new_amount stop)
+              / (~r"(let|have) "i refs ~r" "i amount_take new_amount stop)
+              / (amend_verb refs ~r" ?,? ?so that "i (amount_noun amount_in?)+ amount_is new_amount stop)
+              / (amend_verb refs ~r" ?: "i amount_words amount_not old_amount stop)
 amount_verb   = ~r"(set|change|make|put|adjust|get|fix|keep|mov|rais|increas|bump|lower|reduc|decreas|cut|drop)(e|s|es|\
 ing|ting|ping)?( (up|down|back))? "i
+amount_subject = ~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,4}?)(?= ?(should|must|shall|ought|needs?|\
+has|is) ) ?"i
 amount_noun   = ~r"((the|its|a|an|our|new) )?((?!(in|of|from|to|for|under|at|by|on|rules?|titles?|names?|power|number|\
-rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are)\b)[a-z][\w'’-]* ){1,4}"i
+rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are|that|becomes?)\b)[a-z][\w'’-]* ){1,4}"i
 amount_in     = ~r" ?,? ?(in|of|from|for|under) "i
 amount_to     = ~r" ?(to|at|be|to be|into|down to|up to|=|:) "i
-amount_must   = ~r" ?(should|must|shall|ought to|needs? to|ha(s|ve) to|is to|are to|to)( (just|only|now|really|\
-simply))? (be|become|say|read|cost|take|need|require|have|get|gain|win|lose|pay|give|earn|last|go (up|down) to|\
-drop to|rise to|\
-be (set|changed|raised|lowered|reduced|increased|cut)( (down|up))? to)( (just|only|now))? "i
-new_amount    = amount_words (amount_not amount_words)?
+amount_sign   = ~r" ?([:–—=-]|,|at|to|with|for) ?(now |just |only )?"i
+amount_is     = ~r"(is|becomes|are|costs?|takes?|lasts?) (only |just )?"i
+amount_must   = ~r" ?(should|must|shall|ought to|needs? to|ha(s|ve) to|is to|are to|to)( (just|only|now|simply))? "i \
+                amount_take
+              / ~r" ?(becomes|(is|are) now) "i
+amount_take   = ~r"((win|start|end) (with|at|on|after)|(go (up|down)|drop|rise|fall|be (set|changed|raised|lowered|\
+reduced|increased|cut)( (down|up))?) to|be|become|say|read|cost|take|need|require|have|get|gain|win|lose|pay|give|earn|\
+last|mean|allow)( (just|only|now))? "i
+new_amount    = amount_words (amount_not old_amount)?
+old_amount    = amount_words ~r""
 amount_not    = ~r" ?,? (instead of|rather than|and not|not|in place of|as opposed to|from) "i
 amount_words  = ~r"(\d[\d,]*(\.\d+)?%?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\
-twenty|twenty-five|thirty|forty|fifty|sixty|eighty|(a |one |two )?hundred)\b)( (?!(instead|rather|rules?|not|than|in|\
-of|\
+twenty(-five)?|thirty|forty|fifty|sixty|eighty|(a |one |two )?hundred)\b)( (?!(instead|rather|rules?|not|than|in|of|\
 to|for|from|please|pls|and|or|is|are|would|should|as|by|on|at|with|now|too|if|unless|when|everywhere|only|so|but|\
-because|it|\
-there|repeal\w*|amend\w*|(im)?mutable|becomes?|per|thanks?|more|less|fewer|except|until|times|provided|for)\b)\
+because|it|there|repeal\w*|amend\w*|(im)?mutable|becomes?|per|thanks?|more|less|fewer|except|until|times|provided)\b)\
 [a-z][a-z'’-]*){0,2}"i
 # replacing “a” with “b” and “c” with “d” | changing in the first sentence “a” to “b”
 replacing     = replace_verb pair (pair_sep pair)* everywhere? ~r"(,? ?respectively)?"i
 replace_verb  = ~r"the (replacement|substitution) of "i
               / ~r"(replac|chang|substitut|amend|alter|modify|rewrit|revis|convert|correct|edit|updat|expand|reword|\
-rephras|swap)(e|es|ing)?\b ?([-:,]|by)? ?"i
+rephras|swap|renam(?=\w+ ((the )?(word|term|phrase) )?[◆]))(e|es|ing)?\b ?([-:,]|by)? ?"i
 pair_sep      = ~r" ?(, and by|; and|, and|,|;|and by|and) ?(by )?"i !verb
 pair          = (noun ~r" ?" where colon lit_list comma becomes colon values everywhere?)
               / (comma where ~r" ?,? ?:? ?" target comma becomes colon values everywhere?)
               / (target comma where? comma becomes colon values everywhere? (comma where)? everywhere?)
-becomes       = with / to_read / ~r"->|=>|→"
+becomes       = with / to_read / ~r"->|=>|→" / ~r":(?= ?[◆])"
 # “a” is replaced with “b” | the second sentence shall read “b”
 passive_replace = (target ~r" ?(->|=>|→) ?" values (comma where)?)
               / (target (comma where)? ws be ~r"(replaced|changed|amended|altered|modified|substituted|revised|\
 rewritten) ?"i \
                    becomes colon values everywhere?)
               / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\
-become)s?|reads|becomes)\b( (as follows|instead|now)){0,9}"i colon values)
+become)s?|reads|becomes)\b( (as follows|instead|now)){0,9}"i colon values everywhere?)
 # for “a” substitute “b” | substituting “b” for “a” | inserting “b” in place of “a”
 for_substituting = ~r"for (the )?"i target comma ~r"substitute "i values
-substituting  = ~r"(substitut(e|ing)|insert(ing)?) "i values ~r" ?(in place of|in lieu of|instead of|\
+substituting  = ~r"(substitut(e|ing)|insert(ing)?|us(e|ing)|writ(e|ing)|put(ting)?) "i values \
+                 ~r" ?(in place of|in lieu of|instead of|\
 for) (the )?"i target \
                 everywhere? (comma where)?
 # striking “a” and inserting “b”
 swapping      = (~r"(swap|exchang|trad|switch)(e|ing|ping)?( out)? "i target (comma where)? \
                  ~r" ?(for|against) "i values (comma where)?)
+              / (~r"turn(ing)? "i target (comma where)? ~r" into "i values (comma where)?)
+              / (~r"(take|taking|find|finding|look(ing)? for|search(ing)? for) "i target (comma where)? \
+                 ~r" ?[,;]? ?(and )?\
+(replac(e|ing)|chang(e|ing)|turn(ing)?) (it|them|that|this) (with|by|to|into) "i values)
               / delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
 substitut|writ|us|plac)(e|ing|ting)?) "i \
                 values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
@@ -469,15 +526,19 @@ renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting
 
 # inserting a paragraph “a” after the first sentence | adding as a new item in the list: “a” | “a” is added at the end
 inserting     = insert_verb insert_piece (insert_sep insert_piece)*
-insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack)(e|ing|ting|s)?( on)?\b|\
-the (addition|insertion) (to it )?of)[ ,:]*"i
+insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack|writ|stick|past|slip|squeez)\
+(e|ing|ting|s)?( on(?! to))?\b|the (addition|insertion) (to it )?of)[ ,:]*"i
 insert_sep    = ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|after|the following (text|paragraph|\
 sentence)|[◆])))?"i
 insert_piece  = new_kind / in_place / pos / what / noun
 passive_insert = (what / noun) ws? be ~r"(inserted|added|appended|prepended|placed|included|\
 attached)\b ?"i (insert_sep insert_piece)*
 inverted_insert = be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
-in_place      = ~r"(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
+# a new last sentence: “a”, behind a rule that gets it
+gets_insert   = ~r"(gets|gains|receives|needs|(should|shall|must) (get|gain|have|receive)|:) (?=(an?|another|one more|\
+two) )"i \
+                insert_piece (insert_sep insert_piece)*
+in_place      = ~r"instead\b|(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
 # as a new paragraph after “a” | as the second item of the list | as item (c)
 new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
 following) ?)?"i ordinal? ws? adjective* kind \
@@ -493,7 +554,7 @@ pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alph
 adverb        = ~r"((immediately|directly|just|right|either|and) )+"i
 pos_relative  = ~r"(prior to|in front of|ahead of|before|preceding|after|following|behind|subsequent to|below|above|\
 beneath|underneath) ?"i colon target
-pos_end       = ~r"((to|at|on|onto|in|as) )?(the )?(very )?"i end_word (~r" ?(of|to|in) "i end_place)?
+pos_end       = ~r"((to|at|on to|onto|on|in|as) )?(the )?(very )?"i end_word (~r" ?(of|to|in) "i end_place)?
 end_word      = ~r"(end|bottom|beginning|start|top|front|head|conclusion)\b"i
 end_place     = ~r"the rule\b(?= ?[:.,;]| ?$| (the|a|by)\b)"i / place / refs / itself
 pos_as        = ~r"(to|into|in|within|under|onto|on) "i (place / refs / itself)
@@ -549,8 +610,7 @@ below) ){0,9}((numbered|unnumbered|lettered|bulleted|separate|final|last|first|s
 indented|further|\
 list|sub|opening|closing) ){0,9}(texts?|words?|phrases?|strings?|sentences?|paragraphs?|list[- ]items?|(sub-?)?items?|\
 (sub-?)?bullets?([- ]points?)?|entry|entries|clauses?|lines?|passages?|terms?|sections?|subsections?|provisions?|\
-characters?|\
-comma|list|definitions?|points?|quotation|letters?|symbol|figures?|numerals?|expression|\
+characters?|comma|list|definitions?|points?|quotation|letters?|symbol|figures?|numerals?|expression|\
 following|sub-?paragraphs?|rows?|parts?|\
 examples?|title|\
 note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\

@@ -31,7 +31,7 @@ _FRAMES = tuple(
         (r"(?:it['’]s|it is)? ?(?:high |about )?time (?:to|for us to|that we|we|for)", True),
         # I'd like to | we want | I propose that we | I move for | we should
         (
-            rf"{_WE}(?:['’]d| would| do)? {_ADVERB}(?:want|wish|need|like|love|prefer|propose|suggest|move|request|ask"
+            rf"{_WE}(?:['’]?d| would| do)? {_ADVERB}(?:want|wish|need|like|love|prefer|propose|suggest|move|request|ask"
             r"|demand|recommend|vote(?= (?:to|that|we)\b)|beg)\b"
             r"(?: (?:that|to|for|us|we|it if|if|have|see|the following|should))*+(?= |:)",
             False,
@@ -47,7 +47,7 @@ _FRAMES = tuple(
         ),
         (r"(?:be it (?:\w+ )?)?(?:resolved|enacted|moved|proposed)[,:]?(?: that)?", False),
         (r"(?:it is|we) (?:hereby )?(?:proposed|resolved|moved|agree|resolve) (?:that|to)", False),
-        (r"(?:from now on|henceforth|hereafter)", False),
+        (r"(?:from now on|henceforth|hereafter)|only (?=in |within )", False),
         (
             r"(?:go ahead and|feel free to|please|pls|kindly|just|simply|also|then|so|ok|okay|well|hey|hi)"
             r"(?:,? (?:all|everyone|folks|guys))?\b",
@@ -70,6 +70,10 @@ _LISTS_ITSELF = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says that what a proposal does comes next."""
+_PROPOSED = re.compile(
+    r"\b(?:propose|move|suggest|resolved|proposed|moved|enacted)[,:]? (?:\w+ )?that $|\blet it be that $", re.I
+)
+"""Words before a clause that ask for what it says."""
 _SOFT_END = re.compile(
     r"(?:,? (?:please|pls|thanks|thx|thank you|ok|okay|right|maybe|perhaps))*+ ?[?!.]*$", re.IGNORECASE
 )
@@ -106,14 +110,14 @@ def requests(sentence: Wording, before: str, *, of_proposal: bool = False) -> It
         yield from _softly(imperatives(told, ("third person", "infinitive", "gerund"), is_framed=False), is_question)
     elif about:
         yield from _softly(imperatives(told, ("third person", "gerund"), is_framed=False), is_question)
-    yield from _framed(sentence, is_question)
+    yield from _framed(sentence, is_question, is_framed=_PROPOSED.search(before) is not None)
 
 
-def _framed(words: Wording, is_question: bool) -> Iterator[Request]:
+def _framed(words: Wording, is_question: bool, *, is_framed: bool) -> Iterator[Request]:
     """The requests in a sentence without its frames; a question without a frame asks for nothing."""
     is_soft = is_question
     if not is_question:
-        yield from imperatives(words, ("infinitive", "gerund"), is_framed=False)
+        yield from imperatives(words, ("infinitive", "gerund"), is_framed=is_framed)
     for _ in range(_FRAMES_MAX):
         found = next(((one, soft) for frame, soft in _FRAMES if (one := frame.match(words.text)) and one.end()), None)
         if found is None or found[0].end() >= len(words.text):

@@ -44,3 +44,27 @@ def reworded(unit: ProposalUnit, start: int, end: int, words: Wording) -> Propos
     """A unit with other words in place of a stretch of its shape."""
     shape = unit.shape[:start] + words.text + unit.shape[end:]
     return replace(unit, shape=shape, offsets=[*unit.offsets[:start], *words.offsets, *unit.offsets[end:]])
+
+
+_NAMES_RULE = re.compile(rf"\b(?:rules? ?(?:no\.? ?)?\#?\d|R ?\d|rules? {LITERAL})", re.IGNORECASE)
+_TITLE_MIN = 4
+"""The fewest letters of a title that is looked for in the words of a sentence."""
+
+
+def with_number(words: Wording, titles: list[tuple[str, str]]) -> Wording | None:
+    """The words with the number of the only rule whose title is among them; None if they name a rule otherwise."""
+    if _NAMES_RULE.search(words.text):
+        return None
+    text = words.text.casefold()
+    found = []
+    for title, number in titles:
+        stem = title.casefold().removesuffix("s")
+        if len(stem) >= _TITLE_MIN and stem in text:
+            named = re.search(rf"\b(?:the )?{re.escape(stem)}(?:e?s)?\b(?: rule\b)?", words.text, re.IGNORECASE)
+            found += [(named.end() - named.start(), *named.span(), number)] if named is not None else []
+    if not found:
+        return None
+    _, start, end, number = max(found)
+    if any(one[3] != number and not (start <= one[1] and one[2] <= end) for one in found):
+        return None
+    return words.replaced(start, end, f"rule {number}")

@@ -1,7 +1,7 @@
 """Parse tree of a whole sentence to an `Instruction`, within a limit on parsing effort."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,15 +11,26 @@ from parsimonious.nodes import Node
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
 from moot.documents.prose.layout.unmarked import with_unmarked_texts
+from moot.documents.prose.syntax.clauses import Request
 from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
-from moot.documents.prose.syntax.rewording import reworded, wording_of
+from moot.documents.prose.syntax.rewording import Wording, reworded, with_number, wording_of
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
-_DOING = ("edits", "passive_edits", "positioned", "inverted_insert", "place_reads", "values", "new_text", "lit")
+_DOING = (
+    "edits",
+    "passive_edits",
+    "positioned",
+    "inverted_insert",
+    "gets_insert",
+    "place_reads",
+    "values",
+    "new_text",
+    "lit",
+)
 _SAYS = ("says_instead", "says_no_more", "says_also")
 _EFFORT, _EFFORT_PER_CHARACTER = 10_000, 5
 """The budget of characters for the grammar, for any proposal and for each of its characters."""
@@ -46,7 +57,8 @@ class ParsedInstruction(NamedTuple):
 class Reader:
     """Parses the instructions of a proposal, each position once; its effort is proportional to the length."""
 
-    def __init__(self, characters: int):
+    def __init__(self, characters: int, titles: Callable[[], list[tuple[str, str]]] = list):
+        self._titles = titles
         self._left = _EFFORT_PER_CHARACTER * characters + _EFFORT
         self._unit: ProposalUnit | None = None
         self._known: dict[int, ParsedInstruction | None] = {}
@@ -63,21 +75,20 @@ class Reader:
         if unit is not self._unit:
             self._unit, self._known = unit, {}
         if start not in self._known:
-            self._known[start] = None if self.is_exhausted else self._parsed(unit, start) or self._reworded(unit, start)
+            self._known[start] = next((read for read, _ in self.readings(unit, start)), None)
         return self._known[start]
 
-    def _reworded(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
-        """The instruction at `start` in other words than those of the grammar, which the unit then has."""
+    def readings(self, unit: ProposalUnit, start: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
+        """The instruction at `start` as it is, and in other words, each with the unit in these words."""
+        read = None if self.is_exhausted else self._parsed(unit, start)
+        if read is not None:
+            yield read, unit
         stop = _SENTENCE_END.search(unit.shape, start)
         end = min(stop.start() + 1 if stop is not None else len(unit.shape), start + _SENTENCE_MAX)
-        said = unit.shape[start:end]
         for one, is_soft in self._rewordings(unit, start, end):
             read = None if self.is_exhausted else self._parsed(one, start)
             if read is not None:
-                unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
-                self._known = {at: known for at, known in self._known.items() if at < start}
-                return read._replace(said=said) if is_soft else read
-        return None
+                yield (read._replace(said=unit.shape[start:end]) if is_soft else read), one
 
     def _rewordings(self, unit: ProposalUnit, start: int, end: int) -> Iterator[tuple[ProposalUnit, bool]]:
         """The sentence at `start` with its texts marked, in the imperative, and both."""
@@ -85,15 +96,23 @@ class Reader:
         if marked is not None:
             yield marked, False
         sentence = wording_of(unit, start, end)
-        for words, is_soft in requests(
-            sentence, unit.shape[max(0, start - _BEFORE) : start], of_proposal=self.of_proposal
-        ):
-            if words.text != sentence.text:
-                one = reworded(unit, start, end, words)
-                yield one, is_soft
-                marked = with_unmarked_texts(one, start)
-                if marked is not None:
-                    yield marked, is_soft
+        for words, is_soft in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
+            one = reworded(unit, start, end, words)
+            yield one, is_soft
+            marked = with_unmarked_texts(one, start)
+            if marked is not None:
+                yield marked, is_soft
+
+    def _requests(self, sentence: Wording, before: str) -> Iterator[Request]:
+        """What a sentence may ask for in other words; where it names a rule by title only, that has to be confirmed."""
+        for one in requests(sentence, before, of_proposal=self.of_proposal):
+            if one.words.text != sentence.text:
+                yield one
+        named = with_number(sentence, self._titles())
+        if named is not None:
+            yield Request(named, is_soft=True)
+            for one in requests(named, before, of_proposal=self.of_proposal):
+                yield one._replace(is_soft=True)
 
     def _parsed(self, unit: ProposalUnit, start: int) -> ParsedInstruction | None:
         self._left -= _EFFORT_PER_TRY
@@ -172,7 +191,7 @@ class _Sentences(Edits):
                 steps, place = (i.EditStep(i.Replace(place, self.literals(piece))),), None
             else:
                 steps = self._done(piece)
-        if has(node, "text_follows"):
+        if has(node, "text_follows") or node.expr_name == "bare":
             steps = tuple(_loosely(step) for step in steps)
         if node.expr_name == "rewriting" and refs and all(ref.is_pronoun for ref in refs):
             refs, steps = (), tuple(_of_it(step) for step in steps)
@@ -186,7 +205,7 @@ class _Sentences(Edits):
                 return self.edits(node)
             case "positioned":
                 return (self.positioned(node),)
-            case "inverted_insert":
+            case "inverted_insert" | "gets_insert":
                 return (self.inserting(node),)
             case "place_reads":
                 place, refs = self.place(needed(node, "place"))
