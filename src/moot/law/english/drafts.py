@@ -17,6 +17,7 @@ from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
 from moot.law.english.discourse import failing, read_on
 from moot.law.english.reading import Grammar
+from moot.law.english.rewording import rewordings, with_name_for_pronoun
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
@@ -76,16 +77,23 @@ def grammar_of(names: LawNames) -> tuple[Grammar, Teller]:
 
 def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] = frozenset()) -> TextDraft:  # noqa: B008
     """Draft a mechanism for a rule's text, under a law that declares these names."""
+    if text[:1].isspace():
+        draft, lead = draft_of(text.lstrip(), names, declared), len(text) - len(text.lstrip())
+        return TextDraft(text, draft.mechanism, tuple(_moved(one, lead) for one in draft.sentences))
     sentences: list[DraftedSentence] = []
     taken: dict[str, int] = {}
     known = names
     places = list(sentences_in(text)) if len(text) <= TEXT_MAX else []
+    spoken_of = ""
     while places:
         drafted = _sentence_or_several(text, places, names, declared)
+        if spoken_of and not (drafted.runs or drafted.readings):
+            drafted = _speaking_of(spoken_of, drafted, names, declared)
         places = [place for place in places if place[0] >= drafted.end]
         if drafted.runs:
             drafted = _with_own_names(drafted, taken)
             names, declared = with_declared(names, declared, _checked(drafted.mechanism))
+        spoken_of = _only_declared(drafted) or (spoken_of if drafted.runs else "")
         sentences.append(drafted)
     if names != known:  # what a sentence declares, those before it can speak of, too
         for place, one in enumerate(sentences):
@@ -98,11 +106,36 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
     return TextDraft(text, code, tuple(sentences))
 
 
+def _only_declared(drafted: DraftedSentence) -> str:
+    """The name of the pot or office that a sentence declares, and nothing else, so that the next may say `it`."""
+    made = _checked(drafted.mechanism) if drafted.runs else None
+    called = [(one.what, one.type, one.of) for one in made.declarations] if made is not None else []
+    if made is None or called not in ([("register", "int", "")], [("office", "Player", "")]):
+        return ""
+    return made.declarations[0].name.replace("_", " ")
+
+
+def _speaking_of(name: str, sentence: DraftedSentence, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
+    """A sentence that says `it`, `there` or `they` of what was declared before it, with its name instead."""
+    named = with_name_for_pronoun(sentence.text, name)
+    again = _sentence(named, sentence.start, names, declared) if named != sentence.text else sentence
+    if not again.runs:
+        return sentence
+    end = sentence.end
+    return DraftedSentence(sentence.text, sentence.start, end, True, again.said, again.mechanism)
+
+
 def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedSentence:
     """A sentence that runs, with names of provisions that no other sentence's has."""
     source = _renamed(drafted.mechanism, taken)
     names = tuple(provision.name for provision in _checked(source).provisions)
     return DraftedSentence(drafted.text, drafted.start, drafted.end, True, drafted.said, source, names)
+
+
+def _moved(one: DraftedSentence, by: int) -> DraftedSentence:
+    """The same sentence, further on in its text."""
+    kept = (one.runs, one.said, one.mechanism, one.provisions, one.readings, one.model)
+    return DraftedSentence(one.text, one.start + by, one.end + by, *kept)
 
 
 def _left_open(one: DraftedSentence) -> DraftedSentence:
@@ -180,10 +213,23 @@ def _gone_on(
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
-    """The draft of one sentence; its readings are what its code comes to, each once."""
+    """The draft of one sentence; its readings are what its code comes to, each once.
+
+    Where it isn't read as it stands, it's read in plainer words, and then loosely.
+    """
     if draft_guards.is_unsure(text):
         return DraftedSentence(text, start, start + len(text))
-    return _draft_of_codes(grammar_of(names)[0].read(text), text, start, names, declared)
+    grammar = grammar_of(names)[0]
+    drafted = _draft_of_codes(grammar.read(text), text, start, names, declared)
+    if drafted.runs or drafted.readings:
+        return drafted
+    ways = rewordings(text, is_first=start == 0)
+    for plainer, is_loose in (*((way, False) for way in ways), (ways[-1] if ways else text, True)):
+        if not draft_guards.is_unsure(plainer):
+            again = _draft_of_codes(grammar.read(plainer, is_loose=is_loose), text, start, names, declared)
+            if again.runs or again.readings:
+                return again
+    return drafted
 
 
 def _draft_of_codes(

@@ -53,6 +53,11 @@ _MEANT_VERBS = frozenset(
     start steal stop swap switch take trade transfer transmute triple undo veto void vote wager win withdraw""".split()
 )
 """Verbs that mean something by themselves, so that no move that only does what is said next is called by them."""
+_IN_IE = frozenset(
+    """cookie pie tie lie die brownie zombie pixie genie movie rookie hoodie birdie smoothie talkie goalie eerie budgie
+    magpie calorie prairie faerie collie""".split()
+)
+"""Words that end in `ie`, and so don't lose it in their plural."""
 _TEXTS = frozenset("motto nickname slogan title colour color flag song name password hobby animal".split())
 _TAKEN = frozenset(
     {*BUILTINS, *EFFECTS, *FACTS, *FUNCTIONS, *TERMS, *LOCAL, *keyword.kwlist, *RECORDS}
@@ -103,6 +108,8 @@ def can_be_declared(name: str) -> bool:
 
 def singular(words: str) -> str:
     """One of what a plural names."""
+    if words.endswith("ies") and words[:-1].rpartition(" ")[2] in _IN_IE:
+        return words[:-1]
     if words.endswith("ies"):
         return words[:-3] + "y"
     if words.endswith("ves") and len(words) > 4:

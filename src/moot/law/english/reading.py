@@ -16,6 +16,32 @@ from moot.law.english.words import WORDS_MAX, Word, words_of
 
 READINGS_MAX = 12
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
+LOOSE_WORDS = frozenset(
+    "the a an then also of that already currently ever always it still yet , thereby therefore thereupon automatically "
+    "accordingly hereby however please".split()
+)
+"""Words that may stand in a sentence that's read loosely, though its form doesn't have them."""
+MISSING_WORDS = frozenset("a an of that it , is are".split())
+"""Words that may be missing in a sentence that's read loosely, though its form has them."""
+_ALIKE = [
+    group.split("/")
+    for group in (
+        "adopted/passed/accepted/carried/approved defeated/rejected passes/succeeds get/receive/gain/earn "
+        "gets/receives/gains/earns lose/forfeit loses/forfeits given/awarded/granted make/submit/introduce "
+        "makes/submits/introduces made/submitted/introduced making/submitting/introducing begin/start begins/starts "
+        "began/started begun/started ends/closes ended/closed player/member players/members may/can shall/will "
+        "who/that which/that somebody/someone anybody/anyone everybody/everyone when/if/whenever until/till less/fewer "
+        "more/greater/higher in/during on/upon among/amongst most/highest/greatest fewest/least/lowest "
+        "last/latest their/his/her is/are was/were has/have does/do author/proposer "
+        "each/every"
+    ).split()
+]
+ALIKE = {
+    word: tuple(dict.fromkeys(other for group in _ALIKE if word in group for other in group if other != word))
+    for group in _ALIKE
+    for word in group
+}
+"""Words that mean the same, or are forms of one, in a sentence that's read loosely."""
 YEARS = range(1900, 2200)
 """The numbers that are read as years."""
 PARTS_MAX = 20_000
@@ -130,17 +156,21 @@ class Grammar:
             found |= more
         return frozenset(found)
 
-    def read(self, sentence: str, kind: str = "sentence") -> list[str]:
-        """The code of every reading of a whole sentence as a kind of phrase; empty if there is none."""
+    def read(self, sentence: str, kind: str = "sentence", *, is_loose: bool = False) -> list[str]:
+        """The code of every reading of a whole sentence as a kind of phrase; empty if there is none.
+
+        Read loosely, small words that add nothing may stand between those of a form, or be missing.
+        """
         words = words_of(sentence)
         if not words or len(words) > WORDS_MAX:
             return []
-        codes = [part.code for part in self.parts(words) if (part.start, part.end, part.kind) == (0, len(words), kind)]
+        parts = self.parts(words, is_loose=is_loose)
+        codes = [part.code for part in parts if (part.start, part.end, part.kind) == (0, len(words), kind)]
         return list(dict.fromkeys(codes))
 
-    def parts(self, words: list[Word]) -> list[Part]:
+    def parts(self, words: list[Word], *, is_loose: bool = False) -> list[Part]:
         """Every part of the sentence that is a phrase."""
-        chart = _Chart(self, words)
+        chart = _Chart(self, words, is_loose=is_loose)
         for place in range(len(words)):
             chart.add_word(place)
             if len(chart.found) > PARTS_MAX:
@@ -187,8 +217,8 @@ class Grammar:
 class _Chart:
     """What has been found in a sentence so far, from left to right."""
 
-    def __init__(self, grammar: Grammar, words: list[Word]) -> None:
-        self._grammar, self._words = grammar, words
+    def __init__(self, grammar: Grammar, words: list[Word], *, is_loose: bool = False) -> None:
+        self._grammar, self._words, self._is_loose = grammar, words, is_loose
         self.found: list[Part] = []
         self._known: set[tuple[str, int, int, str]] = set()
         self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
@@ -208,6 +238,11 @@ class _Chart:
                 self._add(Part("year", str(word.value), place, end))
         if word.text == '"':
             self._add(Part("quoted", repr(word.quoted), place, end))
+        if self._is_loose:
+            for other in ALIKE.get(word.text, ()):
+                self._add_text(other, place)
+            if word.text in LOOSE_WORDS:
+                self._pass_over(place)
         self._add_new_names(end)
 
     def steps_at(self, place: int, wanted: Sequence[Container[str]]) -> list[FormStep]:
@@ -239,6 +274,13 @@ class _Chart:
                     name = " ".join(word.text for word in self._words[start:end])
                     self._add(Part(kind, repr(name), start, end))
 
+    def _pass_over(self, place: int) -> None:
+        """Whatever goes on before a word that adds nothing may also go on after it."""
+        for edge in self._waiting.get(place, ()):
+            self._waiting[place + 1].append(edge)
+            for kind, name, further in edge.node.kinds:
+                self._kinds_wanted[place + 1, kind].append((name, further, edge))
+
     def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
         """A form has been found up to `end`: it's whole, or goes on from there."""
         for found in node.phrases:
@@ -248,6 +290,10 @@ class _Chart:
             self._waiting[end].append(edge)
             for kind, name, further in node.kinds:
                 self._kinds_wanted[end, kind].append((name, further, edge))
+            if self._is_loose:
+                for (kind, word), further in node.following.items():
+                    if not kind and word in MISSING_WORDS:
+                        self._reach(further, filled, start, end)
 
     def _add(self, part: Part) -> None:
         """A part of the sentence: whatever waits for it, or begins with it, goes on."""

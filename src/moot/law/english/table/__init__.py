@@ -20,6 +20,7 @@ from moot.law.english.table.play.judges import JUDGES
 from moot.law.english.table.play.limits import LIMITS
 from moot.law.english.table.play.moves import MOVES
 from moot.law.english.table.play.offices import DECLARED, INCUMBENTS
+from moot.law.english.table.play.possessions import POSSESSIONS
 from moot.law.english.table.play.registers import POTS
 from moot.law.english.table.play.turns import TURNS
 from moot.law.english.table.play.winning import WINNING
@@ -94,6 +95,7 @@ TABLE: tuple[Phrase, ...] = (
     *WINNING,
     *TURNS,
     *DECLARATIONS,
+    *POSSESSIONS,
     *POTS,
     *MOVES,
     *INCUMBENTS,

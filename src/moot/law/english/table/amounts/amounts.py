@@ -110,8 +110,12 @@ def amounts_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("value", f"{name}[{{x:person}}]", f"{{x}} (has|have|had) [{words}]")
     hold = "(have|has|own|owns|hold|holds)"
     for who, they in (("_s", f"(they|he|she|you) {hold}"), ("{x:person}", f"{{x}} {hold}")):
-        yield phrase("unit", f"{name}[{who}]", f"{one} {they}")
-        yield phrase("unit", f"({name}[{who}] // {{n:num}})", f"[(full|complete|whole)] {{n}} {words} {they}")
+        yield phrase("unit", f"{name}[{who}]", f"{one} [that] {they}")
+        yield phrase(
+            "unit",
+            f"({name}[{who}] // {{n:num}})",
+            f"[(full|complete|whole)] {{n}} [(full|complete|whole)] {words} [that] {they}",
+        )
 
 
 ROUNDING = (

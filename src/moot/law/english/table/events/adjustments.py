@@ -58,7 +58,14 @@ def adjustments_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"{_NOBODY} {_MAY} lose more than {{n}} {words} {_AT_ONCE}",
                  f"(a {PLAYER}|{PLAYERS}|you) can lose at most {{n}} {words} {_AT_ONCE}")  # fmt: skip
     held = "(have|hold|own|possess)"
+    stock = f"({words}|number of {words}{'|score' if name == 'points' else ''})"
     yield phrase("sentence", f"MOST_HELD({of}, {{n:num}})", f"no player may have more than {{n}} {words}",
+                 f"(nobody 's|no {PLAYER} 's) {stock} (may|can|shall) [ever] (exceed|be (more|higher) than|go (over|"
+                 "above|"
+                 f"beyond)) {{n}} [{words}]",
+                 f"[(a {PLAYER} 's|the)] {stock} (may|can|shall|must) (not|never) (exceed|be (more|higher) than|go "
+                 "(over|"
+                 f"above|beyond)) {{n}} [{words}]",
                  f"{_NOBODY} {_MAY} [ever] {held} more than {{n}} {words} [(at once|at a time|at any time|at one "
                  f"time)]",
                  f"(a {PLAYER}|{PLAYERS}|you) (may|can) [only] {held} (at most|no more than|up to) {{n}} {words} "

@@ -31,7 +31,11 @@ UNANIMOUSLY = (
 )
 
 
-_OWN_CHANGE = f"((a|any|their|his|her|your|one of their) [own] {CHANGE}|one of (their|your) [own] {CHANGES}|{CHANGES})"
+_OWN_CHANGE = (
+    f"((a|any|their|his|her|your|one of their) [own] {CHANGE}|a {CHANGE} of (their|his|her|your) own|one of (their|"
+    "your) "
+    f"[own] {CHANGES}|{CHANGES})"
+)
 _ANY = f"(a|any|each|every|the) {PLAYER}"
 _WHO = f"({_ANY} who|anyone who|anybody who|whoever|everyone who|everybody who|{PLAYERS} who|the one who|those who|who)"
 _THIS_RULE = (

@@ -8,6 +8,7 @@ from moot.law.english.table.events.effects import DEEDS, EFFECTS
 from moot.law.english.table.events.happenings import BROUGHT, HAPPENINGS
 from moot.law.english.table.events.lines import LINES
 from moot.law.english.table.events.polls import POLLS
+from moot.law.english.table.events.rewards import REWARDS
 from moot.law.english.table.events.tallies import TALLIES_OF
 from moot.law.english.table.people.extremes import EXTREMES
 from moot.law.english.table.people.holdings import HOLDINGS
@@ -25,6 +26,7 @@ OUTCOMES = (
     *DECIDED,
     *POLLS,
     *TALLIES_OF,
+    *REWARDS,
     *AMOUNTS,
     *ROUNDING,
 )

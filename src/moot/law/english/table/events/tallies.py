@@ -91,13 +91,18 @@ def _tallied() -> Iterator[Phrase]:
         yield phrase("sentence", f"TALLIED('nth', {{n:nth}}, each, {theirs}, {{e:effects}})",
                      f"when a player 's {{n}} proposal is {told} , {{e}}")  # fmt: skip
         yield phrase("sentence", f"TALLIED('every', {{n:nth}}, each, {theirs}, {{e:effects}})",
+                     f"for each player , every {{n}} time their proposal is {told} , {{e}}",
                      f"every {{n}} time a player 's proposal is {told} , {{e}}")  # fmt: skip
         mine = f"(a {PLAYER} 's|your|somebody 's|any {PLAYER} 's|each {PLAYER} 's)"
         yield phrase("sentence", f"TALLIED('nth', {{n:nth}}, each, {theirs}, {{d:does}})",
                      f"{{w:when}} {mine} {{n}} {CHANGE} {verb} [,] [then] {{t:that_one}} {{d}}",
                      f"{{w:when}} {{s:somebody}} has {{y:their_own_word}} {{n}} {CHANGE} {kind} [,] {{t:that_one}} "
                      "{d}",
-                     f"{{t:anyone}} {{d}} {{w:when}} {{y:their_own_word}} {{n}} {CHANGE} {verb}")  # fmt: skip
+                     f"{{t:anyone}} {{d}} {{w:when}} {{y:their_own_word}} {{n}} {CHANGE} {verb}",
+                     f"{{t:anyone}} {{d}} the {{n}} time [that] ({{y:their_own_word}} {CHANGE}|a {CHANGE} (of theirs|"
+                     f"of yours|they make)|one of {{y:their_own_word}} {CHANGES}) {verb}",
+                     f"{{t:anyone}} {{d}} for {{y:their_own_word}} {{n}} {CHANGE} (that|which) {verb}",
+                     f"{{t:anyone}} {{d}} for {{y:their_own_word}} {{n}} {kind} {CHANGE}")  # fmt: skip
         yield phrase("sentence", f"TALLIED('nth', {{n:number}}, each, {theirs}, {{d:does}})",
                      f"{{w:when}} {{s:somebody}} (has|have) had {{n}} {CHANGES} {kind} [,] {{t:that_one}} {{d}}",
                      f"{{t:anyone}} who (has|have) had {{n}} {CHANGES} {kind} {{d}} [, [but] once only]")  # fmt: skip

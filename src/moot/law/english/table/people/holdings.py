@@ -102,6 +102,9 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         f"{{v:loses}} {{n}} {unit} [,] {{m:but_no_more}}",
         f"{{v:loses}} {{n}} {unit} [,] or all [of] {_OWN} {words} if they have (fewer|less) [than {{o:number}}]",
     )
+    owned = f"{name}[{{x:person}}]"
+    yield phrase("effects", f"DO(award({{x:person}}, -max(0, min({{n:count}}, {owned})), {of}))",
+                 f"{{x}} loses/lose {{n}} {words} , but no more than they have")  # fmt: skip
     most = f"max({has}, min({{n:num}}, {has} * 2))"
     yield phrase(changed, f"DO(set_quantity(_s, {most}, {of}))", "are doubled , but not to more than {n}",
                  f"({_IS} doubled|doubles|double) [,] but (not to|to no|never to) more than {{n}} {unit}",
@@ -135,6 +138,7 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
         yield phrase(stands, f"after[_s] {sign} {{n:level}}", *(f"{way} {{n}} [{thing}]" for way in forms))
     then = f"(it|they|{{b:antecedent}} {stock}|that {stock}|this {stock})"
     yield phrase("sentence", f"REACHED({name!r}, {{l:{stands}}}, {{d:levelled_{name}}})",
+                 f"when the number of {words} of a player {{l}} , it {{d}}",
                  f"{{w:when}} {{a:anyone}} 's {stock} {{l}} [,] {then} [{{z:then}}] {{d}}",
                  f"{{w:when}} the {stock} of {{a:anyone}} {{l}} [,] {then} [{{z:then}}] {{d}}")  # fmt: skip
     yield phrase(f"levelled_{name}", f"DO(set_quantity(_s, {{n:level}}, {name!r}))",
@@ -169,6 +173,20 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"{{w:when}} your {sunk} [,] [then] you {{d}}")  # fmt: skip
     yield phrase(crossed, "before[_s] > 0 and after[_s] <= 0", f"runs out of {words}", f"(runs|run) out of {words}",
                  f"(loses|lose) {_OWN} last {one}")  # fmt: skip
+    yield phrase(crossed, "before[_s] >= -{n:number} and after[_s] < -{n:number}", f"falls below minus {{n}} {words}",
+                 f"(falls|fall|drops|drop|goes|go|sinks) (below|under) (minus|-|–) {{n}} [{thing}]")  # fmt: skip
+    yield phrase(crossed, "before[_s] > -{n:number} and after[_s] <= -{n:number}", f"reaches minus {{n}} {words}",
+                 f"(reaches|falls to|drops to|gets to|sinks to|goes down to) (minus|-|–) {{n}} [{thing}] [or (less|"
+                 "fewer|"
+                 "lower)]")  # fmt: skip
+    if name == "points":
+        low = (
+            "(is|are|falls|fall|drops|drop|goes|go|sinks|gets) (below|under|less than|lower than) (minus|-|–) {n} "
+            f"[{thing}]"
+        )
+        yield phrase("sentence", f"REACHED({name!r}, after[_s] < -{{n:number}}, {{d:out}})",
+                     f"a player whose {words} fall below minus {{n}} {{d}}", f"{{a:anyone}} whose {stock} {low} {{d}}",
+                     f"{{w:when}} {{a:anyone}} 's {stock} {low} [,] {{b:that_one}} {{d}}")  # fmt: skip
     yield phrase(crossed, "before[_s] >= {n:num} and after[_s] < {n:num}", f"falls below {{n}} {words}",
                  f"(falls|fall|drops|drop|goes|go|sinks) (below|under) {{n}} [{thing}]")  # fmt: skip
     yield phrase(crossed, "before[_s] <= {n:num} and after[_s] > {n:num}", f"goes over {{n}} {words}",
@@ -193,6 +211,13 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
                          "{w:when} {b:that_one} {l} [,] [then] {c:that_one} {d}",
                          "{a:anyone} {d} {w:when} {b:that_one} {l}",
                          "{a:anyone} {l} {d}")  # fmt: skip
+    for whole in ("sentence", "line"):
+        yield phrase(
+            whole,
+            f"REACHED({name!r}, after[_s] <= 0, {{d:{ending}}})",
+            f"{{a:anyone}} without [any] {thing} [left] {{d}}",
+            f"{{a:anyone}} left without {thing} {{d}}",
+        )
     if name != "points":
         yield phrase("sentence", f"REACHED({name!r}, {{l:{level}}}, {{d:winning}})",
                      "the first player who {l} {d}", f"the first ({PLAYER}|one|person) (who|to|that) {{l}} {{d}}",
@@ -235,6 +260,9 @@ HOLDINGS = (
     phrase("out", "DO(WHEN(_s in players, DO(remove_player(_s))))", "is out of the game",
            "(is|are) (out|eliminated|knocked out|out of the game|removed [from the game]|expelled [from the game]|"
            "eliminated from the game|out of it|kicked out [of the game]|dead)",
+           "(has lost|loses the game|loses) and (is out [of (the game|it)]|(has to|must) leave (it|the game)|leaves "
+           "(it|the "
+           "game)|is (eliminated|removed) [from (the game|it)])",
            "(leaves|leave|must leave|has to leave|have to leave|shall leave|drops out of|is deemed to have left) the "
            "game", "(shall be|will be|must be) (out|eliminated|removed) [(of|from) the game]"),
 )  # fmt: skip

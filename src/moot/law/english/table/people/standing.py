@@ -92,5 +92,20 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
             "(has|have) (negative points|less than no points)",
             "(is|are) in the red",
         )
+        for sign, told, ways in (
+            ("<", "fewer", "((fewer|less) than|under|below)"),
+            (">", "more", "(more than|over|above)"),
+        ):
+            low = f"points[_x] {sign} -{{n:number}}"
+            yield phrase(
+                "trait",
+                low,
+                f"has/have {told} than minus {{n}} points",
+                f"(has|have) ({ways} (minus|-|–) {{n}} points|a score {ways} (minus|-|–) {{n}})",
+            )
+            yield phrase(
+                "with_trait", low, f"(with|having) ({ways} (minus|-|–) {{n}} points|a score {ways} (minus|-|–) {{n}})"
+            )
+            yield phrase("whose", low, f"(score|points|number of points) (is|are) {ways} (minus|-|–) {{n}}")
         yield phrase("with_trait", "points[_x] < 0", "with (a negative score|negative points|negative scores)",
                      "in the red")  # fmt: skip

@@ -237,7 +237,9 @@ FREE = (
            "{v} . (this|it|that|doing so) costs [them] {n} {t} and (earns|gives|brings|gets|wins) [them] {m} {p}"),
     phrase("job", "ACT({v:free}, '', {e:effects}, {w:whom})", "{v} {w} , whereupon {e}", "{v} {w} {s:whereupon} {e}"),
     phrase("job", "ACT({v:free}, '', OF_WHOM({e:effects}), {w:whom})", "{v} {w} {s:whereupon} {e}"),
-    phrase("job", "ACT({v:free}, '', SUBJECT(whom, {d:does}), {w:whom})", "{v} {w} [,] who [then|thereby] {d}"),
+    phrase("job", "ACT({v:free}, '', SUBJECT(whom, {d:does}), {w:whom})", "{v} {w} [,] who [then|thereby] {d}",
+           f"{{v}} {{w}} (:|;|.|,|, and|and) [then] (that|this|the (chosen|other|same)) {PLAYER} [then|thereby] {{d}}",
+           f"{{v}} {{w}} (:|;|.) the {PLAYER} [then|thereby] {{d}}"),
 )  # fmt: skip
 """Moves whose verb means nothing but what the sentence says next: `pray, whereupon they get 1 point`."""
 

@@ -19,7 +19,7 @@ _NOT_CALLER = (
 OTHERS = "[_x for _x in players if _x != case.caller]"
 
 
-def _judges(who: str, tail: str = "") -> tuple[str, ...]:
+def judges(who: str, tail: str = "") -> tuple[str, ...]:
     """The forms of a sentence that says who judges."""
     return (
         f"{{j:the_judge}} (is|shall be|will be|is to be|must be) [always] {who} {tail}",
@@ -47,7 +47,7 @@ def _chosen() -> Iterator[Phrase]:
          "([sitting] (to|on) the right of|[sitting] [just] before|clockwise before|preceding)"),
     ):  # fmt: skip
         yield phrase("sentence", f"JUDGE_IS({code})", f"the judge of a case is the player {told} its caller",
-                     *_judges(f"the [next] {PLAYER} [who] [(sits|is)] {where} ({_CALLER}) [in [the] (seating|playing) "
+                     *judges(f"the [next] {PLAYER} [who] [(sits|is)] {where} ({_CALLER}) [in [the] (seating|playing) "
                               "order]"))  # fmt: skip
     by_lot = "(by lot|at random|randomly|by drawing lots|by drawing a lot)"
     drawn = f"((drawn|chosen|selected|picked|appointed|named|determined) {by_lot}|randomly (chosen|drawn|selected))"
@@ -72,6 +72,25 @@ def _chosen() -> Iterator[Phrase]:
                  "judge")  # fmt: skip
 
 
+def _others() -> Iterator[Phrase]:
+    """Players who judge for what they did, or for how long they have been in the game."""
+    joined = "(joined|has joined|came into) [the game]"
+    for code, told, *ways in (
+        ("players[0]", "the player who joined first", f"(the {PLAYER} who|whoever) {joined} (first|before all [the] "
+                                                      "others)",
+         f"(the {PLAYER} who|whoever) has been (in the game|a player) [the] longest", f"the first {PLAYER} to join"),
+        ("players[-1]", "the player who joined last", f"(the {PLAYER} who|whoever) {joined} (last|most recently)",
+         f"the last {PLAYER} to join", f"the newest {PLAYER}"),
+        ("last_adopted_author", "the author of the last proposal adopted",
+         "(the (author|proposer) of|whoever made) the (last|latest|most recent) (proposal [(that was|to be)] (adopted|"
+         "passed|accepted)|adopted proposal)"),
+    ):  # fmt: skip
+        for way in ways:
+            yield phrase("sentence", f"JUDGE_IS({code})", *([f"the judge of a case is "
+                                                             f"{told}"] if way is ways[0] else []),
+                         *judges(way))  # fmt: skip
+
+
 def _last() -> Iterator[Phrase]:
     """Nobody judges twice in a row."""
     again = (
@@ -79,7 +98,9 @@ def _last() -> Iterator[Phrase]:
         "after (it|that)|the following (case|one))"
     )
     twice = (
-        "(judge|be [the] judge in) (two|2) cases (in a row|running|in succession|one after the other|one after another)"
+        "(judge|be [the] judge (in|of)) (two|2) (cases (in a row|running|in succession|one after the other|one "
+        "after another)|"
+        "consecutive cases|successive cases)"
     )
     judged = "(judged|gave judgment in|was [the] judge (of|in)|has judged|decided) the (last|previous|latest) case"
     yield phrase("sentence", "FORBID(ACT('judge', True), player == last_judge)",
@@ -108,16 +129,17 @@ def judged_by(quantities: tuple[str, ...]) -> Iterator[Phrase]:
         yield phrase("sentence", f"JUDGE_IS({code})",
                      f"the judge of a case is the player with the {told} {words}{'' if whole else ' but its caller'} , "
                      f"and in a tie the one who joined {first}",
-                     *_judges(who if whole else who + " {b:but_caller}", tie))  # fmt: skip
+                     *judges(who if whole else who + " {b:but_caller}", tie))  # fmt: skip
 
 
 def judged_by_office(name: str, words: str) -> Iterator[Phrase]:
     """Whoever holds an office judges."""
-    yield phrase("sentence", f"JUDGE_IS({name})", f"the judge of every case is the {words}", *_judges(f"the {words}"))
+    yield phrase("sentence", f"JUDGE_IS({name})", f"the judge of every case is the {words}", *judges(f"the {words}"))
 
 
 JUDGE_CHOICES = (
     *_chosen(),
+    *_others(),
     *_last(),
     phrase("joined_first", "0",
            "[who] (joined|has joined|was there) [the game] (first|earlier|before the (other|others))",

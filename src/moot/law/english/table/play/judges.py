@@ -41,6 +41,8 @@ def _people() -> Iterator[Phrase]:
                  "(a|the|any) judge {m:may_not} {a} (until|before) (they|he|she) (have|has) "
                  f"({_GIVEN} {_A_JUDGMENT}|judged [(it|the case)]|decided)",
                  "(a|the|any) judge {m:may_not} {a} while (they are|he is|she is) (judging [a case]|judge)",
+                 "(a|the|any) judge {m:may_not} {a} (while|as long as) (the|their|his|her) case is "
+                 "[still] open",
                  "judges {m:may_not} {a} (until|before) they have "
                  f"({_GIVEN} {_A_JUDGMENT}|judged [(it|the case|their case)]|decided)")  # fmt: skip
 
@@ -97,6 +99,20 @@ def _acts() -> Iterator[Phrase]:
                      f"{{b:nobody}} {{m:may}} {_CALL} more than {often} {{p}}",
                      f"{{b:ones}} {{m:may_not}} {_CALL} more than {often} {{p}}",
                      f"{{b:ones}} {{m:may}} {_CALL} (only|at most) {often} {{p}}")  # fmt: skip
+    own = "any([_x.caller == player for _x in open_cases])"
+    yield phrase("sentence", f"FORBID(ACT('call-case', True), {own})",
+                 "a player whose case is open may not call another one",
+                 "{b:nobody} {m:may} call (a second|another) case (while|as long as) (one of theirs|their (first|"
+                 "last|own) "
+                 "(one|case)|their case|the first) is [still] open",
+                 "{b:ones} {m:may_not} call (a second|another) case (while|as long as) (one of theirs|their "
+                 "(first|last|own) (one|case)|their case|the first) is [still] open",
+                 "{b:ones} {m:may_not} call (a second|another) case (until|before) (one of theirs|their (first|last|"
+                 "own) "
+                 "(one|case)|their case|the first) (is|has been) (judged|decided|closed)",
+                 "{b:ones} whose case (is [still] open|has not been (judged|decided) [yet]) {m:may_not} call "
+                 "(another [one|"
+                 "case]|a second (one|case))")  # fmt: skip
     same_day = times.replace("{p:per_time}", "local_date(_x, zone) == local_date(now, zone)")
     yield phrase("sentence", f"FORBID(ACT('call-case', True), {same_day} >= 1)",
                  "{b:nobody} {m:may} call (a second|another) case on the [same] day [(on which|when) (they|he|she) "
@@ -199,7 +215,8 @@ def _events() -> Iterator[Phrase]:
                  "[the] judging [of] a case", f"{_GIVING.replace('give', 'giving').replace('deliver', 'delivering')} a "
                  "judgment")  # fmt: skip
     yield phrase("sentence", f"UPON(EVENT('judged', _they=case.judge, _if={there}), {{d:does}})",
-                 "(a|the|each|every) judge {d} for (each|every|any) (judgment|case|verdict|ruling) [that] [(they (give|"
+                 "((a|the|each|every) judge|judges) {d} for (each|every|any) (judgment|case|verdict|ruling) [that] "
+                 "[(they (give|"
                  f"deliver|judge|have judged)|judged|{_GIVEN})]",
                  "for (each|every|any) (judgment|verdict|ruling|case judged) [they give] [,] (a|the) judge {d}",
                  "for (judging|deciding) a case [,] (a|the) judge {d}", "(a|the) judge {d} for judging [a "

@@ -91,7 +91,8 @@ MOVES = (
     phrase("within", "1", "(up to|but at most|but no more than|but not more than|at most) (as many as|what|whatever) "
            "they (have|own|possess)"),
     phrase("within", "1", "(as many as they have|as they have) [or (fewer|less)]"),
-    phrase("within", "1", "(that they have|as they like)"),
+    phrase("within", "1", "(that they have|as they like)", "but [only] (as many as|what) they have",
+           "but not more than (they have|what they have|they own)", "but no more than (they have|they own)"),
     phrase("within", "1", "[but] [only] (if|provided that|provided|as long as|so long as) (they|you|he or she) (have|"
            "has|own|owns|got) (that many|enough|as many|one|any|it|them|some)"),
     phrase("like", "1", "(if|whenever|when) (you|they) (like|want|wish) [to]", "(if|when) they so (wish|choose)"),
@@ -151,6 +152,11 @@ MOVES = (
     phrase("close_it", "1", "(close|end|stop) the (vote|voting) [on it] [immediately|early|at once|straight away]"),
     phrase("move", "MOVE('author', ACT('close', 'vote', DO(close_voting(proposal))))",
            "the author of a proposal may close the vote on it",
+           f"{{p:players_by}} {_MAY} (close|end|stop) the (vote|voting) on (their|his|her|your) own "
+           "(proposal|rule change|motion) [{t:any_time}]",
+           f"(the|its) (author|proposer) [of (a|the) proposal] {_MAY} (close|end|stop) the (vote|voting) on their "
+           "[own] "
+           "(proposal|rule change|motion) [{t:any_time}]",
            f"(the|its) (author|proposer) [of (a|the) proposal] {_MAY} (close|end) the (vote|voting) [on it] "
            "[{t:any_time}|at any time (after|once) it (was opened|is open|has been opened)]"),
     phrase("move", "LIMITED({m:move}, OFTEN(1, 'game'))", "{m} , but only once",
@@ -177,7 +183,7 @@ MOVES = (
            "{m} [,] [but] (up to|at most|no more than|not more than) {f} of (what|those|that which) they (have|own)",
            f"{{m}} [,] [but] (up to|at most|no more than|not more than) {{f}} of {THEIR} {{t:thing}}"),
     phrase("move", "LIMITED({m:move}, WHEN({c:cond}))", "{m} if {c}",
-           "{m} [,] [but] [only] (if|when|while|as long as|provided that|provided|whenever) {c}",
+           "{m} [,] [but] [only] (if|when|while|as long as|provided that|provided|whenever|as soon as|once|after) {c}",
            "(if|when|while|as long as|whenever) {c} , {m}"),
     phrase("move", "LIMITED({m:move}, WHEN({c:at_their_turn}))", "{m} {c}", "{m} [,] [but] [only] {c} [only]",
            "{c} [,] {m}", "{m} . {k:they_may} {d:did_so} [only] {c}", "{m} . {k:done_so} {c}"),

@@ -46,18 +46,22 @@ def of_quantity(name: str, words: str) -> Iterator[Phrase]:
                  f"{{who}} (loses/lose|forfeits/forfeit) all [of] (their|his|her|its|your) {words}",
                  f"{{who}} (loses/lose|forfeits/forfeit) every {singular(words)}")  # fmt: skip
     negative = f"(negative {words}|a negative number of {words})"
+    stock = f"({words}|score|scores|total)" if name == "points" else words
     below = "(below|under|lower than|less than) (0|zero)"
     sink = "(go|goes|fall|falls|drop|drops|sink|sinks|get)"
     never = "(can not|may not|can never|may never|never|shall never|will never|must never)"
     yield phrase("sentence", f"FLOOR({name!r})", f"no player can have fewer than 0 {words}",
                  f"(no player|nobody|no one) (can|may) (have|get|hold) (fewer|less) than (0|zero|no) {words}",
-                 f"(the number of {words}|{words}|a player 's {words}|nobody 's {words}|no player 's {words}|they) "
+                 f"(the number of {words}|{words}|a player 's {stock}|nobody 's {stock}|no player 's {stock}|they|"
+                 f"[all] {stock}) "
                  "(can ever|may ever|can|may|can never|may never|never|can not|may not|shall never|will never) "
                  "(go|goes|fall|falls|drop|drops|sink|sinks|get|be) (below|under|lower than|less than) (0|zero)",
                  f"(players|a player|you) {never} {sink} {below} [{words}]",
                  f"(no player|nobody|no one) (can|may|shall) [ever] ({sink} {below} {words}|have {negative})",
                  f"(players|a player|you) {never} (have|has) ({negative}|(fewer|less) than (0|zero|no) {words})",
-                 f"there are no negative {words}", f"{words} {never} (be|become|go) negative",
+                 f"there are no negative ({stock}|{words})",
+                 f"[(a player 's|the|all)] {stock} ({never} (be|become|go|turn)|(is|are) never|do not go|does not go) "
+                 "(negative|below (0|zero))",
                  f"{words} {never} {sink} {below}")  # fmt: skip
     yield phrase("trait", f"{name}[_x] <= 0", f"has/have no {words} left",
                  f"(has|have|with|had) no (more {one}|{one} left)")  # fmt: skip

@@ -166,6 +166,7 @@ def of_dice(name: str) -> Iterator[Phrase]:
     nothing = f"((gets|get|gains|gain|receives|receive|earns|earn|scores|score|adds|add) (no points|nothing) {for_it}"
     for value, *forms in (
         ("effect.amount + {k:num}", f"{adds} {{k}} {more} (points|point)", f"{adds} {{k}} (points|point) {on_top}",
+         f"{adds} (another|a further) {{k}} (points|point)",
          f"{adds} (a bonus|an extra|a further|an additional bonus) of {{k}} points", f"{adds} {{k}} {more}"),
         ("0", "gets no points", f"{nothing})"),
         ("effect.amount * 2", f"{adds} (double|twice) [(the|as many)] points {for_it}",
@@ -243,3 +244,6 @@ def of_dice(name: str) -> Iterator[Phrase]:
                  f"({shown}|every (throw|roll) [of the die]|(rolls|throws)) (counts|count|is|are) "
                  f"(double|doubled|twice)"
                  )  # fmt: skip
+    double = f"({shown}|every (throw|roll) [of the die]|(rolls|throws)) (counts|count|is|are) (double|doubled|twice)"
+    yield phrase("sentence", f"ADJUST('points', '>', {thrown} and {{d:day}}, effect.amount * 2)",
+                 f"{double} {{d}}", f"{{d}} [,] {double}")  # fmt: skip

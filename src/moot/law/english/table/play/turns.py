@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.play.judge_choices import judges
 from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
 from moot.law.english.table.times.pacing import SAME_DAY, SAME_WEEK
 
@@ -30,6 +31,11 @@ def of_turns(name: str, words: str) -> Iterator[Phrase]:
                  f"when it is not {_OWN} {words}", f"(when|while) it is {_ANOTHER} {words}",
                  f"out of {words}")  # fmt: skip
     yield phrase("cond", f"{{x:person}} == {name}", f"it is {{x}} 's {words}")
+    in_turn = f"(whose {words} it is|who (is on {words}|has the {words}|is in {words})|in {words})"
+    yield phrase("barring", f"player == {name}", f"(a|the|any|whatever) {PLAYER} {in_turn} {{m:may_not}}")
+    yield phrase("at", f"_they == {name}", f"(when|while) it is {_OWN} own {words}")
+    yield phrase("sentence", f"JUDGE_IS({name})", f"the judge of every case is the player whose {words} it is",
+                 *judges(f"the {PLAYER} {in_turn}"))  # fmt: skip
     if name != "turn":
         return
     since = "any([_y >= turn_since for _y in proposal_times[_they]])"

@@ -35,6 +35,11 @@ def _wins() -> Iterator[Phrase]:
     yield phrase("sentence", "UPON(EVENT('left', _they=None), DO(WHEN(len(players) == 1, DO(win(players[0])))))",
                  "when only one player is left in the game , that player wins",
                  f"{_IF} (only|just) 1 {PLAYER} (is left|remains) [in the game] [,] {_THEY} {{w:wins}}",
+                 f"{_IF} there is (only|just) 1 {PLAYER} [left|remaining] [in the game] [,] {_THEY} {{w:wins}}",
+                 f"{_IF} all [the] {PLAYERS} but 1 have left [the game] [,] the one who is left {{w:wins}}",
+                 f"{_IF} (nobody|no one) else is (left|in the game) [any more] [,] you {{w:wins}}",
+                 f"(a|the) {PLAYER} {{w:wins}} {_IF} (all the others|everyone else|everybody else) (have|has) left "
+                 "[the game]",
                  f"the last [remaining] {PLAYER} [(remaining|left|who is left|who remains|to remain)] [in the game] "
                  "{w:wins}", f"{_IF} all {PLAYERS} but 1 have left [the game] [,] (the last (one|player)|the "
                  f"remaining {PLAYER}) {{w:wins}}",
@@ -63,6 +68,22 @@ def _wins() -> Iterator[Phrase]:
                  f"[the] first [{_ONE}] to {{n}} {{w:wins}}", f"you {{w:wins}} {_IF} you {{r:reaches}} {{n}}",
                  f"{_IF} you {{r:reaches}} {{n}} [,] you {{w:wins}}",
                  f"the game (ends|is over) {_IF} (a|some) {_ONE} {{r:reaches}} {{n}} [,] (and|who) [{_THEY}] {{w:wins}}"
+                 )  # fmt: skip
+    needed = "(needed|required|that (you need|one needs|are needed|is needed|a player needs)|you need)"
+    yield phrase("sentence", "FIRST_TO({n:num})", f"the (number of points|score) {needed} (to win|for winning) [the "
+                                                  "game] "
+                 "(is|shall be) {n} [points]", "winning [the game] (takes|requires|needs) {n} points",
+                 "the (number of points|score) (that|which) wins [the game] (is|shall be) {n} [points]",
+                 "you (have to|must|need to) (get|reach|have) {n} points to win")  # fmt: skip
+    yield phrase("sentence", "FIRST_TO({n:num} * {u:unit})",
+                 f"the (number of points|score) {needed} (to win|for winning) [the game] (is|shall be) {{n}} [points] "
+                 "(for each|for every|per|times the number of) {u}",
+                 "it takes {n} points (per|for every) {u} to win [the game]",
+                 "{n} points (per|for each|for every) {u} (win|wins|are needed to win) [the game]",
+                 "winning [the game] (takes|requires) {n} points (per|for each|for every) {u}")  # fmt: skip
+    yield phrase("sentence", "FIRST_TO(({n:num} * {v:value}))",
+                 f"the (number of points|score) {needed} (to win|for winning) [the game] (is|shall be) {{n}} times "
+                 f"{{v}}"
                  )  # fmt: skip
     yield phrase("sentence", "FIRST_TO({n:num} * {u:unit})", "it takes {n} points for each {u} to win",
                  f"{{w:to_win}} [,] (a {PLAYER}|you) (needs|need|must have) {{n}} points for (each|every) {{u}} "
@@ -126,7 +147,9 @@ def _whoever_wins() -> Iterator[Phrase]:
     yield phrase("goal_more", "{g:goal_met}", "{g}")
     yield phrase("goal_met", "{s:goal_met} and {t:goal_more}", "{s} and {t}", "{s} , and [also] {t}")
     whoever = (
-        f"((the|a|any|each|every|[the] first|the very first|the next) {_ONE}|[the] first|the one|whoever|anyone|"
+        f"((the|a|any|each|every|[the] first|the very first|the next) {_ONE}|[the] first|the one|whoever [is [the] "
+        "first]|"
+        "anyone|"
         "anybody|those|somebody|the winner is the one|who)"
     )
     won = "WINS([_x for _x in players if {g:goal_met}])"

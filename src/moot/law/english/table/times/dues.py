@@ -47,6 +47,8 @@ def _states() -> Iterator[Phrase]:
                  f"(drawn|chosen|picked|selected)")  # fmt: skip
     yield phrase("due_effects", "DO(appoint_judge(case, next_after(seating, case.judge)))",
                  "the player after its judge becomes its judge",
+                 f"the case (goes|passes|moves) [on] to the next {PLAYER} [(clockwise|in clockwise order|in seating "
+                 "order)]",
                  f"the next {PLAYER} [(clockwise|in clockwise order|in seating order|at the table)] "
                  f"(judges|becomes [the] "
                  "judge|is [the] judge|takes over|shall judge|is made judge|must judge) [instead] [of "
@@ -79,6 +81,11 @@ def _dues() -> Iterator[Phrase]:
                  f"{who} {_LATE} {_TO_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
                  f"{who} {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} {{d}}",
                  f"(if|when) (the|a) judge {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] they {{d}}",
+                 f"(if|when) (the|a) judge (takes|needs) (longer|more) than {{s}} [to {_TO_DECIDE}] [,] (they|he|"
+                 f"she) {{d}}",
+                 f"(if|when) there is [still] no (judgment|verdict|ruling) {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] "
+                 "the judge "
+                 "{d}",
                  f"{who} (takes|needs) (longer|more) than {{s}} [to {_TO_DECIDE}] {{d}}",
                  f"(if|when) (the|a) judge (has|does|did) not ({_DECIDE}|{_TO_DECIDE}) {_IN_TIME} {{s}} "
                  f"{_OF_APPOINTMENT} [,] they {{d}}",
@@ -95,6 +102,9 @@ def _dues() -> Iterator[Phrase]:
                  f"{_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (the|a) judge {_LATE} {_TO_DECIDE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (the|a) judge {_GIVES_NONE} {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
+                 f"(if|when) (the|a) judge (takes|needs) (longer|more) than {{s}} [to {_TO_DECIDE}] [,] {{e}}",
+                 f"(if|when) there is [still] no (judgment|verdict|ruling) {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] "
+                 f"{{e}}",
                  f"(if|when) (a|the) case (has not been|is not) judged {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] {{e}}",
                  f"(if|when) (no|a|the) judgment is [not] (given|delivered) {_IN_TIME} {{s}} {_OF_APPOINTMENT} [,] "
                  "{e}",

@@ -134,7 +134,7 @@ QUORUMS = (
     phrase("quorum_said", "{r:too_few}",
            "{x:vote_void} (if|when|where|whenever) {r} {v:voting_part}",
            "(if|when|where|whenever) {r} {v:voting_part} [on a proposal] [,] [then] {x:that_fails}",
-           f"{_VOTE} (in which|with) {{r}} [{{v:voting_part}}] {_VOID}",
+           f"{_VOTE} (in which|with) {{r}} [{{v:voting_part}}] ({_VOID}|are (invalid|void))",
            f"{_CHANGE} on which {{r}} {{v:voting_part}} {_LAPSES}",
            "{x:vote_void} with {r} {v:voting_part}"),
     phrase("quorum_said", "{n:num}",
@@ -156,6 +156,24 @@ QUORUMS = (
            "(a|the) quorum (shall consist|consists|is made up) of {r}", f"{_CHANGE} {_LAPSES} unless {{r}} "
            "{v:voting_part} [[,] {e:even_so}]", f"{_VOTE} [only] {_COUNTS} (if|when) there (are|were) (votes|a vote) "
            "(from|by) {r}"),
+    phrase("quorum_said", "{r:too_few}", f"{_VOTE} (in which|with|having) {{r}} [{{v:voting_part}}] {_VOID} [,] and "
+           "{x:that_fails}", "{r} (voting|taking part) (=|:|means) [that] {x:that_fails}"),
+    phrase("quorum_said", "{r:voters_needed}",
+           "(a|the) quorum is (reached|there|met|present|attained) [only] (when|if|once|as soon as) {r} "
+           "{v:voting_part}",
+           "there is (a|the) quorum [only] (when|if|once|as soon as) {r} {v:voting_part}",
+           "a quorum of {r} is (needed|required|necessary) (for|in) ((a|any|every|each|all) (vote|votes|proposal|"
+           "decision)|"
+           "{t:to_count})", "{x:vote_void} without (a quorum of|the participation of) {r}",
+           "without a quorum of {r} [,] {x:vote_void}", "{t:to_count} [,] (it|we|you) (needs|need) {r} [(voting|to "
+                                                        "vote)]",
+           "(we|you|it) (need|needs|takes) {r} [(voting|to vote|who vote)] [(or|otherwise|or else)] {x:that_fails}",
+           "[(we|you|it)] (need|needs|takes) {r} [voting] {t:to_count}",
+           "{r} {v:must_take_part} (for|in) (every|each|a|any) vote"),
+    phrase("quorum_said", "{r:turnout}", "(a|the) quorum is (reached|there|met|present|attained) [only] (when|if|"
+                                         "once|as "
+           "soon as) {r} {v:voting_part}", "there is (a|the) quorum [only] (when|if|once|as soon as) {r} "
+                                           "{v:voting_part}"),
     phrase("sentence", "TERM('quorum', {r:quorum_said})", "{r}", "{r} [,] {e:even_so}",
            f"{{r}} {_BREAK} {{w:without_it}} [,] {{x:that_fails}} [[,] {{e:even_so}}]"),
     phrase("sentence", "TERM('quorum', {r:voters_needed})",

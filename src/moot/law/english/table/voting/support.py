@@ -150,6 +150,8 @@ def _sentences() -> Iterator[Phrase]:
     yield phrase("sentence", "TERM('quorum', {r:votes_needed} if {c:cond} else {q:votes_needed})",
                  "if {c} , the quorum is {r} , otherwise {q}",
                  "(when|if|while) {c} [,] the quorum (is|shall be) {r} (,|;|, and|.) [and] otherwise [it is] {q}",
+                 "the quorum is {r} (as long as|so long as|provided that) {c} (,|;|, and|.) [and] [otherwise] {q} "
+                 "[otherwise]",
                  "the quorum is {r} (if|when|while) {c} (,|;|, and|.) [and] [otherwise] {q} [otherwise]")  # fmt: skip
     yield phrase("sentence",
                  "TERM('votes_required', BY_CONDITIONS({c:cond}, {r:required}, {d:cond}, {q:votes_needed}))",

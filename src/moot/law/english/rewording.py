@@ -1,0 +1,367 @@
+"""Rewording: the same sentence in plainer words, for one that the table doesn't read as it stands.
+
+People dress up what they say: “From now on, to keep the game moving, the author of a motion nets 3 pts, please.”
+What a phrase of the table would have to list for every sentence is put right here once: words that add nothing,
+reasons, short forms and spellings, other words for what a game has, and clauses in another order. Nothing is left out
+that changes what is said: where in doubt, a sentence stays as it is.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+LENGTH_MAX = 600
+"""Longer sentences aren't reworded, in letters."""
+_Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
+
+
+def _rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> _Rules:
+    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
+
+
+_CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
+_PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
+_LIVELY = (
+    r"(?:(?:keep|make|speed|spice|liven|help)(?: up)? (?:the game|things|it|life|play|people|everyone|everybody|voting)"
+    r"|(?:encourage|discourage|promote|ensure|prevent|avoid|reward|honou?r|thank|stop) "
+    r"(?!.*\b(?:their|points?|turns?|votes? on|case)\b))"
+)
+_REASON = rf"{_LIVELY}[^,;:.\d]*"
+
+EMPTY = _rules(
+    (r"[*~`]+", ""),
+    (r"\s+", " "),
+    (
+        r"^(?:new rule|rule|rule change|idea|note|nb|n\.b\.|remember|reminder|ok|okay|well|so|also|basically|hereby)"
+        r"\s?[:,]\s*",
+        "",
+    ),
+    (
+        r"^(?:please )?(?:note|remember|be advised|let it be known|be it (?:hereby )?(?:enacted|resolved)|"
+        r"(?:it is|it's|we have|we) (?:hereby )?(?:agreed?|resolved?|decided?|enacte?d?|decreed?|declared?|"
+        r"established)|"
+        r"the rule is|the rules are|it (?:shall be|is) the rule|it is provided|as of now|effective immediately|"
+        r"with effect from now|for the avoidance of doubt|in this game|in our game|in the game of nomic|in nomic)"
+        r",? (?:that |the following: )?",
+        "",
+    ),
+    (r"^(?:from (?:now|this (?:day|moment|point)) on(?:wards?)?|starting (?:now|today)|henceforth|hereafter),? ", ""),
+    (rf"^(?:in order )?to {_REASON}, ", ""),
+    (
+        r"^(?:for|out of) (?:fairness|the sake of fairness|fun|reasons of fairness|clarity|the record)(?: 's sake)?, ",
+        "",
+    ),
+    (r"\s*\((?:e\.?g\.?|for example|for instance|see|cf\.?|as in|as per)\b[^()]*\)", ""),
+    (r",? (?:because|as a (?:thank[- ]you|token)|in recognition|by way of)\b[^,;:.\d]*(?=[.!]?$)", ""),
+    (rf",? (?:(?:in order|so as) )?to {_REASON}(?=[.!]?$)", ""),
+    (
+        r",? (?:please|pls|plz|thanks|thank you|thx|ok|okay|obviously|of course|naturally|needless to say|"
+        r"(?:as )?simple as that|that is all|that's all|end of story|always|and that's that|from now on|henceforth|"
+        r"from this day on|from here on|lol|:\)|haha)(?=[.!?]*$)",
+        "",
+    ),
+    (r"!+(?=[\"”]?$)", "."),
+    (
+        r"(?<=\w),? (?:of course|obviously|naturally|accordingly|duly|hereby|simply|actually|basically|henceforth|"
+        r"kindly),?"
+        r"(?= \w)",
+        "",
+    ),
+    (
+        r"\b(points?)(?: (?:for it|for this|for that|for doing so|at once|immediately|straight ?away|on the spot|"
+        r"right away|"
+        r"forthwith|then and there|in return)){2,}(?=[,.;]|$)",
+        r"\1",
+    ),
+    (r"\b(?:the|a) (?:princely |modest |grand |handsome )?sum of (?=\w+ points?\b)", ""),
+    (r"\ba whopping (?=\w)", ""),
+    (
+        r",? as (?:an? |some |their |his |her )?(?:\w+ )?(?:consolation|reward|bonus|punishment|penalty|"
+        r"compensation|prize|"
+        r"gift|incentive|encouragement|welcome(?: gift)?|deterrent|fine|tax|fee|recompense)(?=[,.;!]|$)",
+        "",
+    ),
+    (
+        r"\b(wins(?: the game)?|has won(?: the game)?|points?|out of the game) (?:at once|immediately|straight ?away|"
+        r"right away|instantly|on the spot|there and then|then and there|automatically)(?=[,.;!]|$)",
+        r"\1",
+    ),
+    (r"\b(amends|repeals|transmutes|enacts)( an?| any| the)? rule successfully\b", r"\1\2 rule"),
+    (r"\bsuccessfully (?=(?:amends|repeals|transmutes|enacts|gets)\b)", ""),
+)
+"""What adds nothing: how a sentence begins and ends, asides, and reasons."""
+
+WORDS = _rules(
+    (r"\b(\d+|a|one|two|three|four|five|ten) ?pts?\b\.?", r"\1 points"),
+    (r"\b1 points\b", "1 point"),
+    (r"\b(?:one|a) points\b", "1 point"),
+    (r"\bpts\b", "points"),
+    (r"\bu\b", "you"),
+    (r"\bur\b", "your"),
+    (r"\(((?:rounded|rounding)(?: (?:up|down)))\)", r", \1"),
+    (r"\b(?:every|each) one of (?=(?:those|the|them|us|you)\b)", "each of "),
+    (r"\beach of those who\b", "each player who"),
+    (r"\bthe ones (?=who\b)", "those "),
+    (r"\bwho(?:'s| has) just joined\b", "who joins"),
+    (r"\b(\w+) proposals in a row (adopted|defeated)\b", r"\1 proposals \2 in a row"),
+    (
+        r"\b(?:a|an) (?:number|counter|meter|tally|score) (?:called|named|known as) (?:the )?[\"“]?(\w+)[\"”]?",
+        lambda found: "a " + found[1].lower(),
+    ),
+    (r" ?& ?", " and "),
+    (r"\bw/o\b", "without"),
+    (r"\bprops\b", "proposals"),
+    (r"\bprop\b", "proposal"),
+    (r"\b(?:a|one) dozen\b", "twelve"),
+    (r"\bhalf a dozen\b", "six"),
+    (r"\b(\d+)\+ (?=points?|coins?|votes?)", r"at least \1 "),
+    (r"\b(\d+)x\b", r"\1 times"),
+    (r"\b(?:per head|per person|a head|per capita)(?=[.,]|$)", "each"),
+    (r"\bsuggestion(s?)\b", r"proposal\1"),
+    (
+        r"\b(?:contestant|competitor|nomician|gamer|participant|club member|committee member|partaker)(s?)\b",
+        r"player\1",
+    ),
+    (r"\b(?:folks|guys|individuals)\b", "players"),
+    (r"\b(every|each|any|some|no)[- ]?(?:individual|single person|human being)\b", r"\1 player"),
+    (
+        r"\b(everyone|everybody|anyone|anybody|nobody|no one) (?:in the game|at the table|of us|in the club|here)\b",
+        r"\1",
+    ),
+    (rf"\b(?:the|that|this) {_CHANGE}['’]s (author|proposer|maker)\b", r"its \1"),
+    (rf"\b(an?|any|each|every) {_CHANGE}['’]s (author|proposer|maker)\b", r"the \2 of \1 proposal"),
+    (r"\b(?:creator|originator|writer|mover|sponsor|initiator|drafter|submitter)(s?) of\b", r"author\1 of"),
+    (
+        r"\b(its|the|their) (?:creator|originator|writer|mover|sponsor|initiator|drafter|submitter)(s?)\b",
+        r"\1 author\2",
+    ),
+    (
+        rf"\b(?:the {_PLAYER}|the one|whoever|the person) (?:who |that |who's |who has |who had )?"
+        r"(?:proposed|wrote|suggested|submitted|introduced|put forward|brought|brought forward|moved|sponsored|came up "
+        rf"with|drafted|was behind|is behind|initiated) (?:it|the {_CHANGE}|that {_CHANGE})\b",
+        "its author",
+    ),
+    (r"\b[Aa]n? (?:author|proposer)(?= (?:whose|who)\b)", "a player"),
+    (r"\b(?:authors|proposers) (?=whose\b)", "players "),
+    (r"\bone's own\b", "their own"),
+    (r"\bone's\b", "their"),
+    (r"\b(?:he/she|s/he|he or she|she or he)\b", "they"),
+    (r"\b(?:his/her|her/his|his or her|her or his)\b", "their"),
+    (r"\b(?:him/her|him or her)\b", "them"),
+    (r"\bheld office\b", "office"),
+    (r"\b(on|to) (the \w+|their|its \w+)['’]s (left|right)\b", r"\1 the \3 of \2"),
+    (r"\bnil\b", "0"),
+    (r"\b(?:naught|nought)\b", "0"),
+    (r"\b(?:utili[sz]e|employ)(s?)\b", r"use\1"),
+    (r"\bpurchase(s?)\b", r"buy\1"),
+    (r"\bat midday\b", "at noon"),
+    (r"\b(?:prior to)\b", "before"),
+    (r"\b(?:subsequent to|following) (?=the|a|an|each|every)\b", "after "),
+    (r"\bin the event that\b", "if"),
+    (r"\bin the event of\b", "in case of"),
+    (r"\b(?:on (?:each|every) occasion|every single time|any time|anytime)(?: that| when| on which)?\b", "whenever"),
+    (
+        r"\b(?:the (?:very )?moment|the instant|immediately after|directly after|straight after)(?= a| the| an| any)",
+        "when",
+    ),
+    (r"\bupwards of\b", "more than"),
+    (r"\b(?:in excess of)\b", "more than"),
+    (r"\bno fewer than\b", "at least"),
+    (r"\bno less than\b", "at least"),
+    (r"\b(?:the minimum of|a minimum of|minimum)(?= \w+ (?:points?|votes?|players?|coins?)\b)", "at least"),
+    (r"\b(?:a maximum of|maximum|max\.?)(?= \w+ (?:points?|votes?|players?|proposals?|coins?)\b)", "at most"),
+    (r"\bnot (?:a single|one single)\b", "no"),
+    (
+        r"\b(?:is|are) (?:deemed|considered|regarded as|held to be|taken to be|treated as)(?: to be)? "
+        r"(adopted|defeated|rejected)\b",
+        r"is \1",
+    ),
+    (r"\b(gets?|has|have|is|was|been) (?:the green light|the go-ahead|the nod)\b", r"is adopted"),
+)
+"""Short forms, spellings, and other words for what every game has."""
+
+_PASSES = (
+    r"(?:(?:is|gets|has been|was|ends up being) (?:adopted|passed|accepted|carried|approved|defeated|rejected|voted "
+    r"down)"
+    r"|passes|fails|succeeds|carries|goes through|is successful)"
+)
+_WHEN = r"(?:when|once|if|as soon as|after|whenever|where|provided(?: that)?)"
+_JOINT = r"(?!.*(?:;|\bbut\b|\botherwise\b|\band\b|\bunless\b|\bexcept\b|\bor\b))"
+
+ORDERS = _rules(
+    (
+        rf"^the (?:author|proposer) of (a {_CHANGE} (?:to|that|which|for) .+?) (gets|receives|is awarded|gains|wins|"
+        rf"earns|"
+        rf"loses|pays) (.+?),? {_WHEN} it ({_PASSES})\.?$",
+        r"when \1 \4, its author \2 \3",
+    ),
+    (
+        rf"^{_JOINT}(?!{_WHEN} )(.+?)\b(?:a|any|each|every) {_CHANGE}\b(?! (?:that|which|to|for|whose|by|of)\b)(.*?),? "
+        rf"({_WHEN}) it ({_PASSES})\.?$",
+        r"\3 a proposal \4, \1it\2",
+    ),
+    (rf"^{_JOINT}(.+?),? ({_WHEN}) the {_CHANGE} ({_PASSES})\.?$", r"\2 a proposal \3, \1"),
+    (rf"^({_WHEN}) the {_CHANGE} ({_PASSES})", r"\1 a proposal \2"),
+    (
+        r"\bthere (?:shall|will|is to|are to|must|should) be (?:awarded|credited|given|paid|added|granted|allotted) to "
+        r"(.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
+        r"\1 gets\2",
+    ),
+    (
+        r"\bthere (?:shall|will|is to|are to|must|should) be (?:deducted|taken|subtracted|removed) from "
+        r"(.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
+        r"\1 loses\2",
+    ),
+    (r"^it(?: is|'s) worth (.+?) to (?:have|get) (a proposal) (adopted|passed)(.*)$", r"having \2 \3 is worth \1\4"),
+    (
+        rf"^(?:a|any|each|every) ({_CHANGE} (?:to|that|which|for|by) .+?|{_CHANGE}),? (?:if|when|once) "
+        r"(adopted|passed|carried|accepted|defeated|rejected),? "
+        r"(?:earns|gives|brings|gets|wins|is worth|yields) (?:to )?its (?:author|proposer) (.+)$",
+        r"when a \1 is \2, its author gets \3",
+    ),
+    (
+        rf"^(?:a|any|each|every) ({_CHANGE} (?:to|that|which|for|by) .+?|{_CHANGE}),? (?:if|when|once) "
+        r"(adopted|passed|carried|accepted|defeated|rejected),? costs its (?:author|proposer) (.+)$",
+        r"when a \1 is \2, its author loses \3",
+    ),
+    (
+        rf"^(?:an?|any|each|every) {_PLAYER} whose ({_CHANGE} (?:to|that|which|for) .+?) ({_PASSES}),? (.+)$",
+        r"when a \1 \2, its author \3",
+    ),
+    (
+        rf"^(?:new {_PLAYER}s|newcomers|(?:a|any|each|every) (?:new {_PLAYER}|newcomer)) (.+?),? "
+        r"(?:when|as soon as|once|the moment) (?:they|he|she) joins?(?: the game)?(\.?)$",
+        r"when a player joins, they \1\2",
+    ),
+    (
+        rf"^the (points|score) of (?:a|any|each|every) {_PLAYER} whose {_CHANGE} ({_PASSES}) (.+)$",
+        r"when a proposal \2, the \1 of its author \3",
+    ),
+    (
+        r"^(when|if|whenever|each time|every time) (?:a|any) rule is (repealed|amended|transmuted|enacted), "
+        r"(?:the (?:player|person|member|one) who|whoever) (?:proposed|made|suggested) (?:its|the|this|that) "
+        r"(?:repeal|amendment|"
+        r"transmutation|change|proposal|enactment)\b",
+        r"\1 a player gets a rule \2, that player",
+    ),
+    (
+        r"^(when|if|whenever|each time|every time) (?:a|any) (?:new )?rule is enacted, its (?:author|proposer)\b",
+        r"\1 a player gets a rule enacted, that player",
+    ),
+    (
+        r"^(when|if|whenever|each time|every time) (an?|any|each|every) (new )?(player|member) (joins.+?)\bthe "
+        r"(?:new \4|"
+        r"newcomer|new one)\b",
+        r"\1 \2 \3\4 \5that player",
+    ),
+    (
+        rf"^(?:whoever|everyone who|anyone who|(?:a|any|each|every) {_PLAYER} who) ((?:has|is) [^,]+?) "
+        r"(?:when|whenever) (a proposal is (?:adopted|defeated)) (.+)$",
+        r"when \2, each player who \1 \3",
+    ),
+    (
+        r"^(?:get|reach|have|having|getting|reaching) (\w+ points) ?(?:=|->|→|:|and) ?(?:you )?(?:win|won|"
+        r"victory)\b.*$",
+        r"the first player who has \1 wins",
+    ),
+    (
+        r"^(.*?\b(\d+|two|three|four|five|six|seven|eight|nine|ten) ([a-z]+s)\b.*?) (lose|loses|pay|pays|spend|"
+        r"spends|hand in|"
+        r"hands in|use|uses) them\b",
+        r"\1 \4 \2 \3",
+    ),
+    (r"^(?:the )?first to (\d+) (?:wins|win)( the game)?\.?$", r"the first player who has \1 points wins\2"),
+    (
+        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)? and "
+        r"(?:then |thereby )?(gets|get|loses|lose|receives) (.+?)\.?$",
+        lambda found: (
+            f"{found[1]}{found[2]}, and then they {found[4].rstrip('s')} {found[5]}"
+            + (f",{found[3]}" if found[3] else "")
+        ),
+    ),
+    (
+        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)\. "
+        r"(?:Whoever|Anyone who|A player who|Everyone who) (?:\2s|\2es|does so|does this|does that) (.+?)\.?$",
+        r"\1\2. Whoever does so \4,\3",
+    ),
+    (r"^(?:the )?points for (an adopted|a defeated) proposal: (.+)$", r"\1 proposal: \2"),
+    (r"^(there are \w+)\. ((?:every|each|all|everyone|everybody).+)$", r"\2"),
+    (
+        r"\b(give|donate|transfer|pay|hand|send|gift) to ((?:an|any)other \w+|any (?:other )?player|one another|"
+        r"each other|"
+        r"somebody else|someone else|others|other players) (.+?)(?=[,.]|$)",
+        r"\1 \3 to \2",
+    ),
+    (
+        r"\b(any number|any amount|some|as many|all) of the (points|coins|\w+s) (?:that |which )?(?:they|he|she|you) "
+        r"(?:have|has|hold|holds|own|owns)\b",
+        r"\1 of their \2",
+    ),
+    (
+        r"\b((?:at least|more than|has|have|with|of) (?:\w+|at least \w+|more than \w+) ([a-z]+s)\b.*?)\b(\d+|one|"
+        r"two|three|"
+        r"four|five|ten|half|all) of (?:them|these|those)\b",
+        r"\1\3 \2",
+    ),
+)
+"""Clauses in another order."""
+
+PUNCTUATION = _rules(
+    (r",(?= (?:and|or|but|if|when|unless|while|until|provided|in|at|on|for|to|by|with)\b)", ""),
+)
+"""Commas that may be left out."""
+
+
+def rewordings(text: str, *, is_first: bool = True) -> tuple[str, ...]:
+    """A sentence in plainer words, step by step; none if it's as plain as can be.
+
+    One that isn't the first of its text may speak of what the sentences before it have named.
+    """
+    return tuple(_reworded(text, is_first)) if len(text) <= LENGTH_MAX else ()
+
+
+@lru_cache(maxsize=1024)
+def _reworded(text: str, is_first: bool) -> tuple[str, ...]:
+    found = dict.fromkeys(_steps(text, is_first))
+    found.pop(text, None)
+    return tuple(found)
+
+
+def _steps(text: str, is_first: bool) -> Iterator[str]:
+    plain = _with(WORDS, _with(EMPTY, text.strip()))
+    yield plain
+    ordered = plain
+    for pattern, instead in ORDERS if is_first else ():
+        ordered = pattern.sub(instead, ordered, count=1)
+    yield ordered
+    yield _with(PUNCTUATION, ordered)
+
+
+def _with(rules: _Rules, text: str) -> str:
+    for pattern, instead in rules:
+        text = pattern.sub(instead, text)
+    return text.strip()
+
+
+def with_name_for_pronoun(text: str, name: str) -> str:
+    """A sentence in which `it`, `they` or `the holder` is called by its name, where that can't be something else.
+
+    At the beginning of a sentence nothing else has been named yet; later, `it` may be a proposal, a rule or a case.
+    """
+    called = f"the {name}"
+    plain = re.sub(rf"(?<!the )(?<!a )(?<!no )\b{re.escape(name.capitalize())}\b(?!['’]s)", called, text)
+    plain = _WHEN_IT.sub(rf"\1{called}\2", _HOLDER.sub(called, plain))
+    if not _OTHER_IT.search(text):
+        plain = _OF_IT.sub(rf"\1 {called}", plain)
+    return plain[:1].upper() + plain[1:]
+
+
+_HOLDER = re.compile(r"^(?:he|she|they|the holder|the office[- ]?holder|whoever holds it)\b", re.IGNORECASE)
+_WHEN_IT = re.compile(r"^((?:(?:when|whenever|if|once|as soon as) )?)it( \w)", re.IGNORECASE)
+_OF_IT = re.compile(
+    r"\b(to|into|in|from|out of) it\b(?= *[,.;]|$| when| whenever| each| every| if| once)", re.IGNORECASE
+)
+_OTHER_IT = re.compile(
+    r"\b(?:vote[sd]?|voting) (?:\w+ )?(?:of|for|on|in|against) it\b|\b(?:author|proposer|repeal|amendment) of it\b",
+    re.IGNORECASE,
+)
