@@ -36,6 +36,7 @@ code, pre { font-family: ui-monospace, "Noto Sans Mono", monospace; font-size: .
 code { overflow-wrap: anywhere; }
 pre { padding: .75em 1em; overflow-x: auto; border: 1px solid var(--line); border-radius: 4px; }
 pre code { overflow-wrap: normal; }
+pre:not([role]), pre:not([role]) code { white-space: pre-wrap; overflow: visible; overflow-wrap: anywhere; }
 blockquote { margin-left: 0; padding-left: 1em; border-left: 3px solid var(--line); }
 table { border-collapse: collapse; } th, td { padding: .25em .6em; border: 1px solid var(--line); text-align: left; }
 article { overflow-wrap: break-word; max-width: 42rem; }
