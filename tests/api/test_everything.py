@@ -168,6 +168,8 @@ REASONS: dict[str, str] = {
     "GET /join": WAY_IN,
     "POST /join": WAY_IN,
     "POST /games/{game}/administration/invitations/{which}": "A code is read from a wall; a program has the link.",
+    "POST /account/devices": "A browser subscribes to its own push service; a program has webhooks.",
+    "POST /account/devices/end": "A browser subscribes to its own push service; a program has webhooks.",
     "POST /sign-out": BROWSER,
     "GET /games/{game}/card": "It is a picture of the state for other sites; programs read it with gameStatus.",
     "GET /games/{game}/screen": "It is the state of play in large type, for people in one room.",

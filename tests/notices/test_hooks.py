@@ -277,7 +277,7 @@ def test_a_second_process_delivers_nothing_until_the_first_is_gone(tmp_path: Pat
         first, second = HookWorker(one.host), HookWorker(two.host)
         two.clock.time = one.clock.time
         one.do("Ben", "propose", changes=[ENACT])
-        second._notifier.go()
+        second._notifiers[0].go()
         assert first.go() == 2 and second.go() == 0
         two.clock.time += SECONDS
         two.do("Cleo", "call-case", statement="Is it so?")

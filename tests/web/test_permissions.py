@@ -63,6 +63,8 @@ ROUTES: dict[str, str] = {
     "POST /account/authenticator/confirm": ACCOUNT,
     "POST /account/authenticator/end": ACCOUNT,
     "POST /account/authenticator/recovery-codes": ACCOUNT,
+    "POST /account/devices": ACCOUNT,
+    "POST /account/devices/end": ACCOUNT,
     "POST /account/end": ACCOUNT,
     "POST /account/hooks": ACCOUNT,
     "POST /account/hooks/end": ACCOUNT,

@@ -17,7 +17,7 @@ from moot.runtime.typed_store import TypedStore
 
 Frequency = Literal["every", "daily", "weekly", "asked", "nothing"]
 FREQUENCIES: tuple[Frequency, ...] = get_args(Frequency)
-Way = Literal["mail", "hook"]
+Way = Literal["mail", "hook", "push"]
 HOURS_BEFORE_MAX = 168
 
 
@@ -32,7 +32,8 @@ class NoticeSettings(Value, frozen=True):
     """The day of a weekly digest; 0 is Monday."""
     hours_before: int = 24
     """Hours before a deadline at which they get a reminder; 0 for never."""
-    ways: tuple[Way, ...] = ("mail",)
+    ways: tuple[Way, ...] = ("mail", "push")
+    """By mail, webhook, or on devices where notifications are turned on."""
     talk: bool = False
     """Whether comments count as news."""
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import httpcore2
 
 from moot.gateways.hooks.address_guard import AddressForbidden, GuardedBackend
-from moot.post.hooks.deliveries import GONE, Deliveries, Delivery
+from moot.post.hooks.deliveries import DEVICE_GONE, GONE, Deliveries, Delivery
 
 _log = logging.getLogger(__name__)
 SECONDS = 15.0
@@ -62,7 +62,7 @@ class HookSender:
             async with asyncio.timeout(SECONDS):
                 status = await _post(pool, delivery)
         except DeliveryRefused as error:
-            why, for_good = str(error), error.status == GONE
+            why, for_good = str(error), error.status in (DEVICE_GONE if delivery.hook.device else GONE)
         except AddressForbidden as error:
             why, for_good = str(error), True
         except TimeoutError:
@@ -80,7 +80,7 @@ class HookSender:
 async def _post(pool: httpcore2.AsyncConnectionPool, delivery: Delivery) -> int:
     """Send one request and return the status; redirects aren't followed. Raises `DeliveryRefused`."""
     headers = [("Host", urlsplit(delivery.hook.address).netloc), *delivery.headers.items()]
-    async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.kept.data) as answer:
+    async with pool.stream("POST", delivery.hook.address, headers=headers, content=delivery.data) as answer:
         read = 0
         async for piece in answer.aiter_stream():
             read += len(piece)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from moot.gateways.hooks.delivery import HookSender
 from moot.play.host import Host
-from moot.post.hooks.deliveries import Deliveries, HookChannel
+from moot.post.hooks.deliveries import Deliveries, HookChannel, PushChannel
 from moot.post.notices.notifier import Notifier
 
 _log = logging.getLogger(__name__)
@@ -19,13 +19,14 @@ class HookWorker:
     """The repeated work for a host's webhooks: queue, clean up, deliver."""
 
     def __init__(self, host: Host):
-        self._notifier = Notifier(host, HookChannel(host))
+        self._notifiers = [Notifier(host, channel) for channel in (HookChannel(host), PushChannel(host))]
         self.deliveries = Deliveries(host)
         self._sender = HookSender(self.deliveries, local=host.has_local_hooks)
 
     def go(self) -> int:
         """One round; returns how many requests were accepted."""
-        self._notifier.go()
+        for notifier in self._notifiers:
+            notifier.go()
         self.deliveries.clear_old()
         return self._sender.send_due()
 

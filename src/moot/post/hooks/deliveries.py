@@ -17,6 +17,7 @@ from moot.play.table import Table
 from moot.post.hooks import incoming
 from moot.post.hooks.bodies import news_body, notice_body
 from moot.post.hooks.hooks import CHANNEL, Hook, Hooks
+from moot.post.hooks.push import PushSigner, push_body
 from moot.post.notices.news_items import news_of_entry
 from moot.post.notices.notice import Notice
 from moot.post.notices.notifier import Channel, Follower, Listener
@@ -31,7 +32,9 @@ BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=14)
 LASTING_SECONDS = 3 * 86_400
 """A hook that keeps failing for this long is stopped."""
 _LOOKED_AT = 300
-GONE = 410
+GONE = frozenset({410})
+DEVICE_GONE = frozenset({404, 410})
+"""Status codes that end a webhook, and a device (RFC 8030, 7.3)."""
 KEEP_DAYS = 30
 """Finished requests, outgoing and incoming, are deleted after so many days."""
 _CLEARED: tuple[tuple[str, Direction], ...] = ((CHANNEL, "out"), (incoming.CHANNEL, "in"))
@@ -39,11 +42,12 @@ AGENT = "moot"
 
 
 class Delivery(Value, frozen=True):
-    """One request to be sent, with its hook and its headers."""
+    """One request to be sent, with its hook, its headers and its body."""
 
     kept: StoredMessage
     hook: Hook
     headers: dict[str, str]
+    data: bytes
 
 
 class DeliveryStatus(Value, frozen=True):
@@ -63,6 +67,7 @@ class Deliveries:
     def __init__(self, host: Host):
         self._host = host
         self._hooks, self._leases = Hooks(host.journal.records), Leases(host.journal.records)
+        self._push = PushSigner(host.journal.records)
         self._queue = Outbox(host.journal.postbox, CHANNEL, BACKOFF)
         self._cleanup = DailyCleanup(host.journal.postbox, _CLEARED, KEEP_DAYS, KEEP_DAYS)
 
@@ -77,7 +82,7 @@ class Deliveries:
             if hook is None or hook.stopped:
                 self._queue.cancel(kept, "the hook was deleted" if hook is None else "the hook is stopped")
             else:
-                found.append(Delivery(kept, hook, self._headers(kept, hook, now)))
+                found.append(Delivery(kept, hook, *self._request(kept, hook, now)))
         return found
 
     def clear_old(self) -> None:
@@ -88,9 +93,13 @@ class Deliveries:
         """Release the lease, so that another process can deliver."""
         self._leases.leave(CHANNEL, self._host.clock.now())
 
-    def _headers(self, kept: StoredMessage, hook: Hook, now: Time) -> dict[str, str]:
+    def _request(self, kept: StoredMessage, hook: Hook, now: Time) -> tuple[dict[str, str], bytes]:
+        """The headers and the body with which a message is sent."""
+        if hook.device is not None:
+            return self._push.request(hook, kept.data, now)
         id = "msg_" + kept.id.partition(".")[2].replace("-", "")
-        return {"Content-Type": "application/json", "User-Agent": AGENT, **signed(hook.secret, id, now, kept.data)}
+        headers = {"Content-Type": "application/json", "User-Agent": AGENT, **signed(hook.secret, id, now, kept.data)}
+        return headers, kept.data
 
     # --- how it ended ----------------------------------------------------------------------------
 
@@ -101,8 +110,11 @@ class Deliveries:
 
     def failed(self, delivery: Delivery, why: str, rest: Iterable[Delivery] = (), *, for_good: bool = False) -> None:
         """An attempt failed, perhaps `for_good`; the `rest` of that hook's requests wait for the same time."""
-        now = self._host.clock.now()
-        self._hooks.change(delivery.hook.id, now, lambda hook: _failing(hook, why, now, gone=for_good))
+        now, hook = self._host.clock.now(), delivery.hook
+        if hook.device is not None and for_good:  # it was turned off in the browser
+            self._hooks.end(hook.id, now, account=hook.by)
+        else:
+            self._hooks.change(hook.id, now, lambda hook: _failing(hook, why, now, gone=for_good))
         self._queue.failed(delivery.kept, why, now, for_good=for_good)
         pause = BACKOFF.seconds_after(delivery.kept.tries + 1)
         self._queue.postpone([one.kept for one in rest], now + pause)
@@ -147,7 +159,8 @@ class HookChannel(Channel):
         """Queue a message for each of somebody's webhooks."""
         for hook in self._of(follower):
             if not hook.stopped:
-                body = notice_body(replace(notice, link=f"{hook.site}/games/{notice.game}"), hook.form)
+                notice = replace(notice, link=f"{hook.site}/games/{notice.game}")
+                body = push_body(notice) if hook.device is not None else notice_body(notice, hook.form)
                 message = hook_message(hook, notice.game, digest_of(notice.key)[:32], body, now)
                 self._host.journal.postbox.keep([message])
 
@@ -170,6 +183,19 @@ class HookChannel(Channel):
     def _is_by_a_moderator(self, hook: Hook, now: Time) -> bool:
         maker = self._host.people.accounts.get(hook.by, now)
         return maker is not None and self._host.people.access(maker, hook.game).may_moderate
+
+
+class PushChannel(HookChannel):
+    """Shows people's notices on their devices."""
+
+    way: Way = "push"
+
+    def _of(self, follower: Follower) -> list[Hook]:
+        return self._hooks.devices_of(follower.id, self._host.clock.now())
+
+    def listeners(self, now: Time) -> Iterator[Listener]:
+        """None: games have no devices."""
+        return iter(())
 
 
 def _messages(hook: Hook, now: Time, table: Table, entries: Iterable[Entry]) -> Iterator[StoredMessage]:

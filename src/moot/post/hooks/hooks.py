@@ -21,6 +21,17 @@ HOOKS_MAX = 20
 ADDRESS_CHARACTERS_MAX = 1_000
 
 
+class PushKeys(Value, frozen=True):
+    """What a browser gives to reach a device by Web Push (RFC 8291)."""
+
+    p256dh: str
+    """The device's public key, in base64url."""
+    auth: str
+    """The secret that it shares with whoever writes to it, in base64url."""
+    name: str = ""
+    """The browser, for people."""
+
+
 class Hook(Value, frozen=True):
     """One outgoing webhook: its address, format and topics."""
 
@@ -43,6 +54,8 @@ class Hook(Value, frozen=True):
     """When deliveries began to fail."""
     stopped: str = ""
     """Why nothing is sent any more; empty while it works."""
+    device: PushKeys | None = None
+    """The device that it reaches by a push service; its messages are shown there."""
 
     @property
     def label(self) -> str:
@@ -74,8 +87,9 @@ class Hooks:
         game: str = "",
         topics: Iterable[str] = NEWS,
         told: int = -1,
+        device: PushKeys | None = None,
     ) -> Hook:
-        """Create a webhook, for a game or for somebody's own notices; raises `InvalidRequest` if it can't be."""
+        """Create a webhook, for a game or for somebody's own notices, perhaps on a device; raises `InvalidRequest`."""
         found = next((one for one in BODIES if one == form), None)
         chosen = tuple(topic for topic in TOPICS if topic in set(topics))
         if found is None or not chosen:
@@ -98,6 +112,7 @@ class Hooks:
             game=game,
             topics=chosen,
             told=told,
+            device=device,
         )
         self._records.change(new=[self._hooks.record(hook.id, hook, owner=owner)])
         return hook
@@ -111,8 +126,12 @@ class Hooks:
         return [stored.value for stored in self._hooks.of(_owner(game, ""), now)]
 
     def of_account(self, account: str, now: Time) -> list[Hook]:
-        """The webhooks for somebody's own notices."""
-        return [stored.value for stored in self._hooks.of(account, now)]
+        """The webhooks for somebody's own notices, without devices."""
+        return [stored.value for stored in self._hooks.of(account, now) if stored.value.device is None]
+
+    def devices_of(self, account: str, now: Time) -> list[Hook]:
+        """The devices on which somebody is told."""
+        return [stored.value for stored in self._hooks.of(account, now) if stored.value.device is not None]
 
     def of_games(self, now: Time) -> list[StoredValue[Hook]]:
         """The working webhooks of all games."""

@@ -1,5 +1,7 @@
 """Notification settings for each game, and the unsubscribe links in notices and emails."""
 
+from typing import get_args
+
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -9,7 +11,8 @@ from moot.gateways.web.http.visit import Visit, route, see_other
 from moot.gateways.web.rendering.templates import render
 from moot.people.accounts import InvalidRequest
 from moot.people.notice_settings import FREQUENCIES, NoticeSettings, NoticeSettingsStore, Way, notice_settings_of
-from moot.post.hooks.hooks import Hooks
+from moot.post.hooks.hooks import Hooks, PushKeys
+from moot.post.hooks.push import PushSigner, add_device
 from moot.post.mail.correspondence import stop_game_mail
 from moot.post.mail.notices import stop_notices
 
@@ -21,8 +24,13 @@ FREQUENCY_WORDS = {
     "nothing": "nothing",
 }
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_WAYS: tuple[Way, ...] = ("mail", "hook")
-DONE = {"set": "Saved.", "key": "Your key has been changed. The old addresses no longer work."}
+_WAYS: tuple[Way, ...] = get_args(Way)
+DONE = {
+    "set": "Saved.",
+    "device": "Notifications are on for this device.",
+    "ended": "Notifications are off for that device.",
+    "key": "Your key has been changed. The old addresses no longer work.",
+}
 
 
 def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
@@ -41,6 +49,8 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         key=visit.people.reading_keys.of(account, now),
         site=visit.site,
         hooks=Hooks(visit.host.journal.records).of_account(account.id, now),
+        devices=Hooks(visit.host.journal.records).devices_of(account.id, now),
+        push_key=PushSigner(visit.host.journal.records).public_key(now),
         done=DONE.get(visit.asked("done"), ""),
         fault=fault,
     )
@@ -79,6 +89,20 @@ def renew_key(visit: Visit) -> Response:
     return see_other("/account/notices?done=key")
 
 
+def turn_on_push(visit: Visit) -> Response:
+    """Show notices on the device whose browser sends this."""
+    form, name = visit.form, visit.browser.name
+    keys = PushKeys(form.text("p256dh")[:200], form.text("auth")[:100], name)
+    add_device(visit.host, visit.signed_in, form.text("endpoint"), keys, visit.site)
+    return see_other("/account/notices?done=device")
+
+
+def turn_off_push(visit: Visit) -> Response:
+    """Show notices on a device no more."""
+    Hooks(visit.host.journal.records).end(visit.form.text("which"), visit.people.now, account=visit.signed_in.id)
+    return see_other("/account/notices?done=ended")
+
+
 async def stop_game_notices(request: Request) -> HTMLResponse:
     """Confirm, then stop notifications of a game (one-click unsubscribe, RFC 8058: any form, without cookies)."""
     parts, sure = request.path_params, request.method == "POST"
@@ -100,6 +124,8 @@ async def stop_game_letters(request: Request) -> HTMLResponse:
 
 ROUTES = [
     route("/account/notices", needs="account", on_fault=notices_page, GET=notices_page, POST=set_notices),
+    route("/account/devices", needs="account", on_fault=notices_page, POST=turn_on_push),
+    route("/account/devices/end", needs="account", POST=turn_off_push),
     route("/account/notices/key", needs="account", POST=renew_key),
     Route("/notices/stop/{game}/{account}/{seal}", stop_game_notices, methods=["GET", "POST"]),
     Route("/games/{game}/mail/stop/{token}", stop_game_letters, methods=["GET", "POST"]),

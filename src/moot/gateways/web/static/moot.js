@@ -313,6 +313,29 @@ if (document.body.dataset.keys !== "off") keys();
 if (document.body.dataset.live) watch(document.body.dataset.live);
 const draft = document.getElementById("draft");
 if (draft) previewing(draft);
+// Notices on this device: the browser is asked, and its answer is sent as a form.
+function pushing(form) {
+  if (!("PushManager" in window && navigator.serviceWorker)) return;
+  const said = form.querySelector("[data-said]");
+  form.hidden = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    said.textContent = "Asking your browser …";
+    try {
+      const worker = await navigator.serviceWorker.ready;
+      const key = { userVisibleOnly: true, applicationServerKey: form.dataset.push };
+      const { endpoint, keys } = (await worker.pushManager.subscribe(key)).toJSON();
+      for (const [name, value] of Object.entries({ endpoint, ...keys })) if (form.elements[name]) form.elements[name].value = value;
+      form.submit();
+    } catch (error) {
+      said.textContent = error.name === "NotAllowedError"
+        ? "Your browser doesn’t allow notifications from this site: change that in its settings, and try again."
+        : "Your browser can’t reach its push service: try again later.";
+    }
+  });
+}
+
 document.querySelectorAll("[data-moment]").forEach(sliding);
 document.getElementById("refused")?.focus();
+document.querySelectorAll("[data-push]").forEach(pushing);
 navigator.serviceWorker?.register("/static/service-worker.js", { scope: "/" });

@@ -19,6 +19,23 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("push", (event) => event.waitUntil(told(event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(opened(event)));
+
+// A notice from the host, which names its game, what is to be done and where.
+async function told(event) {
+  const { title, body, page } = event.data.json();
+  await self.registration.showNotification(title, { body, tag: page, icon: "/static/icon-192.png", data: { page } });
+}
+
+async function opened(event) {
+  event.notification.close();
+  const page = new URL(event.notification.data.page, location.origin).href;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const known = windows.find((one) => one.url === page);
+  await (known ? known.focus() : self.clients.openWindow(page));
+}
+
 async function begin() {
   for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
   await self.clients.claim();
