@@ -18,7 +18,7 @@ from moot.law.mechanisms.mechanism import Mechanism
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
-RIGHT = {"seen": 163, "held": 76}
+RIGHT = {"seen": 164, "held": 76}
 """So many cases of each half of the collection are drafted rightly, at least."""
 
 

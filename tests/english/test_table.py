@@ -13,7 +13,18 @@ ROOMS = Path(table.__file__).parent
 FILLERS = {"'0'", "'1'"}
 """The code of phrases that are only words around others, and that nothing reads."""
 
-READ_WITHOUT_PHRASES = {"number", "year", "quoted", "newname", "newverb", "newperson", "newpot", "newtext", "newoffice"}
+READ_WITHOUT_PHRASES = {
+    "number",
+    "year",
+    "quoted",
+    "newname",
+    "newverb",
+    "newperson",
+    "newpot",
+    "newtext",
+    "newobject",
+    "newoffice",
+}
 """Kinds that the reader finds by itself: numbers, texts in quotation marks, and words for new names."""
 
 

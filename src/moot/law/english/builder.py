@@ -69,6 +69,7 @@ LABELS = {
     "amount": "How many", "cond": "Condition", "trait": "Who is that?", "required": "How many votes",
     "fraction": "What share", "tally": "Of whom", "unit": "For each", "quoted": "Words", "newname": "Name",
     "newpot": "Name", "newoffice": "Name", "newtext": "Name",
+    "newobject": "Name",
 }  # fmt: skip
 """What a slot asks for, by its kind."""
 OPEN = "…"

@@ -16,8 +16,9 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
 from moot.law.english.discourse import failing, read_on
+from moot.law.english.pronouns import with_name_for_pronoun
 from moot.law.english.reading import Grammar
-from moot.law.english.rewording import rewordings, with_name_for_pronoun
+from moot.law.english.rewording import rewordings
 from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller

@@ -59,6 +59,13 @@ _IN_IE = frozenset(
 )
 """Words that end in `ie`, and so don't lose it in their plural."""
 _TEXTS = frozenset("motto nickname slogan title colour color flag song name password hobby animal".split())
+_OBJECTS = frozenset(
+    """cow horse dog cat fish sheep goat pig hen bird dragon pet sword shield bow axe knife hat cap coat cloak crown
+    ring key card joker token ticket coin gem jewel stone brick house hut castle tower ship boat car cart wagon
+    ball star medal badge cookie apple cake egg nut potion spell scroll book map lamp torch bomb trap wish heart
+    soul life flower tree carrot banana robot rocket spoon cup mug umbrella""".split()
+)
+"""Things of which one has one, or several."""
 _TAKEN = frozenset(
     {*BUILTINS, *EFFECTS, *FACTS, *FUNCTIONS, *TERMS, *LOCAL, *keyword.kwlist, *RECORDS}
     | {field for fields in EVENT_FIELDS.values() for field in fields}
@@ -85,6 +92,8 @@ def kinds_of_name(words: Sequence[Word]) -> Iterator[str]:
         yield "newpot"
     elif last in _TEXTS:
         yield "newtext"
+    elif last in _OBJECTS:
+        yield "newobject"
     if (
         last not in _POTS
         and not _NO_TITLE.intersection(word.text for word in words)

@@ -19,6 +19,12 @@ def _rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> _Rules:
     return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
 
 
+_THIRD = {
+    "proposing": "proposes", "voting": "votes", "making": "makes", "calling": "calls", "leaving": "leaves",
+    "joining": "joins", "withdrawing": "withdraws", "submitting": "submits", "rolling": "rolls", "throwing": "throws",
+    "abstaining": "abstains", "reaching": "reaches",
+}  # fmt: skip
+"""What somebody does who is doing it."""
 _CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
 _PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
 _LIVELY = (
@@ -75,6 +81,8 @@ EMPTY = _rules(
     ),
     (r"\b(?:the|a) (?:princely |modest |grand |handsome )?sum of (?=\w+ points?\b)", ""),
     (r"\ba whopping (?=\w)", ""),
+    (r"^let there be\b", "there is"),
+    (r",? (?:and|but|while)? ?voting (?:yes|no|for|against)(?: it| a proposal)? (?:is free|costs nothing)(?=\.?$)", ""),
     (
         r",? as (?:an? |some |their |his |her )?(?:\w+ )?(?:consolation|reward|bonus|punishment|penalty|"
         r"compensation|prize|"
@@ -96,6 +104,27 @@ WORDS = _rules(
     (r"\b1 points\b", "1 point"),
     (r"\b(?:one|a) points\b", "1 point"),
     (r"\bpts\b", "points"),
+    (r"\b(it|he|she|that|there|who|this|proposal|vote|case)['’]s (been|had)\b", r"\1 has \2"),
+    (r"\b(mon|tues|wednes|thurs|fri|satur|sun)day (morning|afternoon|evening) at (\w+)\b", r"\1day at \3 in the \2"),
+    (r"\brule (\d+) is (?:protected|sacrosanct|inviolable|sacred|fixed)[:,;] it\b", r"rule \1"),
+    (r"\b(has|have|with|having) both (?=.+ and )", r"\1 "),
+    (r"\bturn them in\b", "turn in them"),
+    (r"\bhand over the (office|title)\b", r"hand the \1 over"),
+    (
+        r"\b(anyone|anybody|everyone|everybody|whoever|each player|every player|any player|a player|players|those|"
+        r"members|all "
+        r"players) (?:is |are )?(proposing|voting|making|calling|leaving|joining|withdrawing|submitting|rolling|"
+        r"throwing|"
+        r"abstaining|reaching)\b",
+        lambda found: (
+            (found[1] if found[1].lower() not in ("players", "those", "members", "all players") else "each player")
+            + " who "
+            + _THIRD[found[2].lower()]
+        ),
+    ),
+    (r"\b(at most|only|no more than|not more than|more than) twice\b", r"\1 2 times"),
+    (r"\b(at most|only|no more than|not more than|more than) thrice\b", r"\1 3 times"),
+    (r"\bwhose statement (is|was|has been) (judged|found|declared)\b", r"whose case \1 \2"),
     (r"\bu\b", "you"),
     (r"\bur\b", "your"),
     (r"\(((?:rounded|rounding)(?: (?:up|down)))\)", r", \1"),
@@ -270,6 +299,18 @@ ORDERS = _rules(
         r"hands in|use|uses) them\b",
         r"\1 \4 \2 \3",
     ),
+    (
+        rf"^(?:a|any|every|each) {_CHANGE} (?:that|which) (gets|has|receives|wins) (.+?) (is (?:adopted|passed|"
+        rf"carried|accepted|"
+        r"defeated|rejected|not adopted)|passes|fails)\.?$",
+        r"a proposal \3 if it \1 \2",
+    ),
+    (
+        rf"^(?:a|any|every|each) {_CHANGE} with (.+?) (is (?:adopted|passed|carried|accepted|defeated|rejected|not "
+        rf"adopted)|"
+        r"passes|fails)\.?$",
+        r"a proposal \2 if it has \1",
+    ),
     (r"^(?:the )?first to (\d+) (?:wins|win)( the game)?\.?$", r"the first player who has \1 points wins\2"),
     (
         r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)? and "
@@ -302,6 +343,11 @@ ORDERS = _rules(
         r"two|three|"
         r"four|five|ten|half|all) of (?:them|these|those)\b",
         r"\1\3 \2",
+    ),
+    (
+        r"\b((?:at least|more than|has|have|with|of) (?:at least |more than )?\w+ ([a-z]+s)\b.*?)\b(half|all) of "
+        r"(?:them|these|those)\b",
+        r"\1\3 of their \2",
     ),
 )
 """Clauses in another order."""
@@ -341,27 +387,3 @@ def _with(rules: _Rules, text: str) -> str:
     for pattern, instead in rules:
         text = pattern.sub(instead, text)
     return text.strip()
-
-
-def with_name_for_pronoun(text: str, name: str) -> str:
-    """A sentence in which `it`, `they` or `the holder` is called by its name, where that can't be something else.
-
-    At the beginning of a sentence nothing else has been named yet; later, `it` may be a proposal, a rule or a case.
-    """
-    called = f"the {name}"
-    plain = re.sub(rf"(?<!the )(?<!a )(?<!no )\b{re.escape(name.capitalize())}\b(?!['’]s)", called, text)
-    plain = _WHEN_IT.sub(rf"\1{called}\2", _HOLDER.sub(called, plain))
-    if not _OTHER_IT.search(text):
-        plain = _OF_IT.sub(rf"\1 {called}", plain)
-    return plain[:1].upper() + plain[1:]
-
-
-_HOLDER = re.compile(r"^(?:he|she|they|the holder|the office[- ]?holder|whoever holds it)\b", re.IGNORECASE)
-_WHEN_IT = re.compile(r"^((?:(?:when|whenever|if|once|as soon as) )?)it( \w)", re.IGNORECASE)
-_OF_IT = re.compile(
-    r"\b(to|into|in|from|out of) it\b(?= *[,.;]|$| when| whenever| each| every| if| once)", re.IGNORECASE
-)
-_OTHER_IT = re.compile(
-    r"\b(?:vote[sd]?|voting) (?:\w+ )?(?:of|for|on|in|against) it\b|\b(?:author|proposer|repeal|amendment) of it\b",
-    re.IGNORECASE,
-)

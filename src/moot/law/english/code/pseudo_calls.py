@@ -53,6 +53,8 @@ def _name(node: ast.Call) -> ast.expr:
     if not isinstance(node.args[0], ast.Constant):
         return node
     called = str(ast.literal_eval(node.args[0])).replace(" ", "_")
+    if called == "points" and is_call(node, "NAME"):
+        raise NotMeant("points are there in every game")
     return ast.Constant(called) if is_call(node, "NAME") else ast.Name(called, ast.Load())
 
 

@@ -115,6 +115,8 @@ def mechanism_of(
         assert isinstance(part, ast.Call)
         if is_call(part, "OFFICE") and len(part.args) > 1 and things.declared_name(part) in declared:
             raise NotMeant("there is such an office already")
+        if is_call(part, "HAVE") and is_call(sentence.args[-1], "ONCE") and things.declared_name(part) in declared:
+            raise NotMeant("players have it already")
         kept: dict[str, str] = {}
         vacant = offices
         for one in KINDS[ast.unparse(part.func)].make(part, says(part)):

@@ -39,11 +39,13 @@ from moot.law.english.table.times.when import LATE, WHEN
 from moot.law.english.table.vocabulary import VOCABULARY
 from moot.law.english.table.voting.adoption import ADOPTION
 from moot.law.english.table.voting.counts import COUNTS
+from moot.law.english.table.voting.discussion import DISCUSSION
 from moot.law.english.table.voting.extensions import EXTENSIONS
 from moot.law.english.table.voting.franchise import FRANCHISE
 from moot.law.english.table.voting.periods import PERIODS
 from moot.law.english.table.voting.proposing import PROPOSING
 from moot.law.english.table.voting.quorums import QUORUMS
+from moot.law.english.table.voting.requirements import REQUIREMENTS
 from moot.law.english.table.voting.support import SUPPORT
 from moot.law.english.table.voting.thresholds import THRESHOLD_SENTENCES
 from moot.law.english.table.voting.vote_cases import VOTE_CASES
@@ -56,6 +58,7 @@ TABLE: tuple[Phrase, ...] = (
     *CLOCK,
     *WHEN,
     *PERIODS,
+    *DISCUSSION,
     *EXTENSIONS,
     *COUNTS,
     *DUES,
@@ -78,6 +81,7 @@ TABLE: tuple[Phrase, ...] = (
     *THRESHOLDS,
     *SUPPORT,
     *THRESHOLD_SENTENCES,
+    *REQUIREMENTS,
     *QUORUMS,
     *WEIGHTS,
     *FRANCHISE,

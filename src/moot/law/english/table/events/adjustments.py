@@ -44,7 +44,9 @@ def adjustments_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                          f"{_NOBODY} ({_MAY} (gain|get|win|receive|earn)|gains|gets|wins|receives|earns) [any] "
                          f"{words} {slot}",
                          f"{first}{_NOBODY} ({_MAY} (gain|get|win|receive|earn)|gains|gets|wins|earns) [any] {words}",
-                         f"{words} {_WON} {slot} (are worth nothing|do not count)")  # fmt: skip
+                         f"{slot} [,] no {words} are (given|awarded|won|earned)", f"no {words} are (given|awarded|"
+                                                                                  "won|earned) "
+                         f"{slot}", f"{words} {_WON} {slot} (are worth nothing|do not count)")  # fmt: skip
             yield phrase("sentence", f"ADJUST({of}, '<', {when}, 0)",
                          f"{_NOBODY} ({_MAY} lose|loses) [any] {words} {slot}",
                          f"{first}{_NOBODY} ({_MAY} lose|loses) [any] {words}")  # fmt: skip

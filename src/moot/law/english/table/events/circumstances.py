@@ -5,7 +5,7 @@ from moot.law.english.table.subjects import BUT, IT, PLAYER, PLAYERS
 
 _ABSENT = (
     "(does not vote|do not vote|forgets to vote|forget to vote|did not vote|fails to vote|fail to vote|has not "
-    "voted|have not voted|misses the vote|"
+    "voted|have not voted|misses the vote|did not take part|does not take part|has not taken part|"
     "casts no vote|cast no vote)"
 )
 _BEFORE = (
@@ -56,7 +56,9 @@ CIRCUMSTANCES = (
            f"(whoever|anyone who|anybody who|everyone who|{PLAYERS} who|those who|all who) {_ABSENT} on "
            f"(a {{x:bare_change}}|any {{x:bare_change}}|{{x:bare_change}}) [{_BEFORE}]"),
     phrase("people", _NOT_VOTED, "each player who has not voted",
-           f"(each|every|any) {PLAYER} (who|that) (has not voted|did not vote) [on {IT}]"),
+           f"(each|every|any) {PLAYER} (who|that) (has not voted|did not vote) [on {IT}]",
+           f"((each|every|any) {PLAYER}|everyone|everybody|all|those|anyone) who (did not|has not|have not|does not) "
+           "(vote|voted|take part|taken part) [(in|on) (it|the vote)]"),
     phrase("cond", f"{{a:amount}}(len({_NOT_VOTED}))", "{a} players have not voted",
            f"{{a}} [({PLAYERS}|{PLAYER}|of them)] {_ABSENT} [on {IT}]"),
     phrase("people", "[_x for _x in players if _x != {x:person} and _x not in {w:people}]",

@@ -89,6 +89,9 @@ EFFECTS = (
            "{n} {thing} are shared equally by {w} , rounded down",
            f"{{n}} {{thing}} {BE} (shared|split|divided) [out] [(equally|evenly|in equal parts)] (among|between|by|"
            "amongst) {w} [,] {r:down}"),
+    phrase("effects", "DO(WHEN(len({w:people}) >= 1, award({w:people}, {n:num} // len({w:people}), {thing})))",
+           "{w} (share|shares|split) {n} {thing} [(equally|evenly|between them|among themselves|among them)] [,] "
+           "{r:down}"),
     phrase("effects", "DO(award({who}, {n:count}, {thing}))", "{who} gets/get {n} {thing}"),
     phrase("effects", "DO(award({who}, -{n:count}, {thing}))", "{who} loses/lose {n} {thing}"),
     phrase("effects", "DO(award({who}, ({n:count} * {u:unit}), {thing}))", "{who} gets/get {n} {thing} for each {u}"),
@@ -204,8 +207,9 @@ DEEDS = (
            " {x}"),
     phrase("does", "DO(award({w:people}, -{n:count}, {thing}), award(_s, {n:count} * len({w:people}), {thing}))",
            "takes {n} {thing} from {w}",
-           "(takes|take|steals|steal|receives|receive|gets|get|collects|collect|shall take) {n} {thing} [away] from"
-           " {w}"),
+           "(takes|take|steals|steal|receives|receive|gets|get|collects|collect|shall (take|receive|get|collect)) "
+           "{n} {thing} "
+           "[away] from {w}"),
     phrase("does", "DO({a:does}, {b:does})", "{a} [,] and {b}", "{a} [,] but {b}"),
     phrase("does", "DO({a:does}, {b:effects})", "{a} [,] and {b}", "{a} [,] while {b}"),
     phrase("does", "DO()", "(gets|get|receives|receive|loses|lose|wins|win|earns|earn) nothing",

@@ -42,7 +42,8 @@ _CASES = (
     ("all([_x in {people} for _x in players if _x != proposal.author])", "everybody but its author voted OF",
      f"{_ELSE} {_VOTED} WAY", f"{_EVERYBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY"),
     ("{people} == [proposal.author]", "nobody but its author voted OF",
-     f"{_NOBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY", f"only {{y:who_made_it}} {_VOTED} WAY",
+     f"{_NOBODY} {_BUT} {{y:who_made_it}} {_VOTED} WAY", f"{_NOBODY} {_VOTED} WAY {_BUT} {{y:who_made_it}}",
+     f"only {{y:who_made_it}} {_VOTED} WAY",
      f"{{y:who_made_it}} (is|was) {_ONLY_ONE} {_VOTED} WAY"),
 )  # fmt: skip
 """What may be so of those who voted one way: the code, how it's told, and other ways to say it."""

@@ -22,13 +22,17 @@ def _conditions() -> Iterator[Phrase]:
     yield phrase("cond", "all([_x in voted for _x in players])", "everybody voted on it",
                  f"{_EVERYBODY} {_VOTED} [on {IT}]", f"{_EVERYBODY} (took part [in (it|the vote)]|cast a vote|has cast "
                  "a vote|have cast a vote)")  # fmt: skip
-    lead = "len(votes_for) - len(votes_against)"
-    yield phrase("cond", f"{{a:amount}}({lead})", "the votes for it less those against it are {a}")
-    yield phrase("cond", f"{lead} == {{n:num}}", "the votes for it less those against it are {n}")
+    lead = "abs(len(votes_for) - len(votes_against))"
+    yield phrase("cond", f"{{a:amount}}({lead})", "the votes for it and those against it differ by {a}")
+    yield phrase("cond", f"{lead} == {{n:num}}", "the votes for it and those against it differ by {n}")
     yield phrase("by_result", f"{{a:amount}}({lead})", "by (a majority|a margin|a lead) of {a} [(vote|votes)]")
+    yield phrase("cond", "len(abstaining) == 0", "nobody abstained", f"(nobody|no one|no {PLAYER}) (abstained|"
+                                                                     "abstains|has "
+                 "abstained)")  # fmt: skip
     yield phrase("by_result", f"{lead} == {{n:num}}", "by (a majority|a margin|a lead) of {n} [(vote|votes)]",
                  "by [(exactly|only|just)] {n} (vote|votes)")  # fmt: skip
-    yield phrase("unit", f"max(0, {lead})", "vote by which the votes for it exceed the votes against it",
+    yield phrase("unit", "max(0, len(votes_for) - len(votes_against))", "vote by which the votes for it exceed the "
+                                                                        "votes against it",
                  f"vote more (for {IT}|in favour) than against [it]", f"vote (for {IT}|in favour) more than against "
                                                                       "[it]",
                  f"more vote (for {IT}|in favour) than against [it]", "vote of (the|its) majority",
@@ -89,6 +93,7 @@ def _authors() -> Iterator[Phrase]:
             yield phrase("actor", deed.replace("{v:done}", "{v:does_to}"), "{w:whoso} {v} (a|any) rule")
         such = f"EVENT('{name}', _they=proposal.author, _if={{m:matter}})"
         yield phrase("actor", such, f"the (author|proposer|maker) of {{m}} (that|which) {verb}",
+                     f"{{w:whoso}} {{k:makes}} {{m}} (that|which) {verb}",
                      f"(a|any|each|every) {PLAYER} whose {{m}} {verb}")  # fmt: skip
 
 
@@ -117,6 +122,19 @@ def _absent() -> Iterator[Phrase]:
 
 def _imposed() -> Iterator[Phrase]:
     """Rewards and penalties that there are, or that are imposed."""
+    for event, deed in (
+        ("'ballot_cast', _they=player", f"(vote|cast a vote|take part in a vote) [on (a|any) {CHANGE}]"),
+        ("'ballot_cast', _they=player, _if=choice == 'for'", f"vote (for (it|(a|any) {CHANGE})|yes)"),
+        ("'ballot_cast', _they=player, _if=choice == 'against'", f"vote (against (it|(a|any) {CHANGE})|no)"),
+        ("'case_called', _they=case.caller, _if=case.caller is not None", "(call a case|call for [a] judgment|invoke "
+         "judgment|ask for a judgment)"),
+        ("'withdrawn', _they=proposal.author", f"withdraw (a|their|your) {CHANGE}"),
+    ):  # fmt: skip
+        yield phrase("sentence", f"UPON(EVENT({event}), DO(award(_they, -{{s:sum}})))", f"it costs [{{d:doer}}] "
+                                                                                        f"{{s}} to {deed}",
+                     f"to {deed} costs [{{d:doer}}] {{s}}")  # fmt: skip
+        yield phrase("sentence", f"UPON(EVENT({event}), DO(award(_they, {{s:sum}})))",
+                     f"it (brings|earns|gives) [{{d:doer}}] {{s}} to {deed}")  # fmt: skip
     there = "(there is|there shall be|there will be)"
     yield phrase("sentence", "UPON({a:actor}, DO(award(_they, {s:sum})))", f"{there} {{s}} for {{a}}",
                  "{a} (is|shall be|are) [to be] rewarded (with|by) {s}")  # fmt: skip

@@ -62,6 +62,12 @@ def _ballots() -> Iterator[Phrase]:
                      f"(has|have) {_MADE} a {CHANGE} at least {often}")  # fmt: skip
     yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted {a} times",
                  f"(has|have) [already] {voted} {{a}} times [(before|already|so far)]")  # fmt: skip
+    yield phrase(
+        "trait", "{a:amount}(ballots_of[_x])", f"(has|have) [already] voted (on {{a}} {CHANGES}|in {{a}} votes)"
+    )
+    yield phrase(
+        "trait", "ballots_of[_x] >= {n:num}", f"(has|have) [already] voted (on {{n}} {CHANGES}|in {{n}} votes)"
+    )
     yield phrase("trait", "ballots_of[_x] == 0", "has never voted", f"(has|have) (never|not [yet]) {voted} before",
                  f"(has|have) never [yet] {voted}")  # fmt: skip
 
@@ -73,6 +79,7 @@ HISTORY = (
     *_ballots(),
     phrase("trait", "{a:amount}(len(proposal_times[_x]))",
            f"(has|have) [already] {_MADE} {{a}} ({CHANGE}|{CHANGES}) {_SELVES} [(so far|already|before)]",
+           "(has|have) [already] proposed {a} (rule|rules)",
            f"{_MADE} {{a}} ({CHANGE}|{CHANGES}) {_SELVES} [(so far|already|before)]"),
     phrase("trait", "len(proposal_times[_x]) >= 1", "has made a proposal before",
            f"(has|have) [already] {_MADE} {_ONE} [(before|already)]"),
@@ -93,7 +100,11 @@ HISTORY = (
            f"(their|your|his|her) ({_LAST} one|{_LAST} {CHANGE}) (was|got|has been) {_DEFEATED} "
            "(less than {d} ago|(within|in|during) the last {d})"),
     phrase("trait", "local_date(joined_at[_x], zone) == local_date(now, zone)", "joined today",
-           "(joined|has joined|have joined) [the game] [only] today"),
+           "(joined|has joined|have joined) [the game] [only] (today|on the same day|that day|the same day)"),
+    phrase("trait", "any([local_date(_y, zone) == local_date(now, zone) for _y in proposal_times[_x]])",
+           "has made a proposal today",
+           f"(has|have) [already] {_MADE} (a {CHANGE}|something|anything) [already] (today|on the same day|that day)",
+           f"{_MADE} (a {CHANGE}|something|anything) (today|on the same day|that day)"),
     phrase("sentence", "FORBID({a:act}, local_date(joined_at[player], zone) == local_date(now, zone))",
            "a player who joined today may not {a} until tomorrow",
            "{t:such_newcomer} {m:may_not} {a} (until|till|before) (tomorrow|the next day|the day after|midnight)"),

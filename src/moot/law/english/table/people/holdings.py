@@ -191,6 +191,23 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"(falls|fall|drops|drop|goes|go|sinks) (below|under) {{n}} [{thing}]")  # fmt: skip
     yield phrase(crossed, "before[_s] <= {n:num} and after[_s] > {n:num}", f"goes over {{n}} {words}",
                  f"(goes|go|rises|gets) (over|above|past|beyond) {{n}} [{thing}]")  # fmt: skip
+    gone = (
+        "(is|shall be) [automatically] (repealed|abolished|removed)|expires|lapses|repeals itself|ceases to (exist|"
+        "be in "
+        "force|have effect|apply)|ends|no longer applies"
+    )
+    yield phrase("sentence", f"REACHED({name!r}, {{l:{crossed}}}, DO(repeal(this_rule)))",
+                 "when a player {l} , this rule is repealed",
+                 f"this rule ({gone}) {{w:when}} {{a:anyone}} {{l}}",
+                 f"{{w:when}} {{a:anyone}} {{l}} [,] this rule ({gone})")  # fmt: skip
+    yield phrase("sentence", f"REACHED({name!r}, before[_s] < {{n:num}} and after[_s] >= {{n:num}}, "
+                             "DO(repeal(this_rule)))",
+                 f"this rule ({gone}) {{w:when}} {{a:anyone}} (has|have) {{n}} {thing}",
+                 f"{{w:when}} {{a:anyone}} (has|have) {{n}} {thing} [,] this rule ({gone})")  # fmt: skip
+    over = "the game (ends|is over|shall end|stops)"
+    yield phrase("sentence", f"REACHED({name!r}, before[_s] < {{n:num}} and after[_s] >= {{n:num}}, DO(end_game()))",
+                 f"{over} {{w:when}} {{a:anyone}} (has|have|reaches|reach|gets to) {{n}} {thing}",
+                 f"{{w:when}} {{a:anyone}} (has|have|reaches|reach|gets to) {{n}} {thing} [,] {over}")  # fmt: skip
     yield phrase(f"getting_{name}", "before[_s] < {n:num} and after[_s] >= {n:num}",
                  f"(reaching|getting to|hitting|attaining) {{n}} {thing}")  # fmt: skip
     getting = f"REACHED({name!r}, {{l:getting_{name}}}, {{d:does}})"
@@ -240,6 +257,7 @@ HOLDINGS = (
            "(never|does not|do not|shall not|can not|may not|will not) [(goes|go|falls|fall|drops|drop|sinks)] "
            "(below|under)",
            "but (no player 's|nobody 's) (score|points|total) (goes|falls|drops|sinks) (below|under)",
+           "but (nobody|no one|no player) (goes|falls|drops|gets|sinks) (below|under)",
            "[but] (down to [a minimum of]|to a minimum of|to no less than|not below)"),
     phrase("by_this", "0", "(by this|because of (it|this)|through this|in this way|as a result|by it|this way|"
         "from this)"),

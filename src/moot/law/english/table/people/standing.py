@@ -34,7 +34,8 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         f"{PLAYER}|"
         f"anyone else|anybody else|any other|anyone|each of the other {PLAYERS}|each other {PLAYER}|"
         f"any of the other {PLAYERS}|any of the others|each of the others|the {PLAYER} in second place|second place|"
-        f"the second [{PLAYER}]|the runner-up|the next best [{PLAYER}]|the {PLAYER} with the (second most|next most))"
+        f"the second [{PLAYER}]|the runner-up|the next [{PLAYER}]|the (one|{PLAYER}) in second place|"
+        f"the next best [{PLAYER}]|the {PLAYER} with the (second most|next most))"
     )
     yield phrase("trait", f"all([{name}[_x] > {name}[_y] for _y in players if _y != _x])",
                  f"has/have more {words} than every other player", f"(has|have) more {words} than {other}")  # fmt: skip
@@ -48,7 +49,7 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     for often, n in (("twice", "2"), ("{n} times", "{n:num}")):
         yield phrase("trait", f"all([{name}[_x] >= {n} * {name}[_y] for _y in players if _y != _x])",
                      f"has/have at least {often} as many {words} as every other player",
-                     f"(has|have) at least {often} as many {words} as {other}")  # fmt: skip
+                     f"(has|have) [at least] {often} as many {words} as {other}")  # fmt: skip
     yield phrase("trait", f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])",
                  f"has/have at least {{n}} {words} more than every other player",
                  f"(has|have) (at least {{n}} {words} more|at least {{n}} more {words}|{{n}} {words} more|"

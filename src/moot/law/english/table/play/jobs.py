@@ -369,7 +369,7 @@ OF_PROPOSALS = (
          "{v} [the] (vote|voting) on (a|any) (proposal|rule change|motion)", kind="power", told="open"),
     *act("{v:closeverb}", "'vote'", "DO(close_voting(proposal))", "{v} the vote on a proposal",
          "{v} [the] (vote|voting) on (a|any) (proposal|rule change|motion) [early|before its time|ahead of time]",
-         "{v} a vote [early]", told="close"),
+         "{v} (a|any|the|each) vote [early]", told="close"),
     *_verbs("openverb", "open", "start", "begin"),
     *_verbs("closeverb", "close", "end", "stop"),
     *act("{v:expelverb}", "'player'", "DO(remove_player(whom))", "{v} {w} from the game",

@@ -43,6 +43,7 @@ def _people() -> Iterator[Phrase]:
                  "(a|the|any) judge {m:may_not} {a} while (they are|he is|she is) (judging [a case]|judge)",
                  "(a|the|any) judge {m:may_not} {a} (while|as long as) (the|their|his|her) case is "
                  "[still] open",
+                 "(a|the|any) judge {m:may_not} {a} while judging [(a|the|their) case]",
                  "judges {m:may_not} {a} (until|before) they have "
                  f"({_GIVEN} {_A_JUDGMENT}|judged [(it|the case|their case)]|decided)")  # fmt: skip
 

@@ -111,7 +111,7 @@ def _of_others() -> Iterator[Phrase]:
         yield phrase("milestone", f"any([{{t:{kind}}} for _x in players])", "some player {t}", f"{some} {{t}}")
         yield phrase("cond", f"any([{{t:{kind}}} for _x in players])", "some player {t}", f"{some} {{t}}")
     of_theirs = f"(a {CHANGE} [made] (of theirs|by (them|that {PLAYER}|him|her)|of (their|his|her|your) own)|"
-    of_theirs += f"(their|his|her|your) [own] {CHANGE})"
+    of_theirs += f"(their|his|her|your) [own] {CHANGE}|one of (their|his|her|your) [own] {CHANGES})"
     yield phrase("cond", "any([_y.author == _they and _y.stage == 'voting' for _y in open_proposals])",
                  "a proposal of theirs is being voted on", f"{of_theirs} is (being voted on|up for a vote|put to the "
                  "vote)")  # fmt: skip
@@ -204,6 +204,12 @@ _TOLD = (
 _READ = (
     phrase("sentence", "{s:sentence}", "{o:from_now_on} [,] {s}", "{s} [,] {e:emphasis}"),
     phrase("sentence", "DESPITE({s:sentence})", "{d:despite} [,] {s}", "{s} [,] {d:despite}"),
+    phrase("sentence", "FORBID({a:act}, {w:when_not})",
+           "{a} (is|shall be) (not (possible|allowed|permitted)|impossible|forbidden|prohibited) {w}"),
+    *(phrase("sentence", f"FORBID(ACT('{act}', True), {{t:at}})",
+             f"{{t}} [,] there (is|are|shall be|will be) no {things}",
+             f"there (is|are|shall be|will be) no {things} {{t}}")
+      for act, things in (("vote", "(voting|votes)"), ("propose", f"{CHANGES}"))),
     phrase("sentence", "FORBID({a:act}, {b:barring})", "{b} {a}"),
     phrase("sentence", "FORBID({a:act}, {b:barring} and {w:when_not})", "{b} {a} {w}", "{w} [,] {b} {a}"),
     phrase("sentence", "FORBID({a:act}, not {w:only_when})", "{b:everyone} {m:may} {a} [but] only {w}",

@@ -140,6 +140,9 @@ MOVES = (
              "any player other than {x} may {a}",
              f"({_ANY}|anyone|anybody|everyone|everybody|all {_MANY}) {BUT} {{x}} {_MAY} {{a}}")
       for job in ("right", "job")),
+    *(phrase("move", f"LIMITED(MOVE('players', {{a:{job}}}), WHO({{t:most_trait}}))",
+             f"[only] the ({_ONE}|one) {{t}} {_MAY} {{a}}")
+      for job in ("right", "job")),
     phrase("author_by", "'author'", "the author of a proposal", "(the|its) (author|proposer) [of (a|the|any) "
            "(proposal|rule change|motion)]"),
     phrase("move", "MOVE('author', SPEND({v:spendverb}, {n:count}, {t:thing}, AIM(DO(close_voting(proposal)))))",

@@ -39,6 +39,8 @@ def _held() -> Iterator[Phrase]:
                  f"let {_EACH} have {{n}} {{name}} [{_FIRST}]", f"{_EACH} (is|are) to have {{n}} {{name}} [{_FIRST}]",
                  f"{_EACH} (receives|receive|is dealt|are dealt) {{n}} {{name}} {_FIRST}",
                  f"{{n}} {{name}} (for|per) {_EACH} {_FIRST}")  # fmt: skip
+    yield phrase("declares", "HAVE({name:newobject}, 1, 'counted')", "each player has a {name}",
+                 f"{_ALL} {_HAS} (a|an) {{name}} [{_FIRST}]")  # fmt: skip
     yield phrase("starting", "{n:begun}", "(.|;) (the|their|this|that|everyone 's|everybody 's|each player 's|all) "
                  "{x:newname} (starts|start|begins|begin|is|are) [(out|off)] [(at|with|from)] {n} [{i:at_first}]",
                  "(.|;) {x:newname} (starts|start|begins|begin) [(out|off)] (at|with|from) {n} [{i:at_first}]",

@@ -79,6 +79,19 @@ def _late() -> Iterator[Phrase]:
                  f"(beginning|start) of {_OWN} turn) {{d}}",
                  f"(whoever|those who) {_NOT} (within|in) {{s}} (of|after) the (beginning|start) of {_OWN} turn {{d}}"
                  )  # fmt: skip
+    passes = f"QUIET('turn', {{s:duration}}, DO({NEXT_TURN}))"
+    finish = "(finish|finished|complete|completed|end|ended)"
+    yield phrase("sentence", passes, "a turn lasts at most {s}",
+                 "(a|each|every|one|the) turn (lasts|takes|may last|may take|shall last|can last) (at most|no "
+                 "longer than|no "
+                 "more than|up to|not longer than) {s} [(.|,|;) {e:turn_passes}]",
+                 "no turn (may|can|shall|must) (last|take|go on) [for] (longer|more) than {s} [(.|,|;) "
+                 "{e:turn_passes}]",
+                 "(a|the) turn (may|can|shall|must) not (last|take) (longer|more) than {s}",
+                 f"(if|when) (a {PLAYER}|{_IN_TURN}|somebody|someone|you) (has not|does not|have not|do not) "
+                 f"{finish} {_OWN} "
+                 "turn (within|in|after) {s} [,] {e:turn_passes}",
+                 "(a|the) turn (ends|is over|passes [on]) after {s}")  # fmt: skip
     long = "QUIET('turn', {s:duration}, {d:does})"
     yield phrase("sentence", long, "a player whose turn takes longer than {s} {d}",
                  f"(a|any|each|every|the) {PLAYER} whose turn (takes|lasts|goes on for) (longer|more) than {{s}} {{d}}",
@@ -115,7 +128,11 @@ def _passing() -> Iterator[Phrase]:
     since = "any([_y >= turn_since for _y in proposal_times[_they]])"
     code = f"LIMITED(MOVE('players', ACT('pass', 'turn', DO({NEXT_TURN}))), WHEN(_they == turn and not {since}))"
     may = "(may|can|is allowed to|are allowed to|is permitted to|has the right to|could)"
-    passing = f"((pass|skip|forgo|give up|decline) ({_OWN}|the) turn|(pass|skip) (it|)|pass [{_OWN} turn] on)"
+    passing = (
+        f"((pass|skip|forgo|give up|decline|pass on|sit out) ({_OWN}|the) turn|(pass|skip) (it|)|pass [{_OWN} turn] "
+        "on) "
+        f"[without (making a {CHANGE}|proposing [(anything|something)])]"
+    )
     who = f"(a {PLAYER}|any {PLAYER}|each {PLAYER}|every {PLAYER}|{PLAYERS}|you|everyone|anyone|{_IN_TURN})"
     before = (
         f"[(before|instead of) (proposing [(something|anything)]|making a {CHANGE}|they propose [anything]|they have "
@@ -231,7 +248,8 @@ def of_dice(name: str) -> Iterator[Phrase]:
     for trait, those in (
         ("{t:trait}", f"(a|any|each|every) {PLAYER} (who|that) {{t}}"), ("{t:with_trait}", f"(a|any|each|every) "
             f"{PLAYER} {{t}}"),
-        ("{t:whose_trait}", f"(a|any|each|every) {PLAYER} whose {{t}}"),
+        ("{t:whose_trait}", f"(a|any|each|every) {PLAYER} whose {{t}}"), ("{t:with_trait}", f"{PLAYERS} {{t}}"),
+        ("{t:trait}", f"{PLAYERS} (who|that) {{t}}"),
     ):  # fmt: skip
         yield phrase("sentence", f"ADJUST('points', '>', {thrown} and {on_turn.replace('{t:trait}', trait)}, "
                      "{v:share_of_die})", f"{those} {{v}}")  # fmt: skip

@@ -10,7 +10,7 @@ _THEY = f"(they|he|she|you|he or she|that {PLAYER}|this {PLAYER}|the {PLAYER})"
 _IF = "(if|when|whenever|as soon as|once|the moment|immediately upon|after)"
 _PROVIDED = (
     "(provided [that]|but only if|as long as|so long as|on condition that|only if|if|but only when|but only once|and "
-    "only if)"
+    "only if|as soon as|once|when|only when|only once)"
 )
 _NOT_BEFORE = "(but not (before|until|unless)|unless and until|though not (before|until)|but only (after|once))"
 
@@ -28,6 +28,7 @@ def _wins() -> Iterator[Phrase]:
                  "(whoever|who|anyone who|anybody who|those who) [first] {t} [first] {w:wins}",
                  f"the winner [of the game] (is|shall be) (the first {_ONE} who|whoever first|whoever) {{t}}",
                  f"{_IF} (a|any) {_ONE} {{t}} [,] [then] {_THEY} {{w:wins}}",
+                 f"{_IF} (somebody|someone|anybody|anyone) {{t}} [,] [then] {_THEY} {{w:wins}}",
                  f"(a|any|the first) {_ONE} {{w:wins}} {_IF} {_THEY} {{t}}",
                  f"(you|{PLAYERS}) {{w:wins}} {_IF} {_THEY} {{t}}",
                  f"{_IF} you {{t}} [,] you {{w:wins}}",
@@ -90,6 +91,12 @@ def _wins() -> Iterator[Phrase]:
                  "[(who is|that is)] [in the game] [(at that moment|at that time|then)]",
                  f"(a {PLAYER}|you) (needs|need|must have) {{n}} points for (each|every) {{u}} {{w:to_win}}",
                  f"the first {_ONE} (to|who) {{r:reaches}} {{n}} points for (each|every) {{u}} {{w:wins}}")  # fmt: skip
+    few = (
+        f"(there (are|is) {{a}} {PLAYERS} [left] [in the game]|{{a}} {PLAYERS} (are left|remain|is left) [in the game])"
+    )
+    over = "the game (ends|is over|shall end|stops)"
+    yield phrase("sentence", "UPON(EVENT('left', _they=None), DO(WHEN({a:amount}(len(players)), DO(end_game()))))",
+                 f"{over} {_IF} {few}", f"{_IF} {few} [,] {over}")  # fmt: skip
     yield phrase("to_win", "0", "(to|in order to) win [the game]")
     yield phrase("goal", "{n:num}", "a score of {n} or (above|more|higher)")
     above = "(whose score is|who (is|stands) at) [at least] {n} [points] [or (above|more|higher|over)]"

@@ -62,7 +62,12 @@ THIS_RULE = (
            f"this rule {_ENDS} {{s}} after (it {_BEGAN}|its {_ADOPTION}|{_ADOPTION})",
            f"{{s}} after (it {_BEGAN}|its {_ADOPTION}) [,] this rule {_ENDS}", f"this rule {_ENDS} after {{s}}",
            f"after {{s}} [,] this rule {_ENDS}", "this rule (is|remains|stays|shall be) (in force|valid|in effect) for "
-           "[only] {s} [only]", "this rule (lasts|applies) [for] [only] {s} [only]"),
+           "[only] {s} [only]", "this rule (lasts|applies) [for] [only] {s} [only]",
+           f"(when|once|after|as soon as) this rule has been in (force|effect) for {{s}} [,] (it|this rule) {_ENDS}"),
+    *(phrase("sentence", f"TALLIED('nth', 1, None, EVENT('{event}', _they=None), DO(repeal(this_rule)))",
+             f"this rule {_ENDS} (once|when|after|as soon as) the next {CHANGE} {done}",
+             f"(once|when|after|as soon as) the next {CHANGE} {done} [,] this rule {_ENDS}")
+      for event, done in (("proposal_adopted", "{p:passes}"), ("proposal_defeated", "{f:fails}"))),
     *(phrase("sentence", f"TALLIED('nth', {{n:num}}, None, EVENT('{event}', _they=None), DO(repeal(this_rule)))",
              f"this rule {_ENDS} (once|when|after|as soon as) {{n}} [(more|further|other)] ({CHANGES}|{CHANGE}) "
              f"(have|has) "

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import CHANGE, CHANGES, IT, PLAYERS
+from moot.law.english.table.voting.discussion import debates_of_opener
 
 _ON = f"(on|for|of) ((a|the|any|each|every|all|that) ({CHANGE}|{CHANGES}|(rule|rules) change)|{CHANGES}|it|something)"
 _VOTE = (
@@ -27,7 +28,8 @@ _CLOSES = (
 _LATEST = "[(at the latest|no later than|at latest|not later than|automatically|by itself)]"
 _AFTER_OPENING = (
     "(after|from|from the moment|from the moment when|from the time|after the moment when|beginning|starting|"
-    "counted from|counting from|commencing (when|upon|with)|beginning (when|with|upon)|following|later than)"
+    "counted from|counting from|commencing (when|upon|with)|beginning (when|with|upon|at the time [when|at which])|"
+    "following|later than)"
 )
 _OPENING = (
     f"(it|(the vote|voting|the voting|a vote) [{_ON}]|they|polling|the poll|the vote on it|that) (is|was|has been|"
@@ -209,7 +211,7 @@ def _periods() -> Iterator[Phrase]:
                      *(["[all] [the] (votes|ballots) (are in|have been cast|are cast|have come in)",
                         "no votes are (missing|outstanding)"] if who == _EVERYBODY else []))  # fmt: skip
     yield phrase("settled", "len(votes_for) >= {r:required}", "{r} have voted for it",
-                 f"{{r}} (have|has) voted (for {IT}|in favour|yes)", "it has [received] the votes of {r}",
+                 f"{{r}} ((have|has) voted|voted) (for {IT}|in favour|yes)", "it has [received] the votes of {r}",
                  "it has [(received|got)] {r}")  # fmt: skip
     yield phrase("settled", "len(votes_against) >= {r:required}", "{r} have voted against it",
                  f"{{r}} (have|has) voted (against {IT}|no)")  # fmt: skip
@@ -337,6 +339,7 @@ def of_opener(name: str) -> Iterator[Phrase]:
                  f"(the|a) (vote|voting) [on (a|any|the) {CHANGE}] {{m:may_not}} (be "
                  f"(opened|called|started)|open|begin|"
                  "start)")  # fmt: skip
+    yield from debates_of_opener(name)
     early = f"FORBID({act}, now < proposal.made + {{s:duration}})"
     yield phrase("debate_min", early,
                  f"there (must|shall|has to) be [at least] {{s}} between (the (making|submission|posting) of "

@@ -83,7 +83,9 @@ def _requirements() -> Iterator[Phrase]:
     yield phrase("threshold", "len(votes_against) + (0 if {x:person} in votes_for else 1)",
                  f"{{t:tied_vote}} [,] {decides} {_BREAK} {_OTHERWISE} [,] {{m:majority_wins}}",
                  f"{{m:majority_wins}} {_BREAK} {{t:tied_vote}} [,] {decides}")  # fmt: skip
-    yield phrase("tied_vote", "0", "(with|given) (as many|the same number of|equally many) votes for [it] (as|and) "
+    yield phrase("tied_vote", "0", "(if|when|where|should) (there are equally many|they are equal|the votes are (equal|"
+                 "tied|even)|there is the same number of (both|each))", "(with|given) (as many|the same number of|"
+                                                                        "equally many) votes for [it] (as|and) "
                  "against [it]", "(if|when|where|should) (there are as many votes for [it] as against [it]|there be a "
                  "tie|the votes are (equally divided|evenly split|even)|the (vote|result) is (tied|a tie|a draw|even)|"
                  "there is a draw|it ends in a tie|the vote ends in a tie)", "on a tie", "a draw")  # fmt: skip

@@ -206,7 +206,9 @@ PASSING = (
            "more players vote for it than against it , and at least {n} players vote for it",
            "{m:more_for} [,] and [it (gets|has|receives)] at least {n} (players|people|votes|of them) [{v:voting_for}]",
            "{m:more_for} [,] (and|with) at least {n} (yes votes|votes for it|votes in favour) [in all|in total]"),
-    phrase("more_for", "0", *_MORE_VOTES),
+    phrase("more_for", "0", *_MORE_VOTES, "the votes (for it|in favour|in its favour) are in the majority",
+           "most (votes|of the votes [cast]) are (for it|in favour|in its favour)",
+           "[the] (majority|most) of those (voting|who vote|who voted) (is|are|vote|votes|voted) (for it|in favour)"),
     phrase("passing", "max(1, {n:times} * len(votes_against))",
            "the votes for it are at least {n} as many as the votes against it",
            "the (ayes|yes votes|votes for it|votes in favour) are [at least] {n} the (noes|no votes|votes "
