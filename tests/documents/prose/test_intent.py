@@ -29,7 +29,6 @@ def obstacles(text: str) -> list[str]:
         "I want rule 204 to be softer.",
         "Could we get rid of the points in rule 206?",
         "The reward in rule 204 should be smaller.",
-        "Because rule 206 is bad, repeal it.",
         "204: Repealed, for good.",
         "By the way, kill rule 206.",
         "We should really somehow drop rule 206.",

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 from moot.documents.prose.intent import misspelt_verb
 from moot.documents.prose.interpreter import READ_AS
 from moot.documents.prose.layout.scanner import units_of
+from moot.documents.prose.slips import is_short_slip, meant_by
 from moot.documents.prose.statements import past_lead, sentence_end
+from moot.documents.prose.syntax.verbs import VOCABULARY
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, TextSpan
 
 _UNKNOWN = "prose.not-understood"
@@ -21,6 +25,13 @@ _AROUND = 20
 """The number of characters shown before a missing mark."""
 _TRIES_MAX = 12
 """The number of places at which a quotation mark may be missing that are tried."""
+_SLIPS_MAX = 3
+"""The most misspelt words of a proposal that are put right."""
+_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
+_WORDS_MAX = 200
+"""The number of words of a unit that are examined."""
+_MISTAKEN = {"too": "to", "ot": "to", "fo": "of", "purpose": "propose", "ride": "rid", "weather": "whether"}
+"""Words that are written for others of another length or sense."""
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
 )
@@ -44,7 +55,7 @@ def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     understood = _parsed(text, verbs, parse)
     if verbs:
         return understood
-    return _with_mark(text, understood, parse) or understood
+    return _with_mark(text, understood, parse) or _with_words(text, understood, parse) or understood
 
 
 def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
@@ -61,6 +72,37 @@ def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
             if stop is None:
                 break
             at = past_lead(unit.shape, stop.end())
+
+
+def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
+    """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
+    stuck = [one.span for one in understood.not_understood if one.code == _UNKNOWN]
+    slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
+    if not 0 < len(slips) <= _SLIPS_MAX:
+        return None
+    found = _parsed(text, slips, parse)
+    more = len(found.changes) > len(understood.changes)
+    return found if more and not any(map(_is_obstacle, found.not_understood)) else None
+
+
+def _misspelt_words(text: str, stuck: list[TextSpan]) -> Iterator[SlipCorrection]:
+    """The words in these passages that are a slip of one word of instructions; quoted texts are left alone."""
+    for unit in units_of(text):
+        for word in islice(_WORD.finditer(unit.shape), _WORDS_MAX):
+            start, end = unit.offsets[word.start()], unit.offsets[word.end() - 1] + 1
+            said = word.group().lower()
+            if said in VOCABULARY or not any(span.start <= start and end <= span.end for span in stuck):
+                continue
+            meant = _word_meant(said)
+            if meant:
+                yield SlipCorrection(start, end, meant.capitalize() if word.group()[0].isupper() else meant)
+
+
+@lru_cache(1_000)
+def _word_meant(word: str) -> str:
+    """The word of instructions of which another one is a slip; empty if there is none, or several."""
+    short = [one for one in VOCABULARY if is_short_slip(word, one)]
+    return _MISTAKEN.get(word) or meant_by(word, VOCABULARY) or (short[0] if len(short) == 1 else "")
 
 
 def _parsed(text: str, corrections: list[SlipCorrection], parse: Parse) -> ParsedProposal:

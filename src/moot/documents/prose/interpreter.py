@@ -179,9 +179,16 @@ class Interpreter:
 
     def _amend(self, unit: ProposalUnit, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
         under_heading = self.heading >= 0
-        self.has_step |= not instruction.refs
+        named = {entry.number for entry in self._named}
+        self.has_step |= all(ref.kind == "same" or ref.number in named for ref in instruction.refs)
         if instruction.refs:
             self._close_heading()
+        elif not under_heading and unit is not self._named_in and self._mentioned and not instruction.steps[0].refs:
+            if len(self._mentioned) > 1:
+                raise CannotApply("it does not say in which rule", "prose.no-rule-named")
+            self._named, self._named_in = self._mentioned, unit
+            told = f"it names no rule: read as if it said “in rule {self._named[0].number}”"
+            self._warn(span, READ_AS, told)
         elif not self._named and not instruction.steps[0].refs:
             raise CannotApply("it does not say in which rule", "prose.no-rule-named")
         if instruction.bare:

@@ -17,7 +17,7 @@ from moot.documents.prose.conditions import (
 )
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
-from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.instructions import Insert, Instruction
 from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout import cues
@@ -28,7 +28,7 @@ from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
-from moot.documents.prose.syntax.sentences import Reader
+from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
@@ -150,7 +150,7 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read, what_next = None, None
         for found, one in self.reader.readings(unit, at):
-            read, what_next = read or found, behind(self.reader, one, found.end)
+            read, what_next = read or found, None if _is_instead(one, found) else behind(self.reader, one, found.end)
             if what_next is not None:
                 read = found
                 unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
@@ -362,3 +362,9 @@ class _ProposalParser:
 def _told(unit: ProposalUnit, words: str) -> str:
     """Words of a shape with their texts."""
     return re.sub(LITERAL, lambda one: f"“{short(unit.literals[one.group()].text)}”", words.strip(" .,;!"))
+
+
+def _is_instead(unit: ProposalUnit, read: ParsedInstruction) -> bool:
+    """Whether something is inserted instead of what isn't said."""
+    inserts = any(isinstance(step.doing, Insert) for step in read.instruction.steps)
+    return inserts and re.match(r"[ ,]*instead\b", unit.shape[read.end :]) is not None

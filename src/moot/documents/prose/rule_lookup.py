@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from moot.documents.prose.instructions import CannotApply, Ref, Refs
+from moot.documents.prose.slips import meant_by
 from moot.documents.prose.values import RuleIn
 
 _SHARE_MIN = 0.4
@@ -107,7 +108,7 @@ class RuleLookup:
                     raise CannotApply(f"rule {same[0].number} is repealed", "prose.repealed-rule")
                 return same
             case "title":
-                return [self._titled(ref.title)]
+                return [self._titled(self._with_slip(ref.title, odd))]
             case "range":
                 return self._range(ref)
             case "containing":
@@ -132,6 +133,16 @@ class RuleLookup:
         if len(live) != 1:
             raise CannotApply(f"several rules bear the number {ref.number}", "prose.number-twice")
         return live[0]
+
+    def _with_slip(self, title: str, odd: list[tuple[str, str]]) -> str:
+        """A title as it is, or the only one of which it is a slip."""
+        if self._titles.get(plain_title(title)):
+            return title
+        meant = meant_by(plain_title(title), (known for known, entries in self._titles.items() if entries))
+        if not meant:
+            return title
+        odd.append(("prose.read-as", f"“{title}” is read as “{self._titles[meant][0].title}”"))
+        return meant
 
     def _titled(self, title: str) -> RuleDraft:
         known = self._titles.get(plain_title(title), [])

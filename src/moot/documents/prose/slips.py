@@ -18,10 +18,19 @@ def is_slip(word: str, meant: str) -> bool:
     return abs(len(word) - len(meant)) <= most and _distance(word, meant) <= most
 
 
+def is_short_slip(word: str, meant: str) -> bool:
+    """Whether a word is a short one with two letters exchanged or one missing: `wiht`, `rul`."""
+    word, meant = word.lower(), meant.lower()
+    if word == meant or len(meant) != _SHORT or word[:1] != meant[:1]:
+        return False
+    return sorted(word) == sorted(meant) or (len(word) == _SHORT - 1 and _distance(word, meant) == 1)
+
+
 def meant_by(word: str, known: Iterable[str]) -> str:
-    """The only known word of which a word is a slip; empty if there is none, or several."""
-    found = {one for one in known if is_slip(word, one)}
-    return found.pop() if len(found) == 1 else ""
+    """The only known word that is nearest to one with a slip; empty if there is none, or several are as near."""
+    found = {one: _distance(word.lower(), one.lower()) for one in known if is_slip(word, one)}
+    nearest = [one for one, distance in found.items() if distance == min(found.values())]
+    return nearest[0] if len(nearest) == 1 else ""
 
 
 def _distance(one: str, two: str) -> int:

@@ -39,7 +39,7 @@ _HARMLESS = re.compile(
     r"|in (?:its|their) entirety|in full|hereby|immediately|from the ruleset|(?:and|but) (?:nowhere else"
     r"|leave (?:the (?:rest|others?)|everything else)"
     r"(?: (?:as (?:it|they) (?:is|are)|alone|unchanged))?)|altogether|entirely|completely"
-    r"|once and for all|for good|for ?ever|at (?:once|last)|from now on|instead|now|please|pls|\([^()]*\)))*",
+    r"|once and for all|for good|for ?ever|at (?:once|last)|from now on|instead|now|please|pls|plz|\([^()]*\)))*",
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?|\b(?:im)?mutable\b|\bpower [\d=]", re.IGNORECASE)

@@ -57,6 +57,13 @@ _TELLS = re.compile(
 )
 """Words of a report; a sentence about a rule without one, and with a contrast, is a wish."""
 _CONTRAST = re.compile(r"\b(?:not|instead|rather|fewer|less|only|no longer)\b", re.IGNORECASE)
+_VERBLESS = re.compile(
+    rf"^\W*(?:(?:in |on |for )?{_RULE}[\w()]*\W+(?:with(?:out)?|at|to|from|down|up|out|no|minus|plus|\d)\b"
+    rf"|(?:from )?\d[\w %]* (?:to|for|in|on)\b.*{_RULE}|no\b.{{0,60}}{LITERAL}.*{_RULE}|i['’]?d rather\b)",
+    re.IGNORECASE,
+)
+"""A sentence without a verb that says what a rule should have: `rule 4 without “a”`, `from 10 to 5 in rule 4`."""
+_RATHER = re.compile(r"\W*i['’]?d rather\b", re.IGNORECASE)
 _PLACE_FIRST = re.compile(
     r"^\W*(?:right |just |immediately )?(?:after|before|at|in|to|from|behind|within|under|between|where|wherever)\b",
     re.IGNORECASE,
@@ -131,6 +138,8 @@ def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
     if words.endswith("?"):
         return False
     if _BECOMES.search(words) is not None:
+        return True
+    if _VERBLESS.match(words) is not None and (_RATHER.match(words) or _TELLS.search(words) is None):
         return True
     if _TELLS.search(words) is None and (
         _CONTRAST.search(words) or (re.search(LITERAL, words) and (goes_on or _PLACE_FIRST.match(words)))

@@ -36,16 +36,18 @@ class Editor:
         """Quotations with a slip, and the words of the rule that they are read as."""
         self.last = last
         """The step before, if a pronoun can mean what it was about."""
-        self._touched = 0
+        self._touched, self._has_deleted = 0, False
 
     def apply(self, doing: i.Edit, place: i.Place | None = None) -> None:
         """Apply one step, within a place if one is given; raises `CannotApply` and leaves the text as it was."""
         before = self.text
         if _is_of_it(doing) and self.last is not None:
             doing, place, before = self._upon_last(doing, self.last)
+        elif isinstance(doing, i.Insert) and doing.position.where == "there" and not self._has_deleted:
+            doing, place, before = self._in_place_of_last(doing)
         self._edit(Finder(before, self.notes, self.read_as), doing, place)
         self.text = tidied(self.text)
-        self.last = AppliedEdit(doing, place, before)
+        self.last, self._has_deleted = AppliedEdit(doing, place, before), isinstance(doing, i.Delete)
 
     def _upon_last(self, doing: i.Edit, last: AppliedEdit) -> AppliedEdit:
         """A step on `it`: what was deleted is replaced instead; after any other step, `it` can mean several things."""
@@ -53,6 +55,14 @@ class Editor:
             self.text = last.before
             return last._replace(doing=i.Replace(last.doing.target, (doing.text,), last.doing.within))
         raise CannotApply(WHICH_IT, "prose.which-text")
+
+    def _in_place_of_last(self, doing: i.Insert) -> AppliedEdit:
+        """An insertion in the place of what the instruction before deleted."""
+        last = self.last
+        if last is None or not isinstance(last.doing, i.Delete):
+            raise CannotApply("it does not say in which place", "prose.not-understood")
+        self.text = last.before
+        return last._replace(doing=i.Replace(last.doing.target, doing.texts, last.doing.within))
 
     def _edit(self, finder: Finder, doing: i.Edit, place: i.Place | None) -> None:
         match doing:
@@ -127,6 +137,8 @@ class Editor:
         apart = behind in ("", " ") or behind in ".,;:)"
         if self.text[start - 1 : start] == " " and apart and gone == gone.strip():
             return start - 1, end
+        if behind == " " and gone == gone.strip() and (start == 0 or self.text[start - 1] == "\n"):
+            return start, end + 1
         return stretch
 
     def _put(self, spots: list[Spot]) -> None:

@@ -229,7 +229,9 @@ class _PartSelector:
                 return [structure.items, structure.paragraphs]
             case "line":
                 return [structure.lines]
-        described = named.begins or named.contains or named.ends
+        described = named.begins or named.contains or named.ends or named.reads
+        if named.kind == "word" and not described:
+            raise CannotApply("the words that are meant have to be quoted", "prose.not-understood")
         return [structure.all_paragraphs, structure.sentences] if described else [structure.items]
 
     def _paragraphs(self) -> list[tuple[TextPart, ...]]:

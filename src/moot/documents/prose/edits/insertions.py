@@ -77,7 +77,8 @@ class InsertionEdit:
             stretches = self.finder.find(place, region)
         else:
             stretches = [self._one(place, region)]
-        level = _level(place, kind)
+        is_list = isinstance(place, i.NamedPart) and place.kind == "list"
+        level = "paragraph" if is_list and kind != "item" else _level(place, kind)
         for stretch in reversed(stretches):
             start, end = self._item_around(stretch) if level == "item" else stretch
             self._put(start if before else end, new, level, before=before)

@@ -21,13 +21,14 @@ _LEADS = "|".join(
         _BULLET,
         r"(?:also|then|next|finally|further|furthermore|additionally|moreover|first(?:ly)?|second(?:ly)?"
         r"|third(?:ly)?|lastly"
-        r"|and|please|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
+        r"|and|please|pls|plz|now|likewise|similarly|hereby|effective immediately|immediately)\b[,:]? ",
         r"in addition,? ",
         r"(?:step|change|part|point|item) \#?\d{1,2}[:.)–-] ?",
         r"(?:let['’]?s|let us|i (?:want|wish|would like) to|i['’]d like to) (?:all |just |finally )?",
         r"as follows: ",
         r"(?:and )?be it (?:\w+ ){0,3}(?:resolved|enacted|known|ordained|it)\b,? ?(?:that|:)? ?",
-        r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|(?:that )?we|that|the following(?: change)?:?) ",
+        r"(?:i|we) (?:hereby )?(?:propose|move|suggest) (?:to|(?:that )?we|that"
+        r"|the following(?: changes?)?:?(?! rule)) ",
         r"(?:up)?on (?:the )?(?:adoption|passage|passing|enactment) of this proposal,? ",
         r"(?:when|once|if) this proposal (?:is adopted|passes|is enacted|takes effect),? ",
         r"this proposal (?:shall |will |would |does )?(?=(?:amend|repeal|enact|creat|transmut|retitl|replac)\w*)",

@@ -5,31 +5,36 @@ from dataclasses import replace
 
 from moot.documents.prose.layout.units import FIRST_LITERAL, LITERAL, Literal, ProposalUnit
 
-_IN = r"in (?:rules? ?\#?\d|(?:it|that rule|this rule|there)\b)"
+_IN = (
+    r"(?:everywhere )?(?:in|throughout) (?:(?:all|every|each)(?: of)?(?: the)? rules?\b|rules? ?\#?\d"
+    r"|(?:it|that rule|this rule|there)\b)"
+)
 _RULE = rf"(?:in )?rules? ?\#?\d[^.;{LITERAL[1:-1]}]{{0,40}}?"
 _WORDS = (
     r"(?!(?:it|its|this|that|them|all|every|each|rules?|the (?:title|power|text|rule|rank|name|number|word|words|phrase"
     r"|wording|following|first|second|third|last|whole|entire|sentence|paragraph|item|bullet|list)|(?:im)?mutable)\b)"
-    rf"[^.,;:{LITERAL[1:-1]}]{{1,80}}?"
+    rf"[^.,;:\"“”{LITERAL[1:-1]}]{{1,80}}?"
 )
 """Words that can be a text: they don't speak of a rule or a part of one."""
+_TEXT = rf"(?:{LITERAL}|{_WORDS})"
+"""A text with or without quotation marks."""
 _END = r"(?=[.!](?: |$)| ?$)"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"(?:the )?{_RULE} (?:should|shall|must|ought to|needs? to|has to) (?:now )?(?:say|read|be|have|give|cost)"
-        rf" (?P<new>{_WORDS}) (?:instead of|rather than|and not) (?P<old>{_WORDS}){_END}",
-        rf"(?:change|replace|swap(?: out)?|exchange|switch|turn) (?P<old>{_WORDS}) (?:to|with|by|into|for"
-        rf"|against) (?P<new>{_WORDS})"
+        rf" (?P<new>{_TEXT}) (?:instead of|rather than|and not) (?P<old>{_TEXT}){_END}",
+        rf"(?:change|replace|swap(?: out)?|exchange|switch|turn) (?P<old>{_TEXT}) (?:to|with|by|into|for"
+        rf"|against) (?P<new>{_TEXT})"
         rf"(?= {_IN})",
         rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:change|replace|swap(?: out)?|exchange|switch"
-        rf"|turn) (?P<old>{_WORDS}) (?:to|with|by|into|for)"
-        rf" (?P<new>{_WORDS}){_END}",
-        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_WORDS})"
-        rf" (?:instead of|rather than) (?P<old>{_WORDS}){_END}",
+        rf"|turn) (?P<old>{_TEXT}) (?:to|with|by|into|for)"
+        rf" (?P<new>{_TEXT}){_END}",
+        rf"in rules? ?\#?\d[\w ,–-]{{0,30}}?,? (?:it should )?(?:say|read|use|write) (?P<new>{_TEXT})"
+        rf" (?:instead of|rather than) (?P<old>{_TEXT}){_END}",
         rf"(?:amend|change|modify|edit|update) rules? ?\#?\d[^.;{LITERAL[1:-1]}]{{0,40}}?"
         r"(?:,? by|,? as follows:|:|,? to)"
-        rf" (?:chang|replac)(?:e|ing) (?P<old>{_WORDS}) (?:to|with|by|into) (?P<new>{_WORDS}){_END}",
+        rf" (?:chang|replac)(?:e|ing) (?P<old>{_TEXT}) (?:to|with|by|into) (?P<new>{_TEXT}){_END}",
         r"(?:change|raise|increase|lower|reduce|decrease|cut|set|bump) (?:up |down )?[\w '’-]{1,60}? from"
         rf" (?P<old>\d[\w %]{{0,30}}?) to (?P<new>\d[\w %]{{0,30}}?)(?= {_IN}|[.!](?: |$)| ?$)",
     )
@@ -41,8 +46,9 @@ def with_unmarked_texts(unit: ProposalUnit, start: int) -> ProposalUnit | None:
     """The unit with the old and the new text of the sentence at `start` as literals; None if it has no such form."""
     for form in _FORMS:
         found = form.match(unit.shape, start)
-        if found is not None:
-            return _marked(unit, sorted((found.span("old"), found.span("new"))))
+        spans = [found.span(name) for name in ("old", "new") if found[name] not in unit.literals] if found else []
+        if spans:
+            return _marked(unit, sorted(spans))
     return None
 
 

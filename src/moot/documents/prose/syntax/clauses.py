@@ -52,7 +52,8 @@ _WHAT = (
 )
 """Something that is changed; it doesn't tell of the past."""
 _GO = (
-    r"(?:go(?:es)?(?: away)?|be gone|gone|out|be out|away|no more|be no more|disappear|vanish|history|be history|begone"
+    r"(?:go(?:es)?(?: away)?|be gone|gone|out|be out|away|no more|be no more|disappear|vanish|die|history|be history"
+    r"|begone"
     r"|off the books)"
 )
 _REMOVES = (
@@ -68,10 +69,11 @@ _THROWN_OUT = re.compile(
     rf" (?:out|away|off|down|in the (?:bin|trash)){_FOR_GOOD}{_CLAUSE_END}",
     re.IGNORECASE,
 )
-_GONE = re.compile(rf"(?P<what>{RULE}|{_IT})(?P<must>{_MUST}) ?[:–—-]* ?{_GO}{_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
+_GONE = re.compile(rf"(?P<what>{RULE}|{_IT})(?P<must>{_MUST}) ?[:,–—-]* ?{_GO}{_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
 _TOLD_GONE = re.compile(rf"(?P<what>{RULE}|{_IT}) (?:is|are|has|have) {_GO}{_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
 _NO_MORE = re.compile(
-    r"(?:no more|down with|away with|out with|enough of|(?:say )?(?:good-?bye|farewell|bye|so long)(?: to|,)?"
+    r"(?:no more|rip|bye[- ]bye|down with|away with|out with|enough of|(?:say )?(?:good-?bye|farewell|bye"
+    r"|so long)(?: to|,)?"
     rf"|forget(?: about)?|(?:i['’]m|i am|we['’]re|we are) (?:so )?(?:sick|tired) of) (?P<what>{RULE}|{_IT})"
     rf"{_FOR_GOOD}{_CLAUSE_END}",
     re.IGNORECASE,
@@ -122,7 +124,7 @@ _SUBJUNCTIVE = re.compile(
 )
 _PLACE = re.compile(rf"(?:(?:in|from) {RULE} ?,? ?|{RULE} ?[:–—-]+ ?)(?=.)", re.IGNORECASE)
 """A rule before what is done in it."""
-_TOPIC = re.compile(
+TOPIC = re.compile(
     rf"(?:(?:re|regarding|concerning|as for|as regards|about|with regard to|when it comes to|on|take|go to|look at"
     rf"|(?:(?:do|make|apply) (?:the following|these|this)(?: \w+)?|changes) (?:to|in)):? )?(?P<rule>{RULE})(?:\?"
     rf"| ?[,:–—-]+| and)"
@@ -140,6 +142,13 @@ _BETTER = re.compile(
     re.IGNORECASE,
 )
 """An opinion on an amount: `5 points would be better in rule 4`."""
+_ENDS_WITH = re.compile(
+    rf"(?:(?P<rule>{RULE}) (?:should|shall|must|has to|ought to|is to) (?:also )?|(?=(?:end|begin|start|open"
+    rf"|close) {RULE}))"
+    rf"(?P<where>end|close|finish|begin|start|open) (?P<after>{RULE} )?with (?P<text>{LITERAL})",
+    re.IGNORECASE,
+)
+"""What a rule should begin or end with."""
 _JOINED = r"(?:(?<=and )|(?<=, )|(?<=; )|(?<=then )|(?<=also ))"
 _JOINED_VERBS = {
     mood: re.compile(rf"{_JOINED}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
@@ -169,22 +178,25 @@ def imperatives(words: Wording, moods: tuple[Mood, ...], *, is_framed: bool) -> 
     new = _NEW_RULE.match(words.text)
     if new is not None and (is_framed or "new" in new.group().lower()):
         yield Request(words[new.start("rule") :].behind("create " if new["rule"][0] in "aAoO" else "create a "))
-    topic = _TOPIC.match(words.text)
-    if topic is not None:
-        yield from _on_topic(words[slice(*topic.span("rule"))], words[topic.end() :])
     better = _BETTER.match(words.text)
     if better is not None:
         yield Request(words[: better.end("what")] + words[better.start("rest") :], is_soft=True)
     wish = _SUBJUNCTIVE.match(words.text) if is_framed else None
     if wish is not None:
         yield Request(words.replaced(wish.end(), wish.end(), "should "))
+    ends = _ENDS_WITH.match(words.text)
+    if ends is not None:
+        text = words[slice(*ends.span("text"))]
+        rule = words[slice(*ends.span("rule" if ends["rule"] else "after"))]
+        where = "end" if ends["where"].lower() in ("end", "close", "finish") else "beginning"
+        yield Request(text.behind("add the sentence ") + rule.behind(f" at the {where} of ") + words[ends.end() :])
     place = _PLACE.match(words.text)
     if place is not None:
         for one in imperatives(words[place.end() :], ("infinitive", "gerund"), is_framed=False):
             yield Request(words[: place.end()] + one.words, one.is_soft)
 
 
-def _on_topic(rule: Wording, words: Wording) -> Iterator[Request]:
+def on_topic(rule: Wording, words: Wording) -> Iterator[Request]:
     """A clause on the rule that is named before it, which it calls `it`, or which it is done in."""
     its = _ITS_VERB.match(words.text)
     if its is not None:

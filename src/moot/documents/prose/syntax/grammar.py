@@ -92,6 +92,8 @@ late_refs     = ~r"(rules? )?"i listed_number (refs_sep listed_number)*
 
 # Enact a rule titled “Tea” with the text “…” | A power-2 rule called “Tea” is enacted with the text “…”
 enacting      = (enact_open enact_rest) / (a_rule enact_before* ~r"[ ,]*" be enacted enact_rest)
+              / (lit ~r" (should|shall|must|is to|to) (be|become) (a|another) (new )?rule"i enact_rest)
+              / (~r"(make|turn) "i lit ~r" (into )?(a|another) (new )?rule\b"i enact_rest)
 enact_open    = (enact_verb enact_pre* ~r"(sub)?rule\b(?! ?(change|book|keep|set|#?\d))"i)
               / ~r"(re-?enact|re-?create) (?=rule)"i
               / ~r"(enact|create) (?=rule ?(#?\d|[:◆]|(en)?titled))"i
@@ -119,7 +121,8 @@ enact_part    = enact_sep (enact_under / enact_text / enact_title / power_adj / 
                 / enact_filler / (bare_title &~r" ?[:,(◆]"))
 enact_late    = enact_sep (enact_title / power_adj / power / rank_part / enact_number / ~r"(and|with)\b"i)
 # a full stop only before a sentence that goes on about the rule: Call it “Tea”. Its power is 2.
-enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((call|give|name|title|let|it) (it|shall|has|reads?)|(its|the) (text|title|\
+enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((call|give|name|title|let|it) \
+                 (it|shall|should|has|reads?|says?)|(its|the) (text|title|\
 power))\b)){0,40}"i
 # with the following text: “…” | reading “…”
 enact_text    = ~r"((and|(give|let|have) it|with|having|which|that|to|of|whose|it|shall|should|will|must|is|as) ){0,9}\
@@ -184,12 +187,14 @@ rule) )?"i \
 
 # Transmute rule 4 | Make rule 4 immutable and rule 5 mutable | Rule 4 is transmuted to mutable | Rule 4 becomes mutable
 transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
-              / (~r"(transmute|transmuting|make|turn|change|set) "i bare_refs transmute_from? \
+              / (~r"(transmute|transmuting|make|turn|change|set|switch|flip) "i bare_refs transmute_from? \
                  ~r" ?(to be |(in)?to )?(an? )?"i rank)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(transmute|transmuting) "i bare_refs stop)
               / ((plain_refs / bare_refs) ~r" ?[:,–—-]* ?(now |to )?"i rank stop)
-              / (~r"(make|change|convert|turn|set|declare|render) "i refs transmute_from? ~r" ?(to (be |become )?|\
+              / ((plain_refs / bare_refs) ~r" ?[:,–—-]* ?(from )?"i rank amount_arrow rank stop)
+              / (~r"(make|change|convert|turn|set|declare|render|switch|flip) "i refs transmute_from? \
+                 ~r" ?(to (be |become )?|\
 into |from being )?(an? )?"i rank ~r"( rules?\b)?"i)
               / (~r"(transmute|transmuting|make|change|convert|turn) "i the_following transmute_to? \
                  ~r"[^:◆]{0,40}: ?"i bullet? refs)
@@ -230,12 +235,12 @@ retitling     = (retitle_verb plain_refs ~r" ?,? ?(as|to)? ?:? ?"i lit !~r" ?,? 
               / (retitle_verb (plain_refs / bare_refs) title_to? ws? new_title stop)
               / (~r"(call|name|title|rename|retitle) "i (plain_refs / bare_refs \
                  / same_ref) ~r" ?:? ?" new_title title_stop)
-              / (refs ws ~r"((should|shall|must|will|is) )?(now )?(to )?(be )?(called|named|titled|\
-known as)( as)? ?:? ?"i new_title)
+              / (refs ws ~r"((should|shall|must|will|is) )?((now|henceforth|hereafter) )?(to )?(be )?(called|named|\
+titled|known as)( as)? ?:? ?"i new_title)
               / (~r"(the |an? )?(new |better )?"i title_word ~r" ?(of|for) "i refs title_is new_title title_stop)
               / (refs ~r" ?[:,–—-]+ ?(the )?(new )?"i title_word ~r" ?:? ?"i new_title title_stop)
-              / (refs ws ~r"(gets|receives|has|bears|((should|shall|must|will) (have|get|bear|carry|receive))) (the |\
-a )?(new )?"i \
+              / (refs ws ~r"(gets|receives|has|bears|needs|((should|shall|must|will) (have|get|bear|carry|\
+receive))) (the |a )?(new )?"i \
                  title_word ~r" ?(of )?:? ?"i new_title title_stop)
               / (~r"give "i (plain_refs / bare_refs) ~r" (the |a )?(new )?"i title_word \
                  ~r" ?(of )?:? ?"i new_title title_stop)
@@ -291,7 +296,8 @@ aside_words   = ~r"((in that order|in ((ascending|numerical) )?(\w+ )?order|furt
 # by replacing it with “…” | to read “…” | so that the first sentence reads “…” | by … | as follows: … | with “…”
 how           = (by whole_by) / (to_read new_text) / (~r"(so|such) that "i place_reads)
               / (~r"to (?=replace|delete|remove|insert|add|append|change|strike|substitute)"i edits)
-              / (as_follows by? edits) / (by edits) / edits / (text_follows new_text) / steps_open
+              / (as_follows by? edits) / (by edits) / edits / (text_follows new_text) / steps_open \
+              / (~r"[.;] (it|this) (should|shall|will|must|is to)( now)? (read|say|be)"i new_text)
 whole_by      = ~r"(chang|replac|amend|rewrit|set|updat|revis)ing (it|its ((full|entire) )?(text|contents?|body)|\
 the ((full|entire|whole) )?(text|rule|body)( of the rule)?) ((entirely|completely|in full|\
 in its entirety) )?(?!reading)"i \
@@ -313,7 +319,7 @@ rewriting     = (place comma be amended by edits) / says_instead / says_no_more 
               / (refs comma be amended ws? aside_words? (how / (with new_text) / new_text))
 # Rule 4 shall read “…”
               / (refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth|be made to) )+((now|henceforth|\
-hereby|just|only|simply) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
+hereby|just|only|simply|instead) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
 # The text of rule 4 shall henceforth be “…”
               / (text_of refs comma ~r"((shall|should|will|must|is to|to|now|hereby|henceforth) )+\
 (reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_thus new_text)
@@ -322,6 +328,8 @@ hereby|just|only|simply) ){0,9}(reads?|be(?! \w+ed\b)|says?|becomes?)\b"i read_t
 # Replace rule 4 with “…” | Substitute rule 4 with “…”
               / (~r"(replace|replacing|supersede|substitute) "i text_of? refs comma in_full? ws? (with / to_read) \
                  new_text)
+# Replace rule 4, paragraph 2, with “…”
+              / (~r"(replace|replacing) "i refs ~r" ?,? ?" place comma with colon values)
 # Set the text of rule 4 to “…”
               / (~r"set "i text_of refs comma ~r"to( (be|read))?( (the following|as follows))?"i new_text)
 # Rule 4 shall have its text replaced with “…”
@@ -332,6 +340,9 @@ reads?)?"i new_text)
               / (refs ~r" ?([:,–—-]|gets|receives|has|(should|shall) (get|have)) ?"i new_wording new_text)
 # Rule 4 gets a new last sentence: “…”
               / (refs comma gets_insert)
+# Rule 4 → “…” | Rule 4 is now “…” | Swap rule 4 for “…”
+              / (refs ~r" ?(->|=>|→|is now|now reads?:?|reads? from now on:?) ?"i new_text)
+              / (~r"(swap|exchange|trade)( out)? "i refs ~r" (for|against) "i new_text)
 # Let rule 4 read “…”
               / (~r"(let|have|make|making|having) "i refs ~r" ((now|henceforth|hereafter|instead|just|simply) )?\
 (read|say|be|state)( as follows)?"i new_text)
@@ -339,8 +350,11 @@ says_instead  = (refs comma should_say colon lit not_say lit)
               / (use_say? noun? lit not_say noun? lit ~r" (in|for) "i refs)
               / (use_say noun? lit ~r" (in|for) "i refs not_say noun? lit)
               / (~r"(in )?"i refs ~r" ?[:,–—-]? ?"i use_say? noun? lit not_say noun? lit)
+              / (~r"(instead of|rather than) "i noun? old_lit ~r" ?, ?(in )?"i refs \
+                 ~r" ?,? ?"i should_say colon noun? lit)
               / (~r"in "i refs comma ~r"(it should )?(say|read|use|write|put) "i lit not_say lit)
 not_say       = ~r" ?,? (instead of|rather than|and not|not|in place of|where it (now |currently )?(says|reads)) "i
+old_lit       = lit ~r""
 use_say       = ~r"(use|say|read|write|put|have)(ing)? "i
 should_say    = ~r"(should|shall|must|ought to|needs? to|has to) ((now|just|only|simply) )?(say|read|be|have|give|cost|\
 use)"i
@@ -450,21 +464,31 @@ amounting     = (~r"(in|for|under|on|with) "i refs ~r" ?[,:–—-]? ?(just |onl
               / (amount_noun? amount_in refs amount_must new_amount stop)
               / (refs (genitive amount_noun?)? (amount_must / amount_sign) new_amount stop)
               / (new_amount amount_in refs (amount_not old_amount)? stop)
-              / (refs ~r" ?[:,–—-]? ?"i old_amount ~r" ?(->|=>|→) ?" new_amount stop)
+              / (refs ~r" ?[:,–—-]? ?(from )?"i old_amount amount_arrow new_amount stop)
+              / (~r"from "i old_amount ~r" to "i new_amount amount_in refs stop)
+              / (old_amount amount_arrow new_amount amount_in refs stop)
+              / (refs ~r" ?(->|=>|→) ?" new_amount stop)
+              / (refs genitive old_amount amount_must new_amount stop)
+              / (~r"the "i old_amount amount_in refs amount_must new_amount stop)
+              / (~r"(instead of|rather than) "i old_amount ~r" ?, ?(in )?"i refs \
+                 ~r" ?,? ?"i amount_must? new_amount stop)
               / (amount_verb refs (amount_to / ws)? new_amount stop)
               / (~r"(let|have) "i refs ~r" "i amount_take new_amount stop)
-              / (amend_verb refs ~r" ?,? ?so that "i (amount_noun amount_in?)+ amount_is new_amount stop)
+              / (amend_verb refs ~r" ?,? ?so (that )?"i (amount_noun amount_in?)+ amount_is new_amount stop)
               / (amend_verb refs ~r" ?: "i amount_words amount_not old_amount stop)
-amount_verb   = ~r"(set|change|make|put|adjust|get|fix|keep|mov|rais|increas|bump|lower|reduc|decreas|cut|drop)(e|s|es|\
-ing|ting|ping)?( (up|down|back))? "i
+amount_verb   = ~r"(set|change|make|put|bring|reset|adjust|get|fix|keep|mov|rais|increas|bump|lower|reduc|decreas|cut|\
+drop)(e|s|es|ing|ting|ping)?( (up|down|back))? "i
 amount_subject = ~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,4}?)(?= ?(should|must|shall|ought|needs?|\
 has|is) ) ?"i
 amount_noun   = ~r"((the|its|a|an|our|new) )?((?!(in|of|from|to|for|under|at|by|on|rules?|titles?|names?|power|number|\
-rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are|that|becomes?)\b)[a-z][\w'’-]* ){1,4}"i
+rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are|that|becomes?|gets?|loses?|gains?|pays?|\
+needs?|costs?|takes?|lasts?)\b)[a-z][\w'’-]* ){1,4}"i
 amount_in     = ~r" ?,? ?(in|of|from|for|under) "i
 amount_to     = ~r" ?(to|at|be|to be|into|down to|up to|=|:) "i
-amount_sign   = ~r" ?([:–—=-]|,|at|to|with|for) ?(now |just |only )?"i
-amount_is     = ~r"(is|becomes|are|costs?|takes?|lasts?) (only |just )?"i
+amount_arrow  = ~r" ?(->|=>|→) ?| to "i
+amount_sign   = ~r" ?([:–—=-]|,|at|to|with|for) ?(now |just |only )?((down|up|back) to )?"i
+amount_is     = ~r"(is|becomes|are|costs?|takes?|lasts?|gets?|gains?|loses?|pays?|needs?|wins? (with|at)) (only |\
+just )?"i
 amount_must   = ~r" ?(should|must|shall|ought to|needs? to|ha(s|ve) to|is to|are to|to)( (just|only|now|simply))? "i \
                 amount_take
               / ~r" ?(becomes|(is|are) now) "i
@@ -511,7 +535,7 @@ swapping      = (~r"(swap|exchang|trad|switch)(e|ing|ping)?( out)? "i target (co
 (replac(e|ing)|chang(e|ing)|turn(ing)?) (it|them|that|this) (with|by|to|into) "i values)
               / delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
 substitut|writ|us|plac)(e|ing|ting)?) "i \
-                values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
+                values (ws (in_place / ~r"instead\b"i))? &~r" ?([.;,]|$|and\b)"i
 
 # deleting “a” and the second paragraph from rule 4 | “a” is deleted
 deleting      = delete_verb deleted (and_deleted deleted)* everywhere? (comma where)?
@@ -525,7 +549,7 @@ verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|
 renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting|king|s)?\b"i
 
 # inserting a paragraph “a” after the first sentence | adding as a new item in the list: “a” | “a” is added at the end
-inserting     = insert_verb insert_piece (insert_sep insert_piece)*
+inserting     = (in_place ~r"[ ,:]*"i)? insert_verb insert_piece (insert_sep insert_piece)*
 insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack|writ|stick|past|slip|squeez)\
 (e|ing|ting|s)?( on(?! to))?\b|the (addition|insertion) (to it )?of)[ ,:]*"i
 insert_sep    = ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|after|the following (text|paragraph|\
@@ -535,14 +559,14 @@ passive_insert = (what / noun) ws? be ~r"(inserted|added|appended|prepended|plac
 attached)\b ?"i (insert_sep insert_piece)*
 inverted_insert = be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
 # a new last sentence: “a”, behind a rule that gets it
-gets_insert   = ~r"(gets|gains|receives|needs|(should|shall|must) (get|gain|have|receive)|:) (?=(an?|another|one more|\
-two) )"i \
+gets_insert   = ~r"(gets|gains|receives|needs|(could|can) use|(should|shall|must) (also )?(get|gain|have|receive)|\
+:) (?=(an?|another|one more|two) )"i \
                 insert_piece (insert_sep insert_piece)*
 in_place      = ~r"instead\b|(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
 # as a new paragraph after “a” | as the second item of the list | as item (c)
 new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
 following) ?)?"i ordinal? ws? adjective* kind \
-                (ws? numbered_as)? (ws (~r"(of|in|to|within|from|under) "i place))? (comma pos)?
+                (ws? numbered_as)? (ws (~r"(of|in|to|within|from|under) "i (place / refs)))? (comma pos)?
 numbered_as   = ~r"(numbered|labell?ed)? ?\(?[0-9a-z]{1,3}[.)]?"i &~r"[ :,]"
 what          = (quoted / (says colon lit)) (list_sep noun? colon lit)*
 says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stating)\b( as follows)?"i
@@ -643,7 +667,7 @@ paragraph|sentence|list item|item|bullet( point)?|list|line|clause))?"i
 # items 2 through 4
 range_unit    = the? kind ~r" ?" label ~r" ?(through|to|[-–]) ?"i label
 # the first and third paragraphs
-unit_ordinals = the? ordinal (and the? ordinal)+ ws adjective* kind
+unit_ordinals = ~r"both (?=the )"i? the? ordinal (and the? ordinal)+ ws adjective* kind
 # the paragraphs beginning “a” and “b”
 described_units = the? adjective* &~r"[a-z -]+?s\b"i kind ws? (begins / ends / contains / reads) (and lit)+
 # items 2 and 4 | the second sentence and the list
@@ -695,7 +719,7 @@ adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only
 complete|single|\
 existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
 unnumbered|new) (?=item)"i
-kind          = ~r"((bulleted|bullet|numbered) lists?|blocks?|(sub-?)?paragraphs?|sentences?|\
+kind          = ~r"((bulleted|bullet|numbered) lists?|blocks?|(sub-?)?para(graph)?s?|sentences?|\
 (sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
 (sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
 parts?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
@@ -705,7 +729,7 @@ quals         = (ws? qual)+
 qual          = begins / ends / contains / is_labelled / reads / is_beside / with_its_list
 begins        = which? ~r"(begin(s|ning)?|start(s|ing)?|commenc(es|ing))\b ?(with)? ?"i its_words lit
 ends          = which? ~r"(end(s|ing)?|conclud(es|ing))\b ?(in|with)? ?"i its_words lit
-contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?)\b ?"i its_words lit
+contains      = which? ~r"(contain(s|ing)?|includ(es|ing)|mention(s|ing)?|has|having)\b ?"i its_words lit
 is_labelled   = which? ~r"((is|are) )?(labell?ed|numbered|lettered|identified|marked|headed|entitled|titled|called|\
 named|for|defining|about|concerning)\b ?(as|by|with)? ?:? ?"i (lit / label)
 reads         = ~r"((which|that) (currently |now )?(reads?|says?|states?)|reading|saying|stating)\b ?(as follows|\

@@ -6,22 +6,24 @@ otherwise, so that the author has to confirm it.
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from moot.documents.prose.syntax.clauses import RULE, Request, imperatives
+from moot.documents.prose.layout.units import LITERAL
+from moot.documents.prose.syntax.clauses import RULE, TOPIC, Request, imperatives, on_topic
 from moot.documents.prose.syntax.rewording import Wording
 from moot.documents.prose.syntax.verbs import Mood
 
 _ADVERB = (
     r"(?:(?:really|just|only|all|also|hereby|formally|humbly|simply|strongly|now|then|therefore|kindly|please) )*+"
 )
-_WE = r"(?:i|we|you|the (?:club|group|undersigned|players))"
+_WE = r"(?:i|we|you|u|the (?:club|group|undersigned|players))"
 _OR_NOT = r"(?:could|can|may|would|wo)(?:n['’]t)?"
 _FRAMES = tuple(
     (re.compile(rf"(?:{frame})[:,]? ?", re.IGNORECASE), is_soft)
     for frame, is_soft in (
         # would you mind | could we please | can rule 4 | wouldn't
         (r"(?:would|do) you mind|(?:it would|it['’]d) be (?:nice|good|great|better)(?: to| if we)?", True),
-        (rf"{_OR_NOT} (?:we|you|somebody|someone|i) {_ADVERB}", True),
+        (rf"{_OR_NOT} (?:we|you|u|somebody|someone|i) {_ADVERB}", True),
         (rf"{_OR_NOT} (?=(?:the|an?|{RULE})\b)", True),
         (r"(?:would|is)n['’]t (?=\d)", True),
         # how about | why don't we | would it be possible to
@@ -36,6 +38,7 @@ _FRAMES = tuple(
             r"(?: (?:that|to|for|us|we|it if|if|have|see|the following|should))*+(?= |:)",
             False,
         ),
+        (rf"{_WE}(?:['’]?d| would) (?:much )?rather(?: have| see)?|make it so(?: that)?", False),
         (rf"{_WE} (?:should|must|ought to|need to|have to|had better) {_ADVERB}", True),
         # let's | let | have
         (r"let(?:['’]s| us)(?: (?:just|all|also|please|simply|finally|now))*+|(?:let|have|get|see)(?= )", False),
@@ -49,7 +52,7 @@ _FRAMES = tuple(
         (r"(?:it is|we) (?:hereby )?(?:proposed|resolved|moved|agree|resolve) (?:that|to)", False),
         (r"(?:from now on|henceforth|hereafter)|only (?=in |within )", False),
         (
-            r"(?:go ahead and|feel free to|please|pls|kindly|just|simply|also|then|so|ok|okay|well|hey|hi)"
+            r"(?:go ahead and|feel free to|please|pls|plz|kindly|just|simply|also|then|so|ok|okay|well|hey|hi)"
             r"(?:,? (?:all|everyone|folks|guys))?\b",
             False,
         ),
@@ -74,8 +77,31 @@ _PROPOSED = re.compile(
     r"\b(?:propose|move|suggest|resolved|proposed|moved|enacted)[,:]? (?:\w+ )?that $|\blet it be that $", re.I
 )
 """Words before a clause that ask for what it says."""
+_NAMED = re.compile(
+    rf"\b(?:the )?rules? (?:no\.? ?)?\#?\d+(?:/\d+)?\b|\bR\d+\b|\b\d{{3}}\b|\brule {LITERAL}", re.IGNORECASE
+)
+_REASON = re.compile(
+    rf"\W*(?:(?:because|since|as|i think|honestly|frankly|well) )?(?:(?:{_NAMED.pattern})(?: (?:really|just))?"
+    r" ?(?:is|are|isn['’]t|seems|looks|bothers|bores|annoys|hurts|sucks|stinks|has|does|needs?|=)"
+    r"|(?:i|we|nobody|everyone|everybody|people|no one) (?:[\w'’]+ ){1,5}?(?:(?:of|about|with) )?(?:the )?(?:rule"
+    r"|R\d|\d)"
+    r"|(?:there['’]s |there is )?(?:(?:fix|correct|mend) )?(?:a |the )?(?:typo|mistake|slip|error|misprint) in)",
+    re.IGNORECASE,
+)
+"""An opinion on a rule, or what is wrong with it."""
+_BEHIND_REASON = re.compile(r",? (?:so|and) (?=let|we |i )|, (?:so |and )?|:,? | [-–—]+ |; |\. ")
+"""Where a request may begin behind an opinion."""
+_BOUNDARIES_MAX = 4
+_RESTRICTS = re.compile(
+    rf"{LITERAL}|\b(?:if|unless|when|whenever|while|until|till|except|never|after|before|last|was|were|had|could"
+    rf"|might|may"
+    r"|example|said|says|suppose|but|all|every|only|once|wrote|vote[sd]?|against|other than|apart from|instead|or"
+    r"|proposal|case)\b",
+    re.IGNORECASE,
+)
+"""Words before a request that may restrict it."""
 _SOFT_END = re.compile(
-    r"(?:,? (?:please|pls|thanks|thx|thank you|ok|okay|right|maybe|perhaps))*+ ?[?!.]*$", re.IGNORECASE
+    r"(?:,? (?:please|pls|plz|thanks|thx|thank you|ok|okay|right|maybe|perhaps))*+ ?[?!.]*$", re.IGNORECASE
 )
 
 
@@ -111,6 +137,12 @@ def requests(sentence: Wording, before: str, *, of_proposal: bool = False) -> It
     elif about:
         yield from _softly(imperatives(told, ("third person", "gerund"), is_framed=False), is_question)
     yield from _framed(sentence, is_question, is_framed=_PROPOSED.search(before) is not None)
+    topic = TOPIC.match(sentence.text)
+    if topic is not None:
+        rule, rest = sentence[slice(*topic.span("rule"))], sentence[topic.end() :]
+        for one in (Request(rest), *_framed(rest, is_question, is_framed=False)):
+            yield from _softly(on_topic(rule, one.words), one.is_soft)
+    yield from _with_reason(sentence)
 
 
 def _framed(words: Wording, is_question: bool, *, is_framed: bool) -> Iterator[Request]:
@@ -124,6 +156,18 @@ def _framed(words: Wording, is_question: bool, *, is_framed: bool) -> Iterator[R
             break
         words, is_soft = words[found[0].end() :], is_soft or found[1]
         yield from _softly(imperatives(words, _FRAMED, is_framed=True), is_soft)
+
+
+def _with_reason(words: Wording) -> Iterator[Request]:
+    """The requests behind an opinion on a rule in the same sentence: `rule 4 is silly, let's drop it`."""
+    for boundary in islice(_BEHIND_REASON.finditer(words.text), _BOUNDARIES_MAX):
+        reason = words.text[: boundary.start()]
+        named = [*_NAMED.finditer(reason)]
+        if len(named) != 1 or _RESTRICTS.search(reason) or not _REASON.match(reason):
+            return
+        rule, rest = words[slice(*named[0].span())], words[boundary.end() :]
+        for one in (Request(rest), *_framed(rest, is_question=False, is_framed=False)):
+            yield from (found._replace(is_soft=True) for found in on_topic(rule, one.words))
 
 
 def _softly(found: Iterator[Request], is_soft: bool) -> Iterator[Request]:

@@ -265,6 +265,9 @@ class Places(References):
         )
         named = self._pointed_at(named, found)
         quals = part(node, "quals")
+        is_plural = kind is not None and kind.text.lower().endswith("s") and found.expr_name != "several_units"
+        if is_plural and quals is not None and has(quals, "is_beside"):
+            raise SeveralPlaces
         if has(node, "list_aside", beside=_PART):
             named = replace(named, with_lists=True)
         return self._qualified(named, quals) if quals is not None else named

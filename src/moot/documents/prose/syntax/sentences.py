@@ -164,9 +164,12 @@ class _Sentences(Edits):
         said, literals = needed(node, *_SAYS), self.literals(node)
         refs = self.refs_of(node)
         match said.expr_name:
+            case "says_instead" if has(said, "old_lit"):
+                old, new = literals[0], literals[-1]
+                step: i.Edit = i.Replace(i.QuotedWords((old,)), (new,))
             case "says_instead":
                 *_, new, old = literals
-                step: i.Edit = i.Replace(i.QuotedWords((old,)), (new,))
+                step = i.Replace(i.QuotedWords((old,)), (new,))
             case "says_no_more":
                 step = i.Delete(i.QuotedWords(literals[-1:]))
             case _:

@@ -60,3 +60,13 @@ def any_of(mood: Mood) -> str:
 def is_inflected(word: str) -> bool:
     """Whether a word is a form of a verb of change."""
     return any(word.lower() in forms for forms in INFINITIVES.values())
+
+
+_WORDS = (
+    "rule rules sentence sentences paragraph paragraphs bullet bullets item items list clause section title titled "
+    "text word words phrase line mutable immutable first second third fourth last final with instead before after "
+    "following called entitled named reads reading read says saying propose proposal hereby should shall entire whole "
+    "every each between beginning points becomes become number from into that this"
+).split()
+VOCABULARY = frozenset(_WORDS) | frozenset(form for forms in INFINITIVES.values() for form in forms)
+"""Words of instructions, in which slips of the pen are looked for."""

@@ -63,6 +63,10 @@ def kind_of(text: str) -> str:
     word = text.lower().replace("-", " ").strip()
     if _ITEMS.match(word):
         return "item"
+    if re.match(r"(?:words?|phrases?)$", word):
+        return "word"
+    if re.match(r"(?:sub )?paras?$", word):
+        return "paragraph"
     return next((kind for kind in ("section", "sentence", "paragraph", "list", "line") if kind in word), "text")
 
 
