@@ -167,10 +167,10 @@ def test_words_are_understood_while_somebody_writes(visitor: Visitor) -> None:
 def test_each_sentence_that_is_not_used_is_marked_while_somebody_writes(visitor: Visitor) -> None:
     """The preview marks what changes no rule, and shows the instruction that is closest to it."""
     heard = visitor.sit("Ada").send(
-        "propose/words/preview", {"words": "Repeal rule 209. I dislike rule 206, so get it away. I like tea."}
+        "propose/words/preview", {"words": "Repeal rule 209. I dislike rule 206, and it might go away. I like tea."}
     )
     assert '<mark class="unused">I like tea.</mark>' in heard.source
-    assert '<mark class="unused">I dislike rule 206, so get it away.</mark>' in heard.source
+    assert '<mark class="unused">I dislike rule 206, and it might go away.</mark>' in heard.source
     assert "try: Repeal rule 206." in heard.words
 
 
