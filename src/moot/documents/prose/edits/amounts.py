@@ -35,7 +35,7 @@ _BEFORE = 60
 """The number of characters before a number in which it can be called that of a rule."""
 
 
-class _Found(NamedTuple):
+class _PlacedAmount(NamedTuple):
     """An amount in a text: its number, what it counts, and where it is."""
 
     number: str
@@ -66,18 +66,18 @@ def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     return found.start, found.start + len(found.number) + (len(behind) + 1 if behind else 0)
 
 
-def _amount(words: str) -> _Found:
+def _amount(words: str) -> _PlacedAmount:
     found = _AMOUNT.match(words)
     if found is None:
         raise CannotApply(f"“{words}” is no amount", "prose.not-understood")
-    return _Found(found["number"], found["unit"].strip(), *found.span())
+    return _PlacedAmount(found["number"], found["unit"].strip(), *found.span())
 
 
-def _amounts(text: str, region: Stretch) -> list[_Found]:
+def _amounts(text: str, region: Stretch) -> list[_PlacedAmount]:
     """The amounts of a text, without numbers of rules and of list items."""
     labels = {found.end() - 1 for found in _LABEL.finditer(text)}
     return [
-        _Found(found["number"], found["unit"].strip(), *found.span())
+        _PlacedAmount(found["number"], found["unit"].strip(), *found.span())
         for found in _AMOUNT.finditer(text, *region)
         if found.end("number") not in labels
         and not _OF_RULE.search(text, max(0, found.start() - _BEFORE), found.start())

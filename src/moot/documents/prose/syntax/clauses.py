@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moot.documents.prose.layout.units import LITERAL
-from moot.documents.prose.syntax.rewording import Wording
+from moot.documents.prose.syntax.rewording import PlacedWords
 from moot.documents.prose.syntax.verbs import INFINITIVES, Mood, any_of
 
 
 class Request(NamedTuple):
     """A clause in the imperative, and whether it is only meant so: a question, or an opinion."""
 
-    words: Wording
+    words: PlacedWords
     is_soft: bool = False
 
 
@@ -159,7 +159,7 @@ _FIRST = re.compile(r"(?P<verb>[a-z-]+)\b", re.IGNORECASE)
 _VERBS_MAX = 20
 
 
-def imperatives(words: Wording, moods: tuple[Mood, ...], *, is_framed: bool) -> Iterator[Request]:
+def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool) -> Iterator[Request]:
     """What a clause can come to in the imperative, in these moods of its verb; in a frame, it can be a mere wish."""
     first = _FIRST.match(words.text)
     verb = first["verb"].lower() if first is not None else ""
@@ -196,7 +196,7 @@ def imperatives(words: Wording, moods: tuple[Mood, ...], *, is_framed: bool) -> 
             yield Request(words[: place.end()] + one.words, one.is_soft)
 
 
-def on_topic(rule: Wording, words: Wording) -> Iterator[Request]:
+def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[Request]:
     """A clause on the rule that is named before it, which it calls `it`, or which it is done in."""
     its = _ITS_VERB.match(words.text)
     if its is not None:
@@ -204,7 +204,7 @@ def on_topic(rule: Wording, words: Wording) -> Iterator[Request]:
     yield Request(rule.behind("in ") + words.behind(", "))
 
 
-def _moved(words: Wording, found: re.Match[str], verb: str) -> Wording:
+def _moved(words: PlacedWords, found: re.Match[str], verb: str) -> PlacedWords:
     """A clause with a verb before what it is about, in place of what a pattern matches."""
     start, end = found.span("what")
     rest = words[found.end() :]
@@ -214,7 +214,7 @@ def _moved(words: Wording, found: re.Match[str], verb: str) -> Wording:
     return words[start:end].behind(f"{verb} ").up_to(words.offsets[found.end() - 1]) + rest
 
 
-def _in_infinitive(words: Wording, mood: Mood) -> Wording:
+def _in_infinitive(words: PlacedWords, mood: Mood) -> PlacedWords:
     """A clause with its first verb, and those joined to it, in the infinitive."""
     at = 0
     for _ in range(_VERBS_MAX):
@@ -227,7 +227,7 @@ def _in_infinitive(words: Wording, mood: Mood) -> Wording:
     return words
 
 
-def _removals(words: Wording) -> Iterator[Request]:
+def _removals(words: PlacedWords) -> Iterator[Request]:
     """Rules and texts that are to go."""
     for form, is_soft in ((_GONE, False), (_TOLD_GONE, True), (_NO_MORE, True)):
         gone = form.match(words.text)
@@ -244,7 +244,7 @@ def _removals(words: Wording) -> Iterator[Request]:
         yield Request(what.behind("delete ") + rule.behind(" of ") + words[loses.end() :])
 
 
-def _plain(words: Wording) -> Iterator[Request]:
+def _plain(words: PlacedWords) -> Iterator[Request]:
     """A clause in the imperative with plain verbs: to kill a rule is to repeal it, to kill a text to delete it."""
     removed = _REMOVED_RULE.match(words.text) or _THROWN_OUT.match(words.text)
     if removed is not None:

@@ -10,7 +10,7 @@ from itertools import islice
 
 from moot.documents.prose.layout.units import LITERAL
 from moot.documents.prose.syntax.clauses import RULE, TOPIC, Request, imperatives, on_topic
-from moot.documents.prose.syntax.rewording import Wording
+from moot.documents.prose.syntax.rewording import PlacedWords
 from moot.documents.prose.syntax.verbs import Mood
 
 _ADVERB = (
@@ -116,7 +116,7 @@ def is_of_proposal(words: str) -> bool:
     return told is not None and re.match(r"(?!is|was|has|had|been)[a-z]{2,}s\b", words[told.end() :], re.I) is not None
 
 
-def requests(sentence: Wording, before: str, *, of_proposal: bool = False) -> Iterator[Request]:
+def requests(sentence: PlacedWords, before: str, *, of_proposal: bool = False) -> Iterator[Request]:
     """What a sentence may ask for, in the imperative; `before` are the words before it in its paragraph.
 
     `of_proposal` is whether the proposal speaks of itself, so that `it repeals rule 4` is about the proposal.
@@ -145,7 +145,7 @@ def requests(sentence: Wording, before: str, *, of_proposal: bool = False) -> It
     yield from _with_reason(sentence)
 
 
-def _framed(words: Wording, is_question: bool, *, is_framed: bool) -> Iterator[Request]:
+def _framed(words: PlacedWords, is_question: bool, *, is_framed: bool) -> Iterator[Request]:
     """The requests in a sentence without its frames; a question without a frame asks for nothing."""
     is_soft = is_question
     if not is_question:
@@ -158,7 +158,7 @@ def _framed(words: Wording, is_question: bool, *, is_framed: bool) -> Iterator[R
         yield from _softly(imperatives(words, _FRAMED, is_framed=True), is_soft)
 
 
-def _with_reason(words: Wording) -> Iterator[Request]:
+def _with_reason(words: PlacedWords) -> Iterator[Request]:
     """The requests behind an opinion on a rule in the same sentence: `rule 4 is silly, let's drop it`."""
     for boundary in islice(_BEHIND_REASON.finditer(words.text), _BOUNDARIES_MAX):
         reason = words.text[: boundary.start()]

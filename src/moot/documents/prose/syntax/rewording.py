@@ -7,27 +7,31 @@ from moot.documents.prose.layout.units import LITERAL, ProposalUnit
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class PlacedWords:
     """Words of a unit's shape, with the offset of each character."""
 
     text: str
     offsets: tuple[int, ...]
 
-    def __getitem__(self, part: slice) -> "Wording":
-        return Wording(self.text[part], self.offsets[part])
+    def __getitem__(self, part: slice) -> "PlacedWords":
+        return PlacedWords(self.text[part], self.offsets[part])
 
-    def __add__(self, other: "Wording") -> "Wording":
-        return Wording(self.text + other.text, self.offsets + other.offsets)
+    def __add__(self, other: "PlacedWords") -> "PlacedWords":
+        return PlacedWords(self.text + other.text, self.offsets + other.offsets)
 
-    def behind(self, words: str) -> "Wording":
+    def behind(self, words: str) -> "PlacedWords":
         """These words with others before them."""
-        return Wording(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets)
+        return PlacedWords(words + self.text, (self.offsets[:1] or (0,)) * len(words) + self.offsets)
 
-    def replaced(self, start: int, end: int, word: str) -> "Wording":
+    def replaced(self, start: int, end: int, word: str) -> "PlacedWords":
         """These words with another one in place of a stretch."""
-        return self[:start] + Wording(word, (self.offsets[min(start, len(self.offsets) - 1)],) * len(word)) + self[end:]
+        return (
+            self[:start]
+            + PlacedWords(word, (self.offsets[min(start, len(self.offsets) - 1)],) * len(word))
+            + self[end:]
+        )
 
-    def up_to(self, last: int) -> "Wording":
+    def up_to(self, last: int) -> "PlacedWords":
         """These words, of which the last stands for all of the proposal up to an offset."""
         at = len(self.text.rstrip(" .,;!?")) - 1
         if at < 0 or re.fullmatch(LITERAL, self.text[at]) or self.offsets[at] > last:
@@ -35,12 +39,12 @@ class Wording:
         return replace(self, offsets=(*self.offsets[:at], last, *self.offsets[at + 1 :]))
 
 
-def wording_of(unit: ProposalUnit, start: int, end: int) -> Wording:
+def wording_of(unit: ProposalUnit, start: int, end: int) -> PlacedWords:
     """A stretch of a unit's shape."""
-    return Wording(unit.shape[start:end], tuple(unit.offsets[start:end]))
+    return PlacedWords(unit.shape[start:end], tuple(unit.offsets[start:end]))
 
 
-def reworded(unit: ProposalUnit, start: int, end: int, words: Wording) -> ProposalUnit:
+def reworded(unit: ProposalUnit, start: int, end: int, words: PlacedWords) -> ProposalUnit:
     """A unit with other words in place of a stretch of its shape."""
     shape = unit.shape[:start] + words.text + unit.shape[end:]
     return replace(unit, shape=shape, offsets=[*unit.offsets[:start], *words.offsets, *unit.offsets[end:]])
@@ -51,7 +55,7 @@ _TITLE_MIN = 4
 """The fewest letters of a title that is looked for in the words of a sentence."""
 
 
-def with_number(words: Wording, titles: list[tuple[str, str]]) -> Wording | None:
+def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with the number of the only rule whose title is among them; None if they name a rule otherwise."""
     if _NAMES_RULE.search(words.text):
         return None

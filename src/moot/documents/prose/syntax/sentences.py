@@ -17,7 +17,7 @@ from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
-from moot.documents.prose.syntax.rewording import Wording, reworded, with_number, wording_of
+from moot.documents.prose.syntax.rewording import PlacedWords, reworded, with_number, wording_of
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = (
@@ -103,7 +103,7 @@ class Reader:
             if marked is not None:
                 yield marked, is_soft
 
-    def _requests(self, sentence: Wording, before: str) -> Iterator[Request]:
+    def _requests(self, sentence: PlacedWords, before: str) -> Iterator[Request]:
         """What a sentence may ask for in other words; where it names a rule by title only, that has to be confirmed."""
         for one in requests(sentence, before, of_proposal=self.of_proposal):
             if one.words.text != sentence.text:
