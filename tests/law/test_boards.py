@@ -5,6 +5,7 @@ from tests.playing import Game, assembly, enact, rule
 
 from moot.game import events as e
 from moot.play.host import Host
+from moot.views.talk import comments_on
 
 
 def _said(game: Game, player: str, **arguments: object) -> e.Argued:
@@ -55,7 +56,7 @@ def test_an_answer_stands_on_the_board_and_is_about_what_it_answers(host: Host) 
     said = _said(game, "Ben", text="Is it?", reply=first)
     assert (said.proposal, said.board, said.reply) == (number, "voting", first)
     assert _said(game, "Ben", text="Here.", reply=first, board="discussion").board == "discussion"
-    assert game.state.proposals[number].arguments[-1][2] == "Here."
+    assert comments_on(game.table.moment(), number)[-1].text == "Here."
     other = game.propose(enact(), by="Ada")
     assert game.refused("Ben", "argue", text="Hm.", reply=first, proposal=other).code == "argue.apart"
     assert game.refused("Ben", "argue", text="Hm.", reply=10_000).code == "entry.unknown"

@@ -6,6 +6,7 @@ from tests.playing import FIVE, Game, amend, enact, event, kinds, repeal, transm
 from moot.game import events as e
 from moot.game.moves import Undecided
 from moot.play.host import Host
+from moot.views.talk import comments_on
 
 TWO_THIRDS = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 THREE_VOTES = """
@@ -550,7 +551,7 @@ def test_C13_others_argue_before_the_vote(game: Game) -> None:
     """Comments are listed with the proposal, and the vote waits for its proposer."""
     number = game.propose()
     game.do("Dan", "argue", proposal=number, text="Unclear.")
-    assert game.state.proposals[number].arguments[0][2] == "Unclear."
+    assert comments_on(game.table.moment(), number)[0].text == "Unclear."
     assert game.state.proposals[number].stage == "made"
 
 
