@@ -171,6 +171,7 @@ REASONS: dict[str, str] = {
     "POST /account/devices": "A browser subscribes to its own push service; a program has webhooks.",
     "POST /account/devices/end": "A browser subscribes to its own push service; a program has webhooks.",
     "POST /sign-out": BROWSER,
+    "GET /games/{game}/preview.png": "It is a picture of the state beside links; programs read it with gameStatus.",
     "GET /games/{game}/card": "It is a picture of the state for other sites; programs read it with gameStatus.",
     "GET /games/{game}/screen": "It is the state of play in large type, for people in one room.",
     "GET /games/{game}/check": "The browser checks by itself; a program has the journal, and the verifiers.",

@@ -92,6 +92,7 @@ ROUTES: dict[str, str] = {
     "GET /games/{game}/board": READ,
     "GET /games/{game}/screen": READ,
     "GET /games/{game}/card": READ,
+    "GET /games/{game}/preview.png": READ,
     "GET /games/{game}/calendar": READ,
     "GET /games/{game}/calendar.ics": READ,
     "GET /games/{game}/cases": READ,

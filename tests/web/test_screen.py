@@ -1,10 +1,12 @@
-"""The big screen of a game: what a room has to see, and nothing that is secret."""
+"""The big screen of a game, its card and its picture beside links: what a room has to see, and nothing secret."""
 
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, expect
 from starlette.applications import Starlette
 from tests.playing import Game, enact
@@ -14,6 +16,7 @@ from tests.web.people import account, set_access, signed_in
 from tests.web.site import Page, Visitor
 
 from moot.gateways.web.app import create_app
+from moot.gateways.web.rendering.pictures.previews import link_picture
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 
@@ -139,3 +142,51 @@ def test_a_card_is_shown_on_another_site(browser: Browser, framing: tuple[str, C
     finally:
         page.close()
         site.stop()
+
+
+def _picture(app: Starlette, game: Game) -> Image.Image:
+    answer = Visitor(app, game.table.name).client.get(f"/games/{game.table.name}/preview.png")
+    assert answer.headers["content-type"] == "image/png"
+    return Image.open(BytesIO(answer.content))
+
+
+def test_a_link_to_a_game_has_a_picture_of_how_it_stands(host: Host, app: Starlette) -> None:
+    """Pages name the picture of their entry, which is drawn anew after a move."""
+    game = Game.shipped(host, "five_rules", ("Ada", "Ben", "Cleo"))
+    visitor = Visitor(app, game.table.name)
+    assert f'/preview.png?entry={game.state.entry}"' in visitor.get().source
+    before = _picture(app, game)
+    assert before.size == (1200, 630)
+    assert before.tobytes() == _picture(app, game).tobytes()
+    game.do("Ada", "propose", changes=[enact("Tea", "Tea is served at four.")], title="Tea at four")
+    assert _picture(app, game).tobytes() != before.tobytes()
+
+
+def test_the_picture_tells_no_votes_before_their_time(host: Host, app: Starlette) -> None:
+    """Two games that differ in a secret ballot have the same picture, but for their titles at its top."""
+    pictures = []
+    for choice in ("for", "against"):
+        game = Game.shipped(host, "nomic_world")
+        game.do("Ada", "propose", changes=[enact("Tea", "Tea is served.")], title="Tea")
+        game.do("Ben", "second", proposal="1052")
+        game.do("Ada", "post-to-vote", proposal="1052")
+        game.do("Ada", "vote", proposal="1052", choice=choice)
+        pictures.append(_picture(app, game).crop((0, 200, 1200, 630)).tobytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_links_to_a_private_game_have_the_icon(host: Host, app: Starlette) -> None:
+    """Nobody but its people can fetch the picture of a private game, so its pages don't name one."""
+    game = Game.shipped(host, "five_rules", ("Ada", "Ben"))
+    set_access(host, AccessSettings(game.table.name, "members", private=True), owner="Petra")
+    visitor = signed_in(app, "Petra")
+    visitor.game = f"/games/{game.table.name}"
+    assert "preview.png" not in visitor.get().source and "/static/icon-512" in visitor.get().source
+    assert Visitor(app, game.table.name).get("preview.png").status != 200
+
+
+@pytest.mark.parametrize("title", ["", "Nomic " * 60, "茶会 and Τσάι", "Tea\n\x00at <four>", "w" * 300])
+def test_any_names_can_be_drawn(title: str) -> None:
+    """Names that are long, empty or in letters that the font lacks make a picture too."""
+    drawn = link_picture(title, title, [(title, title[:20])] * 9, [(title, "1,000,000")] * 9)
+    assert Image.open(BytesIO(drawn)).size == (1200, 630) and len(drawn) < 100_000

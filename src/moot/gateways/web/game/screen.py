@@ -1,21 +1,28 @@
-"""A game for a big screen, in large type, and on a card for other sites: what everybody may see, and nothing secret."""
+"""A game for a big screen, on a card for other sites, and as a picture beside links: what everybody may see."""
 
 from typing import Any
 
 from starlette.responses import Response
 
 from moot.gateways.web.game.overview import IN_ORDER
+from moot.gateways.web.http.caching import changed_since
 from moot.gateways.web.http.security import embeddable
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.rendering.differences import differences
+from moot.gateways.web.rendering.pictures.previews import ROWS, link_picture
 from moot.gateways.web.rendering.qr_codes import qr_code
+from moot.lru import LruCache
+from moot.views.moments import Moment
 from moot.views.status import status
+from moot.views.wording import number_in_words
 
 PROPOSALS_MAX = 3
 """The most proposals that are shown; votes that are open come first."""
 PLAYERS_MAX = 36
 ON_A_CARD = 6
 """The most players on a card."""
+PREVIEWS_KEPT = 2
+"""Pictures kept for each game."""
 COLUMN = 12
 """The most players in one column of the scores."""
 
@@ -55,6 +62,37 @@ def card(visit: Visit) -> Response:
     return embeddable(response, visit.request.app.state.embed_on)
 
 
+def preview(visit: Visit) -> Response:
+    """The picture that stands beside a link to the game elsewhere; drawn once for each entry, and cached."""
+    moment = visit.present.seen_by(None)
+    drawn: LruCache[int, bytes] = moment.record.models.cache("previews", PREVIEWS_KEPT)
+    entry = moment.state.entry
+    made_of = moment.game, entry, moment.state.now
+    return changed_since(
+        visit.request, "image/png", made_of, None, lambda: drawn.get_or_make(entry, lambda: _picture(moment))
+    )
+
+
+def _picture(moment: Moment) -> bytes:
+    state, found = moment.state, status(moment)
+    players, rules = len(state.seating), len(state.rules)
+    said = f"{found.ended.capitalize()}." if found.over else f"{_counted(players, 'player')}, {_counted(rules, 'rule')}"
+    proposals = [
+        (f"{one.number}  {one.title}", f"{_counted(len(one.voted), 'vote')} in" if one.is_voting else "")
+        for one in sorted(found.proposals, key=lambda one: not one.is_voting)[:ROWS]
+    ]
+    quantity = found.quantities[0] if found.quantities else None
+    scores = [
+        (seat.player, number_in_words(seat.holds[quantity]) if quantity else "")
+        for seat in sorted(found.seats, key=IN_ORDER, reverse=True)[:ROWS]
+    ]
+    return link_picture(state.title, said, proposals, scores)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _changes(state: Any, number: str) -> tuple[Any, ...]:
     return differences(state, state.proposals[number])
 
@@ -62,4 +100,5 @@ def _changes(state: Any, number: str) -> tuple[Any, ...]:
 ROUTES = [
     route("/games/{game}/screen", needs="read", GET=screen),
     route("/games/{game}/card", needs="read", GET=card),
+    route("/games/{game}/preview.png", needs="read", GET=preview),
 ]
