@@ -128,7 +128,7 @@ class TestServer:
         visitor.send(f"report/{spammed}", {"why": "Spam, I say."})
         for _ in range(200):
             host.people.limits.hit(("found", "a place"))
-        words = moderator.get("/host").words
+        words = moderator.get(f"/host?q={name}").words
         assert "“Spam, I say.”" in words and name in words and "Olga" in words
         assert re.search(r"The database has [\d.]+ megabytes", words) and "games started: " in words
         assert "/host" in moderator.get("/account").source
