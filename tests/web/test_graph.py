@@ -1,17 +1,22 @@
 """The rules as a graph: every relation that the law has, laid out alike each time, and in words as well."""
 
+import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from immutables import Map
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
-from moot.gateways.web.rendering.pictures.graph import places
+from moot.game.values import Number, RuleId
+from moot.gateways.web.rendering.pictures.graph import ArrowPaths, places
 from moot.play.host import Host
 from moot.views import rule_graph
 from moot.views.rule_graph import KINDS, WHOLE_MAX, near, neighbourhood, relations, whole
@@ -138,6 +143,55 @@ def test_no_two_boxes_stand_on_each_other(arrows: set[tuple[int, int]], columns:
         assert row[0] >= 0 and row[-1] <= columns - 1 and all(b - a >= 1 for a, b in pairwise(row))
 
 
+def _points(path: str) -> Iterator[tuple[float, float]]:
+    """Points along the path of an arrow, near to one another."""
+    x, y = 0.0, 0.0
+    for command, said in re.findall(r"([Mchv])([^Mchv]+)", path):
+        numbers = [float(one) for one in re.findall(r"-?[0-9.]+", said)]
+        if command == "M":
+            x, y = numbers
+            continue
+        numbers = {"h": [*numbers, 0.0], "v": [0.0, *numbers]}.get(command, numbers)
+        corners = [(x, y), *((x + across, y + down) for across, down in zip(numbers[::2], numbers[1::2], strict=True))]
+        for n in range(41):
+            found = corners
+            while len(found) > 1:
+                found = [(a + (c - a) * n / 40, b + (d - b) * n / 40) for (a, b), (c, d) in pairwise(found)]
+            yield found[0]
+        x, y = corners[-1]
+
+
+@given(st.sets(st.tuples(st.integers(0, 20), st.integers(0, 20)), max_size=60), st.integers(2, 7))
+def test_no_arrow_touches_a_box_that_it_does_not_connect(arrows: set[tuple[int, int]], columns: int):
+    """Whatever the arrows: one that passes a box is drawn around it, so that it isn't taken for an arrow to it."""
+    nodes = sorted({str(n) for arrow in arrows for n in arrow})
+    tied = [(str(one), str(other)) for one, other in sorted(arrows) if one != other]
+    placed = places(nodes, tied, columns)
+    at = {node: ((column + 0.5) * 110, (row + 0.5) * 84) for node, (column, row) in placed.items()}
+    paths = ArrowPaths(at, columns * 110)
+    for one, other in tied:
+        drawn = list(_points(paths.between(one, other)))
+        (left, top), (right, below) = at[one], at[other]
+        assert max(abs(drawn[0][0] - left) / 49, abs(drawn[0][1] - top) / 22) <= 1.02
+        assert max(abs(drawn[-1][0] - right) / 49, abs(drawn[-1][1] - below) / 22) <= 1.02
+        for x, y in drawn:
+            assert 0 <= x <= columns * 110 and y >= 0
+            for node, (left, top) in at.items():
+                assert node in (one, other) or abs(x - left) > 49 or abs(y - top) > 21, (one, other, node, x, y)
+
+
+def test_what_was_said_of_a_repealed_rule_is_not_told_of_one_with_its_number(tea: Visitor, host: Host):
+    """Where a rule has the number of a repealed one, the references and changes of the old one don't become its own."""
+    moment = host.table("tea").moment()
+    alone, other = moment.state.rule("6"), moment.state.rule("2")
+    assert alone is not None and other is not None
+    revisions = (replace(alone.now, content=other.content),)
+    old = replace(alone, id=RuleId("old"), revisions=revisions, repealed=1, repealed_by=Number("9"))
+    state = replace(moment.state, rules=Map({**moment.state.rules, old.id: old}))
+    found = rule_graph.RelationIndex(state, moment.law.index).relations
+    assert found == rule_graph.RelationIndex(moment.state, moment.law.index).relations
+
+
 def test_an_arrow_goes_down_where_there_is_no_circle():
     """Along a chain, each box is below the one that points to it."""
     placed = places(list("dcba"), [("a", "b"), ("b", "c"), ("a", "c"), ("c", "d")], 6)
@@ -156,6 +210,6 @@ def test_a_law_of_five_hundred_rules_is_no_hairball(app: Starlette, host: Host, 
     assert len(graph.nodes) == WHOLE_MAX and graph.left_out == 500 - WHOLE_MAX
     assert len(near(neighbourhood(table.moment(), "2")).nodes) < 20
     page = visitor.get("graph")
-    assert len(page.source) < 100_000 and f"{graph.left_out} more aren’t shown." in page.words
+    assert len(page.source) < 125_000 and f"{graph.left_out} more aren’t shown." in page.words
     monkeypatch.setattr(rule_graph, "RelationIndex", None)  # so that whoever reads the law again fails
     assert visitor.get("graph").source == page.source and visitor.get("graph?rule=2").status == 200

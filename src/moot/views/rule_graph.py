@@ -74,8 +74,12 @@ def between_rules(moment: Moment) -> RelationIndex:
 
 
 def _rules(state: State) -> list[Rule]:
-    """All rules there have been, by ordinal: a map's own order differs from one process to the next."""
-    return sorted(state.rules.values(), key=lambda rule: (rule.ordinal, rule.id))
+    """The rules that numbers belong to, by ordinal: a map's own order differs from one process to the next.
+
+    Where a new rule has the number of a repealed one, what was said of the old one isn't told of the new one.
+    """
+    found = (rule for rule in state.rules.values() if state.rule(rule.number) is rule)
+    return sorted(found, key=lambda rule: (rule.ordinal, rule.id))
 
 
 def _nodes(state: State) -> Iterator[Node]:

@@ -144,7 +144,7 @@ def rule_graph(graph: Graph, address: Address, name: str = "graph") -> Markup:
         "graph few" if width <= _FEW else "graph",
         name,
         (max(width, _FEW) * _CELL, height),
-        _drawn(graph, placed, address, name, max(_FEW - width, 0) / 2),
+        _drawn(graph, placed, address, name, width),
         title=title,
         said=f"{len(graph.nodes)} boxes and {len(graph.relations)} arrows between them. The table lists them in words.",
         caption=_key(graph, name),
@@ -189,11 +189,13 @@ def _sample(drawn: Markup) -> Markup:
     return tag("svg", drawn, class_="sample", width=36, height=18, aria_hidden="true")
 
 
-def _drawn(graph: Graph, placed: Mapping[str, Place], address: Address, name: str, aside: float) -> Iterator[Markup]:
+def _drawn(graph: Graph, placed: Mapping[str, Place], address: Address, name: str, columns: float) -> Iterator[Markup]:
+    width, aside = max(columns, _FEW) * _CELL, max(_FEW - columns, 0) / 2
     at = {key: ((column + aside + 0.5) * _CELL, (row + 0.5) * _ROW) for key, (column, row) in placed.items()}
+    paths = ArrowPaths(at, width)
     yield tag("defs", _head(name))
     for relation in graph.relations:
-        path = _path(at[relation.one], at[relation.other])
+        path = paths.between(relation.one, relation.other)
         yield tag("path", class_=f"arrow {relation.kind}", d=path, marker_end=f"url(#{name}-head)")
     for node in graph.nodes:
         yield _box(node, at[node.key], address(node), is_centre=node.key == graph.centre)
@@ -214,17 +216,76 @@ def _head(name: str) -> Markup:
     )
 
 
-def _path(one: Place | tuple[float, float], other: Place | tuple[float, float]) -> str:
-    """The arrow's path between the edges of two boxes: down, up, or along a row."""
-    (x, y), (to_x, to_y) = one, other
-    if y == to_y:
-        way = 1 if to_x > x else -1
-        start, end, bow = x + way * _BOX / 2, to_x - way * _BOX / 2, y - (_HEIGHT if abs(to_x - x) > _CELL else 0)
-        return f"M{start:.0f} {y:.0f}Q{(start + end) / 2:.0f} {bow:.0f} {end:.0f} {to_y:.0f}"
-    way = 1 if to_y > y else -1
-    start, end = y + way * _HEIGHT / 2, to_y - way * _HEIGHT / 2
-    middle = (start + end) / 2
-    return f"M{x:.0f} {start:.0f}C{x:.0f} {middle:.0f} {to_x:.0f} {middle:.0f} {to_x:.0f} {end:.0f}"
+Point = tuple[float, float]
+
+
+class ArrowPaths:
+    """Paths of arrows that touch no other box than those that they connect.
+
+    An arrow to another row leaves a box below or above, and passes the rows between through gaps between their boxes;
+    where many take the same gap, they are drawn a little apart. Along a row it bows over the boxes between.
+    """
+
+    def __init__(self, at: Mapping[str, Point], width: float):
+        self._at, self._width = at, width
+        self._rows: dict[float, list[float]] = {}
+        for x, y in at.values():
+            self._rows.setdefault(y, []).append(x)
+        self._taken: set[Point] = set()
+
+    def between(self, one: str, other: str) -> str:
+        """The path from one box to another, in the language of SVG."""
+        (x, y), (to_x, to_y) = self._at[one], self._at[other]
+        across = round(to_x) - round(x)
+        if y == to_y:
+            if abs(across) <= _CELL:
+                side = _BOX / 2 if across > 0 else -_BOX / 2
+                return f"M{x + side:.0f} {y:.0f}h{across - 2 * side:.0f}"
+            return f"M{x:.0f} {y - _HEIGHT / 2:.0f}c0-{_BOW} {across}-{_BOW} {across} 0"
+        way = 1 if to_y > y else -1
+        left, straight, drawn = round(x), 0, f"M{x:.0f} {y + way * _HEIGHT / 2:.0f}"
+        for row in sorted((row for row in self._rows if min(y, to_y) < row < max(y, to_y)), reverse=to_y < y):
+            gap = self._gap(row, left)
+            if gap == left:
+                straight += round(way * _ROW)
+                continue
+            drawn += f"{_down(straight)}{_curve(gap - left, way)}"
+            left, straight = gap, round(way * _HEIGHT)
+        return drawn + _down(straight) + _curve(round(to_x) - left, way)
+
+    def _gap(self, row: float, wanted: int) -> int:
+        """Where an arrow passes a row: as near as can be to where it is, and apart from others."""
+        boxes = sorted(self._rows[row])
+        starts = [_ASIDE, *(x + _BOX / 2 + _ASIDE for x in boxes)]
+        ends = [*(x - _BOX / 2 - _ASIDE for x in boxes), self._width - _ASIDE]
+        free = [min(max(wanted, start), end) for start, end in zip(starts, ends, strict=True) if start <= end]
+        found = min(free, key=lambda x: abs(x - wanted))
+        way = -1 if found <= ends[0] else 1
+        aside = (0,) if ends[0] < found < starts[-1] else range(0, way * _WIDE, way * _APART)
+        lanes = (round(min(max(found + n, 1), self._width - 1)) for n in (*aside, *_LANES))
+        gap = next((x for x in lanes if _is_free(x, boxes) and (row, x) not in self._taken), round(found))
+        self._taken.add((row, gap))
+        return gap
+
+
+_BOW, _ASIDE = 24, 3
+"""How high arrows along a row bow, and how far they keep from other boxes, in pixels."""
+_APART, _WIDE, _LANES = 6, 48, (1, -1, 2, -2)
+"""How far arrows are from one another at the side of all boxes, up to which width, and between two boxes."""
+
+
+def _is_free(x: float, boxes: Sequence[float]) -> bool:
+    return all(abs(x - box) > _BOX / 2 for box in boxes)
+
+
+def _down(way: int) -> str:
+    return f"v{way}" if way else ""
+
+
+def _curve(across: int, way: int) -> str:
+    """From one row to the next, in the space between them."""
+    down = way * round(_ROW - _HEIGHT)
+    return f"c0 {down // 2} {across} {down // 2} {across} {down}" if across else f"v{down}"
 
 
 def _box(node: Node, at: tuple[float, float], href: str, *, is_centre: bool) -> Markup:
