@@ -136,6 +136,14 @@ def test_the_form_tells_each_sentence_that_does_not_run(visitor: Visitor) -> Non
     assert "Did you mean: “When a proposal is adopted" in page.words
 
 
+def test_the_form_says_why_a_sentence_that_is_understood_does_not_run(visitor: Visitor) -> None:
+    """A sentence that another one may limit isn't met with suggestions: the form names the one to reword."""
+    text = "Every player has 5 cookies. No eating cookies on Mondays."
+    page = visitor.sit("Ada").send("propose", {**TITLED, "do": "preview", "text-0": text})
+    assert "This would run, but “No eating cookies on Mondays.” may limit it and isn’t understood." in page.words
+    assert "Did you mean: “Each player has cookies" not in page.words
+
+
 def test_a_suggestion_is_taken_with_a_button(visitor: Visitor) -> None:
     """The sentence is replaced by the one that was suggested, and the rest of the text stays as it was."""
     fields = {**TITLED, "text-0": "Be kind. When a proposal is adopted, its author gets 3 pionts. So be it."}

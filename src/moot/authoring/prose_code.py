@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.authoring.prose_changes import ChangeWithSource
-from moot.authoring.rule_drafts import draft_rule
+from moot.authoring.rule_drafts import draft_rule, held_back_told
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
 from moot.game.values import Value
 from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
-from moot.law.english.drafts import draft_of
+from moot.law.english.drafts import DraftedSentence, draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import amended_code, marked_text
 from moot.law.mechanisms.expansion import expand
@@ -31,6 +31,8 @@ class SentenceThatRuns(Value, frozen=True):
     nearest: tuple[str, ...] = ()
     """If it doesn't run: the nearest sentences that would, or all that it may mean."""
     is_ambiguous: bool = False
+    held_back: str = ""
+    """Why it doesn't run although it's understood: another sentence may limit it."""
 
 
 class DraftedCode(Value, frozen=True):
@@ -97,7 +99,7 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     if isinstance(change, Enact):
         drafted = draft_rule(change.content.text, law)
         return tuple(
-            SentenceThatRuns(_plain(one.text), one.runs, one.said, near, bool(one.readings))
+            SentenceThatRuns(_plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
             for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
         )
     rule = state.rule(change.rule)
@@ -108,6 +110,10 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     fresh = [one for one in marked if _plain(one.text) not in _plain(rule.content.text)]
     runs = ("runs", "runs, by hand-written code")
     return tuple(SentenceThatRuns(_plain(one.text), one.mark in runs, one.said) for one in fresh)
+
+
+def _held_back(one: DraftedSentence) -> str:
+    return held_back_told(one.held_back_by) if one.held_back_by else ""
 
 
 def told_code(state: State, changes: Iterable[Change]) -> Iterator[str]:

@@ -63,7 +63,7 @@ def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[str, ...], .
     found, left = [], SUGGESTED_MAX
     for sentence in draft.sentences:
         near = sentence.readings
-        if not (sentence.runs or near) and left:
+        if not (sentence.runs or near or sentence.held_back_by) and left:
             near, left = nearest(sentence.text, law), left - 1
         found.append(near)
     return tuple(found)
@@ -89,6 +89,8 @@ class SentenceReport(Value, frozen=True, rename={"said": "as"}):
     """If it doesn't run: the nearest sentences that would, or all that it may mean."""
     drafted_by: str = ""
     """The language model that drafted its code, if the program's own table didn't."""
+    held_back_by: str = ""
+    """If it would run by itself: the sentence that isn't understood and may limit it, because of which it doesn't."""
 
 
 class DraftReport(Value, frozen=True):
@@ -111,10 +113,17 @@ def draft_report(draft: DraftedRule) -> DraftReport:
             sentence.provisions,
             near,
             sentence.model,
+            " ".join(sentence.held_back_by.split()),
         )
         for sentence, near in zip(draft.sentences, draft.nearest, strict=True)
     )
     return DraftReport(draft.title, draft.text, draft.mechanism, tuple(sentences))
+
+
+def held_back_told(by: str) -> str:
+    """Why a sentence that is understood makes no code, and what its author can do."""
+    other = " ".join(by.split())
+    return f"This would run, but “{other}” may limit it and isn’t understood. Reword that sentence, or leave it out."
 
 
 def draft_lines(draft: DraftedRule) -> Iterator[str]:
@@ -129,6 +138,8 @@ def draft_lines(draft: DraftedRule) -> Iterator[str]:
                 yield f"  drafted by the language model {sentence.model}"
         else:
             yield f"For people: {words}"
+            if sentence.held_back_by:
+                yield f"  {held_back_told(sentence.held_back_by)}"
             if sentence.readings:
                 yield "  It can mean several things. Write the one you mean:"
             elif near:

@@ -59,6 +59,8 @@ class DraftedSentence(Value, frozen=True):
     """What it may mean, where it may mean several things; then nothing of it runs."""
     model: str = ""
     """The language model that drafted its code, if the table didn't."""
+    held_back_by: str = ""
+    """The sentence that isn't understood and may limit this one, which is understood and therefore left out."""
 
 
 class TextDraft(Value, frozen=True):
@@ -135,13 +137,14 @@ def _with_own_names(drafted: DraftedSentence, taken: dict[str, int]) -> DraftedS
 
 def _moved(one: DraftedSentence, by: int) -> DraftedSentence:
     """The same sentence, further on in its text."""
-    kept = (one.runs, one.said, one.mechanism, one.provisions, one.readings, one.model)
+    kept = (one.runs, one.said, one.mechanism, one.provisions, one.readings, one.model, one.held_back_by)
     return DraftedSentence(one.text, one.start + by, one.end + by, *kept)
 
 
-def _left_open(one: DraftedSentence) -> DraftedSentence:
-    """The same sentence without code."""
-    return DraftedSentence(one.text, one.start, one.end, readings=one.readings)
+def _left_open(one: DraftedSentence, because_of: str) -> DraftedSentence:
+    """The same sentence without code, as another one that isn't understood may limit it."""
+    held_back_by = because_of if one.runs else ""
+    return DraftedSentence(one.text, one.start, one.end, readings=one.readings, held_back_by=held_back_by)
 
 
 def _without_half_understood(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
@@ -150,18 +153,19 @@ def _without_half_understood(sentences: list[DraftedSentence]) -> list[DraftedSe
     if not unread:
         return sentences
     names = [d.name for one in sentences if one.runs for d in _checked(one.mechanism).declarations]
-    if any(draft_guards.sets_scope(text) or draft_guards.limits(text, names) for text in unread):
-        return [_left_open(one) for one in sentences]
+    for text in unread:
+        if draft_guards.sets_scope(text) or draft_guards.limits(text, names):
+            return [_left_open(one, text) for one in sentences]
     kept = list(sentences)
     for place in range(len(kept) - 2, -1, -1):
         one, after = kept[place], kept[place + 1]
         if one.provisions and not after.runs and draft_guards.takes_back(one.text, after.text):
-            kept[place] = _left_open(one)
+            kept[place] = _left_open(one, after.text)
     remaining = list(kept)
     for place, (one, after) in enumerate(pairwise(kept)):
         verbs = re.findall(r"@move\(.(\w+)", one.mechanism)
         if one.runs and not after.runs and draft_guards.qualifies(after.text, verbs):
-            remaining[place] = _left_open(one)
+            remaining[place] = _left_open(one, after.text)
     return remaining
 
 
