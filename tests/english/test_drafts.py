@@ -111,7 +111,7 @@ def test_what_a_sentence_can_mean_is_said_in_other_words() -> None:
 
 
 def test_a_sentence_that_is_held_back_names_the_one_that_may_limit_it() -> None:
-    """What is understood but left out beside a sentence that isn't understood says which one that is, and runs alone."""
+    """What is understood but left out beside a sentence that isn't says which one that is, and runs alone."""
     first, other = "Every player has 5 cookies.", "No eating cookies on Mondays."
     held, unread = draft_of(f"{first} {other}").sentences
     assert (held.runs, held.held_back_by) == (False, other)
