@@ -84,7 +84,7 @@ def _thrown(move: Move, luck: str) -> Allowed:
     return Allowed((won,), draws=(Draw("r202_throw", str(move.player), 0, 1, 6, value),))
 
 
-def redecide(state: State, entry: Entry, practice: Practice = Practice.KEEPS_DRAWS) -> Allowed:
+def redecide(state: State, entry: Entry, practice: Practice = Practice.TELLS_ONCE) -> Allowed:
     """Decides an entry of a made-up game again."""
     return decide(state, entry.move, chance.luck(entry.reveal, entry.previous))
 

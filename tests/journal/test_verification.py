@@ -297,7 +297,7 @@ class TestChance:
 def test_a_move_that_is_refused_when_decided_again_is_found(game):
     """A refusal is reported with its code and reason, and the record is replayed as it is."""
 
-    def strict(state: State, entry: Entry, practice: Practice = Practice.KEEPS_DRAWS):
+    def strict(state: State, entry: Entry, practice: Practice = Practice.TELLS_ONCE):
         if entry.number == 20:
             return Refused(code="voting.closed", reason="the vote has closed")
         return redecide(state, entry)
@@ -310,7 +310,7 @@ def test_a_move_that_is_refused_when_decided_again_is_found(game):
 def test_a_move_that_cannot_be_decided_again_is_found(game):
     """An error in deciding is reported at its entry."""
 
-    def broken(state: State, entry: Entry, practice: Practice = Practice.KEEPS_DRAWS):
+    def broken(state: State, entry: Entry, practice: Practice = Practice.TELLS_ONCE):
         if entry.number == 20:
             raise LookupError("no such rule")
         return redecide(state, entry)

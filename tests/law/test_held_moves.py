@@ -1,5 +1,7 @@
 """Moves that rules hold, and carry out or drop later: with notice, with support, without objection, tabled."""
 
+from functools import partial
+
 import pytest
 from immutables import Map
 from msgspec.structs import replace
@@ -8,7 +10,7 @@ from tests.playing import START, Game, assembly, enact, event, kinds, points, re
 from moot.game import events as e
 from moot.game.decision.held_moves import held_by
 from moot.game.held_moves import ALL_MAX, EACH_MAX, HeldMove
-from moot.game.law_protocol import ResolvedMove
+from moot.game.law_protocol import Luck, Practice, ResolvedMove
 from moot.game.moves import Move, Refused, Undecided
 from moot.game.rules import Because
 from moot.game.state import State
@@ -16,6 +18,7 @@ from moot.game.values import Number, PlayerId, RuleId
 from moot.journal.snapshots import digest_of, pack, unpack
 from moot.law.lint import lint
 from moot.law.mechanisms.gate import read_mechanism
+from moot.play import decisions
 from moot.play.host import Host
 from moot.play.previews import preview_of
 
@@ -159,6 +162,55 @@ def test_without_objection_within_four_days(host: Host) -> None:
     game.wait(game.now + 4 * DAY)
     assert [one.fields for one in game.events(e.Announced)] == [{"by": "Ada", "amount": 5, "on": "cake"}]
     assert [one.outcome for one in game.events(e.HeldMoveEnded)] == ["dropped", "carried out"]
+
+
+BEG = """
+@move("beg", by="players")
+def beg(player):
+    award(player, 2)
+
+heard = register(int, starts=0)
+
+@upon("quantity_changed")
+def hear():
+    add_to("heard", 1)
+"""
+
+
+def test_points_that_a_held_move_gives_are_told_once(host: Host) -> None:
+    """Rules hear once of what a move changed that was carried out, and the record has one event of it."""
+    game = begun(host, BEG, NOTICE.replace('"propose"', '"beg"'))
+    game.do("Ada", "beg")
+    game.wait(game.now + 3 * DAY)
+    assert len(game.events(e.QuantityChanged)) == 1
+    assert (game.points()["Ada"], game.register("heard")) == (2, 1)
+    assert game.host.verify(game.table.name).whole
+
+
+def test_records_that_told_of_such_points_twice_follow_from_their_rules(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Earlier versions told of them twice: such a record is whole, and says what it said."""
+    monkeypatch.setattr(decisions, "Luck", partial(Luck, practice=Practice.KEEPS_DRAWS))
+    game = begun(host, BEG, NOTICE.replace('"propose"', '"beg"'))
+    game.do("Ada", "beg")
+    game.wait(game.now + 3 * DAY)
+    monkeypatch.undo()
+    assert len(game.events(e.QuantityChanged)) == 2
+    assert (game.points()["Ada"], game.register("heard")) == (2, 2)
+    assert game.host.verify(game.table.name).whole
+
+
+def test_held_moves_are_carried_out_however_late(host: Host) -> None:
+    """Where nobody looked for days, moves that were made a minute apart are all made, each as of its own time."""
+    game = begun(host, BEG, NOTICE.replace('"propose"', '"beg"'))
+    for player in ("Ada", "Ben", "Cleo", "Dan"):
+        game.do(player, "beg")
+    made = [held.held for held in game.state.held_moves()]
+    game.wait(game.now + 30 * DAY)
+    assert not game.state.held
+    assert game.points() == {"Ada": 2, "Ben": 2, "Cleo": 2, "Dan": 2, "Eve": 0}
+    assert [entry.time for entry in game.entries()[-4:]] == [time + 3 * DAY for time in made]
 
 
 def test_tabled_motions(host: Host) -> None:

@@ -107,7 +107,10 @@ class Due(Value, frozen=True, order=True):
 
 
 class Practice(IntEnum):
-    """What waits for the judge where a move meets an open question: each practice followed the one before it."""
+    """How moves were decided in earlier versions: each practice followed the one before it.
+
+    Most are about what waits for the judge where a move meets an open question.
+    """
 
     WAITS = 0
     """The whole move, whatever it is."""
@@ -118,6 +121,8 @@ class Practice(IntEnum):
     KEEPS_DRAWS = 3
     """The same; and where a move was decided without what an open question is about, the entry keeps what was drawn
     before: whether the question came up may depend on it."""
+    TELLS_ONCE = 4
+    """The same; and where a rule carries out a move of another rule, a change of points is told once, not twice."""
 
 
 class Luck(Value, frozen=True):
@@ -128,7 +133,7 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    practice: Practice = Practice.KEEPS_DRAWS
+    practice: Practice = Practice.TELLS_ONCE
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
     steps: int = 0
     """How many of the steps that rules share were taken so far by what follows from the move."""

@@ -514,6 +514,12 @@ class SandboxedLaw:
             return first_due(lambda now: _coming_first(state, self.due(state, now)), state.now, until)
         return first_due(lambda now: self.due(state, now), state.now, until)
 
+    def recurs(self, timer: str) -> bool:
+        """Whether a timed provision's time goes by when it last came; others each come for a reason of their own."""
+        part = self.index.parts.get(timer)
+        terms = [trigger.on for trigger in part.provision.triggers if trigger.does == "timed"] if part else []
+        return any(self.index.needs_of_term(term).last for term in terms)
+
     def shows(self, state: State, place: str, now: Time) -> tuple[tuple[Because, str], ...]:
         """The lines that rules show on a page."""
         request = self.shows_request(state, place, now)

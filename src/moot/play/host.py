@@ -310,7 +310,7 @@ class Host:
         """A function that decides entries again, each in the state before it."""
         law_at = law_at or self._laws_in_turn()
 
-        def redecide(state: State, entry: Entry, practice: Practice = Practice.KEEPS_DRAWS) -> Verdict:
+        def redecide(state: State, entry: Entry, practice: Practice = Practice.TELLS_ONCE) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             started = entry.events[0] if entry.number == 0 and entry.move == Move(name="begin") else None
             law = self.law_of(_started(started, entry.time)) if isinstance(started, GameStarted) else law_at(state)

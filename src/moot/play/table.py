@@ -450,7 +450,7 @@ class Table:
                 if due is None or (entries and (self._loaded != loaded or self._state.next_ruleset)):
                     break
                 loaded, is_again = self._loaded, last_time(self._state, due) is not None
-                passed = passed_over_until(self._state, due, time) if is_again else None
+                passed = passed_over_until(self._state, due, time) if is_again and self._law.recurs(due.timer) else None
                 arguments = {"timer": due.timer, "subject": due.subject}
                 move = Move(name="time", arguments=arguments | ({PASSES_OVER: passed} if passed else {}))
                 told, last = self._decide(move, due.time), self._last_kept

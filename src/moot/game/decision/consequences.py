@@ -166,7 +166,8 @@ class Deliberation:
             effects = tuple(effect for effect in effects if not self._is_before_the_judge(effect))
         for group in grouped(((effect.maker, effect.cause), effect) for effect in effects).values():
             wave += self._take_group(group)
-        wave += self.happen(quantities_changed(before, self.state, wave))
+        if not self.nested or self.luck.practice < Practice.TELLS_ONCE:  # else it's told with the whole wave
+            wave += self.happen(quantities_changed(before, self.state, wave))
         for contradiction in outcome.contradictions:
             wave += self._held_for_the_judge(contradiction)
         return wave
