@@ -7,7 +7,7 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak reference pictures lock clean
+.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak properties reference pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -49,6 +49,9 @@ lighthouse: .venv/tests ## measure five pages in Chromium with Lighthouse
 
 soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAMES=200: fewer games of bots)
 	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak -o timeout=0 $(TESTS)
+
+properties: .venv/tests ## print the properties of the law, with runs and mutants (RUNS=5000)
+	$(RUN)/python -m tests.properties.table $(RUNS)
 
 reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
