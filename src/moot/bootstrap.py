@@ -12,6 +12,7 @@ from moot.journal.addresses import open_database, open_journal
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
+from moot.runtime.machine import MACHINE, Machine
 
 if TYPE_CHECKING:  # a command loads what it needs
     from moot.authoring.model_drafts import Message, ModelService
@@ -24,13 +25,19 @@ if TYPE_CHECKING:  # a command loads what it needs
 
 
 @contextmanager
-def host(database: str | Path = ":memory:", clock: Clock | None = None, *, fresh: bool = False) -> Iterator[Host]:
+def host(
+    database: str | Path = ":memory:",
+    clock: Clock | None = None,
+    machine: Machine = MACHINE,
+    *,
+    fresh: bool = False,
+) -> Iterator[Host]:
     """A host on a database: a file, or postgresql://USER@HOST/NAME.
 
     `fresh` takes a new sandbox session for each crossing, which changes nothing. Raises the journal's errors where the
     database cannot be used.
     """
-    opened = Host(open_journal(str(database)), clock or SystemClock(), Sandbox(fresh=fresh))
+    opened = Host(open_journal(str(database)), clock or SystemClock(), Sandbox(fresh=fresh), machine)
     try:
         yield opened
     finally:

@@ -21,6 +21,7 @@ from moot.gateways.api.operations import EVERYTHING, Operation
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
+from moot.runtime.machine import Machine
 
 START = 1_773_426_000
 GAME, CLUB = "friday", "club"
@@ -114,7 +115,8 @@ _LATER = next(n for n, one in enumerate(ASKED) if one[0] == "administration")
 def examples() -> dict[str, Any]:
     """Requests to a fresh host and their answers, by operation."""
     with_names = {one.name: one for one in OPERATIONS}
-    with bootstrap.host(":memory:", SetClock(START)) as host, ExitStack() as kept:
+    machine = Machine(random_bytes=lambda size: b"7" * size)
+    with bootstrap.host(":memory:", SetClock(START), machine) as host, ExitStack() as kept:
         for one in _chance():
             kept.enter_context(one)
         app = api.create_app(host)
@@ -132,7 +134,6 @@ def _chance() -> Iterator[Any]:
     def drawn() -> str:
         return sha256(f"example {next(count)}".encode()).hexdigest()
 
-    yield patch("moot.play.host.secrets.token_bytes", return_value=b"7" * 32)
     yield patch("moot.runtime.host_keys.token_bytes", return_value=b"7" * 32)
     yield patch("moot.runtime.signatures.token_bytes", return_value=b"7" * 24)
     yield patch("moot.runtime.secret_tokens.secrets.token_urlsafe", side_effect=lambda size: drawn()[:43])

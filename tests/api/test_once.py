@@ -11,6 +11,7 @@ from tests.api.programs import PLAYERS, Program
 from moot import bootstrap
 from moot.game.moves import Move
 from moot.gateways.api import app as api
+from moot.journal.errors import CommitUncertain
 from moot.play.host import Host
 from moot.play.idempotency_keys import (
     GIVEN_UP_SECONDS,
@@ -155,3 +156,19 @@ def test_under_way_elsewhere(host: Host, monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(ZeroDivisionError):
         one.answer("who", "failing", b"asked", lambda again: 1 / 0)  # type: ignore[arg-type, return-value]
     assert other.answer("who", "failing", b"asked", lambda again: done) == done
+
+
+def test_a_commit_that_went_through_all_the_same(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the database is lost after it kept the move, the repeat finds the move made, and doesn't make it again."""
+    submit = Table.submit
+
+    def submit_and_lose(table: Table, move: Move, *rest, **more):
+        submit(table, move, *rest, **more)
+        raise CommitUncertain("the server was lost")
+
+    monkeypatch.setattr(Table, "submit", submit_and_lose)
+    assert send(program, SAYS).status_code == 503
+    monkeypatch.setattr(Table, "submit", submit)
+    again = send(program, SAYS)
+    assert (again.status_code, again.json()["entry"]["entry"], entries(program)) == (201, 1, 2)
+    assert send(program, SAYS).content == again.content

@@ -13,6 +13,7 @@ import apsw
 import pytest
 from tests.journal.making import SEED, error_of, first, keep, rows, state_after
 
+from moot.game.commitments import Withheld
 from moot.journal import errors
 from moot.journal.addresses import open_journal
 from moot.journal.journal import _keep_snapshot
@@ -295,3 +296,14 @@ class TestDamagedSnapshots:
             assert journal.snapshot("g") is None
             journal.append(first(31)[30])  # comes after the drop
             assert journal.last_snapshot("g") is None
+
+
+def test_a_full_disk_within_a_savepoint_is_told_as_such(path: Path) -> None:
+    """Where SQLite undoes the whole transaction by itself, the error is the disk's, and not that of the savepoint."""
+    begun, entry = first(2)
+    with open_journal(path, limit_bytes=400_000) as journal:
+        journal.create("g", "A game", SEED, begun)
+        with pytest.raises(errors.DiskFull):
+            journal.append(entry, [Withheld(place, "x" * 10_000, "") for place in range(100)])
+        journal.append(entry)
+        assert journal.length("g") == 2

@@ -185,6 +185,15 @@ def ballots_opened(state: State, opened: Iterable[OpenedBallot]) -> State:
     return state
 
 
+def without_replaced(state: State) -> State:
+    """The state without the closed votes of which every secret ballot was replaced by an open one: none is withheld."""
+    for number in state.withheld:
+        proposal = state.proposals[number]
+        if not proposal.accepts_votes and not any(ballot.commitment for ballot in proposal.ballots.values()):
+            state = _nothing_withheld(state, number)
+    return state
+
+
 def _nothing_withheld(state: State, number: Number) -> State:
     return replace(state, withheld=_without(state.withheld, number)) if state.withheld else state
 

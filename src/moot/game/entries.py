@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from moot.game.apply import apply_all, ballots_opened, begin_entry
+from moot.game.apply import apply_all, ballots_opened, begin_entry, without_replaced
 from moot.game.commitments import OpenedBallot
 from moot.game.events import Event, Joined, Posted
 from moot.game.lines import line_kept
@@ -67,7 +67,8 @@ def apply_entry(state: State, entry: Entry) -> State:
     state = apply_all(state, entry.events)
     if entry.number in state.postings:
         state = line_kept(state, moved=any(not isinstance(event, Posted | Joined) for event in entry.events))
-    return ballots_opened(state, entry.opened) if entry.opened else state
+    state = ballots_opened(state, entry.opened) if entry.opened else state
+    return without_replaced(state) if state.withheld else state
 
 
 def apply_moment(state: State, now: Time, events: Iterable[Event]) -> State:

@@ -91,7 +91,8 @@ class Openings:
         for number in after.withheld:
             if number in secret and number in opened:
                 yield f"entry {entry.number} opens the ballots on {number}, which are secret still"
-            if number not in secret and number not in opened:
+            bound = any(ballot.commitment for ballot in after.proposals[number].ballots.values())
+            if number not in secret and number not in opened and bound:
                 yield f"entry {entry.number} does not open the ballots on {number}, which are secret no longer"
         for event in entry.events:
             if isinstance(event, BallotCast) and event.proposal in secret and not event.commitment:

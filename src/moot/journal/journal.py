@@ -1,5 +1,6 @@
 """The journal: entries of games in a database, in statements that SQLite and PostgreSQL have in common."""
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
@@ -100,9 +101,15 @@ class Journal:
     Every method may raise `DatabaseBusy`, `DiskFull` or `DamagedRecord`; nothing is half done when one does.
     """
 
-    def __init__(self, database: Database, patience_seconds: float) -> None:
+    def __init__(
+        self,
+        database: Database,
+        patience_seconds: float,
+        monotonic: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], object] = time.sleep,
+    ) -> None:
         self._database = database
-        self._writer = Writer(database.transaction, patience_seconds)
+        self._writer = Writer(database.transaction, patience_seconds, monotonic, sleep)
         self.postbox = Postbox(database, self._writer)
         self.records = RecordStore(database, self._writer)
 

@@ -84,21 +84,29 @@ class SqliteSession:
     @contextmanager
     def together(self) -> Iterator[None]:
         """A savepoint: an exception undoes what was written within."""
+        connection = self._connection
+        connection.execute("SAVEPOINT together")
         try:
-            with self._connection:  # a savepoint
-                yield
-        except apsw.ConstraintError as error:
-            raise Conflict(f"the database does not take this ({error}): look again at what is there") from error
+            yield
+            connection.execute("RELEASE together")
+        except BaseException as error:
+            if connection.in_transaction:  # SQLite has undone all of it already where the disk is full or fails
+                connection.execute("ROLLBACK TO together")
+                connection.execute("RELEASE together")
+            if isinstance(error, apsw.ConstraintError):
+                raise Conflict(f"the database does not take this ({error}): look again at what is there") from error
+            raise
 
 
 class SqliteFile:
     """A `Database` in a file: one write connection, and as many read connections as needed.
 
-    A database in memory has a single connection, which all take in turn.
+    A database in memory has a single connection, which all take in turn. `vfs` names the SQLite VFS through which the
+    disk is reached, such as a simulated one.
     """
 
-    def __init__(self, path: str, wait_seconds: float, limit_bytes: int | None) -> None:
-        self.path = path
+    def __init__(self, path: str, wait_seconds: float, limit_bytes: int | None = None, vfs: str | None = None) -> None:
+        self.path, self._vfs = path, vfs
         self._wait_seconds = wait_seconds
         self._in_memory = path == ":memory:"
         self._turn = RLock()
@@ -134,7 +142,7 @@ class SqliteFile:
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
     def _connect(self) -> apsw.Connection:
-        connection = apsw.Connection(self.path if self._in_memory else str(Path(self.path).absolute()))
+        connection = apsw.Connection(self.path if self._in_memory else str(Path(self.path).absolute()), vfs=self._vfs)
         if connection.readonly("main"):
             connection.close()
             raise ReadOnlyDatabase(f"{self.path} may not be written: change its permissions, or copy it")

@@ -58,8 +58,15 @@ class Writer:
     `patience_seconds`; so a writing may be called more than once.
     """
 
-    def __init__(self, transaction: BeginTransaction, patience_seconds: float) -> None:
+    def __init__(
+        self,
+        transaction: BeginTransaction,
+        patience_seconds: float,
+        monotonic: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], object] = time.sleep,
+    ) -> None:
         self._transaction, self._patience_seconds = transaction, patience_seconds
+        self._monotonic, self._sleep = monotonic, sleep
         self._waiting: deque[PendingWrite] = deque()
         self._closed = False
         self.guard = Lock()
@@ -116,7 +123,7 @@ class Writer:
 
     def _refusals_of(self, batch: list[PendingWrite]) -> list[Exception | None]:
         """Write all in one transaction, tried again while the server is lost; why each of them failed, if it did."""
-        until = time.monotonic() + self._patience_seconds
+        until = self._monotonic() + self._patience_seconds
         while True:
             failed: list[Exception | None] = []
             try:
@@ -129,9 +136,9 @@ class Writer:
                             failed.append(error)
                 return failed
             except ConnectionLost as error:
-                if time.monotonic() >= until:
+                if self._monotonic() >= until:
                     return [error] * len(batch)
-                time.sleep(_PAUSE_SECONDS)
+                self._sleep(_PAUSE_SECONDS)
             except DiskFull as error:  # a small change may still fit, alone
                 return [error] if len(batch) == 1 else [self._refusals_of([writing])[0] for writing in batch]
             except Exception as error:

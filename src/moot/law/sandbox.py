@@ -106,12 +106,13 @@ class Sandbox:
 
     isolates = True
 
-    def __init__(self, *, fresh: bool = False, processes: int = 8):
+    def __init__(self, *, fresh: bool = False, processes: int = 8, monotonic: Callable[[], float] = time.monotonic):
         self.fresh = fresh
         self.crowd = 0 if fresh else CROWD
         """Facts about more players than this are crowds, whose parts are sent on demand."""
         self.crossings = 0
-        self.breaker: Runner = CircuitBreaker(self)
+        self._monotonic = monotonic
+        self.breaker: Runner = CircuitBreaker(self, monotonic)
         """The sandbox behind a circuit breaker, for read-only requests."""
         self._suspects: LruCache[str, float] = LruCache(SUSPECTS_MAX)
         """When a provision of each law's code was last stopped."""
@@ -144,7 +145,7 @@ class Sandbox:
     def run(self, program: Program, requests: Sequence[LawRequest], *, by_rule: bool = False) -> list[SandboxAnswer]:
         """Send requests to a law; see `Runner.run`. Fresh sessions run one, and so does a law that failed recently."""
         ended = self._suspects.get(program.code)
-        is_suspect = ended is not None and time.monotonic() - ended < SUSPECTED_SECONDS
+        is_suspect = ended is not None and self._monotonic() - ended < SUSPECTED_SECONDS
         turn: AbstractContextManager[Any] = self._turn_of_suspects if is_suspect else nullcontext()
         if len(requests) > 1 and (self.fresh or is_suspect):
             return []
@@ -156,7 +157,7 @@ class Sandbox:
                     return self._run(program, requests[0], by_rule=by_rule)
                 answers, error = self._once(program, requests)
                 if error not in (None, TOO_MANY_FACTS):
-                    self._suspects.put(program.code, time.monotonic())
+                    self._suspects.put(program.code, self._monotonic())
                 return answers
             finally:
                 self._here.running = nested
@@ -171,7 +172,7 @@ class Sandbox:
             if running is None:
                 return answers
             ended = [running]
-            self._suspects.put(program.code, time.monotonic())
+            self._suspects.put(program.code, self._monotonic())
             if by_rule or len(request.dead) + 1 >= ENDED_ALONE_MAX:
                 ended += _of_its_rule(program, running)
             request = request._replace(dead={**request.dead, **dict.fromkeys(ended, error)})

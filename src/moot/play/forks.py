@@ -1,6 +1,5 @@
 """Forks: games forked at any moment into separate ones, and their family tree."""
 
-import secrets
 from collections.abc import Callable, Iterable
 
 from moot.game import chance
@@ -85,7 +84,7 @@ def fork(
     move, law, time = Move(name=FORK, arguments=arguments), host.law_of(state), max(host.clock.now(), state.now)
     verdict = decide(state, law, move, time)
     assert isinstance(verdict, Allowed), verdict
-    seed = seed if seed is not None else secrets.token_bytes(32)
+    seed = seed if seed is not None else host.machine.random_bytes(32)
     first = Entry(
         game=name,
         number=last.number + 1,

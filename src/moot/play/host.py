@@ -1,12 +1,10 @@
 """A running host: its games, the rulesets it can start them from, and the thread that handles due times."""
 
 import logging
-import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from time import time as wall_time
 
 from msgspec.structs import replace
@@ -55,6 +53,7 @@ from moot.play.decisions import decided, kept_apart
 from moot.play.table import Table
 from moot.runtime.clock import JUMP_SECONDS, Clock, SetClock
 from moot.runtime.concurrency import CHECKS
+from moot.runtime.machine import MACHINE, Machine
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
@@ -87,8 +86,8 @@ _SCRIPTED = "scripted"
 class Host:
     """The games of one journal: the entry point for gateways."""
 
-    def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox):
-        self.journal, self.clock, self.sandbox = journal, clock, sandbox
+    def __init__(self, journal: Journal, clock: Clock, sandbox: Sandbox, machine: Machine = MACHINE):
+        self.journal, self.clock, self.sandbox, self.machine = journal, clock, sandbox, machine
         self.has_local_hooks = False
         """Whether webhooks may be sent to this machine and private networks: for clubs whose programs run there."""
         self.people = People(journal, clock)
@@ -121,7 +120,7 @@ class Host:
         with self._lock:
             if name not in self._tables:
                 read_head, fault = partial(self._head, name), self._fault_of_time(name)
-                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, read_head, fault)
+                self._tables[name] = Table(name, self.journal, self.clock, self.law_of, read_head, fault, self.machine)
                 self._tables[name].is_kept_in_background = self.kept_time_at is not None
             return self._tables[name]
 
@@ -174,7 +173,7 @@ class Host:
         if not seats and not unseated:
             raise InvalidName("a game needs at least one player")
         held = check_offices(ruleset, seats, offices or {})
-        seed = seed if seed is not None else secrets.token_bytes(32)
+        seed = seed if seed is not None else self.machine.random_bytes(32)
         started = GameStarted(
             title=title or name,
             ruleset=ruleset.name,
@@ -344,11 +343,11 @@ class Host:
         share = SHARE_SECONDS / max(1, len(late))
         found: dict[str, int] = {}
         for name in sorted(names, key=late.__contains__):
-            began = monotonic()
+            began = self.machine.monotonic()
             try:
                 table = self.table(name)
                 table.keep_time(share_seconds=share)
-                if monotonic() - began >= share:
+                if self.machine.monotonic() - began >= share:
                     found[name] = max(0, self.clock.now() - table.last.now)
             except Exception:
                 _log.exception("the time of %s could not be kept; it is tried again", name)
@@ -358,21 +357,21 @@ class Host:
     def start_keeping_time(self) -> threading.Thread:
         """Handle due times in a background thread until `close`."""
 
-        self.kept_time_at = monotonic()
+        self.kept_time_at = self.machine.monotonic()
         with self._lock:
             for table in self._tables.values():
                 table.is_kept_in_background = True
 
         def run() -> None:
-            swept = monotonic() - SWEEP_SECONDS
+            swept = self.machine.monotonic() - SWEEP_SECONDS
             has_more = False
             while not self.stopping.wait(0 if has_more else TICK_SECONDS):
                 try:
-                    if monotonic() - swept >= SWEEP_SECONDS:
+                    if self.machine.monotonic() - swept >= SWEEP_SECONDS:
                         self.journal.records.sweep(self.clock.now())
-                        swept = monotonic()
+                        swept = self.machine.monotonic()
                     has_more = self._keep_time_in_turn()
-                    self.kept_time_at = monotonic()
+                    self.kept_time_at = self.machine.monotonic()
                 except Exception:
                     _log.exception("time could not be kept; it is tried again")
 

@@ -8,14 +8,16 @@ whether the move was made.
 import hashlib
 import hmac
 import threading
-import time as machine
 from base64 import b32encode
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
+
+from msgspec.structs import replace
 
 from moot.game.entries import Entry
 from moot.game.values import Time, Value, canonical
-from moot.journal.errors import Conflict
+from moot.journal.errors import Conflict, JournalError
 from moot.journal.journal import Journal
 from moot.play.host import Host
 from moot.play.table import Table
@@ -66,7 +68,10 @@ class StoredRequest(Value, frozen=True):
     asked: str
     """The digest of the request."""
     begun: Time
+    """When the first attempt began: no earlier entry can be of this request."""
     answer: StoredResponse | None = None
+    tried: Time = 0
+    """When the latest attempt began; 0 if it ended without an answer."""
 
 
 class RequestAttempt(Value, frozen=True):
@@ -75,7 +80,7 @@ class RequestAttempt(Value, frozen=True):
     name: str
     """The key of its record."""
     since: Time | None = None
-    """When an earlier attempt began that was stopped in the middle, if there was one."""
+    """When an earlier attempt began that was stopped in the middle or failed, if there was one: look for its entry."""
 
 
 class KeyReused(Exception):
@@ -100,10 +105,12 @@ class IdempotencyKeys:
     ) -> StoredResponse:
         """The answer to a request: that of the first one if this is a repeat; otherwise `make` makes it.
 
-        What `make` raises is not kept, and the next request with the key is a first one again.
+        What `make` raises isn't kept, and the next request with the key is another attempt, which has to look whether
+        this one was made all the same: the commit may have gone through before the connection was lost.
         Raises `KeyReused`, and `RequestInProgress` where the first one takes too long.
         """
         name, digest = hashlib.sha256(canonical([who, key])).hexdigest(), hashlib.sha256(asked).hexdigest()
+        machine = self._host.machine
         until = machine.monotonic() + WAIT_SECONDS
         while (begun := self._begin(name, digest)) is None:
             if machine.monotonic() > until:
@@ -114,7 +121,8 @@ class IdempotencyKeys:
         try:
             made = make(begun)
         except BaseException:
-            self._records.change(gone=[(KIND, name)])
+            with suppress(JournalError):  # then it's tried again after a while
+                self._failed(name)
             raise
         else:
             now = self._host.clock.now()
@@ -135,16 +143,24 @@ class IdempotencyKeys:
                 raise KeyReused
             if kept is not None and kept.answer is not None:
                 return kept.answer
-            if name in self._running or (kept is not None and now < kept.begun + GIVEN_UP_SECONDS):
+            if name in self._running or (kept is not None and now < kept.tried + GIVEN_UP_SECONDS):
                 return None
             begun = kept.begun if kept else now
             try:
-                self._note(name, StoredRequest(digest, begun), stored, now)
+                self._note(name, StoredRequest(digest, begun, tried=now), stored, now)
             except Conflict:
                 self._records.sweep(now)
                 return None
             self._running.add(name)
             return RequestAttempt(name, kept.begun if kept else None)
+
+    def _failed(self, name: str) -> None:
+        """Record that the attempt ended without an answer, so that the next one can begin at once."""
+        now = self._host.clock.now()
+        stored = self._kept.stored(name, now)
+        if stored is not None:
+            put = self._kept.changed(stored, replace(stored.value, tried=0), until=now + KEPT_SECONDS)
+            self._records.change(put=[put])
 
     def _note(self, name: str, kept: StoredRequest, before: StoredValue[StoredRequest] | None, now: Time) -> None:
         """Record that a request is running; of two at the same time, the second gets `Conflict`."""

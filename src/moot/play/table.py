@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext, suppress
 from math import inf
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -41,6 +41,7 @@ from moot.people.game_access import GameHead
 from moot.play.decisions import decided, kept_apart, proofs, sealed
 from moot.play.past_states import PastStates
 from moot.runtime.clock import Clock
+from moot.runtime.machine import MACHINE, Machine
 from moot.views.moments import Moment, ReadModels
 from moot.views.secrecy import veiled_verdict
 
@@ -81,12 +82,13 @@ class Table:
         law_of: Callable[[State], SandboxedLaw],
         read_head: Callable[[], GameHead],
         fault_of_time: Refused | None = None,
+        machine: Machine = MACHINE,
     ):
         """A game of a journal; `read_head` reads how long its record is now, and its access settings.
 
         `fault_of_time` says why nothing can happen at the time of the clock.
         """
-        self._fault_of_time = fault_of_time
+        self._fault_of_time, self._machine = fault_of_time, machine
         self.name = name
         self._journal, self._clock, self._law_of, self._read_head = journal, clock, law_of, read_head
         self._lock = threading.RLock()
@@ -127,7 +129,7 @@ class Table:
         self._told = self._looked = journal.length(name) - 1
         """The last entry sent to listeners; and the one at which a snapshot was considered."""
         self._reload()
-        self._resume_waiting()
+        self._resume_waiting(self._state.now)
 
     # --- what is so --------------------------------------------------------------------------
 
@@ -223,9 +225,11 @@ class Table:
         journal raises when it cannot keep the entry; then nothing has happened.
         """
         begun, head = perf_counter(), head or self._read_head()
+        # one time for all of it: were the clock read again, a deadline might come in between, and the move before it
+        time = self._clock.now() if now is None else now
         self._moves_waiting.append(None)
         try:
-            self.keep_time(now, head.length, recurring=1 if self.is_kept_in_background and now is None else inf)
+            self.keep_time(time, head.length, recurring=1 if self.is_kept_in_background and now is None else inf)
         finally:
             self._moves_waiting.pop()
         closed = self._fault_of_time or (head.settings.closed and head.fault_of_move(move.player))
@@ -233,13 +237,13 @@ class Table:
         if isinstance(checked, Refused):
             told = MoveResult(verdict=checked)
         else:
-            told = self._submit(checked, now, unless)
+            told = self._submit(checked, time, unless)
             if not isinstance(told.verdict, Allowed) or told.verdict.trail:
                 with self._lock:
                     state, law = self._shown, self._law.under(self._shown)
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
-                self._resume_waiting(now)
+                self._resume_waiting(time)
         from moot.runtime import metrics as meters  # slow to import, and only moves are counted
 
         kind = move.name if move.name in meters.KNOWN_MOVES else "other"
@@ -255,8 +259,9 @@ class Table:
         arguments: dict[str, Any] = {"entry": entry} | ({"reason": " ".join(reason.split())} if name != SHOW else {})
         if name == REDACT and (found := next(iter(self.read(entry, entry)), None)) is not None:
             arguments |= {"hash": found.hash, "rest": rest_of(redacted(found))}
-        self.keep_time(now)
-        return self._submit(Move(name=name, arguments=arguments), now)
+        time = self._clock.now() if now is None else now
+        self.keep_time(time)
+        return self._submit(Move(name=name, arguments=arguments), time)
 
     def _checked(self, move: Move) -> Move | Refused:
         """The move with library lines expanded, or why it isn't anybody's, or its mechanisms are invalid."""
@@ -280,7 +285,7 @@ class Table:
             return refused_for(faults, "mechanism", "mend the mechanism, or propose the text alone")
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
-    def _submit(self, move: Move, now: Time | None, unless: Barrier | None = None) -> MoveResult:
+    def _submit(self, move: Move, now: Time, unless: Barrier | None = None) -> MoveResult:
         for _ in range(TRIES_MAX):
             with self._lock:
                 if self._adrift:
@@ -341,8 +346,8 @@ class Table:
         if self._kept.entry >= self._looked + SNAPSHOT_LOOK:
             self._snapshot_if_due()
 
-    def _decide(self, move: Move, now: Time | None) -> MoveResult:
-        time = max(self._clock.now() if now is None else now, self._state.now)
+    def _decide(self, move: Move, now: Time) -> MoveResult:
+        time = max(now, self._state.now)
         verdict, entry, under_seals = decided(
             self.name,
             self._state,
@@ -406,7 +411,7 @@ class Table:
             if head.settings.archived:
                 return []
             length = head.length
-        until = inf if share_seconds is None else perf_counter() + share_seconds
+        until = inf if share_seconds is None else self._machine.monotonic() + share_seconds
         time = self._clock.now() if now is None else now
         with self._lock:
             if self._adrift or length > self._state.entry + 1:
@@ -415,9 +420,9 @@ class Table:
             self._begin_next_game()
         kept: list[Entry] = []
         tries = TRIES_MAX
-        while tries and (not kept or perf_counter() < until):
+        while tries and (not kept or self._machine.monotonic() < until):
             if share_seconds is not None and self._moves_waiting:
-                sleep(LEFT_TO_MOVES_SECONDS)
+                self._machine.sleep(LEFT_TO_MOVES_SECONDS)
             entries, last, loaded, left = self._decide_due(time, until, recurring)
             if not entries:
                 return kept
@@ -440,7 +445,7 @@ class Table:
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
-        while len(entries) < DUE_AT_ONCE and (not entries or perf_counter() < until):
+        while len(entries) < DUE_AT_ONCE and (not entries or self._machine.monotonic() < until):
             with self._lock:
                 if self._adrift:
                     self._reload()
@@ -469,7 +474,7 @@ class Table:
 
     # --- waiting moves ---------------------------------------------------------------------------
 
-    def _resume_waiting(self, now: Time | None = None) -> None:
+    def _resume_waiting(self, now: Time) -> None:
         """Make moves again whose awaited judgment has come."""
         for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
             if case in self._state.waiting and self._is_settled(case):
