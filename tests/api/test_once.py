@@ -57,6 +57,14 @@ def test_a_refusal_repeated(program: Program) -> None:
     assert first.status_code == 422 and send(program, asked, "early").content == first.content
 
 
+def test_a_key_of_other_characters(program: Program) -> None:
+    """A key that isn't printable ASCII, or is too long, is refused as the document says, and nothing is done."""
+    for key in (b"", b"\x80 in the middle", "t\u00e9a".encode(), b"k" * 201):
+        answer = program.post("moves", SAYS, **{"Idempotency-Key": key})
+        assert (answer.status_code, answer.json()["code"]) == (400, "request.key")
+    assert entries(program) == 1
+
+
 def test_another_body(program: Program) -> None:
     """A key that was used for something else is refused, and nothing is done."""
     send(program, SAYS)

@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -143,6 +144,8 @@ def of_no_route(request: Request, error: Exception) -> Response:
 
 
 KEY_CHARACTERS_MAX = 200
+KEY = re.compile("[!-~]([ -~]*[!-~])?")
+"""What a key may be: printable ASCII, without spaces around it, which servers cut off."""
 _NOT_KEPT = frozenset({409, 429, 500, 503})
 """The statuses after which the same request may be retried."""
 _KEPT_HEADERS = ("content-type", "location")
@@ -153,8 +156,8 @@ def repeated(
 ) -> Response:
     """Answer a request with an idempotency key."""
     key = request.headers["idempotency-key"]
-    if not 0 < len(key) <= KEY_CHARACTERS_MAX:
-        said = f"An Idempotency-Key must have 1 to {KEY_CHARACTERS_MAX} characters."
+    if not (0 < len(key) <= KEY_CHARACTERS_MAX and KEY.fullmatch(key)):
+        said = f"An Idempotency-Key must have 1 to {KEY_CHARACTERS_MAX} printable ASCII characters."
         raise trouble(400, "request.key", said, "use a random one for each request, such as a UUID")
     asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + body
     try:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from moot.game.changes import Change
+from moot.gateways.api.dispatch import KEY, KEY_CHARACTERS_MAX
 from moot.gateways.api.operations import PREFIX, Operation, OperationGroup
 from moot.gateways.api.problems import MEDIA_TYPE, Problem
 
@@ -158,8 +159,8 @@ def _headers(one: Operation) -> Iterator[dict[str, Any]]:
         yield {
             "name": "Idempotency-Key",
             "in": "header",
-            "description": "A word of your own for this request; a repeat with it gets the first answer.",
-            "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+            "description": "A key of your own for this request; a repeat with it gets the first answer.",
+            "schema": {"type": "string", "minLength": 1, "maxLength": KEY_CHARACTERS_MAX, "pattern": f"^({KEY.pattern})$"},
         }
 
 
