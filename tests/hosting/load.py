@@ -88,6 +88,8 @@ class Crowd:
 
     async def run(self) -> Seen:
         """Run them, and wait until all have finished."""
+        async with self._client() as first:  # a server that has just started is slow on its first page
+            await first.get("/games/load")
         everybody: list[Awaitable[None]] = []
         for number in range(self._readers):
             everybody.append(self._safely(self._watch if number % 2 else self._turn_pages))
