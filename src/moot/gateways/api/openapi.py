@@ -160,7 +160,12 @@ def _headers(one: Operation) -> Iterator[dict[str, Any]]:
             "name": "Idempotency-Key",
             "in": "header",
             "description": "A key of your own for this request; a repeat with it gets the first answer.",
-            "schema": {"type": "string", "minLength": 1, "maxLength": KEY_CHARACTERS_MAX, "pattern": f"^({KEY.pattern})$"},
+            "schema": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": KEY_CHARACTERS_MAX,
+                "pattern": f"^({KEY.pattern})$",
+            },
         }
 
 
