@@ -8,7 +8,7 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak properties reference pictures lock clean
+.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak faults properties reference pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -53,6 +53,9 @@ soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAME
 
 properties: .venv/tests ## print the properties of the law, with runs and mutants (RUNS=5000)
 	$(RUN)/python -m tests.properties.table $(RUNS)
+
+faults: .venv/tests ## inject a fault into every call that writes, syncs or sends (needs strace; half an hour)
+	$(RUN)/python -m tests.faults --workers 2
 
 reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md

@@ -43,9 +43,13 @@ class Server:
 
     def new(self, *, empty: bool = False) -> str:
         """The address of a new database: with our layout, or with nothing in it."""
-        name = f"moot_{next(self._numbers)}"
+        name = f"moot_{os.getpid()}_{next(self._numbers)}"  # a fork of this process makes some, too
         self._do(f"CREATE DATABASE {name}" + ("" if empty else f" TEMPLATE {TEMPLATE}"))
         return self.url(name)
+
+    def drop(self, url: str) -> None:
+        """Remove a database that no client uses any more."""
+        self._do(f"DROP DATABASE {conninfo_to_dict(url)['dbname']}")
 
     def cut(self, url: str) -> int:
         """End every connection to a database, as a restart of the server would; how many there were."""

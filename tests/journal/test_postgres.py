@@ -66,6 +66,24 @@ def test_every_connection_lost_loses_nothing(server, database):
         assert all(list(journal.entries(game)) == made[game] for game in games)
 
 
+def test_a_process_that_stood_still_goes_on(database, monkeypatch):
+    """When the server has ended the transaction of a process that stood still, the process writes it again."""
+    monkeypatch.setattr("moot.journal.postgres_server.STUCK_SECONDS", 1)
+    with open_journal(database) as journal:
+        keep(journal, 3)
+        stood_still = []
+
+        def stands_still(session):
+            if not stood_still:
+                stood_still.append(True)
+                time.sleep(2)
+            assert session.rows("SELECT 1")
+
+        journal._writer.submit("g", stands_still).wait()
+        journal.append(first(4)[3])
+        assert list(journal.raw("g")) == rows(first(4))
+
+
 def test_what_was_committed_is_known_though_nobody_said_so(server, database, monkeypatch):
     """Where the answer to a commit is lost, the server is asked: it is done once, and is not said to have failed."""
     with open_journal(database) as journal:

@@ -175,6 +175,36 @@ def test_a_full_disk_loses_nothing(path):
         assert list(journal.raw("g")) == rows(made[: kept + 1])
 
 
+class FailingCommit:
+    """A connection whose disk fails at commits."""
+
+    def __init__(self, connection: apsw.Connection):
+        self._connection = connection
+
+    def execute(self, statement, *values):
+        """Run a statement; commits fail."""
+        if statement == "COMMIT":
+            raise apsw.IOError("IOError: disk I/O error")
+        return self._connection.execute(statement, *values)
+
+    def __getattr__(self, name):
+        return getattr(self._connection, name)
+
+
+def test_a_disk_that_fails_during_the_commit_is_not_called_a_failure(path, monkeypatch):
+    """What was being committed then may be there when the file is next opened: so nobody is told that it isn't."""
+    made = first(3)
+    with open_journal(path) as journal:
+        journal.create("g", "G", SEED, made[0])
+        with monkeypatch.context() as patched:
+            patched.setattr(journal._database, "_writing", FailingCommit(journal._database._writing))
+            with pytest.raises(errors.CommitUncertain, match="look before you ask again"):
+                journal.append(made[1])
+        assert list(journal.raw("g")) == rows(made[:1])
+        journal.append(made[1])
+        assert list(journal.raw("g")) == rows(made[:2])
+
+
 def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
     """When the disk is full for a snapshot, entries that share its transaction are kept all the same."""
     made = first(103)

@@ -77,6 +77,6 @@ class ConnectionLost(JournalError):
 
 
 class CommitUncertain(JournalError):
-    """The database server stopped answering during a commit: it isn't known whether it was committed."""
+    """The database server or the disk failed during a commit: it isn't known whether it was committed."""
 
     code = "journal.unsure"

@@ -56,6 +56,7 @@ _KINDS: tuple[tuple[type[psycopg.Error], type[JournalError], str], ...] = (
     (errors.ReadOnlySqlTransaction, ReadOnlyDatabase, "{where} may not be written ({told}): name the server that may"),
     (errors.DataCorrupted, DamagedRecord, "{where} is damaged ({told}): go back to a copy of it"),
     (errors.IndexCorrupted, DamagedRecord, "{where} is damaged ({told}): go back to a copy of it"),
+    (errors.IdleInTransactionSessionTimeout, ConnectionLost, "{where} ended a transaction that stood still: try again"),
     (
         errors.OperationalError,
         ConnectionLost,

@@ -15,6 +15,7 @@ import apsw
 from moot.journal.database import Row, steps, steps_from
 from moot.journal.errors import (
     CannotOpenDatabase,
+    CommitUncertain,
     Conflict,
     DamagedRecord,
     DatabaseBusy,
@@ -192,7 +193,11 @@ class SqliteFile:
 
     @contextmanager
     def transaction(self, keys: Collection[str]) -> Iterator[SqliteSession]:
-        """A write transaction, for one thread. Only one process writes to the file at a time."""
+        """A write transaction, for one thread. Only one process writes to the file at a time.
+
+        Raises `CommitUncertain` if the disk fails during the commit. It isn't there then; but if this process ends
+        before it has written more, what the disk has of it may be taken for committed when the file is next opened.
+        """
         with self._turn:
             if not self._in_memory:
                 self._look_again()
@@ -200,13 +205,22 @@ class SqliteFile:
                 self._writing.execute("BEGIN IMMEDIATE")
                 try:
                     yield SqliteSession(self._writing)
-                    self._writing.execute("COMMIT")
+                    self._commit()
                 except BaseException:
                     if self._writing.in_transaction:
                         self._writing.execute("ROLLBACK")
                     raise
             except apsw.Error as error:
                 raise_translated(error, self.path)
+
+    def _commit(self) -> None:
+        try:
+            self._writing.execute("COMMIT")
+        except apsw.IOError as error:
+            raise CommitUncertain(
+                f"the disk that holds {self.path} failed while it was written to ({error}), so that it cannot be said"
+                " whether what you asked is done: see to the disk, and look before you ask again"
+            ) from error
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         """The rows of a query, for any thread."""
