@@ -15,7 +15,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -77,7 +76,7 @@ def main() -> int:
             print(reason, file=sys.stderr)
         found = trials.all_results(planned, options.workers)
     if options.json is not None:
-        options.json.write_text(json.dumps({kind: asdict(told) for kind, told in found.items()}, indent=1))
+        options.json.write_text(json.dumps({kind: vars(told) for kind, told in found.items()}, indent=1))
     return _told(found, time.monotonic() - begun)
 
 
