@@ -11,10 +11,20 @@ from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 
+from moot.game.moves import Move
+from moot.game.values import PlayerId
 from moot.runtime.clock import SetClock
+from moot.views.status import status
 
 pytestmark = IN_CHROMIUM
 TITLES = {"Ada": "Points for all", "Ben": "A shorter race", "Cleo": "No homework, > ever"}
+
+TIMER = """
+@term("voting_closes", kind="ranking")
+def after_two_minutes(proposal) -> Deadline:
+    if proposal.stage == "voting":
+        return proposal.opened + minutes(2)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -55,29 +65,82 @@ def test_a_pupil_ranks_with_places(
     context.close()
 
 
-def test_the_rules_are_a_handout_of_two_pages(site: Site, browser: Browser) -> None:
-    """Printed on A4, the rules of a lesson are one sheet, without menus and forms."""
-    (game,) = site.host.games()
+def pages_of(pdf: bytes) -> int:
+    """How many pages a printed document has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("ruleset", ["classroom", "suber", "five_rules"])
+def test_the_rules_are_a_handout_of_two_pages(site: Site, browser: Browser, ruleset: str) -> None:
+    """Printed on A4, the rules of a game and of its ruleset are one sheet, without menus and forms."""
+    if ruleset != "classroom":
+        site.host.new(ruleset, site.host.ruleset(ruleset), ("Ada", "Ben"))
+    name = next(game.name for game in site.host.games() if site.host.table(game.name).state.ruleset == ruleset)
     page = browser.new_page(base_url=site.address)
-    page.goto(f"/games/{game.name}/rules")
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 2
     page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="What becomes law")).to_be_visible()
-    expect(page.get_by_role("navigation", name="This game")).to_be_hidden()
+    for path in (f"/games/{name}/rules?whole=1", f"/rulesets/{ruleset}"):
+        page.goto(path)
+        assert 1 <= pages_of(page.pdf(format="A4")) <= 2
+        expect(page.locator(".law").last).to_be_visible()
+        expect(page.locator(".mast nav")).to_have_count(1 if path.startswith("/games") else 0)
+        expect(page.locator(".mast nav, form, .button").filter(visible=True)).to_have_count(0)
     page.close()
 
 
-def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser) -> None:
-    """A numbered list of thirty names is a class of thirty with their teacher, in one form."""
-    page = browser.new_page(base_url=site.address)
+@pytest.mark.parametrize(("viewport", "scripts"), [(DESK, True), (PHONE, False)])
+def test_a_class_is_set_up_from_a_pasted_list(
+    site: Site, browser: Browser, viewport: dict[str, int], scripts: bool
+) -> None:
+    """A numbered list of thirty names is a class of thirty, whose teacher sits down and doesn't play, in one form."""
+    context = browser.new_context(viewport=viewport, java_script_enabled=scripts, base_url=site.address)  # type: ignore[arg-type]
+    page = context.new_page()
     page.goto("/new?ruleset=classroom")
-    page.get_by_label("Title of the game").fill("Class 7b")
+    title = f"Class {viewport['width']}"
+    page.get_by_label("Title of the game").fill(title)
     names = [f"Pupil {chr(65 + n % 26)}{n}" for n in range(30)]
     page.get_by_label("The other players").fill("\n".join(f"{n}.  {name}, " for n, name in enumerate(names, 1)))
-    page.locator("summary", has_text="Offices").click()
-    page.get_by_label("Who holds each office").fill("teacher=Ms Gray")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("heading", name="Class 7b")).to_be_visible()
-    state = site.host.table("class-7b").state
+    expect(page.get_by_role("alert")).to_contain_text("teacher")
+    page.get_by_label("Your name in the game").fill("Ms Gray")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    state = site.host.table(title.lower().replace(" ", "-")).state
     assert list(state.seating) == names and state.offices["teacher"] == "Ms Gray"
-    page.close()
+    expect(page.get_by_role("heading", name="Ms Gray")).to_be_visible()
+    context.close()
+
+
+def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) -> None:
+    """The button to begin is at the top of her page; the time that a rule of the class gives ends the ranking."""
+    clock = SetClock(START)
+    started = Site(clock)
+    host = started.host
+    game = Game(host, host.ruleset("classroom"), now=START, offices={"teacher": "Ms Gray"})
+    (name,) = (one.name for one in host.games())
+    game.propose(enact("A timer", "A ranking ends after two minutes.", TIMER), by="Ada")
+    game.do("Ms Gray", "begin-ranking")
+    game.do("Ada", "vote", proposal="Round 1", choice="11 A timer")
+    game.do("Ms Gray", "end-ranking", proposal="Round 1")
+    game.propose(enact("Tea", "Tea is served."), by="Ben")
+    context = browser.new_context(viewport=DESK, base_url=started.address)  # type: ignore[arg-type]
+    context.add_cookies([{"name": "moot_seat", "value": "Ms Gray", "domain": "127.0.0.1", "path": f"/games/{name}"}])
+    teacher, screen = context.new_page(), browser.new_page(base_url=started.address)
+    screen.goto(f"/games/{name}/screen")
+    teacher.goto(f"/games/{name}")
+    button = teacher.locator("#asked").get_by_role("button", name="Begin ranking")
+    box = button.bounding_box()
+    assert box is not None and box["y"] + box["height"] < 600
+    button.click()
+    expect(screen.locator(".timer")).to_be_visible()
+    expect(screen.get_by_text("up for a vote")).to_be_visible()
+    opened = host.table(name).state.proposals["Round 2"].opened  # type: ignore[index]
+    (due,) = (one.time for one in status(host.table(name).moment()).due if one.term == "voting_closes")
+    assert opened is not None and due == opened + 120
+    game.do("Dan", "vote", proposal="Round 2", choice="12 Tea")
+    clock.time = due + 1
+    host.table(name).submit(Move("argue", PlayerId("Eve"), {"text": "Time!"}))
+    assert host.table(name).state.proposals["12"].outcome == "adopted"  # type: ignore[index]
+    expect(screen.get_by_text("No proposal is open.")).to_be_visible()
+    context.close()
+    screen.close()
+    started.stop()

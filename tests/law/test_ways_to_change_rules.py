@@ -71,3 +71,10 @@ def test_a_trap_is_barred_all_the_same(host: Host, trap: str) -> None:
     game = Game.of(host, assembly(), points(), KEEPS)
     game.adopt(enact("A trap", f"By this rule {trap}.", TRAPS[trap]))
     assert "301" not in game.state.numbers
+
+
+def test_a_ranking_of_proposals_is_a_way(host: Host) -> None:
+    """Where proposals are ranked together, and an office begins the ranking, the trial ranks them."""
+    game = Game(host, host.ruleset("classroom"), offices={"teacher": "Ms Gray"})
+    game.propose(enact("Tea", "Tea is served.", "@upon('joined')\ndef a_point():\n    announce('tea')"), by="Ada")
+    assert trial_of(game.table.moment().law, game.state, game.now).alive is True

@@ -160,14 +160,14 @@ TOLD: list[tuple[e.Event, str]] = [
     ),
     (
         e.Judged(case="1", judge="Ben", judgment="held", holding={"prevails": "203"}),
-        "Ben holds in case 1: prevails: 203.",
+        "Ben holds in case 1: rule 203 prevails.",
     ),
     (e.Agreed(case="1", player="Ben", holding={"answer": 3}), "Ben agrees in case 1: answer: 3."),
     (e.JudgmentVoided(case="1", because=BY), "The judgment in case 1 is overruled under rule 206."),
     (e.CaseClosed(case="1", because=BY), "Case 1 is closed under rule 206."),
     (
         e.CustomMade(question="clash:term:votes_required:203,301", holding={"prevails": "301"}, case="1"),
-        "New custom, settled in case 1: where rules 203 and 301 differ about term:votes_required, prevails: 301.",
+        "New custom, settled in case 1: where rules 203 and 301 differ about votes required, rule 301 prevails.",
     ),
     (
         e.CustomEnded(question="sleep:301.too_bold"),

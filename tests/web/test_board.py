@@ -48,7 +48,7 @@ def test_times_are_times_and_names_are_links(app: Starlette, host: Host):
 def test_a_custom_is_told_in_words(app: Starlette, host: Host):
     """What a judge settled where the law was unclear is on the board."""
     words = Visitor(app, played(host, "suber/undecided.play")).get("board").words
-    assert "rules 203 and 302 differ about" in words and "prevails: 302" in words
+    assert "rules 203 and 302 differ about" in words and "rule 302 prevails" in words
 
 
 def test_the_board_can_be_looked_back_to(visitor: Visitor):

@@ -22,12 +22,15 @@ def nomic_world(app: Starlette, host: Host) -> Visitor:
 
 
 def test_the_list_has_everybody_with_what_they_did(nomic_world: Visitor, host: Host):
-    """Each player, in the order they sit, with their points and the votes that the journal has of them."""
+    """Each player, in order of points, with the votes that the journal has of them."""
     page = nomic_world.get("players")
     state = host.table(nomic_world.game.removeprefix("/games/")).state
     assert page.status == 200 and not page.crossed
     rows = [a["href"] for a in page.all("a") if "/players/" in a["href"]]
-    assert [row.rpartition("/")[2] for row in rows] == [*state.seating]
+    points = state.quantities["points"]
+    listed = [row.rpartition("/")[2] for row in rows]
+    assert sorted(listed) == sorted(state.seating) and len({*points.values()}) > 2
+    assert [points.get(one, 0) for one in listed] == sorted((points.get(p, 0) for p in listed), reverse=True)
     for player in state.seating:
         voted = sum(player in proposal.ballots for proposal in state.proposals.values())
         assert f"{player} {state.quantities['points'].get(player, 0)} {voted} " in page.words

@@ -166,8 +166,8 @@ class Trial:
 
     @property
     def movers(self) -> tuple[PlayerId, ...]:
-        """Who makes moves: the players; office holders too where every kind of move is made."""
-        return self.state.seating if self.further is None else self.state.people
+        """Who makes moves: the players, then office holders who don't play."""
+        return self.state.people
 
     def run(self) -> Liveness:
         """Whether a rule can still be changed; nothing is called impossible before every kind of move was made."""
@@ -212,6 +212,8 @@ class Trial:
                         moved = moved or any(not isinstance(one, _NO_PROGRESS) for one in verdict.events)
                     if over(verdict):
                         return "over"
+                    if player not in self.state.seating and _opens_a_vote(verdict):
+                        break  # the players vote before somebody who doesn't can end it
             came = None if moved else self.let_time_pass()
             if came is not None and over(came):
                 return "over"
@@ -272,7 +274,7 @@ class Trial:
             yield from self.proposals(player)
         for proposal in self.state.open_proposals():
             if player not in proposal.ballots and proposal.is_voting:
-                choice = "against" if self.divided and self.state.people.index(player) % 2 else self.choice
+                choice = self._choice(proposal, player)
                 move = Move(name="vote", player=player, arguments={"proposal": proposal.number, "choice": choice})
                 yield made_somehow(self.law, self.state, self.now, move)
         for name in (*self.law.index.moves, *MOVES):
@@ -280,6 +282,15 @@ class Trial:
                 yield from self._offered(player, name)
         if self.further is not None:
             yield from self._further(player, self.further)
+
+    def _choice(self, proposal: Proposal, player: PlayerId) -> str:
+        """How a player votes on a proposal: on questions with choices of their own, for the first or the last."""
+        dissents = self.divided and self.state.people.index(player) % 2
+        choice = "against" if dissents else self.choice
+        if proposal.kind == RULE_CHANGE:
+            return choice
+        ways = list(self.law.ballot_form(self.state, proposal, self.now).in_favour())
+        return choice if choice in ways or not ways else ways[-1 if dissents else 0]
 
     def _further(self, player: PlayerId, made: set[str]) -> Iterator[Move]:
         """Every other kind of move, each filled in in a few ways and made once: a comment may be what a rule wants."""
@@ -340,11 +351,6 @@ class _RouteToAdoption(Trial):
         super().__init__(law, state, now)
         self.number, self.further, self.unwanted = number, set() if further else None, set[str]()
 
-    @property
-    def movers(self) -> tuple[PlayerId, ...]:
-        """The players, and whoever holds an office."""
-        return self.state.people
-
     def moves(self, player: PlayerId, *, proposing: bool = True) -> Iterator[Move]:
         """The moves that may lead to its adoption: none on another proposal, and none that has defeated it."""
         for move in super().moves(player, proposing=proposing):
@@ -384,6 +390,10 @@ def adopted_later(law: SandboxedLaw, state: State, number: Number, now: Time) ->
 def _going_on(state: State) -> State:
     """The state without the game's end, so that a trial can go on."""
     return replace(state, winner=None, ended=None, next_ruleset="")
+
+
+def _opens_a_vote(verdict: Verdict) -> bool:
+    return isinstance(verdict, Allowed) and any(isinstance(event, e.VotingOpened) for event in verdict.events)
 
 
 def _changes_rules(verdict: Verdict) -> bool:

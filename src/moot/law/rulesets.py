@@ -123,6 +123,8 @@ class PlayingNotes(Value, frozen=True):
     difficulty: str
     first: tuple[str, ...]
     """A newcomer's first round, step by step, by the rules that the game begins with."""
+    host_office: str = ""
+    """The office that somebody has who runs the game instead of playing, such as a teacher."""
 
 
 @cache

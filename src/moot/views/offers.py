@@ -311,7 +311,7 @@ def _compared(found: Sequence[tuple[MoveContext, Offer]]) -> Iterator[Offer]:
         if offer.allowed and offer.yours and not offer.more:
             asked[n] = _is_asked(at, offer)
             is_for_all = offer.rule is not None and offer.by in ("players", "anyone")
-            few[n] = is_for_all and at.moment.player in at.moment.state.seating
+            few[n] = is_for_all and at.moment.player in at.moment.state.people
     compared = [n for n in asked if asked[n] is None or few[n]]
     moves = [PartialMove(found[n][1].name, found[n][1].fields, found[n][1].rule is not None) for n in compared]
     counts = others_who_cannot([found[n][0] for n in compared], moves)

@@ -205,7 +205,7 @@ def _judged(event: e.Judged, scene: SentenceContext) -> str:
         return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
     if event.holding:
         who = f"{event.judge} holds" if event.judge else "The players together hold"
-        said = f"{who} in case {event.case}: {in_words_of(event.holding)}"
+        said = f"{who} in case {event.case}: {_holding(event.holding)}"
     else:
         said = f"{who} judges case {event.case}: {event.judgment}"
     return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
@@ -218,7 +218,17 @@ def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
 
 def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
     """A custom in words: the question, and what holds."""
-    return f"{_question(question)}, {in_words_of(holding)}"
+    return f"{_question(question)}, {_holding(holding)}"
+
+
+def _holding(holding: Mapping[str, Any]) -> str:
+    """What a holding says, as a clause of its own."""
+    match holding:
+        case {"prevails": str(rule)} if len(holding) == 1:
+            return f"rule {rule} prevails"
+        case {"answer": answer} if len(holding) == 1:
+            return f"the answer is {in_words_of(answer)}"
+    return in_words_of(holding)
 
 
 def _question(key: str) -> str:
@@ -227,6 +237,8 @@ def _question(key: str) -> str:
         case "clash":
             what, _, subject = about.partition("|")
             upon = f" ({subject.strip()})" if subject else ""
+            kind, _, name = what.partition(":")
+            what = in_words(name) if kind == "term" and ":" not in name else what
             return f"where rules {listed(at_odds)} differ about {what}{upon}"
         case "sleep" | "failed":
             return f"where {provision(at_odds[0])} would have a say"

@@ -151,13 +151,14 @@ def ruleset_page(visit: Visit) -> Response:
 def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     """The form that starts a game, with what was given if it was refused."""
     listed = rulesets(visit)
-    given = {
+    given: dict[str, Any] = {
         field: visit.form.text(field) or visit.asked(field) for field in ("title", "players", "offices", "name", "me")
     }
     if visit.request.method == "GET" and visit.account is not None:
         given["me"] = visit.account.name
     given["seating"] = visit.form.text("seating", "open")
     given["private"] = visit.form.text("private")
+    given["runs"] = lambda ruleset: visit.request.method == "GET" or _runs(visit, ruleset)
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
     return visit.page("new.html", rulesets=listed, notes=playing_notes(), given=given, refused=refused)
 
@@ -168,15 +169,21 @@ def start(visit: Visit) -> Response:
     title = " ".join(visit.form.text("title").split())[:120]
     me = visit.form.text("me").strip()
     players = names_listed(visit.form.text("players"))
-    players = players if not me or me in players else [me, *players]
     ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)
+    office = playing_notes()[ruleset.name].host_office if ruleset is not None and _runs(visit, ruleset.name) else ""
+    players = players if not me or office or me in players else [me, *players]
     taken = {record.name for record in visit.host.games()}
     name = visit.form.text("name").strip() or _free(_slug(title), taken)
     wrong = _wrong(title, players, ruleset, name, taken)
+    if wrong is None and office and not me and f"{office}=" not in visit.form.text("offices").replace(" ", ""):
+        remedy = f"enter your name, or clear the box that says you’re the {office}"
+        wrong = Refused(code="game.office", reason=f"the {office} has no name", remedy=remedy)
     if wrong is None:
         assert ruleset is not None
         try:
             offices = read_offices(visit.form.text("offices"))
+            if office and me:
+                offices[office] = me
             records = visit.people.administration.founding(
                 visit.account, _access_settings(visit, name), visit.people.now
             )
@@ -189,6 +196,11 @@ def start(visit: Visit) -> Response:
     if me:
         _sit_down(visit, response, name, PlayerId(me))
     return response
+
+
+def _runs(visit: Visit, ruleset: str) -> bool:
+    """Whether the form says that its sender has the office of whoever runs games of this ruleset, and doesn't play."""
+    return visit.form.text(f"runs-{ruleset}") == "yes" and bool(playing_notes()[ruleset].host_office)
 
 
 def names_listed(text: str) -> list[str]:

@@ -30,7 +30,7 @@ from moot.views.log import LogEntry, recent_entries, summary_sentences
 from moot.views.moments import Moment, next_deadline
 from moot.views.offers import Offer, newcomings, open_besides
 from moot.views.proposals import ProposalView
-from moot.views.status import ScoreboardRow, Status
+from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.text_and_code import CodeWarning, warnings_for_voters, words_that_could_run
 
@@ -41,7 +41,7 @@ GIST_FROM, GIST_ENTRIES = 4, 300
 """The most new entries that are summed up: which proposals were decided, and what the visitor won."""
 SAID_SINCE_MAX = 200
 """The most entries after the one that ended a game among which that is looked for."""
-IN_ORDER: Callable[[ScoreboardRow], Any] = lambda row: [  # noqa: E731
+IN_ORDER: Callable[[Any], Any] = lambda row: [  # noqa: E731
     exact(amount) if isinstance(amount, str) else amount for amount in row.holds.values()
 ]
 """Sorts players by what they have: first of the first quantity, points in most games."""

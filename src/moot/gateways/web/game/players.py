@@ -6,6 +6,7 @@ from urllib.parse import quote
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from moot.gateways.web.game.overview import IN_ORDER
 from moot.gateways.web.http.visit import Visit, existing, paged, route
 from moot.views.calendar import month_of, read_month, zone_of
 from moot.views.history import scores
@@ -43,14 +44,14 @@ def calendar_page(visit: Visit) -> Response:
 
 
 def players_page(visit: Visit) -> Response:
-    """Everybody who plays or has played, in the order they sit."""
+    """Everybody who plays, in order of points, and who has played."""
     moment, state = visit.moment, visit.moment.state
     players = players_of(moment)
     return visit.page(
         "players.html",
         here="Players",
         players=players,
-        seated=[one for one in players if one.seat is not None],
+        seated=sorted((one for one in players if one.seat is not None), key=IN_ORDER, reverse=True),
         gone=[one for one in players if one.seat is None],
         officials=officials(state),
         quantities=quantities_of(moment.law),

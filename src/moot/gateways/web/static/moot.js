@@ -337,5 +337,6 @@ function pushing(form) {
 
 document.querySelectorAll("[data-moment]").forEach(sliding);
 document.getElementById("refused")?.focus();
+if (!location.hash) document.getElementById("done")?.focus({ preventScroll: true });
 document.querySelectorAll("[data-push]").forEach(pushing);
 navigator.serviceWorker?.register("/static/service-worker.js", { scope: "/" });
