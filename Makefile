@@ -8,7 +8,8 @@ RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak faults properties reference pictures lock clean
+.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak faults properties mutants sbom audit \
+	wheel reference pictures lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -56,6 +57,20 @@ properties: .venv/tests ## print the properties of the law, with runs and mutant
 
 faults: .venv/tests ## inject a fault into every call that writes, syncs or sends (needs strace; half an hour)
 	$(RUN)/python -m tests.faults --workers 2
+
+mutants: .venv/tests ## try small changes of the engine against its tests (MODULES="game/effects law/driver" SAMPLE=200 MINUTES=25)
+	$(RUN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(MINUTES),--minutes $(MINUTES)) $(MODULES)
+
+sbom: .venv/tests ## write dist/moot.cdx.json, the bill of materials of a host, in the form of CycloneDX
+	@mkdir -p dist
+	$(RUN)/cyclonedx-py requirements --output-reproducible --pyproject pyproject.toml --validate \
+		--output-file dist/moot.cdx.json deploy/requirements.lock
+
+audit: .venv/tests ## check the locked packages against advisories on disk (SNAPSHOT=folder or archive in the form of OSV)
+	$(RUN)/python -m tests.supply_chain.audit $(SNAPSHOT)
+
+wheel: .venv/tests ## build the wheel in dist/, twice, and compare the bytes
+	$(RUN)/python -m tests.supply_chain.wheels
 
 reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md

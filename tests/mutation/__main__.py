@@ -1,0 +1,97 @@
+"""Mutation testing: how many small changes of the engine do its tests notice?
+
+    python -m tests.mutation --sample 200 --seed 1 --minutes 25 game journal
+
+Places are drawn at random from all that can be mutated, and one mutation of each. The reader of English, `law/english`,
+is as large as the rest together and has collections of its own: it's left out unless it's named.
+"""
+
+import argparse
+import json
+import math
+import time
+from pathlib import Path
+from random import Random
+
+from tests.mutation.coverage_map import KEPT, coverage_of_tests
+from tests.mutation.mutations import Mutation, mutations_of
+from tests.mutation.trials import ROOT, Trial, copied_source, failing_without_mutation, tests_for, tried
+
+ROOMS = ("game", "law", "journal")
+ENGLISH = "law/english"
+
+
+def files_of(names: list[str]) -> list[Path]:
+    """The files of rooms, folders or modules, such as `game`, `law/driver` or `game/effects`."""
+    found = []
+    for name in names:
+        place = ROOT / "src/moot" / name
+        found += sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    english = [name for name in names if name.startswith(ENGLISH)]
+    return [one for one in found if english or ENGLISH not in str(one)]
+
+
+def interval(killed: int, tried: int) -> tuple[float, float]:
+    """The share of a sample with its 95 % interval (Wilson's), in percent: the lower and the upper end."""
+    if not tried:
+        return 0.0, 100.0
+    z, share = 1.96, killed / tried
+    middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
+    half = z / (1 + z * z / tried) * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried))
+    return 100 * (middle - half), 100 * (middle + half)
+
+
+def told(trials: list[Trial]) -> str:
+    """The figures, by room and in all."""
+    lines = []
+    for room in (*ROOMS, ""):
+        some = [one for one in trials if one.path.startswith(f"src/moot/{room}")]
+        if some:
+            killed = sum(one.outcome in ("killed", "timeout") for one in some)
+            low, high = interval(killed, len(some))
+            untested = sum(one.outcome == "untested" for one in some)
+            lines.append(
+                f"{room or 'all'}: {killed} of {len(some)} killed, {100 * killed / len(some):.1f} % "
+                f"(95 % interval {low:.1f}-{high:.1f} %); {untested} that no test of the pool runs"
+            )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Draw a sample, try it, and report."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("names", nargs="*", default=list(ROOMS))
+    asked.add_argument("--sample", type=int, default=200, help="how many mutants; 0 for one of each place")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--minutes", type=float, default=25.0, help="stop after so long, with what was tried until then")
+    given = asked.parse_args()
+    coverage = coverage_of_tests()
+    places: list[tuple[str, list[Mutation]]] = []
+    for file in files_of(given.names):
+        places += [(str(file.relative_to(ROOT)), some) for some in mutations_of(file).values()]
+    chance = Random(given.seed)
+    drawn = [(path, chance.choice(some)) for path, some in chance.sample(places, given.sample or len(places))]
+    trials: list[Trial] = []
+    end = time.monotonic() + 60 * given.minutes
+    with copied_source() as copy:
+        wanted = sorted({test for path, mutation in drawn for test in tests_for(coverage, path, mutation)})
+        for test in failing_without_mutation(copy, wanted):
+            coverage["seconds"][test] = -1.0
+            print(f"left out, since it fails without a mutation: {test}", flush=True)
+        for number, (path, mutation) in enumerate(drawn):
+            if time.monotonic() > end:
+                break
+            trials.append(tried(copy, path, mutation, coverage, number))
+            one = trials[-1]
+            if one.outcome in ("survived", "untested"):
+                what = mutation.difference((ROOT / path).read_text(encoding="utf-8"))
+                where = f"{path}:{mutation.span[0][0]}"
+                print(f"{one.outcome} {where} {mutation.operator} ({one.tests} tests)\n{what}\n", flush=True)
+    kept = [{**one._asdict(), "mutation": one.mutation._asdict()} for one in trials]
+    (KEPT / "trials.json").write_text(json.dumps(kept, indent=1))
+    minutes = sum(one.seconds for one in trials) / 60
+    print(f"{len(places):,} places; {len(trials)} tried in {minutes:.1f} minutes\n{told(trials)}")
+
+
+if __name__ == "__main__":
+    main()
