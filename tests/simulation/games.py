@@ -103,6 +103,8 @@ class GamePlan:
     """None if its rules may change, or aren't known to the simulation."""
     word: str = ""
     """A choice that stands on secret ballots, and nowhere else in the record."""
+    by_postings: bool = False
+    """Whether it's played by articles in a newsgroup."""
     hostile: bool = False
     """Whether hostile rules are proposed in it."""
 
@@ -132,7 +134,9 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 def plan_of(chance: Random) -> GamePlan:
     """A game: mostly one with a model of how it votes, or a shipped one, or one in which anything is proposed."""
-    kind = chance.choices(("model", "shipped", "hostile"), (65, 23, 12))[0]
+    kind = chance.choices(("model", "shipped", "hostile", "news"), (62, 22, 11, 5))[0]
+    if kind == "news":
+        return GamePlan(shipped_ruleset("usenet"), 1, by_postings=True)
     if kind == "shipped":
         name = chance.choice([one for one in shipped() if one != "usenet"])
         return GamePlan(shipped_ruleset(name), 5 if name == "infinity" else 3)
@@ -171,6 +175,5 @@ def modelled(chance: Random, *, hostile: bool = False) -> GamePlan:
     chance.shuffle(lines)
     rules: tuple[RuleText, ...] = tuple(rule(str(201 + n), line) for n, line in enumerate(lines))
     ruleset = Ruleset(name="made-up", rules=rules)
-    return GamePlan(
-        ruleset, chance.choice((2, 3, 3, 4)), None if hostile else model, word if model.secret else "", hostile
-    )
+    seats = chance.choice((2, 3, 3, 4))
+    return GamePlan(ruleset, seats, None if hostile else model, word if model.secret else "", hostile=hostile)

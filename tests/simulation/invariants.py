@@ -111,6 +111,9 @@ class Audit:
 
     def _check_secrets(self, raw: bytes, entry: Entry) -> None:
         self._revealed |= {str(event.value) for event in entry.events if isinstance(event, e.Revealed)}
+        for event in entry.events:
+            if isinstance(event, e.BallotCast) and event.commitment and event.choice != WITHHELD:
+                raise Broken("ballot in the record", f"entry {entry.number} has the secret ballot of {event.player}")
         for secret, whose in self.secrets.items():
             if secret not in self._revealed and secret.encode() in raw:
                 raise Broken("secret in the record", f"entry {entry.number} has {whose}'s {secret}")

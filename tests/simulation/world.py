@@ -18,9 +18,11 @@ from tests.simulation.games import NAME, GamePlan, plan_of
 from tests.simulation.hosts import HostProcess
 from tests.simulation.invariants import Audit, Broken
 from tests.simulation.journal_faults import SERVER_FAULTS
+from tests.simulation.news import Newsgroup
 from tests.simulation.players import Answer, Players, Request, ask
 from tests.simulation.post import Wire
 from tests.simulation.sandbox import begin_world
+from verifier import moot_verify
 
 from moot.game.moves import Allowed, Move
 from moot.game.values import PlayerId
@@ -32,6 +34,8 @@ from moot.play.idempotency_keys import RequestInProgress
 STEPS = 40
 SETTLING_TRIES = 20
 """How often what was asked is asked again at the end, until there's an answer."""
+AHEAD_SECONDS = 6 * HOUR
+"""No believed clock is ahead by more."""
 GIVEN_UP_SECONDS = 12 * HOUR
 """A request is repeated for so long; the answer to it is kept for twice as long."""
 
@@ -112,7 +116,7 @@ class World:
         self.sandbox = begin_world()
         seed, chance = script.seed, Random(f"{script.seed}/world")
         self.chance = chance
-        self.time = WorldTime(Random(f"{seed}/time"), chance.choice((0.0, 0.0, 0.02, 0.1)))
+        self.time = WorldTime(Random(f"{seed}/time"), chance.choice((0.0, 0.05, 0.2)))
         self.disk = Disk(folder, Random(f"{seed}/disk"))
         Path(self.disk.path).write_bytes(_empty_database())
         self.fault_rate = chance.choice((0.0, 0.2, 0.4)) if script.faults else 0.0
@@ -132,7 +136,7 @@ class World:
             "moot.play.idempotency_keys._CHUNK": chance.choice((1, 5, 64)),
         }
         self.players = Players(self.plan, str(seed))
-        self.wire = Wire(NAME)
+        self.wire, self.news = Wire(NAME), Newsgroup(NAME)
         self.pending: list[Request] = []
         self.answered: list[tuple[Request, Answer]] = []
         self._agreed: dict[str, tuple[int, int, bool]] = {}
@@ -204,6 +208,8 @@ class World:
             "request": (50, self._request),
             "retry": (12 if self._unanswered() else 0, self._retry),
             "time": (20, self._pass_time),
+            "article": (25 if self.plan.by_postings else 0, self._article),
+            "news": (25 if self.plan.by_postings else 0, self._bring_news),
             "letter": (8 if self.has_mail else 0, self._letter),
             "post": (8 if self.has_mail else 0, self._bring),
             "relay": (4 if self.has_mail else 0, self._relay),
@@ -235,6 +241,8 @@ class World:
         self._errors_logged(step, expected=all_met)
         if new := self.audit.look():
             self.tell(f"{step} {new} new, {len(self.audit.hashes)} in all: {self.audit.hashes[-1][:12]}")
+        if self.audit.times[-1] > self.time.now + AHEAD_SECONDS:
+            raise Broken("time runs ahead", f"an entry is of {self.audit.times[-1]}, and it's {self.time.now:.0f}")
         for one in self._running:
             seen = (one.starts, len(self.audit.hashes), one.is_touched)
             if self._agreed.get(one.name) != seen:  # where nothing has happened since, it has been looked at
@@ -394,6 +402,14 @@ class World:
                 raise
             return type(error).__name__
 
+    def _article(self, step: int, chance: Random) -> str:
+        return self.news.write(chance, str(self.script.seed))
+
+    def _bring_news(self, step: int, chance: Random) -> str:
+        one = self._host(chance)
+        self._arm(one, chance)
+        return self._with_faults(one, lambda: self.news.bring(one.host, chance))
+
     # --- hosts ---------------------------------------------------------------------------------------
 
     def _kill(self, step: int, chance: Random) -> str:
@@ -429,6 +445,11 @@ class World:
         self._answer_all()
         if self.has_mail:
             self._deliver_all()
+        if self.plan.by_postings:
+            self.news.bring_all(self.hosts[0].host)
+            self.audit.look()
+            for told in self.news.faults(self.audit.state):
+                raise Broken("articles", told)
         self.time.now += 4 * DAY
         for one in self.hosts:
             one.host.keep_time()
@@ -527,6 +548,8 @@ class World:
         found += one.host.verify_file(rows, redecide=bool(self.plan.word) and self.script.seed % 2 == 0).findings
         if found:
             raise Broken("verification", "; ".join(f"entry {f.entry}: {f.message}" for f in found[:3]))
+        if others := moot_verify.verified(b"\n".join(self.audit.raw)).findings:
+            raise Broken("verification", f"the verifier that shares no code: {others[:3]}")
         self.tell(f"end: {len(self.audit.hashes)} entries, {len(self.answered)} answers, {self.outcome.faults} faults")
 
 
