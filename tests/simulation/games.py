@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from tests.law.hostile_sources import FAILING, HARMLESS, OPEN
 from tests.playing import rule
 from tests.simulation.clocks import DAY
 
@@ -62,7 +63,12 @@ HOSTILE = (
     '@term("bell_of_harm")\ndef at_once(last) -> Deadline:\n    return last + 1\n\n'
     '@timed("bell_of_harm")\ndef rings_on():\n    announce("harm")',
 )
-"""Mechanisms that loop, hoard, fail, or answer something of another type."""
+"""Mechanisms that loop, hoard, fail, or answer something of another type, for proposals."""
+HARMFUL = tuple(
+    [one.source for one in (*FAILING.values(), *OPEN.values()) if one.seconds <= 1 and "too much" not in one.error]
+    + list(HARMLESS.values())
+)
+"""The same for rules that are in force from the start; only those that counted work ends at once."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +140,7 @@ def shipped_ruleset(name: str) -> Ruleset:
 
 def plan_of(chance: Random) -> GamePlan:
     """A game: mostly one with a model of how it votes, or a shipped one, or one in which anything is proposed."""
-    kind = chance.choices(("model", "shipped", "hostile", "news"), (62, 22, 11, 5))[0]
+    kind = chance.choices(("model", "shipped", "hostile", "news"), (62, 22, 8, 8))[0]
     if kind == "news":
         return GamePlan(shipped_ruleset("usenet"), 1, by_postings=True)
     if kind == "shipped":
@@ -176,4 +182,7 @@ def modelled(chance: Random, *, hostile: bool = False) -> GamePlan:
     rules: tuple[RuleText, ...] = tuple(rule(str(201 + n), line) for n, line in enumerate(lines))
     ruleset = Ruleset(name="made-up", rules=rules)
     seats = chance.choice((2, 3, 3, 4))
+    if hostile:
+        harmful = [rule(str(301 - n), chance.choice(HARMFUL)) for n in range(1, chance.choice((2, 3, 4)))]
+        ruleset = Ruleset(name="hostile", rules=(*rules, *harmful))
     return GamePlan(ruleset, seats, None if hostile else model, word if model.secret else "", hostile=hostile)

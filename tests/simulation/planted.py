@@ -118,12 +118,12 @@ PLANTED: dict[str, PlantedBug] = {
     "full-disk-ignored": PlantedBug(
         "an entry counts as kept though the disk failed",
         _in("moot.journal.writer:PendingWrite.wait", "if self.error is not None:", "if type(self.error) is Conflict:"),
-        0,
+        9,
     ),
     "conflict-ignored": PlantedBug(
         "of two writers of an entry the second is told that it was first",
         _in(f"{_JOURNAL}:_insert", "raise _why_not(game, number, session)", "return"),
-        0,
+        22,
     ),
     "uncertain-commit-retried": PlantedBug(
         "a commit that may have gone through is tried again",
@@ -132,7 +132,7 @@ PLANTED: dict[str, PlantedBug] = {
             "except ConnectionLost as",
             "except (ConnectionLost, CommitUncertain) as",
         ),
-        0,
+        7,
     ),
     "rebuild-skips-an-entry": PlantedBug(
         "a game that is rebuilt from a snapshot lacks the entry after it",
@@ -141,7 +141,7 @@ PLANTED: dict[str, PlantedBug] = {
             "for entry in self.entries(game, state.entry + 1, last)",
             "for entry in self.entries(game, state.entry + (2 if state.entry > 0 else 1), last)",
         ),
-        0,
+        1,
     ),
     "unsorted-hash": PlantedBug("hashes are over unsorted keys", unsorted_hashes, 0),
     # requests and hosts
@@ -153,7 +153,7 @@ PLANTED: dict[str, PlantedBug] = {
     "failed-attempt-forgotten": PlantedBug(
         "a request that failed after its move was kept is made again",
         _in(f"{_KEYS}.answer", "self._failed(name)", "self._records.change(gone=[(KIND, name)])"),
-        0,
+        66,
     ),
     "host-behind": PlantedBug(
         "a host misses the last entry that another host has made",
@@ -163,7 +163,7 @@ PLANTED: dict[str, PlantedBug] = {
     "letter-handled-again": PlantedBug(
         "a letter that was stopped halfway is handled as if it were new",
         _in("moot.post.mail.requests:RequestRunner.make", "if entry is not None:", "if False:"),
-        0,
+        16,
     ),
     "unsent-letter-done": PlantedBug(
         "a letter that the relay refused for now counts as sent",
@@ -172,7 +172,7 @@ PLANTED: dict[str, PlantedBug] = {
             "(message, tries=tries, due",
             "(message, standing='done', tries=tries, due",
         ),
-        0,
+        16,
     ),
     # time
     "clock-set-back": PlantedBug(
@@ -187,12 +187,12 @@ PLANTED: dict[str, PlantedBug] = {
             "(checked, time, unless)",
             "(checked, self._clock.now(), unless)",
         ),
-        0,
+        36,
     ),
     "clock-jump-believed": PlantedBug(
         "a clock that jumps ahead by days is believed",
         _in("moot.runtime.clock:SystemClock.now", "jumped = wall > expected + JUMP_SECONDS", "jumped = False"),
-        0,
+        13,
     ),
     "deadline-a-second-late": PlantedBug(
         "what is due at a second comes after it",
@@ -207,7 +207,7 @@ PLANTED: dict[str, PlantedBug] = {
     "deadlines-forgotten": PlantedBug(
         "a move doesn't wait for what fell due before it",
         _in(f"{_TABLE}.submit", "self.keep_time(time, head.length", "self.keep_time(0, head.length"),
-        0,
+        2,
     ),
     # law
     "threshold": PlantedBug(
@@ -215,10 +215,10 @@ PLANTED: dict[str, PlantedBug] = {
         _law("len(votes_for) >= votes_required", "len(votes_for) > votes_required"),
         0,
     ),
-    "quorum": PlantedBug("a quorum must be exceeded", _law("len(voted) >= quorum", "len(voted) > (quorum or -1)"), 0),
+    "quorum": PlantedBug("a quorum must be exceeded", _law("len(voted) >= quorum", "len(voted) > (quorum or -1)"), 41),
     "half-is-enough": PlantedBug("half of the votes is a majority", _law("// 2 + 1", "// 2"), 0),
     "closes-early": PlantedBug(
-        "a vote closes once anybody has voted", _law("if all(voter in voted", "if any(voter in voted"), 0
+        "a vote closes once anybody has voted", _law("if all(voter in voted", "if any(voter in voted"), 1
     ),
     "closes-late": PlantedBug(
         "a vote is open for a second longer",
@@ -228,14 +228,14 @@ PLANTED: dict[str, PlantedBug] = {
     "fine-paid-out": PlantedBug(
         "a defeat pays its proposer, whom it should cost points",
         _law("award(proposal.author, -", "award(proposal.author, "),
-        0,
+        2,
     ),
     "forfeit-leaves-ballots": PlantedBug(
         "the votes of those who have left count",
         _in(
             "moot.law.facts:FactValues.cast", "for player, ballot in cast if here(player)", "for player, ballot in cast"
         ),
-        0,
+        11,
     ),
     "points-by-no-rule": PlantedBug(
         "points move, and no rule is named",
@@ -246,12 +246,12 @@ PLANTED: dict[str, PlantedBug] = {
     "ballot-in-public": PlantedBug(
         "the public entry has a secret ballot's words",
         _in(f"{_BALLOTS}:withheld", "replace(event, choice=WITHHELD, commitment", "replace(event, commitment"),
-        0,
+        1,
     ),
     "own-state-shown": PlantedBug(
         "a host shows its own state, with the secret ballots",
         _in(f"{_TABLE}._advance", "may_differ = after.has_secrets or ", "may_differ = "),
-        0,
+        1,
     ),
     "bid-not-sealed": PlantedBug(
         "a value that a rule asks for sealed is kept as it is",
@@ -261,7 +261,7 @@ PLANTED: dict[str, PlantedBug] = {
     "ballot-not-opened": PlantedBug(
         "secret ballots aren't opened after the close",
         _in("moot.play.decisions:due_for_opening", "if number not in secret", "if False"),
-        0,
+        1,
     ),
 }
 
