@@ -1,7 +1,9 @@
 """Mutation testing: how many small changes of the engine do its tests notice?
 
     python -m tests.mutation --sample 200 --seed 1 --minutes 25 game journal
+    python -m tests.mutation --again tests/law/test_ballot_forms.py tests/play
 
+The second form tries those again that survived, against further tests and without the limits on quick ones.
 Places are drawn at random from all that can be mutated, and one mutation of each. The reader of English, `law/english`,
 is as large as the rest together and has collections of its own: it's left out unless it's named.
 """
@@ -10,12 +12,16 @@ import argparse
 import json
 import math
 import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.mutation.coverage_map import KEPT, coverage_of_tests
 from tests.mutation.mutations import Mutation, mutations_of
-from tests.mutation.trials import ROOT, Trial, copied_source, failing_without_mutation, tests_for, tried
+from tests.mutation.trials import ROOT, Trial, copied_source, outcome_of, tried
 
 ROOMS = ("game", "law", "journal")
 ENGLISH = "law/english"
@@ -57,6 +63,51 @@ def told(trials: list[Trial]) -> str:
     return "\n".join(lines)
 
 
+def without_false_kills(copy: Path, trials: list[Trial]) -> list[Trial]:
+    """The trials without those that a test has ended which fails where nothing is mutated, too."""
+    killers = sorted({one.killer for one in trials if one.killer})
+    false = {killer for killer in killers if outcome_of(copy, [killer])[0] != "survived"}
+    for killer in sorted(false):
+        print(f"{killer} fails without a mutation, too: what it noticed isn't counted")
+    return [one for one in trials if one.killer not in false]
+
+
+def _tried(copy: Path, drawn: list[tuple[str, Mutation]], coverage: Mapping[str, Any], end: float) -> list[Trial]:
+    """Try mutants in turn, as long as there is time; tell at once which survive."""
+    trials: list[Trial] = []
+    for number, (path, mutation) in enumerate(drawn):
+        if time.monotonic() > end:
+            break
+        trials.append(tried(copy, path, mutation, coverage, number))
+        one = trials[-1]
+        if one.outcome in ("survived", "untested"):
+            what = mutation.difference((ROOT / path).read_text(encoding="utf-8"))
+            where = f"{path}:{mutation.span[0][0]}"
+            print(f"{one.outcome} {where} {mutation.operator} ({one.tests} tests)\n{what}\n", flush=True)
+    return trials
+
+
+def _again(coverage: Mapping[str, Any], further: list[str]) -> str:
+    """Try the survivors of the last sample against further tests, and keep what comes of it."""
+    kept = json.loads((KEPT / "trials.json").read_text())
+    trials = [Trial(**{**one, "mutation": Mutation(**one["mutation"])}) for one in kept]
+    with copied_source() as copy:
+        for number, one in enumerate(trials):
+            if one.outcome in ("survived", "untested"):
+                trials[number] = tried(copy, one.path, one.mutation, coverage, number, further)
+                print(trials[number].outcome, one.path, one.mutation.span[0][0], trials[number].killer, flush=True)
+                _keep(trials)
+        false = {one.killer for one in trials} - {one.killer for one in without_false_kills(copy, trials)}
+        trials = [one._replace(outcome="survived", killer="") if one.killer in false else one for one in trials]
+    _keep(trials)
+    return told(trials)
+
+
+def _keep(trials: list[Trial]) -> None:
+    kept = [{**one._asdict(), "mutation": one.mutation._asdict()} for one in trials]
+    (KEPT / "trials.json").write_text(json.dumps(kept, indent=1))
+
+
 def main() -> None:
     """Draw a sample, try it, and report."""
     asked = argparse.ArgumentParser(description=__doc__)
@@ -64,31 +115,29 @@ def main() -> None:
     asked.add_argument("--sample", type=int, default=200, help="how many mutants; 0 for one of each place")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--minutes", type=float, default=25.0, help="stop after so long, with what was tried until then")
+    asked.add_argument("--workers", type=int, default=1, help="how many at once")
+    asked.add_argument("--again", action="store_true", help="try the last survivors again, against the tests named")
     given = asked.parse_args()
     coverage = coverage_of_tests()
+    if given.again:
+        print(_again(coverage, given.names))
+        return
     places: list[tuple[str, list[Mutation]]] = []
     for file in files_of(given.names):
         places += [(str(file.relative_to(ROOT)), some) for some in mutations_of(file).values()]
     chance = Random(given.seed)
     drawn = [(path, chance.choice(some)) for path, some in chance.sample(places, given.sample or len(places))]
-    trials: list[Trial] = []
     end = time.monotonic() + 60 * given.minutes
-    with copied_source() as copy:
-        wanted = sorted({test for path, mutation in drawn for test in tests_for(coverage, path, mutation)})
-        for test in failing_without_mutation(copy, wanted):
-            coverage["seconds"][test] = -1.0
-            print(f"left out, since it fails without a mutation: {test}", flush=True)
-        for number, (path, mutation) in enumerate(drawn):
-            if time.monotonic() > end:
-                break
-            trials.append(tried(copy, path, mutation, coverage, number))
-            one = trials[-1]
-            if one.outcome in ("survived", "untested"):
-                what = mutation.difference((ROOT / path).read_text(encoding="utf-8"))
-                where = f"{path}:{mutation.span[0][0]}"
-                print(f"{one.outcome} {where} {mutation.operator} ({one.tests} tests)\n{what}\n", flush=True)
-    kept = [{**one._asdict(), "mutation": one.mutation._asdict()} for one in trials]
-    (KEPT / "trials.json").write_text(json.dumps(kept, indent=1))
+    with copied_source() as first, ExitStack() as copies:
+        others = [copies.enter_context(copied_source()) for _ in range(given.workers - 1)]
+        with ThreadPoolExecutor(given.workers) as pool:
+            parts = [
+                pool.submit(_tried, copy, drawn[n :: given.workers], coverage, end)
+                for n, copy in enumerate([first, *others])
+            ]
+            trials = [one for part in parts for one in part.result()]
+        trials = without_false_kills(first, trials)
+    _keep(trials)
     minutes = sum(one.seconds for one in trials) / 60
     print(f"{len(places):,} places; {len(trials)} tried in {minutes:.1f} minutes\n{told(trials)}")
 

@@ -1,17 +1,19 @@
 """Trials of mutants: each in a process forked from one that has imported all but moot, against a few quick tests.
 
 The mutant is written into a copy of the source, so that the driver and the library, which are read as text, and
-processes that tests start, have it too.
+processes that tests start, have it too. First come the properties of the law, which need no host and no sandbox; then,
+if these notice nothing, other tests.
 """
 
 import contextlib
 import os
+import resource
 import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,8 +29,16 @@ IMPORTED_BEFORE = (
 """What takes long to import, and doesn't import moot."""
 TESTS_MAX, SECONDS_OF_TESTS = 40, 12.0
 """A mutant is tried against the quickest tests that run its line: at most so many, which take so long together."""
-SECONDS_MIN, TIMES_AS_LONG = 30.0, 8.0
-"""A trial that takes so many times as long as its tests usually do is ended: it's an endless loop."""
+PROPERTIES = "tests/properties/"
+AS_TEXT = ("src/moot/law/driver/", "src/moot/law/library/")
+"""What isn't imported, but read as text, so that no coverage is known of it."""
+_OF_DRIVER = "effects exact_numbers calendar ballot_forms precedence undecided held_moves counted_work crowds".split()
+FOR_TEXT = tuple(f"tests/law/test_{name}.py" for name in _OF_DRIVER)
+_OF_JOURNAL = "verification sqlite snapshots withheld".split()
+ALSO = {"src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL)}
+"""Tests that mutants of a folder are tried against last of all, whatever lines they run."""
+CPU_SECONDS_MAX, SECONDS_MAX = 150, 900.0
+"""A trial that takes more, in time of the processor or of the clock, is ended: it's an endless loop."""
 
 
 class Trial(NamedTuple):
@@ -40,6 +50,8 @@ class Trial(NamedTuple):
     """`killed`, `timeout` (which counts as killed), `survived`, or `untested` where no test of the pool runs it."""
     tests: int
     seconds: float
+    killer: str = ""
+    """The test that noticed it."""
 
 
 def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation) -> list[str]:
@@ -48,15 +60,19 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation) -> lis
     first, last = mutation.span[0][0], max(mutation.span[1][0], mutation.span[0][0])
     running = {test for line in range(first, last + 1) for test in by_line.get(str(line), ())}
     running = running or {test for tests in by_line.values() for test in tests}
-    named = (coverage["tests"][number] for number in running)
-    usable = sorted((seconds[test], test) for test in named if seconds.get(test, -1) >= 0)
+    names: Iterable[str] = (coverage["tests"][number] for number in running)
+    if path.startswith(AS_TEXT):
+        names = [test for test in coverage["tests"] if test.startswith(PROPERTIES)]
+    usable = sorted((seconds[test], test) for test in names if seconds.get(test, -1) >= 0)
+    if path.startswith(AS_TEXT):
+        return [*(test for _, test in usable), *FOR_TEXT]
     chosen, total = [], 0.0
     for took, test in usable[:TESTS_MAX]:
         total += took
         if chosen and total > SECONDS_OF_TESTS:
             break
         chosen.append(test)
-    return chosen
+    return chosen + [test for folder, tests in ALSO.items() if path.startswith(folder) for test in tests]
 
 
 @contextlib.contextmanager
@@ -72,9 +88,16 @@ def copied_source() -> Iterator[Path]:
         yield copy
 
 
-def tried(copy: Path, path: str, mutation: Mutation, coverage: Mapping[str, Any], number: int) -> Trial:
-    """Try a mutant."""
-    chosen = tests_for(coverage, path, mutation)
+def tried(
+    copy: Path,
+    path: str,
+    mutation: Mutation,
+    coverage: Mapping[str, Any],
+    number: int,
+    further: Sequence[str] = (),
+) -> Trial:
+    """Try a mutant, against quick tests or, if `further` ones are named, first against these."""
+    chosen = [*further, *tests_for(coverage, path, mutation)]
     if not chosen:
         return Trial(path, mutation, "untested", 0, 0.0)
     file = copy.parent / path
@@ -85,62 +108,52 @@ def tried(copy: Path, path: str, mutation: Mutation, coverage: Mapping[str, Any]
     times = file.stat()
     file.write_text(mutated, encoding="utf-8")
     os.utime(file, (times.st_mtime + 10 * number + 10,) * 2)  # so that no compiled file is taken for it
-    limit = SECONDS_MIN + TIMES_AS_LONG * sum(coverage["seconds"][test] for test in chosen)
     try:
-        outcome = _outcome(copy, chosen, limit)
+        outcome, killer = outcome_of(copy, chosen)
     finally:
         file.write_text(source, encoding="utf-8")
         os.utime(file, (times.st_mtime,) * 2)
-    return Trial(path, mutation, outcome, len(chosen), time.monotonic() - began)
+    return Trial(path, mutation, outcome, len(chosen), time.monotonic() - began, killer)
 
 
-def failing_without_mutation(copy: Path, tests: Sequence[str]) -> set[str]:
-    """The tests that fail in a trial even where nothing is mutated: they'd kill every mutant, and aren't used."""
-    told = copy.parent / "passed"
+def outcome_of(copy: Path, tests: Sequence[str]) -> tuple[str, str]:
+    """What some tests make of the source as it is, and the first that fails."""
+    told = copy.parent / "failed"
+    told.unlink(missing_ok=True)
     child = os.fork()
     if child == 0:
         _run_tests(copy, tests, told)
-    os.waitpid(child, 0)
+    end = time.monotonic() + SECONDS_MAX
+    ended, status = 0, 0
+    while not ended and time.monotonic() < end:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        time.sleep(0.02)
     with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    return set(tests) - set(told.read_text().splitlines() if told.exists() else ())
+        os.killpg(child, signal.SIGKILL)  # with what tests have started
+    if not ended:
+        os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status) if ended else -signal.SIGXCPU
+    killer = told.read_text().partition("\n")[0] if told.exists() else ""
+    return ("survived" if code == 0 else "timeout" if code == -signal.SIGXCPU else "killed"), killer
 
 
-class _Passing:
-    """A plugin that writes down which tests pass."""
+class _Failing:
+    """A plugin that writes down which tests fail."""
 
     def __init__(self, told: Path):
         self.told = told
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        """A test has passed once its call has."""
-        if report.when == "call" and report.passed:
+        """One phase of a test is over."""
+        if report.failed:
             with self.told.open("a") as file:
                 file.write(f"{report.nodeid}\n")
 
 
-def _outcome(copy: Path, tests: Sequence[str], limit: float) -> str:
-    child = os.fork()
-    if child == 0:
-        _run_tests(copy, tests)
-    end = time.monotonic() + limit
-    status = 0
-    while time.monotonic() < end:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(child, signal.SIGKILL)  # what tests have started
-            return "survived" if os.waitstatus_to_exitcode(status) == 0 else "killed"
-        time.sleep(0.02)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return "timeout"
-
-
-def _run_tests(copy: Path, tests: Sequence[str], told: Path | None = None) -> None:
-    """In the child: run tests until one fails, or all of them and write down which pass; never returns."""
+def _run_tests(copy: Path, tests: Sequence[str], told: Path) -> None:
+    """In the child: run tests until one fails; never returns."""
     os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS_MAX, CPU_SECONDS_MAX + 5))
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
@@ -154,8 +167,10 @@ def _run_tests(copy: Path, tests: Sequence[str], told: Path | None = None) -> No
     try:
         import pytest
 
-        options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
-        plugins = [_Passing(told)] if told else []
-        code = int(pytest.main([*options, *([] if told else ["-x"]), *tests], plugins))
+        options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
+        first = [test for test in tests if test.startswith(PROPERTIES)]
+        others = [test for test in tests if not test.startswith(PROPERTIES)]
+        code = int(pytest.main([*options, "--noconftest", *first], [_Failing(told)])) if first else 0
+        code = code or (int(pytest.main([*options, *others], [_Failing(told)])) if others else 0)
     finally:
         os._exit(code)

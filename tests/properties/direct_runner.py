@@ -25,6 +25,13 @@ def _compiled(source: str) -> CodeType:
     return compile(source, "<driver>", "exec", flags=__future__.annotations.compiler_flag, dont_inherit=True)
 
 
+def driver_session(driver: CodeType | None = None) -> dict[str, Any]:
+    """The names of a driver that has no law yet."""
+    session: dict[str, Any] = {"__name__": "driver"}
+    exec(driver or _compiled(driver_text()), session)
+    return session
+
+
 class DirectRunner:
     """A `Runner` for rules that are known to end; `driver` is the driver's text, perhaps with a planted bug."""
 
@@ -60,8 +67,7 @@ class DirectRunner:
         return SandboxAnswer(result=result, deaths=dict(request.dead), asked=asked > 0)
 
     def _session(self, program: Program) -> dict[str, Any]:
-        session: dict[str, Any] = {"__name__": "driver"}
-        exec(self._driver, session)
+        session = driver_session(self._driver)
         exec(compile(program.source, "<law>", "exec"), session)
         return session
 
