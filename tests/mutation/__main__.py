@@ -21,7 +21,7 @@ from typing import Any
 
 from tests.mutation.coverage_map import KEPT, coverage_of_tests
 from tests.mutation.mutations import Mutation, mutations_of
-from tests.mutation.trials import ROOT, Trial, copied_source, outcome_of, tried
+from tests.mutation.trials import PATIENT, ROOT, Trial, copied_source, outcome_of, tried
 
 ROOMS = ("game", "law", "journal")
 ENGLISH = "law/english"
@@ -94,7 +94,7 @@ def _again(coverage: Mapping[str, Any], further: list[str]) -> str:
     with copied_source() as copy:
         for number, one in enumerate(trials):
             if one.outcome in ("survived", "untested"):
-                trials[number] = tried(copy, one.path, one.mutation, coverage, number, further)
+                trials[number] = tried(copy, one.path, one.mutation, coverage, number, PATIENT, further)
                 print(trials[number].outcome, one.path, one.mutation.span[0][0], trials[number].killer, flush=True)
                 _keep(trials)
         false = {one.killer for one in trials} - {one.killer for one in without_false_kills(copy, trials)}

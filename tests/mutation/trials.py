@@ -27,8 +27,6 @@ IMPORTED_BEFORE = (
     "webauthn"
 ).split()
 """What takes long to import, and doesn't import moot."""
-TESTS_MAX, SECONDS_OF_TESTS = 40, 12.0
-"""A mutant is tried against the quickest tests that run its line: at most so many, which take so long together."""
 PROPERTIES = "tests/properties/"
 AS_TEXT = ("src/moot/law/driver/", "src/moot/law/library/")
 """What isn't imported, but read as text, so that no coverage is known of it."""
@@ -37,8 +35,8 @@ FOR_TEXT = tuple(f"tests/law/test_{name}.py" for name in _OF_DRIVER)
 _OF_JOURNAL = "verification sqlite snapshots withheld".split()
 ALSO = {"src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL)}
 """Tests that mutants of a folder are tried against last of all, whatever lines they run."""
-CPU_SECONDS_MAX, SECONDS_MAX = 150, 900.0
-"""A trial that takes more, in time of the processor or of the clock, is ended: it's an endless loop."""
+SECONDS_MAX = 1_800.0
+"""A trial that takes more by the clock is ended, too."""
 
 
 class Trial(NamedTuple):
@@ -54,7 +52,21 @@ class Trial(NamedTuple):
     """The test that noticed it."""
 
 
-def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation) -> list[str]:
+class Limits(NamedTuple):
+    """How much is tried: a mutant is tried against the quickest tests that run its line."""
+
+    tests: int = 40
+    """So many at most."""
+    seconds: float = 12.0
+    """So long together, as they usually take."""
+    cpu: int = 150
+    """After so many seconds of the processor a trial is ended: it's an endless loop."""
+
+
+QUICK, PATIENT = Limits(), Limits(tests=1_000, seconds=300.0, cpu=600)
+
+
+def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation, limits: Limits = QUICK) -> list[str]:
     """The quickest tests that run a mutation's lines; for lines that run at import, of all that touch the module."""
     by_line, seconds = coverage["lines"].get(path, {}), coverage["seconds"]
     first, last = mutation.span[0][0], max(mutation.span[1][0], mutation.span[0][0])
@@ -67,9 +79,9 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation) -> lis
     if path.startswith(AS_TEXT):
         return [*(test for _, test in usable), *FOR_TEXT]
     chosen, total = [], 0.0
-    for took, test in usable[:TESTS_MAX]:
+    for took, test in usable[: limits.tests]:
         total += took
-        if chosen and total > SECONDS_OF_TESTS:
+        if chosen and total > limits.seconds:
             break
         chosen.append(test)
     return chosen + [test for folder, tests in ALSO.items() if path.startswith(folder) for test in tests]
@@ -94,10 +106,11 @@ def tried(
     mutation: Mutation,
     coverage: Mapping[str, Any],
     number: int,
+    limits: Limits = QUICK,
     further: Sequence[str] = (),
 ) -> Trial:
-    """Try a mutant, against quick tests or, if `further` ones are named, first against these."""
-    chosen = [*further, *tests_for(coverage, path, mutation)]
+    """Try a mutant, and first of all against `further` tests."""
+    chosen = [*further, *tests_for(coverage, path, mutation, limits)]
     if not chosen:
         return Trial(path, mutation, "untested", 0, 0.0)
     file = copy.parent / path
@@ -109,20 +122,20 @@ def tried(
     file.write_text(mutated, encoding="utf-8")
     os.utime(file, (times.st_mtime + 10 * number + 10,) * 2)  # so that no compiled file is taken for it
     try:
-        outcome, killer = outcome_of(copy, chosen)
+        outcome, killer = outcome_of(copy, chosen, limits)
     finally:
         file.write_text(source, encoding="utf-8")
         os.utime(file, (times.st_mtime,) * 2)
     return Trial(path, mutation, outcome, len(chosen), time.monotonic() - began, killer)
 
 
-def outcome_of(copy: Path, tests: Sequence[str]) -> tuple[str, str]:
+def outcome_of(copy: Path, tests: Sequence[str], limits: Limits = PATIENT) -> tuple[str, str]:
     """What some tests make of the source as it is, and the first that fails."""
     told = copy.parent / "failed"
     told.unlink(missing_ok=True)
     child = os.fork()
     if child == 0:
-        _run_tests(copy, tests, told)
+        _run_tests(copy, tests, told, limits)
     end = time.monotonic() + SECONDS_MAX
     ended, status = 0, 0
     while not ended and time.monotonic() < end:
@@ -150,10 +163,10 @@ class _Failing:
                 file.write(f"{report.nodeid}\n")
 
 
-def _run_tests(copy: Path, tests: Sequence[str], told: Path) -> None:
+def _run_tests(copy: Path, tests: Sequence[str], told: Path, limits: Limits) -> None:
     """In the child: run tests until one fails; never returns."""
     os.setsid()
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS_MAX, CPU_SECONDS_MAX + 5))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu, limits.cpu + 5))
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
