@@ -55,6 +55,8 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 KINDS = ("ballot", "bid", "hand", "draft", "private game")
 RULESETS, SLICES, STEPS = 12, 20, 6
 """How many rulesets with secret ballots there are; in how many looks all surfaces are looked at once."""
+OWN_RULES = 3
+"""How many rules of players' own the rulesets of `rules_by` end with, which read secret ballots."""
 _SEED = b"the secret of both hosts is one!"
 _SHOWN = {"authorization", "x-request-id"}
 
@@ -151,6 +153,8 @@ class World:
 
     def __init__(self, sandbox: Sandbox, ruleset: Ruleset, title: str = "Behind a door", holders: Sequence[str] = ()):
         World.latest, self.holders = self, holders
+        self.counts_moves = True
+        """Whether it's counted what moves of others cost."""
         self._open = ExitStack()
         self.clock = SetClock(START)
         self.host = Host(open_journal(":memory:"), self.clock, sandbox)
@@ -195,7 +199,8 @@ class World:
         told = self.table.submit(Move(name, player, arguments))  # type: ignore[arg-type]
         if not is_secret:
             cost = self.host.sandbox.crossings - crossings, Costs.statements - statements
-            self.answers.append(Seen(f"answer to {name} of {player}", canonical(plain_result(told)), *cost))
+            counted = cost if self.counts_moves else (0, 0)
+            self.answers.append(Seen(f"answer to {name} of {player}", canonical(plain_result(told)), *counted))
 
     def ask(self, client: TestClient, who: str, address: str, **how: Any) -> Seen:
         """What a request is answered, with its headers."""
@@ -280,7 +285,17 @@ class Pair(NamedTuple):
         """The rules of the game."""
         if self.kind in ("bid", "hand"):
             return Ruleset(name="worlds", rules=(rule("101", AUCTION), rule("102", CARDS)))
-        return Ruleset(name="worlds", rules=rules_by(Random(self.seed // len(KINDS) % RULESETS)))
+        rules = rules_by(Random(self.seed // len(KINDS) % RULESETS))
+        return Ruleset(name="worlds", rules=rules[:-OWN_RULES] if self.is_plain else rules)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether no rule reads secret ballots before they are opened.
+
+        Where one does, it runs on what it reads, and so the cost of others' moves may hang on it: that's the rules'
+        doing. What the moves answer mustn't, nor the cost of anything that is only read.
+        """
+        return self.kind != "ballot" or self.seed // len(KINDS) % 2 == 0
 
     def look(self, sandbox: Sandbox, side: int, only: str = "") -> list[list[Seen]]:
         """Play one of the two worlds; what others can get of it while the secret is one, at several moments."""
@@ -301,6 +316,7 @@ class Pair(NamedTuple):
             title = "The long plot against the king" if side and self.kind == "private game" else "Behind a door"
             world = World(sandbox, self.ruleset(), title, (HOLDER, ALSO_HOLDER) if self.kind == "hand" else (HOLDER,))
             stack.callback(world.close)
+            world.counts_moves = self.is_plain
             before = counters(world.host)
             for moment in self._played(world, side):
                 found = [*world.seen(self.part + moment, only), Seen("logs", "\n".join(lines.lines).encode())]
