@@ -67,7 +67,7 @@ _KNOWN = {
     "players": "all players",
     "eligible_voters": "those who may vote",
     "author": "the proposal's author",
-    "asked": "whoever is asked to judge",
+    "asked": "the person who is asked to judge",
     "judge": "the judge of the case",
 }
 
