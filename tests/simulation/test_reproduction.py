@@ -10,14 +10,20 @@ from tests.simulation.shrinking import shrunk
 from tests.simulation.world import Outcome, Script, run
 
 ROOT = Path(__file__).parents[2]
-SEEDS = (1, 5, 8, 12, 25, 28)
+SEEDS = (2, 34, 43, 56, 59, 72, 86)
+"""With faults, of each kind of game: a model, harmful rules, articles, and shipped ones."""
 PRINT_DIGEST = "from tests.simulation.world import *; print(*[run(Script(seed)).digest for seed in {seeds}])"
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
-def test_a_seed_runs_alike_whatever_the_hash_seed(hash_seed: str) -> None:
+@pytest.fixture(scope="module")
+def here() -> list[str]:
+    """What comes of the seeds in this process."""
+    return [run(Script(seed)).digest for seed in SEEDS]
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
+def test_a_seed_runs_alike_whatever_the_hash_seed(here: list[str], hash_seed: str) -> None:
     """Another process with another order of sets and other addresses gets the same entries, answers and faults."""
-    here = [run(Script(seed)).digest for seed in SEEDS]
     there = subprocess.run(
         [sys.executable, "-c", PRINT_DIGEST.format(seeds=SEEDS)],
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
