@@ -33,3 +33,18 @@ def test_one_session_serves_a_game(sandbox: Sandbox, monkeypatch: pytest.MonkeyP
         game.do("Ada", "argue", text="Well.")
     assert game.points()["Ada"] == 5
     assert len(made) == 1
+
+
+def test_only_what_a_request_says_is_cached(sandbox: Sandbox) -> None:
+    """An answer that follows from its request isn't asked for again; one for which further facts were fetched is."""
+    rich = '@term("riches")\ndef riches(points):\n    return points["Ada"]'
+    for players, again in ((3, 0), (60, 1)):
+        world = World()
+        world.runner = sandbox  # type: ignore[assignment]
+        game = world.game(
+            rule("101", "scoring.points()", rich), players=[f"P{n}" for n in range(players - 1)] + ["Ada"]
+        )
+        assert game.answer("riches") == 0
+        before = sandbox.crossings
+        assert game.answer("riches") == 0
+        assert sandbox.crossings - before == again

@@ -172,6 +172,9 @@ MUTANTS: dict[str, Mutant] = {
         f"{GAME}.recurring_times:may_be_passed_over", "interval < OFTEN_SECONDS and", "interval and"
     ),
     "recurring_times_come_once_a_minute_at_most": constant(f"{LAW}.due_times:LEAST_SECONDS", 1),
+    "what_recurs_often_is_passed_over_after_a_downtime": Mutant(
+        f"{LAW}.law:SandboxedLaw.recurs", "return any(", "return not any("
+    ),
     "what_falls_due_together_goes_by_ordinal": Mutant(
         f"{LAW}.due_times:_timed", "entry[0].rule.ordinal", "-entry[0].rule.ordinal"
     ),

@@ -88,6 +88,17 @@ def recurring_times_come_once_a_minute_at_most(world: World, some: Choices) -> N
 
 
 @claims
+def what_recurs_often_is_passed_over_after_a_downtime(world: World, some: Choices) -> None:
+    """Of times that recur within the hour only the last ones come after a downtime, and then they go on as before."""
+    every = some.number(1, 59)
+    game = world.game(rule("101", TICKS.format(minutes=every)))
+    game.keep_time(START + 2 * every * MINUTE)
+    made = game.keep_time(START + some.number(2, 9) * DAY)
+    assert 1 <= len(made) <= 10 // every + 2
+    assert len(game.keep_time(game.now + every * MINUTE)) >= 1
+
+
+@claims
 def what_falls_due_together_goes_by_ordinal(world: World, some: Choices) -> None:
     """Of several times at one instant, that of the rule with the lowest ordinal comes first; earlier ones before."""
     log = rule("101", "log = register(list[int], starts=[])")
