@@ -41,6 +41,20 @@ MET, NOT_MET = "prose.condition-met", "prose.condition-not-met"
         "If there is no rule titled “Milk”",
         "If rule 4 is titled “Tea”",
         'If rule 4 reads "Tea is at four. Cake is at five."',
+        'If rule 4 begins with "Tea"',
+        'If rule 4 ends with "five."',
+        'If rule 4 does not begin with "Cake"',
+        'If the rule with the title “Tea” contains "Cake"',
+        "If rule 4 exists and rule 7 is repealed",
+        "If rule 4 is immutable or rule 5 is immutable",
+        "If rules 4 and 5 are in force",
+        "Unless rules 4 and 7 are in force",
+        "If rules 4 and 5 do not contain “coffee”",
+        "If rule 4 hasn’t been repealed yet",
+        "If there’s still a rule 4",
+        "If there isn’t a rule 9",
+        "Should rule 4 be mutable",
+        "Should there be no rule titled “Milk”",
     ],
 )
 def test_a_condition_that_holds(condition: str) -> None:
@@ -156,3 +170,31 @@ def test_a_rule_mentioned_in_between_is_what_it_means() -> None:
 def read_changes(text: str) -> list[str]:
     """The changes, whatever else is said."""
     return [f"{one.kind} {one.rule}" for one in understand(text, RULES).changes]
+
+
+@pytest.mark.parametrize(
+    "condition", ["If rule 4 is in force by then", "If rule 4 exists and Ada agrees", "When rule 4 is repealed"]
+)
+def test_a_condition_of_another_time_or_on_something_else_is_carried(condition: str) -> None:
+    """What will be so later, or isn't told by the rules, even in part, is left to those who carry the proposal out."""
+    assert read(f"{condition}, repeal rule 5.") == (["repeal 5 IF"], [])
+
+
+def test_otherwise_after_a_semicolon_is_the_other_case() -> None:
+    """Of two cases that the rules decide one is done; of others each carries its condition."""
+    assert read('If rule 4 contains "Cake", repeal rule 5; otherwise repeal rule 4.')[0] == ["repeal 5"]
+    assert read('If rule 4 contains "coffee", repeal rule 5; otherwise repeal rule 4.')[0] == ["repeal 4"]
+    assert read("If Ada agrees, repeal rule 5; otherwise repeal rule 4.")[0] == ["repeal 5 IF", "repeal 4 IF"]
+
+
+def test_rules_named_together_are_meant_together() -> None:
+    """`Them` and `both` are the rules that a condition names, and `it` is none of several."""
+    assert read("If rules 4 and 5 exist, repeal them.")[0] == ["repeal 4", "repeal 5"]
+    assert read("If rules 4 and 5 are in force, repeal both.")[0] == ["repeal 4", "repeal 5"]
+    assert understand('If rule 4 contains "Cake" and rule 5 is immutable, repeal it.', RULES).changes == ()
+
+
+def test_a_text_that_a_condition_names_is_not_the_rule() -> None:
+    """`Delete it` may mean the text or the rule, so that neither goes."""
+    found = understand('If rule 4 contains "Cake", delete it.', RULES)
+    assert found.changes == () and [one.code for one in found.not_understood] == ["prose.which-text"]

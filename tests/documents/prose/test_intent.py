@@ -37,7 +37,6 @@ def obstacles(text: str) -> list[str]:
         "Rule 204: 10 points -> fewer points",
         "Rule 204 no longer applies.",
         "Repeal rule 204 (and rule 206).",
-        'Amend rule 204 by appending "X.", making it an immutable rule.',
         'Delete somewhat the sentence about "points".',
         'Strike "points", more or less.',
     ],
@@ -46,6 +45,13 @@ def test_what_asks_for_a_change_is_never_talk(text: str) -> None:
     """A verb of change that meets a rule, a part of one or a quoted text is followed or shown as an obstacle."""
     understood = understand(text, RULES)
     assert (understood.changes, len(obstacles(text))) == ((), 1)
+
+
+def test_a_rule_is_amended_and_made_immutable_in_one_sentence() -> None:
+    """“Making it immutable” behind a comma is a second change of the rule that is amended."""
+    understood = understand('Amend rule 204 by appending "X.", making it an immutable rule.', RULES)
+    assert [(one.kind, one.rule) for one in understood.changes] == [("amend", "204"), ("transmute", "204")]
+    assert obstacles('Amend rule 204 by appending "X.", softening the rest.')
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from moot.documents.prose.edits.matches import occurrences
+from moot.documents.prose.edits.matches import begins, ends, occurrences
 from moot.documents.prose.instructions import CannotApply, Ref
 from moot.documents.prose.layout.cues import BULLETED
 from moot.documents.prose.layout.units import LITERAL, Literal, ProposalUnit
@@ -80,7 +80,7 @@ class Scope:
 _RULE = (
     r"(?:(?:the )?rules? ?(?:no\.? |numbered )?\#?(?P<number>\d+(?:/\d+)?[a-z]?)"
     rf"(?: ?[(,]? ?{LITERAL}\)?,?| ?\([^()]*\))?"
-    rf"|(?:the |an? )?rule (?:(?:en)?titled|called|named)? ?(?P<title>{LITERAL})"
+    rf"|(?:the |an? )?rule (?:(?:en)?titled|called|named|with the (?:title|name))? ?(?P<title>{LITERAL})"
     r"|(?P<same>(?:the|this|that|said) (?:same )?rule(?:['’]s text)?|it))"
 )
 _THE_TEXT_OF = r"(?:the (?:text|wording|body) of )?"
@@ -93,20 +93,58 @@ _PREDICATES = tuple(
         rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not |doesn['’]t |no longer )?{_STILL}"
         rf"(?:contains?|includes?|mentions?|says?|has|uses?|states?) {_SAID}(?P<contains>{LITERAL})(?: in it)?",
         rf"{_SAID}(?P<contains>{LITERAL}) (?:(?:appears?|occurs?|stands?)|does (?P<not>not )(?:appear|occur|stand)"
-        rf"|is (?P<nay>not )?(?:found|contained|present)?) ?(?:anywhere )?in {_THE_TEXT_OF}{_RULE}",
+        rf"|is (?P<nay>not )?(?:found|contained|present|mentioned|used|said)?) ?(?:anywhere )?in {_THE_TEXT_OF}{_RULE}",
         rf"{_THE_TEXT_OF}{_RULE} {_STILL}(?P<not>does not )?reads? {_SAID}(?P<reads>{LITERAL})",
         rf"{_RULE} (?:is|are|has) {_STILL}{_NOT}{_STILL}(?:been |an? )?(?P<state>(?:im)?mutable|in force|in effect"
         r"|repealed|(?:en)?titled|called)(?: rule)?(?P<name> " + LITERAL + ")?",
-        rf"{_RULE} (?P<state>exists|does not exist|no longer exists)",
+        rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not )?{_STILL}(?:begins?|starts?) with {_SAID}(?P<begins>{LITERAL})",
+        rf"{_THE_TEXT_OF}{_RULE} (?P<not>does not )?{_STILL}ends? (?:with|in) {_SAID}(?P<ends>{LITERAL})",
+        rf"{_RULE} {_STILL}(?P<state>exists?|does not exist|no longer exists)",
         rf"there (?:is|exists) {_STILL}(?P<not>no |not (?:an? )?)?(?:an? )?{_RULE}(?P<state>)",
     )
 )
 _OPENING = re.compile(
-    r" ?(?:[-*•] )?(?:but )?(?P<if>if|provided(?: that)?|assuming(?: that)?|in case|in the event that|when|so long as"
+    r" ?(?:[-*•] )?(?:but )?(?P<if>if|provided(?: that)?|assuming(?: that)?|in case|in the event that|so long as"
     r"|as long as|only if)"
     r" |(?: ?(?P<unless>unless) )",
     re.IGNORECASE,
 )
+
+
+_SHOULD = re.compile(r" ?(?:[-*•] )?should (?=(?:the )?rules?\b|there\b|it\b|that rule\b)", re.IGNORECASE)
+_JOINED_MAX = 6
+"""The most statements that a condition may join."""
+_RULES = re.compile(
+    r"(?:both )?rules? (?P<numbers>\d+(?:(?:, | and |, and )(?:rule )?\d+)+) (?:both |all |each "
+    r")?(?P<verb>[a-z]+)(?P<rest> .*)?",
+    re.IGNORECASE,
+)
+_SINGULAR = {
+    "are": "is",
+    "have": "has",
+    "do": "does",
+    "contain": "contains",
+    "exist": "exists",
+    "say": "says",
+    "read": "reads",
+}
+
+
+def _plainly(said: str) -> str:
+    """A statement without contractions and `yet`."""
+    said = re.sub(r"(?<=\w)n['’]t\b", " not", said)
+    said = re.sub(r"^(there|it|that rule)['’]s\b", r"\1 is", said, flags=re.IGNORECASE)
+    return re.sub(r" (?:yet|at the moment)$", "", said.strip(), flags=re.IGNORECASE)
+
+
+def _of_each(said: str) -> list[str]:
+    """A statement about several rules as one about each; none if it isn't about several."""
+    found = _RULES.fullmatch(said)
+    if found is None:
+        return []
+    verb = found["verb"].lower()
+    rest = re.sub(r"^ (?:both|all|each)\b", "", found["rest"] or "")
+    return [f"rule {number} {_SINGULAR.get(verb, verb)}{rest}" for number in re.findall(r"\d+", found["numbers"])]
 
 
 class RuleConditions:
@@ -118,14 +156,26 @@ class RuleConditions:
     def holds(self, shape: str) -> bool | None:
         """Whether a condition holds; None if it is about something else."""
         opening = _OPENING.match(shape)
-        if opening is None:
+        should = _SHOULD.match(shape)
+        if opening is None and should is None:
             return None
-        said = shape[opening.end() :].rstrip(" .,;:")
-        for form in _PREDICATES:
-            found = form.fullmatch(said)
-            if found is not None:
-                truth = self._truth(found)
-                return truth if truth is None or opening["unless"] is None else not truth
+        said = shape[opening.end() :] if opening is not None else shape[should.end() :] if should is not None else ""
+        if should is not None:
+            said = re.sub(r" (be|have)\b", lambda one: " is" if one[1] == "be" else " has", said, count=1)
+        truth = self._all(_plainly(said.rstrip(" .,;:")))
+        return truth if truth is None or opening is None or opening["unless"] is None else not truth
+
+    def _all(self, said: str) -> bool | None:
+        """Whether a statement holds, or each of several joined by `and`, or one of several joined by `or`."""
+        for one in (said, *_of_each(said)):
+            found = next((found for form in _PREDICATES if (found := form.fullmatch(one))), None)
+            if found is not None and one is said:
+                return self._truth(found)
+        for word, holds in ((" and ", all), (" or ", any)):
+            parts = [part.strip(" ,") for part in (_of_each(said) if word == " and " else []) or said.split(word)]
+            if 1 < len(parts) <= _JOINED_MAX:
+                truths = [self._all(part) for part in parts]
+                return None if None in truths else holds(map(bool, truths))
         return None
 
     def _truth(self, found: re.Match[str]) -> bool | None:
@@ -138,7 +188,8 @@ class RuleConditions:
         live = rule is not None and not rule.repealed
         if state == "repealed":
             return (rule is not None and rule.repealed) != denied if rule is not None else None
-        if state in ("", "exists", "in force", "in effect") and "contains" not in said and "reads" not in said:
+        about_text = any(name in said for name in ("contains", "reads", "begins", "ends"))
+        if state in ("", "exist", "exists", "in force", "in effect") and not about_text:
             return live != denied
         if state in ("does not exist", "no longer exists"):
             return not live
@@ -153,6 +204,10 @@ class RuleConditions:
             return bool(occurrences(rule.text, wanted, (0, len(rule.text)))[0]) != denied
         if said.get("reads"):
             return (rule.text.split() == self.literals[said["reads"] or ""].text.split()) != denied
+        if said.get("begins"):
+            return begins(rule.text, self.literals[said["begins"] or ""].text) != denied
+        if said.get("ends"):
+            return ends(rule.text, self.literals[said["ends"] or ""].text) != denied
         if state.endswith("mutable"):
             return None if rule.rank is None else (rule.rank == state) != denied
         name = said.get("name")
@@ -173,7 +228,9 @@ class RuleConditions:
 
 
 _MENTIONED = re.compile(
-    rf"\brules? (?:no\.? |numbered )?\#?(\d+(?:/\d+)?)\b|\brule (?:entitled|titled|called|named)? ?({LITERAL})", re.I
+    rf"\brules? (?:no\.? |numbered )?\#?(\d+(?:/\d+)?)\b((?:(?:, | and |, and )\d{{1,5}}\b)*)"
+    rf"|\brule (?:entitled|titled|called|named|with the (?:title|name))? ?({LITERAL})",
+    re.I,
 )
 """A rule that is mentioned, which a later `it` or `said rule` can mean."""
 
@@ -181,6 +238,13 @@ _MENTIONED = re.compile(
 def mentioned(words: str, literals: dict[str, Literal]) -> tuple[Ref, ...]:
     """The rules that some words of a shape mention."""
     found = _MENTIONED.finditer(words)
-    return tuple(
-        dict.fromkeys(Ref("number", one[1]) if one[1] else Ref("title", title=literals[one[2]].text) for one in found)
-    )
+    refs = [
+        ref
+        for one in found
+        for ref in (
+            [Ref("title", title=literals[one[3]].text)]
+            if one[3]
+            else [Ref("number", number) for number in (one[1], *re.findall(r"\d+", one[2]))]
+        )
+    ]
+    return tuple(dict.fromkeys(refs))

@@ -28,10 +28,22 @@ _TRIES_MAX = 12
 _SLIPS_MAX = 3
 """The most misspelt words of a proposal that are put right."""
 _WORD = re.compile(r"(?<![\w'’-])[A-Za-z]{2,14}(?![\w'’-])")
+_ON_RULE = re.compile(r"\b(?:rules?|R) ?\d", re.IGNORECASE)
 _WORDS_MAX = 200
 """The number of words of a unit that are examined."""
-_MISTAKEN = {"too": "to", "ot": "to", "fo": "of", "purpose": "propose", "ride": "rid", "weather": "whether"}
+_MISTAKEN = {
+    "too": "to",
+    "ot": "to",
+    "fo": "of",
+    "purpose": "propose",
+    "ride": "rid",
+    "ridd": "rid",
+    "gte": "get",
+    "lets": "let's",
+    "weather": "whether",
+}
 """Words that are written for others of another length or sense."""
+_MIXED_MARKS = "quotation marks of several kinds are read as if they were of one"
 _NEAR_MARK = re.compile(
     r"(?= (?:with|to|by|and|after|before|in|from)\b)|(?<=with )(?=\w)|(?<=by )(?=\w)|(?<=to )(?=\w)|(?<=ing )(?=\w)"
 )
@@ -55,7 +67,12 @@ def parse_with_slips(text: str, parse: Parse) -> ParsedProposal:
     understood = _parsed(text, verbs, parse)
     if verbs:
         return understood
-    return _with_mark(text, understood, parse) or _with_words(text, understood, parse) or understood
+    return (
+        _with_mark(text, understood, parse)
+        or _with_plain_marks(text, understood, parse)
+        or _with_words(text, understood, parse)
+        or understood
+    )
 
 
 def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
@@ -76,7 +93,11 @@ def _misspelt_verbs(text: str) -> Iterator[SlipCorrection]:
 
 def _with_words(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
     """The proposal with the misspelt words of an instruction put right; None if that doesn't make it one."""
-    stuck = [one.span for one in understood.not_understood if one.code == _UNKNOWN]
+    stuck = [
+        one.span
+        for one in understood.not_understood
+        if one.code == _UNKNOWN or (not understood.changes and _ON_RULE.search(text[one.span.start : one.span.end]))
+    ]
     slips = list(islice(_misspelt_words(text, stuck), _SLIPS_MAX + 1)) if stuck and len(text) <= _TEXT_MAX else []
     if not 0 < len(slips) <= _SLIPS_MAX:
         return None
@@ -162,15 +183,39 @@ def _with_mark(text: str, understood: ParsedProposal, parse: Parse) -> ParsedPro
     places = sorted({found.start() for found in _NEAR_MARK.finditer(text, span.start, min(len(text), span.end))})
     if not 0 < len(places) <= _TRIES_MAX:
         return None
-    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in (*places, *_ends(text, span)))
-    fits = {one.changes: one for one in tried if one.changes and not _is_odd(one)}
+    fits = _fitting(text, places, parse)
+    fits |= _fitting(text, _ends(text, span), parse)
     return next(iter(fits.values())) if len(fits) == 1 else None
 
 
-def _ends(text: str, span: TextSpan) -> set[int]:
-    """The end of a passage, and that before its full stop."""
+def _fitting(text: str, places: list[int], parse: Parse) -> dict[tuple[ProseChange, ...], ParsedProposal]:
+    """The readings with a quotation mark at each of these places that leave nothing over, by their changes."""
+    tried = (_parsed(text, [SlipCorrection(at, at, '"')], parse) for at in places)
+    return {one.changes: one for one in tried if one.changes and not _is_odd(one)}
+
+
+def _ends(text: str, span: TextSpan) -> list[int]:
+    """The end of a passage, and that before its full stop; of a few words that are no sentence, only the latter."""
     said = text[: span.end].rstrip()
-    return {len(said), len(said.rstrip(".;,"))}
+    inner = len(said.rstrip(".;,"))
+    return [inner] if _PHRASE_AT_END.search(said[:inner]) else list(dict.fromkeys((inner, len(said))))
+
+
+_PHRASE_AT_END = re.compile(r'\b(?:with|to|by|before|after) "[a-z0-9][^".!?]{0,60}$')
+"""A text behind an open quotation mark that is no sentence, so that a full stop isn't part of it."""
+_MARKS = str.maketrans("“”„", '"""')
+
+
+def _with_plain_marks(text: str, understood: ParsedProposal, parse: Parse) -> ParsedProposal | None:
+    """The proposal with all quotation marks straight, if they are of several kinds and that makes it understood."""
+    mixed = '"' in text and text.translate(_MARKS) != text and len(text) <= _TEXT_MAX
+    if not mixed or not any(map(_is_obstacle, understood.not_understood)):
+        return None
+    found = parse(text.translate(_MARKS))
+    if not found.changes or _is_odd(found):
+        return None
+    told = (ProposalWarning(one.span, _MIXED_MARKS, READ_AS) for one in found.changes[:1])
+    return ParsedProposal(found.changes, found.not_understood, (*told, *found.warnings))
 
 
 def _is_odd(one: ParsedProposal) -> bool:

@@ -27,6 +27,8 @@ class Ref:
     """The title, alone or with the number; for `containing`, the text that the rule contains."""
     is_pronoun: bool = False
     """Whether it is only called `it`."""
+    is_plural: bool = False
+    """Whether several rules that were named before are meant: `both`, `them`."""
 
 
 Refs = tuple[Ref, ...]
@@ -70,6 +72,10 @@ class NamedPart:
     """Its heading or subject."""
     each: bool = False
     """Whether all that match the name are meant."""
+    of_all: int = 0
+    """How many there are of which all are meant, if that is said."""
+    same: bool = False
+    """Whether it is the one that the step before was in."""
     with_lists: bool = False
     """Whether the list that follows it belongs to it."""
     near: "Near | None" = None
@@ -128,9 +134,20 @@ class Amount:
     """The amount that it's said to be now, if any is."""
     grows: bool | None = None
     """Whether it's said to get more, or less."""
+    use: str = ""
+    """What it's said to be for: `decide`, in “48 hours to decide”."""
+    times: float = 0.0
+    """By what the rule's amount is multiplied before `new` is added or taken away; 0 if `new` replaces it."""
+    of: str = ""
+    """What is multiplied, which can be what it counts: `points`."""
 
 
-Place = QuotedWords | Amount | NamedPart | Bounds | Whole | Several | Edge
+@dataclass(frozen=True, slots=True)
+class SamePlace:
+    """The part of the rule in which the step before was."""
+
+
+Place = QuotedWords | Amount | NamedPart | Bounds | Whole | Several | Edge | SamePlace
 
 
 def put_within(place: Place, around: Place | None) -> Place:
@@ -153,6 +170,8 @@ class Position:
     place: Place | None = None
     other: Place | None = None
     """The second place, for `between`."""
+    within: Place | None = None
+    """The part of the rule in which the place is."""
 
 
 # --- what is done ------------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ class Interpreter:
         """Whether a rule or a text has been mentioned that a pronoun can mean."""
         self._mentioned: list[RuleDraft] | None = None
         """The rules mentioned since the last instruction, if any are."""
+        self._several: list[RuleDraft] = []
+        """The rules named together last, which `them` means."""
         self._text_named = False
         """Whether the condition before has named a text, which a pronoun can mean."""
         self._last: AppliedEdit | None = None
@@ -112,7 +114,16 @@ class Interpreter:
     def entries_of(self, instruction: i.Instruction) -> list[RuleDraft]:
         """The rules that an instruction names; else those named before."""
         refs = instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs)
-        return self.book.find(refs, self.antecedents).entries if refs else self._named
+        return self.book.find(refs, self._meant_by(refs)).entries if refs else self._named
+
+    def _meant_by(self, refs: i.Refs) -> list[RuleDraft]:
+        """The rules that the pronouns of some references mean; raises `CannotApply` where `them` means only one."""
+        if not any(ref.is_plural for ref in refs):
+            return self.antecedents
+        several = self._several if self._mentioned is not None else self._named
+        if len(several) < 2:
+            raise CannotApply("it does not say which rules", "prose.no-rule-named")
+        return several
 
     @property
     def antecedents(self) -> list[RuleDraft]:
@@ -135,7 +146,7 @@ class Interpreter:
             self._mentioned, self._last = [], None
         if not refs or has_text:
             return
-        self._mentioned = found if len(found) == 1 else []
+        self._mentioned, self._several = found if len(found) == 1 else [], found
         self._last = None
         if unit is not None and found:
             self._named, self._named_in = found[:1], unit
@@ -196,24 +207,37 @@ class Interpreter:
         is_of_it = bool(instruction.refs) and all(ref.is_pronoun for ref in instruction.refs)
         gives_text = any(isinstance(step.doing, i.ReplaceText) for step in instruction.steps)
         by_pronoun = is_of_it or any(_is_of_it(step.doing) for step in instruction.steps)
-        if (is_of_it and gives_text and self._last is not None) or (by_pronoun and gives_text and self._text_named):
+        removes = any(isinstance(step.doing, i.ChangeRule) and step.doing.is_everyday for step in instruction.steps)
+        if (is_of_it and gives_text and self._last is not None) or (
+            self._text_named and ((by_pronoun and gives_text) or (is_of_it and removes))
+        ):
             raise CannotApply(WHICH_IT, "prose.which-text")
         self._text_named = False
         for refs, steps in _grouped(instruction):
             entries = self._find(refs, span) if refs else self._named
+            if not refs and any(entry.repealed for entry in entries):
+                raise CannotApply(f"rule {entries[0].number} is repealed", "prose.repealed-rule")
             if not refs and not under_heading and unit is not self._named_in:
                 implied = f"it names no rule: taken to speak of rule {entries[0].number}"
                 self._warn(span, "prose.rule-implied", implied)
             self._named, self._named_in = entries, unit
-            place = _inside(instruction.place, None if refs else self._place)
+            place = _inside(self._place_of(instruction), None if refs else self._place)
             if refs and not all(ref.is_pronoun for ref in refs):
                 self._last = None
             for entry in entries:
                 self._steps(entry, steps, place, span, condition, is_shouted=unit.shape.isupper())
+            if len(entries) > 1 and self._last is not None:
+                self._last = self._last._replace(touched=None)
+
+    def _place_of(self, instruction: i.Instruction) -> i.Place | None:
+        """The part of the rule that an instruction is about: `there` is where the last step was."""
+        if not isinstance(instruction.place, i.SamePlace):
+            return instruction.place
+        return self._last.around() if self._last is not None else None
 
     def _find(self, refs: i.Refs, span: TextSpan) -> list[RuleDraft]:
         """The rules meant; missing ones are reported."""
-        found = self.book.find(refs, self.antecedents)
+        found = self.book.find(refs, self._meant_by(refs))
         self._mentioned = None
         for code, message in found.odd:
             self._warn(span, code, message)

@@ -1,7 +1,7 @@
 """Proposal parser: from a proposal's text to the rule changes it asks for, including conditions."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from moot.documents.prose.conditions import (
@@ -28,6 +28,7 @@ from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
 from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
 from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
+from moot.documents.prose.syntax.rewording import PlacedWords, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 from moot.documents.prose.values import NotUnderstood, ParsedProposal, ProposalWarning, ProseChange, RuleIn, TextSpan
 from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
@@ -86,6 +87,8 @@ class _ProposalParser:
         self.scope: Scope | None = None
         self.acted_in_list = -1
         """The indentation of the list that the last instruction was a bullet of; -1 if it was none."""
+        self.step_verb = ""
+        """The verb of a heading that each bullet below it is an object of."""
         self.closed: Scope | None = None
         """The scope that ended last, to which an `otherwise` belongs."""
 
@@ -119,6 +122,9 @@ class _ProposalParser:
         if cues.LABEL.match(unit.shape):
             return
         at = past_lead(unit.shape, 0)
+        if self._opens_list(unit):
+            return
+        self.step_verb = self.step_verb if cues.BULLETED.match(unit.shape) else ""
         while at < len(unit.shape) and not is_done(unit.shape, at):
             if len(unit.shape) > SHAPE_MAX or self.reader.is_exhausted:
                 self._miss(self._span(unit, at, len(unit.shape)), "this is too long to be read", _TOO_LONG)
@@ -146,10 +152,27 @@ class _ProposalParser:
             return self._conditional(unit, at)
         return self._plain(unit, at, None).at
 
+    def _opens_list(self, unit: ProposalUnit) -> bool:
+        """Take a heading that has a verb and a rule, and steps without a verb below it."""
+        found = cues.DISTRIBUTES.match(unit.shape) if unit.has_more else None
+        refs = mentioned(found["rule"], unit.literals) if found is not None else ()
+        if found is None or len(refs) != 1 or cues.BULLETED.match(unit.shape):
+            return False
+        self.step_verb = found["verb"]
+        self.following.set_topic(unit, refs, self._span(unit, 0, len(unit.shape)))
+        return True
+
+    def _readings(self, unit: ProposalUnit, at: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
+        """The instruction at a position, also with the verb of the heading above it."""
+        yield from self.reader.readings(unit, at)
+        if self.step_verb and at == past_lead(unit.shape, 0):
+            verb = PlacedWords(f"{self.step_verb} ", (unit.offsets[at],) * (len(self.step_verb) + 1))
+            yield from self.reader.readings(reworded(unit, at, at, verb), at)
+
     def _plain(self, unit: ProposalUnit, at: int, condition: Condition | None) -> StatementEnd:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read, what_next = None, None
-        for found, one in self.reader.readings(unit, at):
+        for found, one in self._readings(unit, at):
             read, what_next = read or found, None if _is_instead(one, found) else behind(self.reader, one, found.end)
             if what_next is not None:
                 read = found
@@ -284,13 +307,16 @@ class _ProposalParser:
             end, start = parted
             condition, before = self._condition(unit, at, end), self.following.book.copy()
             said = shape[at:end]
-            self.following.mention(mentioned(said, unit.literals), unit, has_text=re.search(LITERAL, said) is not None)
+            self.following.mention(
+                mentioned(said, unit.literals), unit, has_text=_SPEAKS_OF_TEXT.search(said) is not None
+            )
             what_next = self._plain(unit, start, condition)
             lists = shape[end : end + 1] == ":"
             while (
                 (what_next.goes_on or lists)
                 and what_next.at < len(unit.shape)
                 and not is_done(unit.shape, what_next.at)
+                and OTHERWISE.match(unit.shape, what_next.at) is None
             ):
                 what_next = self._plain(unit, what_next.at, condition)
             self.closed = Scope(condition, unit.indent, before)

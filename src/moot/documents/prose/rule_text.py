@@ -37,7 +37,7 @@ _TALK = re.compile(
 _ORDER = re.compile(
     r"^(?:award|grant|give|transfer|pay|destroy|deregister|register|flip|set|increase|decrease|deduct|appoint|remove"
     r"|move|ratify|initiate|revoke|issue|make|create|reset|change|amend|repeal|enact|roll|draw|judge|vote|fine|reward"
-    r"|add|subtract|deliver|take|strike)\b",
+    r"|add|subtract|deliver|take|strike|delete|replace|insert|append|prepend|rename|retitle|transmute|call)\b",
     re.IGNORECASE,
 )
 """A sentence that gives an order."""
@@ -47,6 +47,7 @@ _ONCE = re.compile(
     re.IGNORECASE,
 )
 """Words for what happens once, on adoption: no rule without a norm."""
+_CONDITIONAL = re.compile(r"(?:if|when|once|as soon as|unless|should|whenever|in case)\b", re.IGNORECASE)
 _BEHIND_CONDITION = re.compile(r",\s*(?:then\s+)?|\bthen\s+")
 _LABELLED = re.compile(r"(?:proposal|title|rule)\s*:\s*(.*)", re.IGNORECASE)
 _WORDS_MIN = 6
@@ -75,7 +76,7 @@ def is_rule_text(text: str) -> tuple[str, int] | None:
 
 def _clauses(sentence: str) -> list[str]:
     """A sentence; and if it begins with a condition, possible main clauses."""
-    return [sentence, *_BEHIND_CONDITION.split(sentence)] if sentence[:3].lower() == "if " else [sentence]
+    return [sentence, *_BEHIND_CONDITION.split(sentence)] if _CONDITIONAL.match(sentence) else [sentence]
 
 
 def _title_of(text: str) -> tuple[str, int]:

@@ -28,6 +28,10 @@ _REASON = re.compile(
     r"|which (?:is|was|are|were|would|makes?|has|have|will|does|means)"
     r"|to (?:avoid|fix|make|ensure|clarify|prevent|allow|match|correct|reflect|keep|bring|help|restore|be|let|give"
     r"|stop)"
+    r"|, ?(?:it|they|this|that|nobody|no one|everyone|everybody|we|i)(?:['’]s|['’]re| is| are| was| has| have| does| do"
+    r"|['’]ve)?(?: (?:not|really|just|so|all|only))*(?:n['’]t)? "
+    r"(?:likes?|hates?|needs?|wants?|uses?|boring|unfair|silly|useless"
+    r"|stupid|dumb|bad|too|pointless|never|makes?|slows?|annoys?|confus\w+|no (?:fun|use))\b"
     r"|for (?:clarity|consistency|simplicity|fairness|the sake|ease|brevity|fun)|please|thanks|thank you|per )",
     re.IGNORECASE,
 )
@@ -42,6 +46,8 @@ _HARMLESS = re.compile(
     r"|once and for all|for good|for ?ever|at (?:once|last)|from now on|instead|now|please|pls|plz|\([^()]*\)))*",
     re.IGNORECASE,
 )
+_OTHERWISE = re.compile(r" ?; ?(?:or )?(?=(?:else|otherwise)\b)", re.IGNORECASE)
+_COMMA = re.compile(r" ?, ?(?:and |then |also )*")
 _SAYS_MORE = re.compile(rf"{LITERAL}|\brules? \d|\?|\b(?:im)?mutable\b|\bpower [\d=]", re.IGNORECASE)
 
 
@@ -91,12 +97,17 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     end = harmless.end() if harmless is not None and not is_done(shape, end) else end
     if is_done(shape, end):
         return StatementEnd(len(shape))
+    otherwise = _OTHERWISE.match(shape, end)
+    if otherwise is not None:
+        return StatementEnd(otherwise.end(), goes_on=True)
     condition = _CONDITION.match(shape, end)
     if condition:
         return _behind_condition(reader, unit, condition)
     if _ends_in_quotes(unit, end):
         return StatementEnd(past_lead(shape, end))
     joined = _AND.match(shape, end)
+    if joined is not None and is_done(shape, joined.end()):
+        return StatementEnd(len(shape))
     if joined is not None:
         following = past_lead(shape, joined.end())
         known = ORDER.match(shape, following) or CONDITION.match(shape, following) or reader.read(unit, following)
@@ -104,6 +115,9 @@ def behind(reader: Reader, unit: ProposalUnit, end: int) -> StatementEnd | None:
     boundary = _NEXT.match(shape, end)
     if boundary and boundary.end() > end and not shape[end:].lstrip().startswith(","):
         return StatementEnd(past_lead(shape, boundary.end()), goes_on=not re.search(r"[.!]", boundary.group()))
+    comma = _COMMA.match(shape, end)
+    if comma is not None and reader.read(unit, comma.end()) is not None:
+        return StatementEnd(comma.end(), goes_on=True)
     return _past_remark(shape, end) if _REASON.match(shape, end) else None
 
 

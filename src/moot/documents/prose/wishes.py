@@ -34,13 +34,16 @@ _WANTED = re.compile(
     r"|\brules? \#?\d+ (?:too|as well|likewise)\W*$"
     r"|\bshould\b[^.?]*\d[^.?]*(?:, not|instead of|rather than) \d"
     r"|^\W*\d+(?: or \d+)? [a-z]+ (?:in|for) rules? \#?\d|^\W*(?:rules? )?\#?\d+ ?[:,–-]? ?(?:im)?mutable\b"
-    r"|^\W*(?:(?:a|another|one more) )?new rule\b"
+    r"|^\W*(?:(?:a|another|one more) )?new rule\b|^\W*neither rule \#?\d"
+    r"|\brules? \#?\d+(?: and \#?\d+)? (?:is|are) (?:not|no longer) needed|\blet['’]s (?:say|make it|have|go with) \d"
     r"|^\W*(?:please )?(?:change|replace|swap|substitute|turn|rename|delete|remove|call|write)\b.*"
     r"\b(?:everywhere|throughout|in (?:all|every|each|the|both)(?: of)?(?: the)? rules?)\b",
     re.IGNORECASE,
 )
 """Other words that wish for something to become of a rule."""
-_ASKED = re.compile(r"\b(?:explain|tell|see|show|know|vote|judge?ment|whether|understand)\b", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\b(?:explain|tell|see|show|know|(?<!the )(?<!a )vote|judge?ment|whether|understand)\b", re.IGNORECASE
+)
 _REPORTS = r"\b(?:says?|said|states?|requires?|means?|speaks?|think|believe|whether|if|asked|because)\b"
 _SHOULD = re.compile(
     rf"^(?:(?!{_REPORTS})[^?!]){{0,120}}?{_RULE}(?:(?!{_REPORTS})[^.?!]){{0,100}}?"
@@ -48,8 +51,20 @@ _SHOULD = re.compile(
     re.IGNORECASE,
 )
 _SHOULD_BEFORE = re.compile(
-    rf"^(?:(?!{_REPORTS}|\bshould\b)[^.?!]){{1,80}}?\b(?:should|ought to|must)\b[^.?!]{{0,120}}?\bin {_RULE}", re.I
+    rf"^(?:(?!{_REPORTS}|\bshould\b)[^.?!]){{1,80}}?\b(?:should|ought to|must)(?:n['’]t)?\b[^.?!]{{0,120}}?(?:\bin "
+    rf"|\(){_RULE}",
+    re.I,
 )
+_DONE_IN = re.compile(
+    rf"^\W*(?:in|for|within|under|on) (?:the )?{_RULE}[\w()]* ?[,:–—-]+ ?(?:please |just |also "
+    rf")?(?P<verb>(?-i:[a-z]+)) ",
+    re.I,
+)
+"""A rule, and what is done in it."""
+_AMOUNT_FOR = re.compile(
+    rf"^\W*{_RULE}[\w()]* ?[:,–—-]+ ?(?:(?:only |just )?\d|no (?:first|second|last)\b|(?:with|without) )", re.IGNORECASE
+)
+"""A rule, and an amount."""
 _TELLS = re.compile(
     r"\b(?:is|are|was|were|be|been|says|said|does|did|has|have|had|reads?|stands?|tells?|gives?|gets?|thinks?|wrote"
     r"|for|against|vote[sd]?|true|false|case|could|would|might|may)\b",
@@ -137,7 +152,7 @@ def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
         return True
     if words.endswith("?"):
         return False
-    if _BECOMES.search(words) is not None:
+    if _BECOMES.search(words) is not None or _AMOUNT_FOR.match(words) is not None or _is_imperative(words, _DONE_IN):
         return True
     if _VERBLESS.match(words) is not None and (_RATHER.match(words) or _TELLS.search(words) is None):
         return True

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from moot.documents.prose import instructions as i
-from moot.documents.prose.edits.structure import Stretch
+from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
 
 _WORDS = (
@@ -46,6 +46,8 @@ class _PlacedAmount(NamedTuple):
 
 def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     """The stretch of the amount to replace; raises `CannotApply` if there is none, or several."""
+    if wanted.times:
+        return _place_to_scale(text, wanted, region)
     new, old = _amount(wanted.new), _amount(wanted.old) if wanted.old else None
     unit = new.unit or (old.unit if old is not None else "")
     there = [one for one in _amounts(text, region) if old is None or _value(one.number) == _value(old.number)]
@@ -57,6 +59,8 @@ def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
         told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in same))
         raise CannotApply(f"several amounts can be meant: {told}", "prose.found-twice")
     (found,) = same
+    if wanted.use and not _is_used_for(text, found, wanted.use):
+        raise CannotApply(f"it isn't said to be “to {wanted.use}”", "prose.not-found")
     if wanted.grows is not None and (_value(new.number) > _value(found.number)) != wanted.grows:
         raise CannotApply(f"it is {found.number} now", "prose.not-found")
     if not new.unit:
@@ -64,6 +68,42 @@ def place_of_amount(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
     words = len((old.unit if old is not None and old.unit else new.unit).split())
     behind = " ".join(found.unit.split()[:words])
     return found.start, found.start + len(found.number) + (len(behind) + 1 if behind else 0)
+
+
+def scaled(number: str, wanted: i.Amount) -> str:
+    """A number multiplied, or with another one added or taken away; raises `CannotApply` if it isn't plain."""
+    more = _value(_amount(wanted.new).number) if wanted.new else 0.0
+    value = _value(number) * wanted.times + (more if wanted.grows else -more)
+    if value < 0 or 1 in (value, _value(number)):
+        raise CannotApply(f"it is {number} now: say what it should be", "prose.not-understood")
+    words = next((word for word, known in _VALUES.items() if known == value), "")
+    if not number[0].isdigit() and words:
+        return words
+    return f"{value:,.10g}" if "," in number else f"{value:.10g}" + ("%" if number.endswith("%") else "")
+
+
+def _place_to_scale(text: str, wanted: i.Amount, region: Stretch) -> Stretch:
+    """The number of the only amount that can be meant: the one that counts what is named, or the only one."""
+    unit = _amount(wanted.new).unit if wanted.new else ""
+    there = [one for one in _amounts(text, region) if _begins(one.unit, unit)]
+    counted = [one for one in there if _begins(one.unit, wanted.of)]
+    found = counted or there
+    if len(found) != 1:
+        told = ", ".join(dict.fromkeys(text[one.start : one.end].strip() for one in found))
+        reason = f"several amounts can be meant: {told}" if found else "it has no such amount"
+        raise CannotApply(reason, "prose.found-twice" if found else "prose.not-found")
+    return found[0].start, found[0].start + len(found[0].number)
+
+
+_STEM = 3
+"""The number of letters in which two forms of a verb agree."""
+
+
+def _is_used_for(text: str, found: _PlacedAmount, verb: str) -> bool:
+    """Whether the sentence with an amount has a form of a verb."""
+    parts = structure_of(text).sentences
+    sentence = next((text[one.start : one.end] for one in parts if one.start <= found.start < one.end), "")
+    return any(word.startswith(verb[:_STEM]) for word in re.findall(r"[a-z]+", sentence.lower()))
 
 
 def _amount(words: str) -> _PlacedAmount:

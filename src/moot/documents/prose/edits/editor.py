@@ -1,9 +1,11 @@
 """Text editor that applies an amendment's steps to a rule: replace, delete, insert, renumber list items."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from moot.documents.prose import instructions as i
+from moot.documents.prose.edits.amounts import scaled
 from moot.documents.prose.edits.finder import Finder
 from moot.documents.prose.edits.insertions import InsertionEdit
 from moot.documents.prose.edits.joints import glued, next_label, relabelled, settled, tidied
@@ -24,6 +26,15 @@ class AppliedEdit(NamedTuple):
     doing: i.Edit
     place: i.Place | None
     before: str
+    touched: int | None = None
+    """Where in the new text it was; None if it was in several places, or removed a whole part."""
+
+    def around(self) -> i.Place | None:
+        """The part of the rule in which it was, if it named one."""
+        inner = self.doing.position.within if isinstance(self.doing, i.Insert) else None
+        if isinstance(self.doing, i.Replace | i.Delete):
+            inner = self.doing.within
+        return self.place if inner is None else i.put_within(inner, self.place)
 
 
 class Editor:
@@ -41,13 +52,29 @@ class Editor:
     def apply(self, doing: i.Edit, place: i.Place | None = None) -> None:
         """Apply one step, within a place if one is given; raises `CannotApply` and leaves the text as it was."""
         before = self.text
+        if isinstance(doing, i.Replace | i.Delete) and isinstance(doing.within, i.SamePlace):
+            doing = replace(doing, within=self.last.around() if self.last is not None else None)
         if _is_of_it(doing) and self.last is not None:
-            doing, place, before = self._upon_last(doing, self.last)
+            doing, place, before, _ = self._upon_last(doing, self.last)
         elif isinstance(doing, i.Insert) and doing.position.where == "there" and not self._has_deleted:
-            doing, place, before = self._in_place_of_last(doing)
-        self._edit(Finder(before, self.notes, self.read_as), doing, place)
+            doing, place, before, _ = self._in_place_of_last(doing)
+        touched = self.last.touched if self.last is not None else None
+        self._edit(Finder(before, self.notes, self.read_as, touched), doing, place)
         self.text = tidied(self.text)
-        self.last, self._has_deleted = AppliedEdit(doing, place, before), isinstance(doing, i.Delete)
+        self.last = AppliedEdit(doing, place, before, self._touched_word(doing))
+        self._has_deleted = isinstance(doing, i.Delete)
+
+    def _touched_word(self, doing: i.Edit) -> int | None:
+        """Where the step was, if it was in one place that is still there."""
+        target = doing.target if isinstance(doing, i.Replace | i.Delete) else None
+        several = isinstance(target, i.QuotedWords) and (target.which.startswith("all") or len(target.texts) > 1)
+        gone = isinstance(doing, i.Delete) and not isinstance(target, i.QuotedWords)
+        if several or gone or isinstance(target, i.Several) or isinstance(doing, i.Relabel | i.ReplaceText):
+            return None
+        at = self._touched
+        while at < len(self.text) and self.text[at].isspace():
+            at += 1
+        return at
 
     def _upon_last(self, doing: i.Edit, last: AppliedEdit) -> AppliedEdit:
         """A step on `it`: what was deleted is replaced instead; after any other step, `it` can mean several things."""
@@ -75,7 +102,7 @@ class Editor:
                 self._replace(finder, doing, finder.region(doing.within, finder.region(place)))
             case i.Delete():
                 found = finder.find(doing.target, finder.region(doing.within, finder.region(place)))
-                self._put([(self._with_space(stretch), "") for stretch in found])
+                self._put([(self._with_space(stretch), "") for stretch in self._joined(found)])
             case i.Insert():
                 self.text, self._touched = InsertionEdit(finder, self._touched).inserted(doing, place)
             case i.Relabel():
@@ -92,6 +119,8 @@ class Editor:
             self._put(_paired(finder, target, values, region))
             return
         found = finder.find(target, region)
+        if isinstance(target, i.Amount) and target.times:
+            values = [scaled(self.text[slice(*found[0])], target)]
         if isinstance(target, i.Several) and len(found) == len(values):
             self._put(list(zip(found, values, strict=True)))
             return
@@ -101,6 +130,8 @@ class Editor:
                 self._put([(self._behind_marker(target, stretch, value), value) for stretch in found])
             case i.NamedPart() | i.Several():
                 self._put([(self._together(found), value)])
+            case i.Whole() if isinstance(doing.within, i.NamedPart):
+                self._put([(self._behind_marker(doing.within, stretch, value), value) for stretch in found])
             case i.Bounds():
                 self._put([(stretch, self._glued(stretch, value)) for stretch in found])
             case _:
@@ -140,6 +171,15 @@ class Editor:
         if behind == " " and gone == gone.strip() and (start == 0 or self.text[start - 1] == "\n"):
             return start, end + 1
         return stretch
+
+    def _joined(self, found: list[Stretch]) -> list[Stretch]:
+        """Stretches of which neighbours in the same line are one."""
+        joined: list[Stretch] = []
+        for start, end in found:
+            if joined and joined[-1][1] <= start and not self.text[joined[-1][1] : start].strip(" "):
+                start = joined.pop()[0]
+            joined.append((start, end))
+        return joined
 
     def _put(self, spots: list[Spot]) -> None:
         """Replace stretches by values."""

@@ -17,8 +17,13 @@ _AROUND = 40
 class Finder:
     """Finds places in a text; lenient matches are added to the notes, and slips with what they are read as."""
 
-    def __init__(self, text: str, notes: list[str] | None = None, read_as: list[tuple[str, str]] | None = None):
+    def __init__(
+        self, text: str, notes: list[str] | None = None, read_as: list[tuple[str, str]] | None = None,
+        touched: int | None = None,
+    ):  # fmt: skip
         self.text = text
+        self.touched = touched
+        """Where the step before was, for `the same sentence`; None if there was none, or in several places."""
         self.notes = notes if notes is not None else []
         self.read_as = read_as if read_as is not None else []
 
@@ -43,6 +48,8 @@ class Finder:
                 return [self._bounds(place, region)]
             case i.NamedPart():
                 return self._parts(place, region)
+            case i.SamePlace():
+                raise CannotApply("it isn't clear which place is meant", "prose.which-text")
 
     def one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
         """The single stretch that a place names; raises `CannotApply` if there are none or several."""
@@ -118,8 +125,10 @@ class Finder:
         if named.within is not None and not isinstance(named.within, i.Whole):
             region = self.one(named.within, region)
         beside = self.one(named.near.part, region) if named.near is not None else None
+        if named.same and self.touched is None:
+            raise CannotApply(f"it does not say which {named.kind}", "prose.no-such-part")
         try:
-            parts = _PartSelector(self.text, named, region, beside).chosen()
+            parts = _PartSelector(self.text, named, region, beside, self.touched).chosen()
         except CannotApply:
             parts = self._parts_with_slip(named, region, beside)
             if not parts:
@@ -188,8 +197,10 @@ _LONG_LINE = 80
 class _PartSelector:
     """Selects the parts of a text that a name means, within a region; `beside` is the part that it is named by."""
 
-    def __init__(self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None):
-        self.text, self.named, self.region, self.beside = text, named, region, beside
+    def __init__(
+        self, text: str, named: i.NamedPart, region: Stretch, beside: Stretch | None, touched: int | None = None
+    ):
+        self.text, self.named, self.region, self.beside, self.touched = text, named, region, beside, touched
         self.structure: Structure = structure_of(text)
         self.words = named.begins or named.contains or named.ends or named.reads
 
@@ -287,6 +298,8 @@ class _PartSelector:
     def _answers(self, part: TextPart) -> bool:
         """Whether a part has the text that the name says."""
         named, whole = self.named, self.text[part.start : part.end]
+        if named.same and not (self.touched is not None and part.start <= self.touched <= part.end):
+            return False
         body = self.text[part.body or part.start : part.end]
         if named.begins and not (begins(body, named.begins) or begins(whole, named.begins)):
             return False
@@ -312,6 +325,14 @@ class _PartSelector:
             return self._by_ordinal(parts, named.ordinal)
         if not parts:
             raise self._none()
+        if "middle" in named.adjective:
+            if len(parts) % 2 == 0:
+                raise CannotApply(
+                    f"there are {len(parts)} such {named.kind}s: none is in the middle", "prose.no-such-part"
+                )
+            return [parts[len(parts) // 2]]
+        if named.of_all and len(parts) != named.of_all:
+            raise CannotApply(f"there are {len(parts)} such {named.kind}s, not {named.of_all}", "prose.found-twice")
         return parts if named.each else [self._single(parts)]
 
     def _next_to(self, beside: Stretch, parts: list[TextPart]) -> list[TextPart]:
@@ -333,7 +354,10 @@ class _PartSelector:
     def _single(self, parts: list[TextPart]) -> TextPart:
         """The one meant of several: the only outer one, or the innermost that has the words."""
         named = self.named
-        if not (self.words or named.label or named.near):
+        if named.same and len(parts) <= _NESTED_MAX:
+            innermost = [part for part in parts if not any(_holds(part, other) for other in parts)]
+            parts = innermost if len(innermost) == 1 else parts
+        elif not (self.words or named.label or named.near):
             outer = [part for part in parts if part.level == 0]
             parts = outer if len(outer) == 1 else parts
         elif len(parts) <= _NESTED_MAX and (named.begins or named.contains or named.ends):

@@ -33,6 +33,8 @@ class InsertionEdit:
             raise CannotApply("the text to insert is missing", "prose.no-text")
         kind = doing.kind or _kind_of(doing.texts, new)
         position = doing.position
+        if position.within is not None:
+            within = i.put_within(position.within, within)
         place = position.place if position.place is not None else within
         match position.where:
             case "there":

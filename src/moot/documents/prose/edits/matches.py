@@ -41,6 +41,11 @@ def _patterns(wanted: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     ways.append((re.compile(exact, re.I), "stands there with other capitals"))
     if stripped[-1:] in ".,;:" and len(stripped) > 3:
         ways.append((re.compile(_pattern(stripped[:-1])), "stands there with other punctuation behind it"))
+    if re.search(r"\w[- ]\w", stripped):
+        apart = re.sub(r"(?<=\w)-(?=\w)", " ", stripped)
+        ways.append(
+            (re.compile(_pattern(apart).replace(r"\s+", r"(?:-|\s+)"), re.I), "stands there with other hyphens")
+        )
     kept = [piece for piece in _LEFT_OUT.split(stripped) if piece]
     if kept and kept != [stripped]:
         ways.append((re.compile(rf"[\s\S]{{0,{_LEFT_OUT_MAX}}}?".join(map(_pattern, kept))), ""))

@@ -57,6 +57,10 @@ class Blocks:
             following = self.page.next(i + 1)
         return i
 
+    def has_fence(self, i: int) -> bool:
+        """Whether line `i` opens a fence that is closed below it."""
+        return self._fence_end(i) is not None
+
     def _fence_end(self, i: int) -> int | None:
         """The line that closes the fence opened on line `i`."""
         opening = self.lines[i].text

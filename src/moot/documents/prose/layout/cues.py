@@ -59,7 +59,7 @@ _HEADS = "|".join(
         rf"|reduce)"
         rf"\b.{{0,160}}?\b{_RULE}",
         rf"{_RULE}[^.:]{{0,120}}?\b(?:is|are|be|shall|should|will|to be)\b",
-        r"(?:proposed )?new (?:(?:im)?mutable )?rule\b ?(?:[:(\"“]|titled|entitled|\#?\d)",
+        r"(?:proposed )?new (?:(?:im)?mutable )?rule\b ?(?:[:(\"“]|titled|entitled|\#?\d|(?:title|name|text) ?[:=])",
         r"there (?:shall|will|is|should)\b.{0,30}\brule\b",
         r"a (?:new )?rule\b.{0,60}\b(?:is|be|shall)\b.{0,30}(?:created|enacted|added)",
         r"(?:the )?following (?:text )?(?:is|be|shall be|shall become|becomes)\b.{0,40}\brule\b",
@@ -108,7 +108,8 @@ STEP = re.compile(
 BULLETED = re.compile(r"(?:[-*•–+]|\(?(?:\d{1,2}|[a-z])[.)]) ")
 
 RULE_FIRST = re.compile(
-    r"(?:[-*•] )?(?:rules? |R)?\#?\d{1,5}(?: ?(?:: ?|[–—-] )\w| (?:(?:to be|is|gets?|now|should|must) )*(?:\w{3,}ed"
+    r"(?:[-*•] )?(?:rules? |R)?\#?\d{1,5}(?: ?(?:-+>|=+>|→) ?\w| ?(?:: ?|[–—-] )\w| (?:(?:to "
+    r"be|is|gets?|now|should|must) )*(?:\w{3,}ed"
     r"|(?:im)?mutable"
     r"|gone|out|goes?|be gone)\b)",
     re.IGNORECASE,
@@ -182,8 +183,9 @@ STEPS_FOLLOW = re.compile(
 """A heading above steps that it calls so."""
 NAMES_RULE = re.compile(
     rf"{LEAD.pattern}(?:(?:amend|chang|modif|edit|updat|alter|revis|rewrit|mak)\w*|in|for|to|within|re|regarding"
-    rf"|concerning|as for|about|do|apply|carry out|take|(?:the )?{_RULE}[^:]{{0,60}}:$"
-    rf"|(?:the )?{_RULE}.{{0,80}}\b(?:is|are|be)\b.{{0,20}}(?:amend|chang|modifi|edit|updat|alter|revis)ed)\b",
+    rf"|concerning|as for|about|do|apply|carry out|take|(?:the )?{_RULE}[^:]{{0,60}}:(?=$)"
+    rf"|(?:the "
+    rf")?{_RULE}.{{0,80}}\b(?:is|are|be)\b.{{0,20}}(?:amend|chang|modifi|edit|updat|alter|revis)ed)(?:\b|(?<=:)$)",
     re.IGNORECASE,
 )
 """The beginning of a heading that names a rule, or a part of one, for the steps below it."""
@@ -215,11 +217,22 @@ RULES_FOLLOW = re.compile(
     r"(?:(?:each|all|both|every one) of )?(?:the following|these)(?: \w+)? rules?\b[^:]*:(?P<listed>[^:]*)$"
     r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
     r"|made)\b[^:]*:(?P<named>[^:]*)$"
+    r"|^\W*(?:repeal|abolish|rescind|transmute)\w* (?:(?:each|all|both) of )?(?:the following|these) "
+    r"?:(?P<those>[^:]*)$"
     r"|^\W*(?:repeal|abolish|rescind|(?:the )?rules? to (?:be )?(?:repeal|scrap|delet"
     r"|remov)\w*)(?: rules?)? ?:(?P<alone>[^:]*)$",
     re.IGNORECASE,
 )
 """A heading above listed rules, with those listed so far."""
+DISTRIBUTES = re.compile(
+    rf"{LEAD.pattern}(?P<verb>replace|replacing|delete|deleting|remove|removing|strike|insert|add|adding|append|change"
+    r"|changing|swap|put|drop|cut)(?: the)?(?: following)?(?: "
+    r"(?:words?|texts?|phrases?|sentences?|paragraphs?|parts?|items?))?"
+    rf" (?:in|from|to|of|within) (?P<rule>(?:the )?(?:rules? (?:no\.? ?)?\#?\d+|R\d+|rule "
+    rf"{LITERAL})[^:.]{{0,60}}):\W*$",
+    re.IGNORECASE,
+)
+"""A heading with a verb and a rule, of which each bullet below is an object: `delete from rule 4:`."""
 RULE_LISTED = re.compile(
     r"(?:[-*•–+] |\(?\w{1,3}[.)] )?(?:the )?(?:rules? )?(?:\#?\d+(?:/\d+)?\b|R ?\d+\b|[\"“'‘])[^.:]{0,80}[.,;]?$",
     re.IGNORECASE,

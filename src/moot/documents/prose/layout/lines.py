@@ -49,6 +49,8 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
         return _until(text, start, end, 2, "''") or _until(text, start, end, 2, '"', "``")
     if text.startswith(('"""', "'''"), start):
         return _until(text, start, end, 3, text[start : start + 3])
+    if text.startswith("''", start) and text[start + 2 : start + 3].strip(" .,;:)"):
+        return _until(text, start, end, 2, "''")
     if text.startswith("<<", start):
         return _until(text, start, end, 2, ">>")
     if char == "'":

@@ -124,6 +124,8 @@ class _UnitScanner:
             return self._next_listed(unit, listed, following, apart)
         if self._introduces(shape, following):
             return "end"
+        if cues.DISTRIBUTES.match(shape) and cues.BULLETED.match(self.lines[following].text):
+            return "end"
         if self._leads_steps(shape, following):
             return "end"
         if self._has_block(unit, following, apart):
@@ -156,7 +158,10 @@ class _UnitScanner:
         if asks and _ends_in_colon(shape) and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):
             return True
         introduces = cues.LABEL.match(head) or other
-        return bool(introduces) and _ends_in_colon(shape) and self.page.is_instruction(following)
+        follows = self.page.is_instruction(following) or (
+            cues.LABEL.match(head) is not None and cues.RULE_FIRST.match(self.lines[following].text) is not None
+        )
+        return bool(introduces) and _ends_in_colon(shape) and follows
 
     def _leads_steps(self, shape: str, following: int) -> bool:
         """Whether steps follow for what the unit names, or instructions under its condition."""
@@ -180,6 +185,8 @@ class _UnitScanner:
         shape, line = unit.shape.rstrip(), self.lines[following]
         if _ends_in_colon(shape):
             return True
+        if cues.RULED.match(line.text) and not apart and self.blocks.has_fence(following):
+            return _wants_text(shape)
         if line.text.startswith(">") or self.page.literal_at(line.first) is not None:
             return _wants_text(shape)
         head = shape[:_TAIL]

@@ -47,9 +47,16 @@ class ProposalUnit:
         """The stretch of the proposal for a stretch of the shape."""
         if start >= end or not self.offsets:
             return self.start, self.end
-        last, first = self.shape[end - 1], self.shape[start]
-        stop = self.literals[last].end if last in self.literals else self.offsets[end - 1] + 1
-        return (self.literals[first].start if first in self.literals else self.offsets[start]), stop
+        begins, stop = self._place(start)[0], self._place(end - 1)[1]
+        if begins < stop:
+            return begins, stop
+        places = [self._place(at) for at in range(start, end)]
+        return min(begin for begin, _ in places), max(stop for _, stop in places)
+
+    def _place(self, at: int) -> tuple[int, int]:
+        """The stretch of the proposal for one character of the shape; words may have been moved."""
+        literal = self.literals.get(self.shape[at])
+        return (literal.start, literal.end) if literal is not None else (self.offsets[at], self.offsets[at] + 1)
 
     def put(self, char: str, offset: int) -> None:
         """Add a character at an offset to the shape."""

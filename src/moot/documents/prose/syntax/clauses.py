@@ -35,7 +35,7 @@ _FOR_GOOD = (
     r"|out|already|finally|too|from the (?:rules|ruleset|rule ?book|books)|off the books))*+"
 )
 _MUST = (
-    r"(?: (?:should|shall|must|will|can|may|has to|have to|needs? to|ought to|is to|are to|to)"
+    r"(?:(?: (?:both|all|each))? (?:should|shall|must|will|can|may|has to|have to|needs? to|ought to|is to|are to|to)"
     r"(?: (?:just|really|now))*+)?"
 )
 _PASSIVE = (
@@ -46,18 +46,19 @@ _PAST = (
     r"(?:was|were|been|has|had|have|did|does|do|not|never|nobody|if|when|which|who|whether|because|could|would|might)"
 )
 _WHAT = (
-    rf"(?P<what>(?:(?:the|a|an|its|every|each|all|both|rules?|first|second|third|fourth|fifth"
+    rf"(?P<what>(?:(?:the|a|an|its|everything|every|each|all|both|rules?|first|second|third|fourth|fifth"
     rf"|last|final)\b|R?\#?\d|{LITERAL}|it\b)"
     rf"(?:(?!\b{_PAST}\b)[^.;!?]|\.\d){{0,160}}?)"
 )
 """Something that is changed; it doesn't tell of the past."""
 _GO = (
     r"(?:go(?:es)?(?: away)?|be gone|gone|out|be out|away|no more|be no more|disappear|vanish|die|history|be history"
-    r"|begone"
-    r"|off the books)"
+    r"|begone|off the books|gets? the (?:axe|boot|chop)|be (?:thrown|chucked|kicked|tossed) out"
+    r"|be (?:scrapped|binned|dropped|ditched|axed|junked|trashed|nuked|abolished))"
 )
 _REMOVES = (
-    r"(?:get(?:ting)? rid of|do(?:ing)? away with|(?:kick|throw|chuck|toss|strike|cross|cut|take|vote|weed|wipe) out"
+    r"(?:g[eo]t(?:ting)? rid of|do(?:ing)? away with|kill off|drop "
+    r"out|(?:kick|throw|chuck|toss|strike|cross|cut|take|vote|weed|wipe) out"
     r"|(?:take|throw) away|let go of|forget about|abolish|annul|axe|ban|banish|bin|cancel|delete|ditch|drop|dump"
     r"|eliminate|erase|junk|kill|lose|nuke|omit|remove|repeal|rescind|retire|revoke|scrap|scratch|strike|toss|trash"
     r"|void"
@@ -71,6 +72,7 @@ _THROWN_OUT = re.compile(
 )
 _GONE = re.compile(rf"(?P<what>{RULE}|{_IT})(?P<must>{_MUST}) ?[:,–—-]* ?{_GO}{_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
 _TOLD_GONE = re.compile(rf"(?P<what>{RULE}|{_IT}) (?:is|are|has|have) {_GO}{_FOR_GOOD}{_CLAUSE_END}", re.IGNORECASE)
+_NEGATED = r"(?:(?:do not|don['’]t|no longer|never|can['’]t see why we)(?: really)?)"
 _NO_MORE = re.compile(
     r"(?:no more|rip|bye[- ]bye|down with|away with|out with|enough of|(?:say )?(?:good-?bye|farewell|bye"
     r"|so long)(?: to|,)?"
@@ -80,7 +82,8 @@ _NO_MORE = re.compile(
 )
 _REMOVED_TEXT = re.compile(
     r"(?:get rid of|do away with|kill|scrap|ditch|axe|nuke|bin|trash|toss(?: out)?|throw out|kick out|chuck out|lose"
-    r"|scratch|dump|cross out|take out|take away|wipe out) (?=.)",
+    r"|scratch|dump|cross out|take out|take away|wipe out|leave out|trim|chop(?: off)?"
+    r"|lop off|snip|clip|cut off) (?=.)",
     re.IGNORECASE,
 )
 _TAKEN_OUT = re.compile(
@@ -88,22 +91,24 @@ _TAKEN_OUT = re.compile(
     re.I,
 )
 _TEXT_GOES = re.compile(
-    rf"{_WHAT}(?: (?:should|shall|must|has to|have to|needs? to|ought to|is to|to) (?:go|be gone|disappear|vanish)"
-    r"| goes| gone)\b",
+    rf"{_WHAT}(?: (?P<must>should|shall|must|has to|have to|needs? to|ought to|is to|to|can|could|may) (?:just )?"
+    r"(?:go|be gone|disappear|vanish|be (?:cut|dropped|scrapped|binned|thrown out|left out))| goes| gone)\b",
     re.IGNORECASE,
 )
 _LOSES = re.compile(
-    rf"(?P<rule>{RULE}) (?:loses|drops|(?:should|shall|must|has to) (?:lose|drop))"
-    r" (?P<what>(?:its|the) [^.;!?]{1,80})",
+    rf"(?P<rule>{RULE}) (?:loses|drops|(?P<must>without|minus|sans|(?:does(?:n['’]t| not) (?:really "
+    rf")?need|(?:can|could) (?:lose|drop|do without)))"
+    r"|(?:should|shall|must|has to) (?:lose|drop))"
+    rf" (?P<what>(?:(?:its|the) |(?={LITERAL}))[^.;!?]{{1,80}})",
     re.IGNORECASE,
 )
 _HEADED = re.compile(
-    rf"(?P<what>{RULE}) ?[:,–—-]+ ?(?:please |to |to be |now |just )*+(?P<verb>{any_of('infinitive')})\b"
+    rf"(?P<what>{RULE}) ?(?:-+>|=+>|→|[:,–—-]+) ?(?:please |to |to be |now |just )*+(?P<verb>{any_of('infinitive')})\b"
     rf"(?! (?:the|a|an|it|in|from|every|all|each|rules?|{LITERAL})\b|[^.;]*{LITERAL} (?:with|by|to)\b)",
     re.IGNORECASE,
 )
 """A rule, and behind it what to do with it: `rule 4: repeal`."""
-_DONE = re.compile(rf"{_WHAT}{_PASSIVE} ?[:–—-]* (?P<verb>{any_of('participle')})\b", re.IGNORECASE)
+_DONE = re.compile(rf"{_WHAT}{_PASSIVE} ?(?:-+>|=+>|→|[:–—-]*) (?P<verb>{any_of('participle')})\b", re.IGNORECASE)
 """Something, and what is done to it: `rule 4 is to be repealed`, `rule 4: repealed`."""
 _NOUNS = {
     "repeal": "repeal", "removal": "remove", "deletion": "delete", "abolition": "abolish", "scrapping": "scrap",
@@ -122,6 +127,12 @@ _SUBJUNCTIVE = re.compile(
     r" (?=(?:read|say|be|become|state|cost|have|need|take|last|give|end|require|bear|get|go)\b)",
     re.IGNORECASE,
 )
+_ENOUGH = re.compile(
+    r"(?P<what>(?:only |just )?(?:\d|[a-z]+\b)[^.;!?,]{0,30}?)(?: would| will| should)? (?:be|is|are|do|does|suffices?)"
+    r"(?: (?:quite |more than )?(?:better|enough|fairer|nicer|kinder|plenty|fine|sufficient|right|good))?\W*$",
+    re.IGNORECASE,
+)
+"""An opinion on an amount of the rule that is named before it: `rule 4: 5 points are enough`."""
 _PLACE = re.compile(rf"(?:(?:in|from) {RULE} ?,? ?|{RULE} ?[:–—-]+ ?)(?=.)", re.IGNORECASE)
 """A rule before what is done in it."""
 TOPIC = re.compile(
@@ -149,6 +160,22 @@ _ENDS_WITH = re.compile(
     re.IGNORECASE,
 )
 """What a rule should begin or end with."""
+_SAYS_THERE = re.compile(
+    rf"at the (?P<where>end|beginning|start|top|bottom) of (?P<rule>{RULE}) ?,? ?(?:it |there "
+    rf")?(?:should|shall|must|is to)"
+    rf" (?:also )?(?:say|be|stand|read)(?: that| the sentence)?:? (?P<text>{LITERAL})",
+    re.IGNORECASE,
+)
+_SAYS_TOO = re.compile(
+    rf"(?:also )?(?:say|state|mention|write) in (?P<rule>{RULE}) that:? (?P<text>{LITERAL})", re.IGNORECASE
+)
+_WORDS_OF = re.compile(
+    rf"(?P<verb>[a-z]+(?: (?:out|rid of|off))?) the (?:part|bit|words?|phrase|text|passage|stuff) (?:in|of|from) "
+    rf"(?P<rule>{RULE})"
+    rf" (?:that|which|where it) (?:says|reads|goes|is) (?P<text>{LITERAL})",
+    re.IGNORECASE,
+)
+"""A text that is named by the rule that says it: `the part of rule 4 that says “a”`."""
 _JOINED = r"(?:(?<=and )|(?<=, )|(?<=; )|(?<=then )|(?<=also ))"
 _JOINED_VERBS = {
     mood: re.compile(rf"{_JOINED}(?:it )?(?P<verb>{any_of(mood)})\b(?= )", re.IGNORECASE)
@@ -190,6 +217,16 @@ def imperatives(words: PlacedWords, moods: tuple[Mood, ...], *, is_framed: bool)
         rule = words[slice(*ends.span("rule" if ends["rule"] else "after"))]
         where = "end" if ends["where"].lower() in ("end", "close", "finish") else "beginning"
         yield Request(text.behind("add the sentence ") + rule.behind(f" at the {where} of ") + words[ends.end() :])
+    says = _SAYS_THERE.match(words.text) or _SAYS_TOO.match(words.text)
+    if says is not None:
+        text, rule = (words[slice(*says.span(name))] for name in ("text", "rule"))
+        at_start = says.groupdict().get("where") in ("beginning", "start", "top")
+        where = "beginning" if at_start else "end"
+        yield Request(text.behind("add the sentence ") + rule.behind(f" at the {where} of ") + words[says.end() :])
+    words_of = _WORDS_OF.match(words.text)
+    if words_of is not None:
+        verb, text, rule = (words[slice(*words_of.span(name))] for name in ("verb", "text", "rule"))
+        yield from _plain(verb + text.behind(" ") + rule.behind(" in ") + words[words_of.end() :])
     place = _PLACE.match(words.text)
     if place is not None:
         for one in imperatives(words[place.end() :], ("infinitive", "gerund"), is_framed=False):
@@ -201,6 +238,11 @@ def on_topic(rule: PlacedWords, words: PlacedWords) -> Iterator[Request]:
     its = _ITS_VERB.match(words.text)
     if its is not None:
         yield Request(words[: its.end("rest")] + rule + words[its.end() :])
+    enough = _ENOUGH.match(words.text)
+    if enough is not None:
+        yield Request(rule.behind("in ") + words[slice(*enough.span("what"))].behind(", "), is_soft=True)
+    if words.text[:1].isupper() and words.text[1:2].islower():
+        words = words.replaced(0, 1, words.text[0].lower())
     yield Request(rule.behind("in ") + words.behind(", "))
 
 
@@ -237,11 +279,11 @@ def _removals(words: PlacedWords) -> Iterator[Request]:
             return
     goes = _TEXT_GOES.match(words.text)
     if goes is not None:
-        yield Request(_moved(words, goes, "delete"))
+        yield Request(_moved(words, goes, "delete"), is_soft=(goes["must"] or "") in ("can", "could", "may"))
     loses = _LOSES.match(words.text)
     if loses is not None:
         what, rule = (words[slice(*loses.span(name))] for name in ("what", "rule"))
-        yield Request(what.behind("delete ") + rule.behind(" of ") + words[loses.end() :])
+        yield Request(what.behind("delete ") + rule.behind(" of ") + words[loses.end() :], is_soft=bool(loses["must"]))
 
 
 def _plain(words: PlacedWords) -> Iterator[Request]:

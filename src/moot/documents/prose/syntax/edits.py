@@ -8,11 +8,21 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal
-from moot.documents.prose.syntax.places import Places, SeveralPlaces, decimal_in, has, needed, part, parts
+from moot.documents.prose.syntax.places import (
+    Places,
+    SeveralPlaces,
+    decimal_in,
+    goes_on_in_list,
+    has,
+    needed,
+    part,
+    parts,
+)
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)
 """A verb that says whether an amount gets more or less."""
+_FACTORS = {"doubl": 2.0, "halv": 0.5, "tripl": 3.0, "quadrupl": 4.0}
 Where = tuple[i.Position, i.Refs]
 """A position, and the rules named with it."""
 
@@ -36,6 +46,10 @@ class Edits(Places):
             case "amount":
                 old, new = self.literals(found)
                 yield i.EditStep(i.Replace(i.QuotedWords((old,)), (new,)), self.refs_of(found))
+            case "scaling":
+                yield self._scaled(found)
+            case "positioned":
+                yield self.positioned(found)
             case "set_amount":
                 yield self.amount(found)
             case "edit_power":
@@ -63,18 +77,41 @@ class Edits(Places):
         verb = part(node, "amount_verb")
         said = _GROWS.match(verb.text) if verb is not None else None
         grows = None if said is None else said["grows"] is not None
-        target = i.Amount(new, was.text if was is not None else "", grows)
+        use = part(node, "amount_use")
+        target = i.Amount(
+            new, was.text if was is not None else "", grows, use.text.split()[-1].lower() if use is not None else ""
+        )
         return i.EditStep(i.Replace(target, (Literal(new, 0, 0, is_block=False),)), self.refs_of(node))
 
-    def _replacing(self, node: Node) -> Iterator[i.EditStep]:
-        everywhere = has(node, "everywhere", beside=("pair",))
-        for pair in parts(node, "pair"):
-            yield self._replaced(pair, everywhere=everywhere or has(pair, "everywhere"))
+    def _scaled(self, node: Node) -> i.EditStep:
+        """An amount that is doubled or halved, or gets more or less by another one."""
+        verb, noun = needed(node, "scale_verb", "amount_verb"), needed(node, "amount_noun_of", "amount_noun")
+        by = part(node, "amount_words")
+        said, grows = verb.text.lower(), _GROWS.match(verb.text)
+        times = next((factor for stem, factor in _FACTORS.items() if said.startswith(stem)), 1.0)
+        if verb.expr_name == "amount_verb":
+            if grows is None or (by is None and grows["grows"] is not None):
+                raise SeveralPlaces
+            times = 0.5 if by is None else 1.0
+        more = "" if by is None else by.text
+        grown = None if grows is None else grows["grows"] is not None
+        target = i.Amount(more, grows=grown, times=times, of=noun.text.split()[-1].lower())
+        return i.EditStep(i.Replace(target, ()), self.refs_of(node))
 
-    def _replaced(self, node: Node, *, everywhere: bool) -> i.EditStep:
+    def _replacing(self, node: Node) -> Iterator[i.EditStep]:
+        renames = re.match(r"renam", node.text, re.I) is not None
+        everywhere = renames or has(node, "everywhere", beside=("pair",))
+        place: i.Place | None = None
+        for pair in parts(node, "pair"):
+            step = self._replaced(pair, everywhere=everywhere or has(pair, "everywhere"), before=place)
+            yield step
+            place = step.doing.within if isinstance(step.doing, i.Replace) else None
+
+    def _replaced(self, node: Node, *, everywhere: bool, before: i.Place | None = None) -> i.EditStep:
+        """A replacement; `before` is the place of the one before, of which `in the second` is another."""
         everywhere = everywhere or _is_throughout(node)
         target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
-        around, where_refs = self._where(node)
+        around, where_refs = self._where(node, before)
         values = self.literals(needed(node, "values"))
         if isinstance(target, i.Whole) and len(values) == 1 and around is None:
             return i.EditStep(i.ReplaceText(values[0], is_pronoun=target.is_pronoun), refs or where_refs)
@@ -94,16 +131,33 @@ class Edits(Places):
         everywhere = everywhere or _is_throughout(node)
         target, refs = self.target(needed(node, "target", "lit_list"), everywhere=everywhere)
         own, own_refs = self._where(node)
+        rest = part(node, "late_rest")
+        if rest is not None and not isinstance(target, i.Bounds):
+            target = i.Bounds("from-on", target, in_list=goes_on_in_list(rest))
         return i.EditStep(i.Delete(target, own or around), refs or own_refs or around_refs)
 
-    def _where(self, node: Node) -> tuple[i.Place | None, i.Refs]:
+    def _where(self, node: Node, before: i.Place | None = None) -> tuple[i.Place | None, i.Refs]:
         """The place that the sentence gives, and its rules; raises `SeveralPlaces` if it gives several."""
         found = [one for one in parts(node, "target", "values", "deleted", "where") if one.expr_name == "where"]
-        named = [self.place_or_refs(one) for one in found]
+        if any(one.text.lower() == "there" for one in found):
+            if len(found) > 1:
+                raise SeveralPlaces
+            return i.SamePlace(), ()
+        named = [self._elliptic(one, before) or self.place_or_refs(one) for one in found]
         places, refs = [place for place, _ in named if place is not None], [rules for _, rules in named if rules]
         if len(places) > 1 or len(refs) > 1:
             raise SeveralPlaces
         return (places[0] if places else None), (refs[0] if refs else ())
+
+    def _elliptic(self, node: Node, before: i.Place | None) -> tuple[i.Place, i.Refs] | None:
+        """Another part of the kind named before: `in the second`; None if the place is said in full."""
+        said = part(node, "elliptic_place")
+        if said is None:
+            return None
+        if not isinstance(before, i.NamedPart):
+            raise SeveralPlaces
+        ordinal = ordinal_of(needed(said, "ordinal").text)
+        return i.NamedPart(before.kind, ordinal=ordinal, within=before.within), ()
 
     def inserting(self, node: Node) -> i.EditStep:
         """An insertion; its pieces (what, as what, where) can have any order."""
@@ -219,7 +273,7 @@ def _joined(had: i.Position, new: i.Position) -> i.Position:
         return had if vague else replace(new, place=had.place) if keeps_place else new
     if isinstance(had.place, i.NamedPart) and new.place is not None and had.place.within is None:
         return replace(had, place=replace(had.place, within=new.place))
-    return had
+    return replace(had, within=new.place) if had.place is not None and new.place is not None else had
 
 
 def _is_throughout(node: Node) -> bool:

@@ -26,12 +26,13 @@ instruction   = enacting / repealing / transmuting / powering / retitling / renu
 refs          = ref (refs_sep (ref / listed_number / listed_title))*
 refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
               / ~r" ?,? (as well as|along with|together with|and also|plus) "i
-              / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the )?"i / ~r" ?/ ?(?=\d{3})"
+              / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the |both |\
+in (?=(the )?rules? \#?\d+ ?($|[.,;])))?"i / ~r" ?/ ?(?=\d{3})"
               / ~r" (?=(rule )?#?\d+ ?[(◆])"i
 ref           = each_ref / containing_ref / all_rules / range_ref / number_ref / title_ref / same_ref
 # a number that goes on a list: rules 4 and 5 are | rules 4, 5 through
 listed_number = number &~r" ?($|[,.;:&(◆]|(and|or|are|is|be|by|to|in|as|so|with|from|shall|should|will|hereby|\
-through)\b)"i
+through|both|(im)?mutable)\b)"i
 # a title that goes on a list: the rules “Tea” and “Cake”
 listed_title  = lit &~r" ?($|[,.;:]|(and|are|is|be|shall|should|will|hereby)\b)"i
 # each of rules 4 to 9
@@ -50,10 +51,10 @@ so|with|from|shall|should|will|must|hereby|please|now|into|except|inclusive|\(|o
 number_ref    = (rules number / r_number / bare_number) (ws? power_adj)? title?
 rules         = ~r"((the|that|each|both|of) ){0,9}((mutable|immutable|current|existing|enacted|initial|\
 old) ){0,9}rules?"i \
-                ~r" ?(no\.?|numbers?|numbered|nos\.?|id)? ?[:#]? ?"i
+                ~r" ?(numbered|numbers?|nos?\.?|id)? ?[:#]? ?"i
 r_number      = ~r"(the )?R ?#?(?=\d)" number
 bare_number   = &~r"#?\d" number (&((ws? title_paren) / (~r" ?,? " lit)) / &(refs_sep number) \
-                / &~r" (by|to read|so that|as follows)\b"i / !~r" ?(\w|->|=>|→)")
+                / &~r" (by|to read|so that|as follows)\b"i / &~r" \d{1,2}[.)] " / !~r" ?(\w|->|=>|→)")
 number        = ~r"#?\d+(\.\d+)*[a-z]?\b( ?/ ?\d{1,2}\b)?(\([a-z0-9]+\))?(?!%)"
 # a title beside the number: rule 4 (“Tea”) | rule 4, “Tea”, | rule 4, Tea and Biscuits, | rule 4 - Tea | rule 4 Tea
 title         = (ws? title_paren) / (~r" ?,? ?" lit title_end) / (~r" ?, (?!rules?\b|\
@@ -71,10 +72,13 @@ special case) ){0,9}(sub)?rules? ?,? ?"i \
               / (~r"(the )?(sub)?rules? ?,? (entitled|titled|called|named) "i bare_title)
               / (~r"the "i lit ~r" rule\b"i)
               / (~r"the rule "i bare_title)
-# that rule | it
-same_ref      = ~r"(the (same|above|aforementioned|latter|former|said|resulting) rule|that (same )?rule|this rule|\
+# that rule | it | both
+same_ref      = ~r"(both( of (them|these|those))?( rules)?|each of (them|these|those)( rules)?|(these|those)( two)? \
+rules\
+|them|the (same|above|aforementioned|latter|former|said|resulting) rule|that (same )?rule|this rule|\
 said rule|the rule|it)\b(?! ?(that|which|entitled|titled))(['’]s)?"i
-bare_title    = ~r"[A-Z0-9][^ ,.:;()◆]*( (?!(by|to read|to be|is|are|be|shall|should|as follows|as|with|so|\
+bare_title    = ~r"[A-Z0-9][^ ,.:;()◆]*( (?!(?i:text|body|rank|power|number|title|name) ?[:=]|(by|to read|to be|is|\
+are|be|shall|should|as follows|as|with|so|\
 and (amend|repeal|by|replace|delete|the)|from|reading|in|at|which|that|has|to (?=[◆]))\b)\
 ([A-Z0-9&][^ ,.:;()◆]*|(of|the|and|a|an|to|for|on|or|in|with|vs\.?)\
 (?=( (of|the|and|a|an|to|for|on|or|in|with)){0,4} [A-Z0-9]))){0,14}"
@@ -99,14 +103,15 @@ enact_open    = (enact_verb enact_pre* ~r"(sub)?rule\b(?! ?(change|book|keep|set
               / ~r"(enact|create) (?=rule ?(#?\d|[:◆]|(en)?titled))"i
               / ~r"(enact|create) (the following|this)\b"i
               / ~r"(enact|create) ?[:,]? ?(?=[◆])"i
-              / ~r"(a )?(proposed )?new ((im)?mutable )?rule\b(?= ?[:(◆]| (en)?titled| #?\d| number)"i
+              / ~r"(a )?(proposed )?new ((im)?mutable )?rule\b(?= ?[:(◆]| (en)?titled| #?\d| number\
+| ?,? (title|name|text|rank|body) ?[:=]| ?, please\b)"i
               / ~r"let there be a(nother)? (new )?rule"i
               / (~r"(replaced|replace (it|them|this|that|(this|that) rule)) (with|by) "i a_rule)
               / (~r"(i|we) (hereby |would like to )?propose "i a_rule)
               / (~r"there (shall|will|should|is to|must|is) (hereby |now )?(be )?((created|enacted) )?"i a_rule)
               / (~r"(the )?following (text |paragraphs? |words? )?"i (be / become) ~r"((enacted|created|added|adopted|\
 made) )?(as |into |to the ruleset as )?"i a_rule)
-become        = ~r"((shall|should|will|must|is to|has to|ought to|needs to|to) (now )?)?becomes? "i
+become        = ~r"((shall|should|will|must|is to|has to|ought to|needs? to|to) ((now|both|all|each) )?)?becomes? "i
 enact_verb    = ~r"((re-?)?enact|(re-?)?create|establish|make|add|introduce|adopt|insert|promulgate|institute|write|\
 pass|append)(s|ing)? "i
 enacted       = ~r"(created|enacted|added|established|made|adopted|introduced)\b( (to|in|into) the ruleset)?"i
@@ -121,7 +126,7 @@ enact_part    = enact_sep (enact_under / enact_text / enact_title / power_adj / 
                 / enact_filler / (bare_title &~r" ?[:,(◆]"))
 enact_late    = enact_sep (enact_title / power_adj / power / rank_part / enact_number / ~r"(and|with)\b"i)
 # a full stop only before a sentence that goes on about the rule: Call it “Tea”. Its power is 2.
-enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((call|give|name|title|let|it) \
+enact_sep     = ~r"([ ,;:()=\"”’'—–-]|\.(?= ((the |its )?(text|body|title)(?= ?[:=])|(call|give|name|title|let|it) \
                  (it|shall|should|has|reads?|says?)|(its|the) (text|title|\
 power))\b)){0,40}"i
 # with the following text: “…” | reading “…”
@@ -141,7 +146,8 @@ as)? ?[:=#]? ?"i number)
 rank_part     = ~r"((and|with|which|that|is|shall|be|an?|of|rank|the|it) ){0,9}"i rank
 # within rule 4: it is no number of its own
 enact_under   = ~r"(of|to|under|in|within) (the )?(core |dynastic )?(sub)?rule "i (number / lit) (ws? title_paren)?
-enact_filler  = ~r"(and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to the ruleset|to|in the ruleset|\
+enact_filler  = ~r"(please|and|with|having|at|of|as|which|that|is|be|shall|an?|the|its?|to the ruleset|to|in the \
+ruleset|\
 immediately|hereby|new|rule|follows?|following|for|also|has|have|under|text|sub|after rule \d+|\
 in its (place|stead)|instead)\b"i
 
@@ -191,7 +197,7 @@ transmuting   = (~r"(make|change|transmute) "i ranked (and ranked)+)
                  ~r" ?(to be |(in)?to )?(an? )?"i rank)
               / (~r"(transmute|transmuting) "i refs transmute_to?)
               / (~r"(transmute|transmuting) "i bare_refs stop)
-              / ((plain_refs / bare_refs) ~r" ?[:,–—-]* ?(now |to )?"i rank stop)
+              / ((plain_refs / bare_refs) ~r" ?(-+>|=+>|→|[:,–—-]*) ?(now |to )?"i rank stop)
               / ((plain_refs / bare_refs) ~r" ?[:,–—-]* ?(from )?"i rank amount_arrow rank stop)
               / (~r"(make|change|convert|turn|set|declare|render|switch|flip) "i refs transmute_from? \
                  ~r" ?(to (be |become )?|\
@@ -203,7 +209,8 @@ into |from being )?(an? )?"i rank ~r"( rules?\b)?"i)
               / (~r"(make|transmute) "i rank ~r" ?: ?" bullet? (below_refs / refs))
               / (the_following ws (be / become) ~r"(made |transmuted to |turned )?"i rank ~r" ?: ?" bullet? \
                  (below_refs / refs))
-              / (refs ws (be / become) ~r"(an? |to be )?"i rank ~r"( rules?)?(?! ?\w* ?rule)"i)
+              / (refs ws (be / become) ~r"(an? |to be )?"i rank \
+                 ~r"( rules?)?( (instead of|rather than)( being)? (im)?mutable)?(?! ?\w* ?rule)"i)
               / (~r"(change|set) the (rank|status|mutability) of "i refs transmute_from? ~r" to "i rank)
 ranked        = refs transmute_to
 transmute_to  = transmute_from? ~r" ?,? ?(so that (it|they) (is|are|becomes?)|(in)?to|as|be|becoming)? ?(be |\
@@ -240,7 +247,7 @@ titled|known as)( as)? ?:? ?"i new_title)
               / (~r"(the |an? )?(new |better )?"i title_word ~r" ?(of|for) "i refs title_is new_title title_stop)
               / (refs ~r" ?[:,–—-]+ ?(the )?(new )?"i title_word ~r" ?:? ?"i new_title title_stop)
               / (refs ws ~r"(gets|receives|has|bears|needs|((should|shall|must|will) (have|get|bear|carry|\
-receive))) (the |a )?(new )?"i \
+receive))) (the |a )?(new |better |nicer )?"i \
                  title_word ~r" ?(of )?:? ?"i new_title title_stop)
               / (~r"give "i (plain_refs / bare_refs) ~r" (the |a )?(new )?"i title_word \
                  ~r" ?(of )?:? ?"i new_title title_stop)
@@ -279,8 +286,9 @@ genitive      = ~r"['’]s? "
 # Amend rules 4 and 5 by … | Amend the following rules by …: 4, 5 and 6
 amending      = (amend_verb ~r"(each of )?the following rules ?,? ?"i by edits ~r" ?: ?" late_refs)
               / (amend_verb (amend_whole / amend_place / amend_within / amend_how))
-amend_verb    = ~r"((also|further|hereby) )?(amend|change|modify|alter|revise|edit|update|rewrite|reword|rephrase)(s|\
-ing)? "i
+amend_verb    = ~r"((also|further|hereby) )?(amend|change|modify|alter|revise|edit|update|rewrite|reword|rephrase|\
+fix|correct|shorten|\
+simplify|condense|trim|expand)(s|ing)? (down )?"i
 # Amend the text of rule 4 to read “…” | Amend rule 4's text to read “…”
 amend_whole   = (~r"(the )?((full|whole|entire) )?(text|body|contents?|wording) of "i refs comma to_read new_text)
               / (refs genitive ~r"(text|body) "i to_read new_text)
@@ -304,7 +312,7 @@ in its entirety) )?(?!reading)"i \
                 (to_read / with) new_text
 as_follows    = ~r"(as follows|thus|so|like (so|this)|to the following|to be|in the following (ways?|manner)|\
 :)[ :,.-]*"i
-text_follows  = ~r"to be as follows|as follows|to the following|to be|as below|:|(with|by)( the (following|\
+text_follows  = ~r"to be as follows|as follows|as (?=[◆])|to the following|to be|as below|:|(with|by)( the (following|\
 text)){0,9}( text)? (?=[◆])"i
 place_reads   = place ws ~r"((shall|will|now|instead|should) ){0,9}(reads?|says?|becomes?|is)\b"i colon values
 # by: - … | as follows: - … , the steps being below
@@ -353,6 +361,13 @@ says_instead  = (refs comma should_say colon lit not_say lit)
               / (~r"(instead of|rather than) "i noun? old_lit ~r" ?, ?(in )?"i refs \
                  ~r" ?,? ?"i should_say colon noun? lit)
               / (~r"in "i refs comma ~r"(it should )?(say|read|use|write|put) "i lit not_say lit)
+              / (~r"(everywhere|wherever|each time|whenever) (it|that rule) (now )?says "i noun? old_lit ~r" in "i \
+refs \
+                 ~r" ?, ?((it|that) )?"i (should_say / ~r"make it ") colon noun? lit)
+              / (~r"(where(ver)? )?"i refs ~r" ((now|currently|still|at present) )?(says|reads|has|uses) "i noun? \
+old_lit \
+                 ~r" ?[.,;:–—-]? ?((and|but|there|then) )?((it|that|this) )?"i (should_say / ~r"make it ") colon \
+noun? lit)
 not_say       = ~r" ?,? (instead of|rather than|and not|not|in place of|where it (now |currently )?(says|reads)) "i
 old_lit       = lit ~r""
 use_say       = ~r"(use|say|read|write|put|have)(ing)? "i
@@ -408,10 +423,11 @@ placed        = (~r"(in|within) "i plain_refs ~r" ?, ?" &lit passive_edits)
                  / steps_end))
               / positioned
               / (place ~r" ?: ?" passive_edits)
-placing       = ~r"(throughout|in|to|from|for|within|at|of) "i (place / refs / lit_ref) comma
+placing       = (~r"(throughout|in|to|from|for|within|at|of) "i (place / refs / lit_ref) comma) / (there comma)
+there         = ~r"(there|in (that|the same) place)\b(?! (is|are|be|shall|should|will|must|has|was|were|exists?)\b)"i
 place_within  = ~r"((in|within|at|to|from) )?"i place
-placing_stop  = ~r"(,|:|-|please|amend (it|them|each|that rule|those rules) (by|as follows:?)|\
-make the following changes? ?:?|by\b|and\b)? ?"i
+placing_stop  = ~r"((,|:|-|please|also|then|just|simply|amend (it|them|each|that rule|those rules) (by|as follows:?)|\
+make the following changes? ?:?|by\b|and\b) ?){0,3}"i
 steps_end     = ~r"[:,]? ?(make the following changes?|do the following|as follows)? ?:? ?"i end
 # After the second paragraph of rule 4, insert “…” | At the end of rule 4 shall be added “…”
 positioned    = pos (comma where)? ~r"[ ,:]*(by )?"i (inserting / inverted_insert)
@@ -424,9 +440,9 @@ edit_sep      = ~r" ?[,;.]* ?((and|then|also|finally|further|furthermore|next|la
 secondly)\b,? ?){0,9}(by )?"i bullet? ~r"((also|then|further|finally) |by ){0,9}"i
 by            = ~r"(, ?)?(by|via) ?(, ?(as (a single|one) (amendment|change)|in (that|this) order|\
 in order) ?,? ?)?:? ?"i bullet?
-edit          = amount / set_amount / for_substituting / swapping / edit_rank / edit_power / edit_title \
+edit          = scaling / amount / set_amount / for_substituting / swapping / edit_rank / edit_power / edit_title \
               / renumber_list / replacing
-              / substituting / deleting / inserting / edit_whole / passive_edit
+              / substituting / deleting / inserting / edit_whole / passive_edit / positioned
 passive_edits = passive_edit (edit_sep (passive_edit / edit))*
 passive_edit  = passive_replace / passive_delete / passive_insert
 
@@ -451,17 +467,19 @@ the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
 # raising the fine from “5” to “10” in rule 4
-amount        = ~r"(change|raise|increase|lower|reduce|decrease|cut|set|bump)s? ((?!(from|in|of)\b)[\w'’-]+ ){0,9}"i \
+amount        = ~r"(change|raise|increase|lower|reduce|decrease|cut|set|bump)s? ((?!(from|in|of (the \
+)?rules?)\b)[\w'’-]+ ){0,9}"i \
                 (~r"(in|of) "i refs ws)? ~r"from "i lit ~r" to "i lit (~r" in "i refs)?
 # setting the fine to 5 points | lowering the fine in rule 4 to 5 points | making it 5 points instead of 10 in rule 4
-set_amount    = (amount_verb (refs genitive)? amount_noun (amount_in refs)? (amount_to \
-                 / ws)? new_amount (amount_in refs)? stop)
+set_amount    = (amount_verb (refs genitive)? amount_noun amount_take? (amount_in refs)? (amount_to \
+                 / ws)? new_amount (amount_in refs (amount_not old_amount)?)? stop)
               / (amount_verb ~r"(the )?"i old_amount amount_in refs amount_to new_amount stop)
               / (amount_verb (amount_noun amount_in?)? refs ~r" from "i old_amount ~r" to "i new_amount stop)
 # In rule 4, the fine should be 5 points | The fine in rule 4 should be 5 points | Rule 4: 5 points instead of 10
 amounting     = (~r"(in|for|under|on|with) "i refs ~r" ?[,:–—-]? ?(just |only )?"i \
                  (amount_subject amount_must)? new_amount stop)
               / (amount_noun? amount_in refs amount_must new_amount stop)
+              / (amount_noun amount_in refs ~r" ?[:=–—-] ?" new_amount stop)
               / (refs (genitive amount_noun?)? (amount_must / amount_sign) new_amount stop)
               / (new_amount amount_in refs (amount_not old_amount)? stop)
               / (refs ~r" ?[:,–—-]? ?(from )?"i old_amount amount_arrow new_amount stop)
@@ -476,13 +494,24 @@ amounting     = (~r"(in|for|under|on|with) "i refs ~r" ?[,:–—-]? ?(just |onl
               / (~r"(let|have) "i refs ~r" "i amount_take new_amount stop)
               / (amend_verb refs ~r" ?,? ?so (that )?"i (amount_noun amount_in?)+ amount_is new_amount stop)
               / (amend_verb refs ~r" ?: "i amount_words amount_not old_amount stop)
-amount_verb   = ~r"(set|change|make|put|bring|reset|adjust|get|fix|keep|mov|rais|increas|bump|lower|reduc|decreas|cut|\
+# doubling the reward in rule 4 | raising the fine in rule 4 by 5 points | cutting the fine in half
+scaling       = (scale_verb amount_noun_of (amount_in refs)? stop)
+              / (scale_verb refs genitive amount_noun_of stop)
+              / (amount_verb amount_noun (amount_in refs ws)? scale_by (amount_in refs)? stop)
+              / (amount_verb refs genitive amount_noun scale_by stop)
+scale_verb    = ~r"(doubl|halv|tripl|quadrupl)(e|es|ing) "i
+amount_noun_of = ~r"((the|its|our|all|every|each) )?([a-z][\w'’-]* ){0,3}?[a-z][\w'’-]*\
+( (for|of) (?!(the )?rules?\b|R?\#?\d)((the|a|an) )?[a-z]+)?(?= ?($|[.,;!]|(in|of|from|for|under|and|then)\b))"i
+scale_by      = ~r" ?(by|in) (a )?half\b"i / (~r" ?by "i amount_words)
+amount_verb   = ~r"(set|change|make|put|give|allow|grant|bring|reset|adjust|get|fix|keep|mov|rais|increas|bump|\
+lower|reduc|decreas|cut|\
 drop)(e|s|es|ing|ting|ping)?( (up|down|back))? "i
-amount_subject = ~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,4}?)(?= ?(should|must|shall|ought|needs?|\
-has|is) ) ?"i
+amount_subject = ~r"(it|they|you|we|there|(the |a |an )?([a-z][\w'’-]* ){1,8}?)(?= ?(should|must|shall|ought|needs?|\
+has to|have to|is to|are to|is now|are now) ) ?"i
 amount_noun   = ~r"((the|its|a|an|our|new) )?((?!(in|of|from|to|for|under|at|by|on|rules?|titles?|names?|power|number|\
 rank|text|words?|sentences?|paragraphs?|items?|bullets?|be|should|must|is|are|that|becomes?|gets?|loses?|gains?|pays?|\
-needs?|costs?|takes?|lasts?)\b)[a-z][\w'’-]* ){1,4}"i
+needs?|costs?|takes?|lasts?)\b)[a-z][\w'’-]* ){1,4}((of|for) (?!(the )?rules?\b|R?\#?\d)((the|a|an|each|every) \
+)?[a-z]+ )?"i
 amount_in     = ~r" ?,? ?(in|of|from|for|under) "i
 amount_to     = ~r" ?(to|at|be|to be|into|down to|up to|=|:) "i
 amount_arrow  = ~r" ?(->|=>|→) ?| to "i
@@ -491,11 +520,13 @@ amount_is     = ~r"(is|becomes|are|costs?|takes?|lasts?|gets?|gains?|loses?|pays
 just )?"i
 amount_must   = ~r" ?(should|must|shall|ought to|needs? to|ha(s|ve) to|is to|are to|to)( (just|only|now|simply))? "i \
                 amount_take
-              / ~r" ?(becomes|(is|are) now) "i
+              / ~r" ?(becomes|(is|are) now|(goes|rises|drops|falls|changes|increases|decreases)( (up|down))? to) "i
 amount_take   = ~r"((win|start|end) (with|at|on|after)|(go (up|down)|drop|rise|fall|be (set|changed|raised|lowered|\
 reduced|increased|cut)( (down|up))?) to|be|become|say|read|cost|take|need|require|have|get|gain|win|lose|pay|give|earn|\
 last|mean|allow)( (just|only|now))? "i
-new_amount    = amount_words (amount_not old_amount)?
+new_amount    = amount_words amount_use? (amount_not old_amount)?
+# 48 hours to decide
+amount_use    = ~r" to (?!(rules?|the)\b)[a-z]{3,}(?= ?([.,;!]|$|(instead|rather|not|in|from)\b))"i
 old_amount    = amount_words ~r""
 amount_not    = ~r" ?,? (instead of|rather than|and not|not|in place of|as opposed to|from) "i
 amount_words  = ~r"(\d[\d,]*(\.\d+)?%?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|\
@@ -521,7 +552,9 @@ rewritten) ?"i \
               / (target (comma where)? ws ~r"((shall|should|will|must|is to|to|now) ((now|instead) )?(read|be|\
 become)s?|reads|becomes)\b( (as follows|instead|now)){0,9}"i colon values everywhere?)
 # for “a” substitute “b” | substituting “b” for “a” | inserting “b” in place of “a”
-for_substituting = ~r"for (the )?"i target comma ~r"substitute "i values
+for_substituting = ~r"for (the )?"i target (comma where)? comma ~r"(there )?((shall|should|is to) be |is |are \
+)?substituted? "i \
+                   values (comma where)?
 substituting  = ~r"(substitut(e|ing)|insert(ing)?|us(e|ing)|writ(e|ing)|put(ting)?) "i values \
                  ~r" ?(in place of|in lieu of|instead of|\
 for) (the )?"i target \
@@ -532,7 +565,7 @@ swapping      = (~r"(swap|exchang|trad|switch)(e|ing|ping)?( out)? "i target (co
               / (~r"turn(ing)? "i target (comma where)? ~r" into "i values (comma where)?)
               / (~r"(take|taking|find|finding|look(ing)? for|search(ing)? for) "i target (comma where)? \
                  ~r" ?[,;]? ?(and )?\
-(replac(e|ing)|chang(e|ing)|turn(ing)?) (it|them|that|this) (with|by|to|into) "i values)
+(replac(e|ing)|chang(e|ing)|turn(ing)?|mak(e|ing)) (it|them|that|this) ((with|by|to|into|say|read) )?"i values)
               / delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
 substitut|writ|us|plac)(e|ing|ting)?) "i \
                 values (ws (in_place / ~r"instead\b"i))? &~r" ?([.;,]|$|and\b)"i
@@ -542,7 +575,7 @@ deleting      = delete_verb deleted (and_deleted deleted)* everywhere? (comma wh
 delete_verb   = ~r"the (deletion|removal) of "i
               / ~r"(delet|remov|strik|omit|excis|eras|drop|cut|eliminat|strip)(e|es|ing|ping|ting|s|\
 out)?( out)?\b ?:? ?"i
-deleted       = (noun ~r" ?" where colon lit_list) / (target (ws? comma where)?)
+deleted       = (noun ~r" ?" where colon lit_list) / (target (ws? comma where)? late_rest?)
 and_deleted   = ~r" ?(, and|,|;|and|as well as) ?"i !verb !~r"by\b"i
 passive_delete = target (comma where)? ws be ~r"(deleted|removed|struck|stricken|omitted|dropped)( out)?\b"i (ws where)?
 verb          = ~r"(replac|chang|substitut|amend|alter|modif|rewrit|delet|remov|strik|insert|add|append|prepend|retitl|\
@@ -550,19 +583,22 @@ renam|renumb|set|increas|decreas|omit|repeal|enact|creat|transmut)(e|es|ing|ting
 
 # inserting a paragraph “a” after the first sentence | adding as a new item in the list: “a” | “a” is added at the end
 inserting     = (in_place ~r"[ ,:]*"i)? insert_verb insert_piece (insert_sep insert_piece)*
-insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack|writ|stick|past|slip|squeez)\
-(e|ing|ting|s)?( on(?! to))?\b|the (addition|insertion) (to it )?of)[ ,:]*"i
-insert_sep    = ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|after|the following (text|paragraph|\
+insert_verb   = ~r"((insert|add|append|prepend|plac|includ|attach|affix|introduc|put|tack|writ|stick|past|slip|\
+squeez|pop|bolt|glu|throw)\
+(e|ing|ting|ping|s)?( on(?! to)| in(?= ?[◆]))?\b|the (addition|insertion) (to it )?of)[ ,:]*"i
+insert_sep    = !(~r"[ ,:;.]*(and |but )?"i positioned) ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|\
+after|the following (text|paragraph|\
 sentence)|[◆])))?"i
 insert_piece  = new_kind / in_place / pos / what / noun
 passive_insert = (what / noun) ws? be ~r"(inserted|added|appended|prepended|placed|included|\
 attached)\b ?"i (insert_sep insert_piece)*
-inverted_insert = be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
+inverted_insert = ~r"there "i? be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
 # a new last sentence: “a”, behind a rule that gets it
 gets_insert   = ~r"(gets|gains|receives|needs|(could|can) use|(should|shall|must) (also )?(get|gain|have|receive)|\
 :) (?=(an?|another|one more|two) )"i \
                 insert_piece (insert_sep insert_piece)*
-in_place      = ~r"instead\b|(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
+in_place      = ~r"instead\b|there(for)?\b(?! (is|are|be|shall|should|will|must|has|was|were)\b)\
+|(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
 # as a new paragraph after “a” | as the second item of the list | as item (c)
 new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
 following) ?)?"i ordinal? ws? adjective* kind \
@@ -575,13 +611,13 @@ says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stati
 
 # after “a” | to the end of the list | in the first paragraph | between items 1 and 2 | in alphabetical order
 pos           = (adverb? (pos_relative / pos_end / pos_as)) / pos_between / alphabetical
-adverb        = ~r"((immediately|directly|just|right|either|and) )+"i
+adverb        = ~r"((immediately|directly|just|right|either|and|in(?= (before|after|behind|between|front))) )+"i
 pos_relative  = ~r"(prior to|in front of|ahead of|before|preceding|after|following|behind|subsequent to|below|above|\
 beneath|underneath) ?"i colon target
 pos_end       = ~r"((to|at|on to|onto|on|in|as) )?(the )?(very )?"i end_word (~r" ?(of|to|in) "i end_place)?
 end_word      = ~r"(end|bottom|beginning|start|top|front|head|conclusion)\b"i
 end_place     = ~r"the rule\b(?= ?[:.,;]| ?$| (the|a|by)\b)"i / place / refs / itself
-pos_as        = ~r"(to|into|in|within|under|onto|on) "i (place / refs / itself)
+pos_as        = ~r"(to|on to|into|in|within|under|onto|on) "i (place / refs / itself)
 itself        = ~r"(it|the (rule|text|list)(['’]s text)?|its text)\b"i
 pos_between   = (adverb? ~r"(in )?between "i between_units (ws? where)?)
               / (adverb? ~r"(in )?between "i quoted ~r" ?,? ?and "i quoted)
@@ -624,7 +660,10 @@ existing) \
 (text|body|contents?)( (of|in) (the|this|that) rule)?|the text( of (the|this|that) rule)?|the rule['’]s text|the rule|\
 it)\b"i \
                 (~r" of "i refs)?
-where         = ~r"(only )?(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs) ~r"( only| alone)?"i
+where         = (~r"(only )?(in|of|from|within|under|to|on|at|inside|throughout) "i (place / refs) ~r"( only| alone)?"i)
+              / (~r"in the "i elliptic_place) / ~r"there\b"i
+# … in the first sentence and “a” with “b” in the second
+elliptic_place = ordinal ~r"( one)?(?= ?($|[.,;]|and\b))"i
 # the word “tea”
 quoted        = noun? colon lit
 # what a literal is: the words | the following new paragraph, which reads | a list item
@@ -640,12 +679,15 @@ examples?|title|\
 note|elements?|name|number)\b(?!['’]s),?( (with (the )?text|which reads?|that reads?|reading|stating|as follows|below|\
 that says|text|consisting of|of text|saying|to it|thereto)\b){0,9}"i
               / ~r"((the|this|these|that|an?|another|one|following|new|additional|below)\b ?)+(?=[ :,]*[◆])"i
+              / ~r"(an?|another) (new )?one\b"i
 
 # === parts of a rule =================================================================================================
 
 # the second paragraph of rule 4 beginning “a”
 # rule 4's second paragraph
-place         = (refs genitive unit) / (unit (ws? where)? late_quals?)
+place         = (refs genitive unit) / everything_in / (unit (ws? where)? late_quals? late_rest?)
+# and everything after it
+late_rest     = and rest_of_it
 late_quals    = ws quals
 unit          = everything / range_unit / unit_ordinals / described_units / unit_list
 # everything after “a” | the rest of the text from “a”
@@ -655,6 +697,10 @@ words?|remaining text)( of the (text|rule))?|anything) (that (comes|follows|is) 
 from|between|up to|starting|beginning|until|prior)"i (bounds_from / bounds_between / bounds_side)
 # the words from “a” up to and including “b”
 spanning      = ~r"(the )?((text|words?|part|portion|passage|section|paragraphs?|sentences?) )?"i bounds_from
+# everything in rule 4 after “a”
+everything_in = ~r"(everything|anything|all( of)?( the)?( text)?|the (rest|remainder|text)) (in|of|from) (the )?"i \
+refs \
+                ~r" ?,? (that (comes|follows|is) )?"i (bounds_from / bounds_between / bounds_side)
 bounds_from   = ~r"(from|(starting|beginning) (with|at|from)) ?:? ?(the (words?|\
 text) )?"i edge ~r" ?,? ?((and )?ending (with|at)|\
 (on )?(up )?(to|until|through|thru)( and including)?( the words?)?) ?:? ?"i edge
@@ -682,25 +728,37 @@ rest_of_it    = ~r"(everything|anything|all( of)? the text|all|(all( of)? |every
 # clause “(1)” by its mark alone
 marked_unit   = label_mark &~r" ?($|[,.;:◆]|(with|by|to|in|of|from|and)\b)"i
 label_mark    = ~r"\([0-9]{1,2}[a-z]?\)|\([a-z]{1,3}\)"i
-one_unit      = each? the? (marked_unit / item_lit / several_units / ordinal_unit / labelled_unit \
+one_unit      = ((same_the / next_the) adjective* same_kind) / (each? the? (marked_unit / item_lit / several_units \
+/ ordinal_unit / labelled_unit \
               / adjective_unit / bare_unit
-              / list_alone / headed_unit) aside? quals? aside?
+              / list_alone / headed_unit) aside? quals? aside?)
+              / (each adjective* each_kind)
+same_the      = ~r"(the (same|said)|(that|this)( same)?) "i
+next_the      = ~r"the (next|previous|preceding) "i
+same_kind     = ~r"(list|clause|section|paragraph|sentence|item|bullet point|bullet|line)\b(?! ?[:,]? ?[◆])"i
+each_kind     = ~r"((sub-?)?paragraphs?|sentences?|(sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lines?|\
+entries|entry)\b"i
 # the paragraph after the one that begins “a”
 other_one     = ~r"the one "i quals
+ordinal_one   = ~r"the "i ordinal ~r"( one)?(?= ?($|[,.;:◆]|(and|with|by|in|of|from|to)\b))"i
 # the item “(2)” | the bullet “tea”
 item_lit      = ~r"((numbered|unnumbered|bulleted|list) )?((sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|\
 entry|entries) ?"i lit
 # the last two paragraphs
 several_units = ~r"(first|last|final|second|third) (two|three|four|five|2|3|4|5) "i adjective* kind
 # the second numbered paragraph
-ordinal_unit  = ordinal ws? adjective* kind
+ordinal_unit  = !~r"(opening|closing|first|last|final) (words?|phrase|text) ?[◆]"i ordinal ws? adjective* kind \
+from_the_end?
+# the last sentence but one | the third sentence from the end
+from_the_end  = ~r" but (one|two)\b| (counting |counted )?from the (end|bottom|last)\b"i
 # item (b) | paragraph 2
 labelled_unit = adjective* kind ws? label &~r" ?($|[,.;:)◆]|(and|with|in|of|from|by|to|is|are|be|which|that|\
 through)\b|begin|start|read)"i
 # the numbered list
 adjective_unit = adjective+ kind
 # the paragraph beginning … | the sentence in the list … | the item (inclusive) …
-bare_unit     = kind &((ws? qual) / (ws? aside) / ~r" (in|of|from|within|under) (the )?(rule|R ?\d|it\b|list|paragraph|\
+bare_unit     = kind &((ws? qual) / (ws? aside) / ~r" (in|of|from|within|under) ((the|its|that|this) )?\
+((first|second|third|fourth|fifth|last|final|same|only) )?(rule|R ?\d|it\b|list|paragraph|\
 section|item|[◆])"i)
 # the list | the bullets
 list_alone    = &~r"(items|lists?|table|bullets|bullet points|entries)\b"i kind
@@ -710,20 +768,23 @@ aside         = list_aside / ~r" ?\((inclusive|(excluding|not including|without)
 (list|items|bullets)[^()]*|including (its|the) (bullet|bullet point|marker|number|label|mark))\)"i
 list_aside    = ~r" ?\((and|with|including|inclusive of|together with) (its|the|any) ((whole|entire|following) )?\
 (list|items|list items|bullets|bullet points)[^()]*\)"i
-each          = ~r"(each|every|all) (of )?"i
+each          = ~r"(each|every|all|both)( of)?( the| these| those| its)?( (two|three|four|five))? "i
 the           = ~r"(the|its|this|that|an?|both) "i
-ordinal       = ~r"((second|third|next)[- ](to[- ])?(the[- ])?last|first|second|third|fourth|fifth|sixth|seventh|\
+ordinal       = ~r"(very )?((second|third|next)[- ](to|from)[- ](the[- ])?last|(second|third)[- ]last|\
+last[- ]but[- ](one|two)|first|second|third|fourth|fifth|sixth|seventh|\
 eighth|ninth|tenth|eleventh|twelfth|last|final|penultimate|opening|closing|initial|only|sole|single|\
 \d{1,2}(st|nd|rd|th))\b(?! (instance|occurrence|appearance|use|mention|time))"i
-adjective     = ~r"(numbered|unnumbered|lettered|bulleted|ordered|unordered|only|main|new|indented|whole|entire|full|\
+adjective     = ~r"(middle|numbered|unnumbered|lettered|bulleted|ordered|unordered|only|main|new|indented|whole|\
+entire|full|\
 complete|single|\
 existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
 unnumbered|new) (?=item)"i
 kind          = ~r"((bulleted|bullet|numbered) lists?|blocks?|(sub-?)?para(graph)?s?|sentences?|\
 (sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
 (sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
-parts?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
-label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5})(\.\d+)*[.)]*(?!\w)"i
+parts?|bits?|table|texts?|passages?|elements?|notes?|examples?|headings?)\b"i
+label         = ~r"((number(ed)?|labell?ed|no\.?) )?\(?(\d{1,3}|[a-zA-Z]|[ivx]{1,5}|one|two|three|four|five|\
+six)(\.\d+)*[.)]*(?!\w)"i
 # beginning with “a” and ending in “b”, and its list
 quals         = (ws? qual)+
 qual          = begins / ends / contains / is_labelled / reads / is_beside / with_its_list
@@ -736,7 +797,7 @@ reads         = ~r"((which|that) (currently |now )?(reads?|says?|states?)|readin
 in full|exactly)? ?[:,]? ?"i lit
 is_beside     = ~r"(, ?)?((which|that) )?((is|comes|stands|appears|goes) )?((immediately|directly|right|just) )?\
 (following|follows|after|preceding|precedes|before|above|below|behind|underneath|in front of) "i \
-                (other_one / one_unit / (noun? colon lit))
+                (other_one / ordinal_one / one_unit / (noun? colon lit))
 with_its_list = ((with_list / ~r",? ?with "i) ~r"(all )?(of )?its "i list_sort* a_list list_tail?)
               / (with_list ~r"(all )?(of )?((the|any) )?"i list_sort+ a_list list_tail?)
               / (with_list ~r"(all )?(of )?(the|any) "i a_list list_tail)
@@ -751,7 +812,8 @@ its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 
 # === small parts =====================================================================================================
 
-be            = ~r"((shall hereby|is to|are to|shall|should|to|will|must) be|is|are|be) ((hereby|now|also|further|\
+be            = ~r"((shall hereby|is to|are to|shall|should|to|will|must)( (both|all|each))? be|is|are|be) \
+((both|all|each|hereby|now|also|further|\
 henceforth|thereby|then|again|immediately|,) ){0,9}"i
 and           = ~r" ?(, and|,|and) ?"i
 # - | 1. | (a)

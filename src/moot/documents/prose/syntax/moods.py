@@ -17,7 +17,7 @@ _ADVERB = (
     r"(?:(?:really|just|only|all|also|hereby|formally|humbly|simply|strongly|now|then|therefore|kindly|please) )*+"
 )
 _WE = r"(?:i|we|you|u|the (?:club|group|undersigned|players))"
-_OR_NOT = r"(?:could|can|may|would|wo)(?:n['’]t)?"
+_OR_NOT = r"(?:shall|could|can|may|would|wo)(?:n['’]t)?"
 _FRAMES = tuple(
     (re.compile(rf"(?:{frame})[:,]? ?", re.IGNORECASE), is_soft)
     for frame, is_soft in (
@@ -39,6 +39,8 @@ _FRAMES = tuple(
             False,
         ),
         (rf"{_WE}(?:['’]?d| would) (?:much )?rather(?: have| see)?|make it so(?: that)?", False),
+        (rf"{_WE}(?:['’]d| would) {_ADVERB}", True),
+        (r"(?:maybe|perhaps),?", True),
         (rf"{_WE} (?:should|must|ought to|need to|have to|had better) {_ADVERB}", True),
         # let's | let | have
         (r"let(?:['’]s| us)(?: (?:just|all|also|please|simply|finally|now))*+|(?:let|have|get|see)(?= )", False),
@@ -51,6 +53,7 @@ _FRAMES = tuple(
         (r"(?:be it (?:\w+ )?)?(?:resolved|enacted|moved|proposed)[,:]?(?: that)?", False),
         (r"(?:it is|we) (?:hereby )?(?:proposed|resolved|moved|agree|resolve) (?:that|to)", False),
         (r"(?:from now on|henceforth|hereafter)|only (?=in |within )", False),
+        (r"instead of what (?:it|that rule) (?:now |currently )?says(?: (?:now|currently|at present))?", False),
         (
             r"(?:go ahead and|feel free to|please|pls|plz|kindly|just|simply|also|then|so|ok|okay|well|hey|hi)"
             r"(?:,? (?:all|everyone|folks|guys))?\b",
@@ -80,6 +83,10 @@ _PROPOSED = re.compile(
 _NAMED = re.compile(
     rf"\b(?:the )?rules? (?:no\.? ?)?\#?\d+(?:/\d+)?\b|\bR\d+\b|\b\d{{3}}\b|\brule {LITERAL}", re.IGNORECASE
 )
+_LOCATED = re.compile(
+    rf"(?P<what>.{{3,200}}?),? (?:[(\[] ?(?:in |see |cf\.? )?|in (?:the )?)(?P<rule>{RULE}) ?[)\]]?\W*$", re.IGNORECASE
+)
+"""A sentence with the rule that it's about at its end: `… 48 hours, not 24 (rule 4)`."""
 _REASON = re.compile(
     rf"\W*(?:(?:because|since|as|i think|honestly|frankly|well) )?(?:(?:{_NAMED.pattern})(?: (?:really|just))?"
     r" ?(?:is|are|isn['’]t|seems|looks|bothers|bores|annoys|hurts|sucks|stinks|has|does|needs?|=)"
@@ -137,6 +144,11 @@ def requests(sentence: PlacedWords, before: str, *, of_proposal: bool = False) -
     elif about:
         yield from _softly(imperatives(told, ("third person", "gerund"), is_framed=False), is_question)
     yield from _framed(sentence, is_question, is_framed=_PROPOSED.search(before) is not None)
+    located = _LOCATED.match(sentence.text)
+    if located is not None and not _NAMED.search(located["what"]):
+        rule, what = (sentence[slice(*located.span(name))] for name in ("rule", "what"))
+        for one in (Request(what), *_framed(what, is_question, is_framed=False)):
+            yield from _softly(on_topic(rule, one.words), one.is_soft or is_question)
     topic = TOPIC.match(sentence.text)
     if topic is not None:
         rule, rest = sentence[slice(*topic.span("rule"))], sentence[topic.end() :]

@@ -9,11 +9,23 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal, ProposalUnit
-from moot.documents.prose.syntax.vocabulary import count_of, kind_of, label_of, occurrence_of, one_line, ordinal_of
+from moot.documents.prose.syntax.vocabulary import (
+    count_of,
+    from_the_end,
+    kind_of,
+    label_of,
+    number_of_all,
+    occurrence_of,
+    one_line,
+    ordinal_of,
+)
 
 REFS = ("refs", "plain_refs", "bare_refs", "below_refs", "lit_ref", "late_refs")
 """The nodes that name rules."""
 _KINDS = ("containing_ref", "all_rules", "range_ref", "number_ref", "title_ref", "same_ref")
+
+
+_PLURAL = re.compile(r"both|each of|th[eo]se|them\b", re.IGNORECASE)
 
 
 class SeveralPlaces(Exception):
@@ -82,7 +94,7 @@ class References:
             case "containing_ref":
                 yield i.Ref("containing", title=self.literal(found).text)
             case _:
-                yield i.Ref("same", is_pronoun=is_pronoun(found.text))
+                yield i.Ref("same", is_pronoun=is_pronoun(found.text), is_plural=_PLURAL.match(found.text) is not None)
 
 
 def is_pronoun(words: str) -> bool:
@@ -181,9 +193,9 @@ class Places(References):
 
     def _reading(self, node: Node) -> i.Place:
         """A part with a certain text: a whole sentence, item or paragraph; or just the words."""
-        kind, ordinal = kind_of(needed(node, "kind").text), part(node, "ordinal")
-        literal = self.literal(node)
-        if kind not in PARTS_THAT_READ:
+        word, ordinal = needed(node, "kind").text, part(node, "ordinal")
+        kind, literal = kind_of(word), self.literal(node)
+        if kind not in PARTS_THAT_READ or word.lower() in ("part", "bit"):
             return i.QuotedWords((literal,), occurrence_of(ordinal.text) if ordinal is not None else "")
         return i.NamedPart(kind, ordinal_of(ordinal.text) if ordinal is not None else 0, reads=literal.text)
 
@@ -195,6 +207,9 @@ class Places(References):
 
     def place(self, node: Node) -> Found:
         """A part of a rule, and the rule if it is named with it."""
+        everything = part(node, "everything_in", beside=("unit",))
+        if everything is not None:
+            return self._bounds(everything), self.refs_of(everything)
         unit = needed(node, "unit")
         inner = part(node, "place", "refs", beside=("unit",))
         around, refs = (None, ()) if inner is None else self.place_or_refs(inner)
@@ -202,7 +217,11 @@ class Places(References):
         late = part(node, "late_quals", beside=("unit", "place", "refs"))
         if late is not None and isinstance(place, i.NamedPart):
             place = self._qualified(place, needed(late, "quals"))
-        return i.put_within(place, around), refs or self._edge_refs(unit)
+        place = i.put_within(place, around)
+        rest = part(node, "late_rest", beside=("unit", "place", "refs"))
+        if rest is not None:
+            place = i.Bounds("from-on", place, in_list=goes_on_in_list(rest))
+        return place, refs or self._edge_refs(unit)
 
     def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
         """A place, or only rules; neither if the node has neither."""
@@ -248,20 +267,26 @@ class Places(References):
         named = [self._one(needed(node, "one_unit"))]
         for another in parts(node, "another_unit"):
             if has(another, "rest_of_it"):
-                is_list = re.search(r"item|bullet|entr", another.text, re.I) is not None
-                return i.Bounds("from-on", named[0], in_list=is_list)
+                return i.Bounds("from-on", named[0], in_list=goes_on_in_list(another))
             one = part(another, "one_unit")
             label = needed(another, "label", "one_unit")
             named.append(self._one(one) if one is not None else replace(named[0], label=label_of(label.text)))
         return named[0] if len(named) == 1 else i.Several(tuple(named))
 
     def _one(self, node: Node) -> i.NamedPart:
-        found = needed(node, *_PART)
-        kind = part(found, "kind")
+        found = needed(node, *_PART, "each_kind", "same_kind")
+        kind = found if found.expr_name in ("each_kind", "same_kind") else part(found, "kind")
+        each = part(node, "each", beside=_PART)
+        if has(node, "next_the"):
+            kind_ = kind_of(kind.text if kind is not None else "")
+            after = re.match(r"the (next|following)", node.text, re.I) is not None
+            return i.NamedPart(kind_, near=i.Near(after, i.NamedPart(kind_, same=True)))
         named = i.NamedPart(
             kind_of(kind.text) if kind is not None else "text",
             adjective=" ".join(adjective.text.strip().lower() for adjective in parts(found, "adjective")),
-            each=has(node, "each", beside=_PART),
+            each=each is not None,
+            of_all=number_of_all(each.text) if each is not None else 0,
+            same=found.expr_name == "same_kind",
         )
         named = self._pointed_at(named, found)
         quals = part(node, "quals")
@@ -288,7 +313,12 @@ class Places(References):
                 which, count, *_ = node.text.lower().split()
                 return replace(named, ordinal=ordinal_of(which), count=count_of(count))
             case "ordinal_unit":
-                return replace(named, ordinal=ordinal_of(needed(node, "ordinal").text))
+                ordinal, tail = ordinal_of(needed(node, "ordinal").text), part(node, "from_the_end")
+                if tail is not None:
+                    ordinal = from_the_end(ordinal, tail.text)
+                    if not ordinal:
+                        raise SeveralPlaces
+                return replace(named, ordinal=ordinal)
             case "labelled_unit":
                 return replace(named, label=label_of(needed(node, "label").text))
             case "headed_unit":
@@ -315,8 +345,10 @@ class Places(References):
     def _near(self, named: i.NamedPart, said: Node) -> i.Near:
         """The neighbour by which a part is named: another part, `the one that …`, or quoted words."""
         after = re.match(r"[^◆]*?\b(?:follow\w+|after|below|behind|underneath)\b", said.text, re.I) is not None
-        beside = needed(said, "other_one", "one_unit", "lit")
+        beside = needed(said, "other_one", "ordinal_one", "one_unit", "lit")
         match beside.expr_name:
+            case "ordinal_one":
+                return i.Near(after, i.NamedPart(named.kind, ordinal_of(needed(beside, "ordinal").text)))
             case "other_one":
                 return i.Near(after, self._qualified(i.NamedPart(named.kind), needed(beside, "quals")))
             case "one_unit":
@@ -352,6 +384,11 @@ class Places(References):
         if found is None:
             return i.Edge("end" in node.text.lower())
         return self.place(found)[0] if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
+
+
+def goes_on_in_list(rest: Node) -> bool:
+    """Whether `all the items after it` are meant, and not everything."""
+    return re.search(r"item|bullet|entr", rest.text, re.I) is not None
 
 
 def _with_content(named: i.NamedPart, how: Node, text: str) -> i.NamedPart:

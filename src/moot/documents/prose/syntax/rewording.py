@@ -55,6 +55,37 @@ _TITLE_MIN = 4
 """The fewest letters of a title that is looked for in the words of a sentence."""
 
 
+_BARE = re.compile(
+    r"(?<![\w.,–-])(?<!rule )(?<!rules )(?<!proposal )(?<!no )\#?(?P<number>\d{3,5})"
+    r"(?= ?(?:[.,:;!?)/&–-]|->|→|=>|$)| (?:and|or|to|too|also|should|shall|must|is|are|can|has|in|into|from|with|by|but"
+    r"|please|needs?|ought|gets?|goes|be|as|at|reads?|says?|entirely|altogether|both|(?:im)?mutable|out|away|off)\b)"
+)
+"""A number that stands alone, and can be that of a rule."""
+
+
+def with_rule_words(words: PlacedWords, numbers: frozenset[str]) -> PlacedWords | None:
+    """The words with `rule` before each number of a rule; None if they name a rule otherwise, or have no number."""
+    if _NAMES_RULE.search(words.text):
+        return None
+    found = [one for one in _BARE.finditer(words.text) if one["number"] in numbers]
+    for one in reversed(found):
+        words = words.replaced(one.start(), one.start("number"), "rule ")
+    return words if found else None
+
+
+_AS_AMENDED = re.compile(
+    r" ?, as (?:(?:so|previously|most recently|last|already|heretofore|further) )*amended"
+    r"(?: (?:by|in|under) (?:proposals?|rules?) [\d, and]+?)?,? ?(?=(?:is|be|shall|should|by|to)\b)",
+    re.IGNORECASE,
+)
+
+
+def without_history(words: PlacedWords) -> PlacedWords | None:
+    """The words without `as amended`, which says nothing more; None if they don't have it."""
+    found = _AS_AMENDED.search(words.text)
+    return None if found is None else words.replaced(found.start(), found.end(), " ")
+
+
 def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
     """The words with the number of the only rule whose title is among them; None if they name a rule otherwise."""
     if _NAMES_RULE.search(words.text):

@@ -17,7 +17,14 @@ from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
 from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
-from moot.documents.prose.syntax.rewording import PlacedWords, reworded, with_number, wording_of
+from moot.documents.prose.syntax.rewording import (
+    PlacedWords,
+    reworded,
+    with_number,
+    with_rule_words,
+    without_history,
+    wording_of,
+)
 from moot.documents.prose.syntax.vocabulary import one_line, rank_of
 
 _DOING = (
@@ -40,6 +47,7 @@ _SENTENCE_MAX = 600
 """The longest sentence, without its quoted texts, that is read in another mood."""
 _BEFORE = 200
 """The number of characters before an instruction that are searched for what tells it."""
+_RENAMES = re.compile(rf"re-?(?:nam|titl)(?:e|ing) (?P<title>{LITERAL}) ?(?:to|as|into)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})")
 _TITLE_MAX = 60
 """The longest quotation that can be a new rule's title if it may also be its text."""
@@ -80,6 +88,10 @@ class Reader:
 
     def readings(self, unit: ProposalUnit, start: int) -> Iterator[tuple[ParsedInstruction, ProposalUnit]]:
         """The instruction at `start` as it is, and in other words, each with the unit in these words."""
+        renamed = self._renamed(unit, start)
+        read = None if renamed is None or self.is_exhausted else self._parsed(renamed, start)
+        if renamed is not None and read is not None:
+            yield read, renamed
         read = None if self.is_exhausted else self._parsed(unit, start)
         if read is not None:
             yield read, unit
@@ -89,6 +101,14 @@ class Reader:
             read = None if self.is_exhausted else self._parsed(one, start)
             if read is not None:
                 yield (read._replace(said=unit.shape[start:end]) if is_soft else read), one
+
+    def _renamed(self, unit: ProposalUnit, start: int) -> ProposalUnit | None:
+        """`rename “Tea”` as `rename rule “Tea”`, if a rule has that title."""
+        found = _RENAMES.match(unit.shape, start)
+        if found is None or not any(unit.literals[found["title"]].text == title for title, _ in self._titles()):
+            return None
+        at = found.start("title")
+        return reworded(unit, at, at, PlacedWords("rule ", (unit.offsets[at],) * len("rule ")))
 
     def _rewordings(self, unit: ProposalUnit, start: int, end: int) -> Iterator[tuple[ProposalUnit, bool]]:
         """The sentence at `start` with its texts marked, in the imperative, and both."""
@@ -108,6 +128,11 @@ class Reader:
         for one in requests(sentence, before, of_proposal=self.of_proposal):
             if one.words.text != sentence.text:
                 yield one
+        numbers = frozenset(number for _, number in self._titles())
+        for words in (without_history(sentence), with_rule_words(sentence, numbers)):
+            if words is not None:
+                yield Request(words)
+                yield from requests(words, before, of_proposal=self.of_proposal)
         named = with_number(sentence, self._titles())
         if named is not None:
             yield Request(named, is_soft=True)
@@ -166,7 +191,8 @@ class _Sentences(Edits):
         match said.expr_name:
             case "says_instead" if has(said, "old_lit"):
                 old, new = literals[0], literals[-1]
-                step: i.Edit = i.Replace(i.QuotedWords((old,)), (new,))
+                which = "all" if re.match(r"every|wherever|each|whenever", said.text, re.I) else ""
+                step: i.Edit = i.Replace(i.QuotedWords((old,), which), (new,))
             case "says_instead":
                 *_, new, old = literals
                 step = i.Replace(i.QuotedWords((old,)), (new,))
@@ -200,6 +226,8 @@ class _Sentences(Edits):
             refs, steps = (), tuple(_of_it(step) for step in steps)
         if re.match(r"throughout\b", node.text, re.I):
             steps = tuple(map(_everywhere, steps))
+        if place is None and not refs and has(node, "there"):
+            place = i.SamePlace()
         return i.Instruction(steps, refs, place=place, bare=node.expr_name == "bare")
 
     def _done(self, node: Node) -> tuple[i.EditStep, ...]:

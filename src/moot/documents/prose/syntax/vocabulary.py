@@ -9,7 +9,8 @@ _ORDINALS = {
     )
     for word in words.split("/")
 } | {"last": -1, "final": -1, "closing": -1, "penultimate": -2, "only": 0, "sole": 0, "single": 0}
-_FROM_THE_END = re.compile(r"(second|third|next)[- ](?:to[- ])?last")
+_FROM_THE_END = re.compile(r"(second|third|next)[- ](?:(?:to|from)[- ])?(?:the[- ])?last|last[- ]but[- ](?:one|(two))")
+_LABELS_IN_WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _ALL_OF_THEM = re.compile(r"\b(?:every|each|all|both|any|instances of|occurrences of)\b")
 _ITEMS = re.compile(
@@ -22,14 +23,21 @@ _LABELLED = re.compile(r"^(?:number(?:ed)?|labell?ed|no\.?)\s+", re.IGNORECASE)
 
 def ordinal_of(text: str) -> int:
     """The value of an ordinal: `first` is 1, `3rd` 3, `last` -1, `next to last` -2; 0 is the only one."""
-    word = text.strip().lower()
+    word = text.strip().lower().removeprefix("very ")
     digits = re.match(r"\d+", word)
     if digits:
         return int(digits.group())
     from_the_end = _FROM_THE_END.match(word)
     if from_the_end:
-        return -3 if from_the_end.group(1) == "third" else -2
+        return -3 if from_the_end.group(1) == "third" or from_the_end.group(2) else -2
     return _ORDINALS[word.split()[0]]
+
+
+def from_the_end(ordinal: int, words: str) -> int:
+    """An ordinal counted from the end: the last `but one`, the third `from the end`."""
+    if "but" in words:
+        return ordinal - count_of(words.split()[-1].replace("one", "1")) if ordinal == -1 else 0
+    return -abs(ordinal)
 
 
 def count_of(word: str) -> int:
@@ -53,9 +61,16 @@ def occurrence_of(quantity: str) -> str:
     return "" if numbered.group() == "only" else str(ordinal_of(numbered.group()))
 
 
+def number_of_all(words: str) -> int:
+    """How many there have to be for `both` or `all three`; 0 for any number."""
+    counted = re.search(r"\b(both|two|three|four|five)\b", words.lower())
+    return 0 if counted is None else 2 if counted[1] == "both" else count_of(counted[1])
+
+
 def label_of(text: str) -> str:
     """The letter or number alone: `b` for `(b)`, `2` for `numbered 2.`."""
-    return _LABELLED.sub("", text.strip()).strip("()[]. :").lower()
+    label = _LABELLED.sub("", text.strip()).strip("()[]. :").lower()
+    return _LABELS_IN_WORDS.get(label, label)
 
 
 def kind_of(text: str) -> str:
