@@ -205,6 +205,31 @@ def test_a_disk_that_fails_during_the_commit_is_not_called_a_failure(path, monke
         assert list(journal.raw("g")) == rows(made[:2])
 
 
+def test_a_database_whose_creation_was_cut_off_is_created_again(path):
+    """A power cut may leave any content of the first page; the rollback journal beside it says that it was empty."""
+    magic, nothing = bytes.fromhex("d9d505f920a163d7"), bytes(4)
+    sizes = (512).to_bytes(4, "big") + (4096).to_bytes(4, "big")
+    Path(path).write_bytes(bytes(4096))
+    Path(f"{path}-journal").write_bytes((magic + nothing + b"once" + nothing + sizes).ljust(512, b"\0"))
+    with open_journal(path) as journal:
+        assert not journal.games()
+        made = keep(journal, 3)
+        assert list(journal.raw("g")) == rows(made)
+
+
+def test_names_are_synced_before_anything_is_acknowledged(path, monkeypatch):
+    """Where the folder can't be synced the journal isn't opened: a power cut could take the write-ahead log's name."""
+
+    def fails(_):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fails)
+        with pytest.raises(errors.DiskFull):
+            open_journal(path)
+    open_journal(path).close()
+
+
 def test_a_snapshot_that_does_not_fit_fails_no_entry(path):
     """When the disk is full for a snapshot, entries that share its transaction are kept all the same."""
     made = first(103)

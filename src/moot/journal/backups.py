@@ -21,7 +21,7 @@ from moot.game.values import Value
 from moot.journal import upcasts
 from moot.journal.database import Database, Row, Transaction
 from moot.journal.errors import DamagedRecord, DatabaseNotEmpty, JournalError
-from moot.journal.sqlite_file import SqliteFile, translated_errors
+from moot.journal.sqlite_file import SqliteFile, sync_folder, translated_errors
 
 WAIT_SECONDS = 5.0
 _ROWS_AT_ONCE = 1000
@@ -87,7 +87,7 @@ def back_up(source: Database, file: Path) -> BackupCounts:
         target.close()
         _make_one_file(name)
         os.link(unfinished, file)  # unlike a renaming, this takes nobody else's name
-        _keep_name(file.parent)
+        sync_folder(file.parent)
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             with suppress(FileNotFoundError):
@@ -166,14 +166,6 @@ def _make_one_file(path: str) -> None:
         connection.close()
     with open(path, "rb") as written:
         os.fsync(written.fileno())
-
-
-def _keep_name(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 @contextmanager

@@ -121,6 +121,7 @@ class SqliteFile:
                 self._durably()
                 self._file = self._found()
                 self._lay_out()
+                self._keep_names()
             except BaseException:
                 self._writing.close()
                 raise
@@ -129,9 +130,14 @@ class SqliteFile:
                 self._writing.pragma("max_page_count", max(1, limit_bytes // size))
 
     def _look_first(self) -> None:
-        """Check the file first: SQLite takes any short file for an empty database and would overwrite it."""
+        """Check the file first: SQLite takes any short file for an empty database and would overwrite it.
+
+        One with a rollback journal beside it is SQLite's: the power was cut while it was created, so it may look like
+        anything, and SQLite makes it empty again.
+        """
         file = Path(self.path)
-        if not self._in_memory and file.is_file() and file.stat().st_size:
+        is_unfinished = Path(f"{self.path}-journal").exists()
+        if not self._in_memory and file.is_file() and file.stat().st_size and not is_unfinished:
             with file.open("rb") as content:
                 if content.read(len(_MAGIC)) != _MAGIC:
                     raise NotAJournal(f"{self.path} is not a database of moot: name another file")
@@ -176,6 +182,18 @@ class SqliteFile:
             if laid_out < len(steps("sqlite")):
                 self._writing.pragma("application_id", APPLICATION)
                 self._writing.pragma("user_version", len(steps("sqlite")))
+
+    def _keep_names(self) -> None:
+        """Sync the folder, so that a power cut leaves the file and its write-ahead log their names.
+
+        SQLite does this when it first syncs the log, but goes on if it fails.
+        """
+        if not self._in_memory:
+            try:
+                sync_folder(Path(self.path).absolute().parent)
+            except OSError as error:
+                told = f"the disk that holds {self.path} fails ({error}): see to it, and try again"
+                raise DiskFull(told) from error
 
     def _found(self) -> tuple[int, int] | None:
         """The identity of the file at the path: SQLite would keep writing to a deleted file, and all would be lost."""
@@ -272,6 +290,15 @@ class SqliteFile:
         while self._idle:
             self._idle.pop().close()
         self._writing.close()
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk; raises `OSError`."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _retried(attempt: Callable[[], object], seconds: float) -> None:
