@@ -87,19 +87,26 @@ def _tried(copy: Path, drawn: list[tuple[str, Mutation]], coverage: Mapping[str,
     return trials
 
 
-def _again(coverage: Mapping[str, Any], further: list[str]) -> str:
+def _again(coverage: Mapping[str, Any], further: list[str], workers: int) -> str:
     """Try the survivors of the last sample against further tests, and keep what comes of it."""
     kept = json.loads((KEPT / "trials.json").read_text())
     trials = [Trial(**{**one, "mutation": Mutation(**one["mutation"])}) for one in kept]
-    with copied_source() as copy:
-        for number, one in enumerate(trials):
-            if one.outcome in ("survived", "untested"):
-                trials[number] = tried(copy, one.path, one.mutation, coverage, number, PATIENT, further)
-                print(trials[number].outcome, one.path, one.mutation.span[0][0], trials[number].killer, flush=True)
-                _keep(trials)
-        false = {one.killer for one in trials} - {one.killer for one in without_false_kills(copy, trials)}
-        trials = [one._replace(outcome="survived", killer="") if one.killer in false else one for one in trials]
-    _keep(trials)
+    left = [number for number, one in enumerate(trials) if one.outcome in ("survived", "untested")]
+
+    def try_again(copy: Path, numbers: list[int]) -> None:
+        for number in numbers:
+            one = trials[number]
+            again = tried(copy, one.path, one.mutation, coverage, number, PATIENT, further)
+            trials[number] = again
+            print(again.outcome, one.path, one.mutation.span[0][0], again.killer, flush=True)
+            _keep(trials)
+
+    with ExitStack() as copies, ThreadPoolExecutor(workers) as pool:
+        places = [copies.enter_context(copied_source()) for _ in range(workers)]
+        for done in [pool.submit(try_again, place, left[n::workers]) for n, place in enumerate(places)]:
+            done.result()
+        sound = without_false_kills(places[0], [trials[number] for number in left])
+    _keep([one for number, one in enumerate(trials) if number not in left or one in sound])
     return told(trials)
 
 
@@ -120,7 +127,7 @@ def main() -> None:
     given = asked.parse_args()
     coverage = coverage_of_tests()
     if given.again:
-        print(_again(coverage, given.names))
+        print(_again(coverage, given.names, given.workers))
         return
     places: list[tuple[str, list[Mutation]]] = []
     for file in files_of(given.names):
