@@ -2,7 +2,7 @@
 
 import pytest
 
-from moot.game.ballot_forms import BallotForm, ballots_up_to, quoted
+from moot.game.ballot_forms import BallotForm, ballot_of, ballots_up_to, quoted
 
 
 @pytest.mark.parametrize("choice", ["zebra", "Ada", "nobody", "none of them", "noon", "for"])
@@ -37,3 +37,15 @@ def test_ballots_with_points_are_without_end() -> None:
     form = BallotForm("scores", ("Ada",))
     assert ballots_up_to(form, 100)[0] == "Ada: 1"
     assert ballots_up_to(form, 100) == ["Ada: 1", "Ada: 0", "Ada: 2", "Ada: 3", "Ada: 4", "Ada: 5", "none"]
+
+
+def test_a_ballot_is_made_of_a_form_s_fields() -> None:
+    """What is ticked, placed or given points is on the ballot, and what is left empty isn't."""
+    assert ballot_of("several", {"Ada": "on", "Ben": " ", "Cleo, too": "on"}) == 'Ada, "Cleo, too"'
+    assert ballot_of("ranking", {"Ada": "2", "Ben": "1", "Cleo": ""}) == "Ben > Ada"
+    assert ballot_of("scores", {"Ada": "3", "Ben": "-1"}) == "Ada: 3, Ben: -1"
+    assert ballot_of("scores", {"Ada": "3", "Ben": "3"}) == "Ada: 3, Ben: 3"
+    with pytest.raises(ValueError, match="same place"):
+        ballot_of("ranking", {"Ada": "1", "Ben": "1"})
+    with pytest.raises(ValueError, match="whole number"):
+        ballot_of("ranking", {"Ada": "first"})

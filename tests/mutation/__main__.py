@@ -72,19 +72,20 @@ def without_false_kills(copy: Path, trials: list[Trial]) -> list[Trial]:
     return [one for one in trials if one.killer not in false]
 
 
-def _tried(copy: Path, drawn: list[tuple[str, Mutation]], coverage: Mapping[str, Any], end: float) -> list[Trial]:
-    """Try mutants in turn, as long as there is time; tell at once which survive."""
-    trials: list[Trial] = []
+def _try_each(
+    copy: Path, drawn: list[tuple[str, Mutation]], coverage: Mapping[str, Any], end: float, trials: list[Trial]
+) -> None:
+    """Try mutants in turn, as long as there is time; keep each at once, and tell which survive."""
     for number, (path, mutation) in enumerate(drawn):
         if time.monotonic() > end:
             break
-        trials.append(tried(copy, path, mutation, coverage, number))
-        one = trials[-1]
+        one = tried(copy, path, mutation, coverage, number)
+        trials.append(one)
+        _keep(trials)
         if one.outcome in ("survived", "untested"):
             what = mutation.difference((ROOT / path).read_text(encoding="utf-8"))
             where = f"{path}:{mutation.span[0][0]}"
             print(f"{one.outcome} {where} {mutation.operator} ({one.tests} tests)\n{what}\n", flush=True)
-    return trials
 
 
 def _again(coverage: Mapping[str, Any], further: list[str], workers: int) -> str:
@@ -111,7 +112,7 @@ def _again(coverage: Mapping[str, Any], further: list[str], workers: int) -> str
 
 
 def _keep(trials: list[Trial]) -> None:
-    kept = [{**one._asdict(), "mutation": one.mutation._asdict()} for one in trials]
+    kept = [{**one._asdict(), "mutation": one.mutation._asdict()} for one in list(trials)]
     (KEPT / "trials.json").write_text(json.dumps(kept, indent=1))
 
 
@@ -134,15 +135,16 @@ def main() -> None:
         places += [(str(file.relative_to(ROOT)), some) for some in mutations_of(file).values()]
     chance = Random(given.seed)
     drawn = [(path, chance.choice(some)) for path, some in chance.sample(places, given.sample or len(places))]
-    end = time.monotonic() + 60 * given.minutes
+    end, trials = time.monotonic() + 60 * given.minutes, list[Trial]()
     with copied_source() as first, ExitStack() as copies:
         others = [copies.enter_context(copied_source()) for _ in range(given.workers - 1)]
         with ThreadPoolExecutor(given.workers) as pool:
             parts = [
-                pool.submit(_tried, copy, drawn[n :: given.workers], coverage, end)
+                pool.submit(_try_each, copy, drawn[n :: given.workers], coverage, end, trials)
                 for n, copy in enumerate([first, *others])
             ]
-            trials = [one for part in parts for one in part.result()]
+            for part in parts:
+                part.result()
         trials = without_false_kills(first, trials)
     _keep(trials)
     minutes = sum(one.seconds for one in trials) / 60

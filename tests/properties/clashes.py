@@ -128,6 +128,20 @@ def a_clash_that_no_rule_settles_is_a_case(world: World, some: Choices) -> None:
 
 
 @claims
+def what_a_text_speaks_of_is_an_answer_left_open(world: World, some: Choices) -> None:
+    """A rule that speaks of a term in words alone counts as an answer: if it stands, the term is open."""
+    text, code = some.in_any_order(("220", "221"))
+    settled = some.chance(60)
+    game = world.game(*(METHODS if settled else ()), rule(text, speaks_of=("term:tax",)), rule(code, tax(3)))
+    answered = game.answer("tax")
+    if settled and code < text:
+        assert answered == 3
+    else:
+        assert isinstance(answered, Question)
+        assert answered.key.partition(":")[0] == ("text" if settled else "clash")
+
+
+@claims
 def ranks_of_a_game_go_in_their_order(world: World, some: Choices) -> None:
     """In a game with ranks of its own, of rules that clash those of the highest rank stand."""
     order = some.in_any_order(("top", "middle", "low"))

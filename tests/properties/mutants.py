@@ -244,6 +244,9 @@ MUTANTS: dict[str, Mutant] = {
         "        if kept is None:\n            return _left_open(_clash",
         "        kept = kept or ids[:1]\n        if kept is None:\n            return _left_open(_clash",
     ),
+    "what_a_text_speaks_of_is_an_answer_left_open": Mutant(
+        "driver", 'for rule in _LAW["speaks"].get("term:" + term, []):', "for rule in []:"
+    ),
     "ranks_of_a_game_go_in_their_order": Mutant(
         "library", "c.rank == order[min(known)]", "c.rank == order[max(known)]"
     ),
