@@ -1,5 +1,6 @@
 """The order of lists with exact numbers is Python's: by the first entries that differ, then by length."""
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -31,3 +32,13 @@ def test_lists_are_ordered_by_what_differs_first(driver: dict[str, Any]) -> None
         assert driver["_before"](a, b) == (a < b), (a, b)
         assert driver["_before"](tuple(a), tuple(b)) == (a < b)
         assert not driver["_before"](a, a)
+
+
+def test_a_chain_of_comparisons_holds_where_each_does(driver: dict[str, Any]) -> None:
+    """`a < b <= c` is what Python makes of it, for every pair of signs."""
+    signs = {"<": int.__lt__, ">": int.__gt__, "<=": int.__le__, ">=": int.__ge__, "==": int.__eq__, "!=": int.__ne__}
+    for first, holds in signs.items():
+        for second, holds_too in signs.items():
+            for a, b, c in product(range(3), repeat=3):
+                expected = bool(holds(a, b) and holds_too(b, c))
+                assert driver["_in_order"]([first, second], [a, b, c]) == expected, (a, first, b, second, c)
