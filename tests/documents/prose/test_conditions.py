@@ -198,3 +198,9 @@ def test_a_text_that_a_condition_names_is_not_the_rule() -> None:
     """`Delete it` may mean the text or the rule, so that neither goes."""
     found = understand('If rule 4 contains "Cake", delete it.', RULES)
     assert found.changes == () and [one.code for one in found.not_understood] == ["prose.which-text"]
+
+
+def test_another_condition_behind_otherwise_is_asked_too() -> None:
+    """`Else if` holds where the first condition doesn't and its own does; `it` is the rule that it names."""
+    assert read("If rule 4 is immutable, repeal rule 4; else if rule 5 is immutable, repeal it.")[0] == ["repeal 5"]
+    assert read("If rule 4 is immutable, repeal rule 4; else if rule 5 is mutable, repeal it.")[0] == []

@@ -59,6 +59,7 @@ _BARE_NUMBER = re.compile(
 """A number that may be a rule's, and counts nothing: `call 204 “Grumblers”`."""
 _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
+_ELSE_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
 
 
@@ -354,7 +355,12 @@ class _ProposalParser:
         if other is None:
             return self._skip(unit, at)
         condition = other.condition.negated(self._words(unit, at, end).rstrip(" ,:"))
+        also = _ELSE_IF.search(unit.shape, at, end)
+        if also is not None and condition.holds:
+            condition = self._condition(unit, also.start(), end)
         after = self.following.branch(other.before)
+        if also is not None:
+            self.following.mention(mentioned(unit.shape[also.start() : end], unit.literals), unit)
         if is_done(unit.shape, end):
             self.scope = Scope(condition, unit.indent, other.before, after)
             return len(unit.shape)

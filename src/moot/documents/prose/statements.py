@@ -19,7 +19,8 @@ _QUOTED_STOPS = (".", "!", "?", "”")
 _NEXT = re.compile(r" ?(?:[.;!]+[)\"”]? ?|, ?(?=[a-z]+ (?:rule|the)|rules? \d)|\) ?|: ?)| (?=\(?\d{1,2}[.)] )")
 _AND = re.compile(r" ?,? ?(?:and|then|also)\b")
 _CONDITION = re.compile(
-    r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)\b[^.;]*)",
+    r" ?,? ?(?:but )?((?:only )?(?:if|unless|provided|assuming|in the event|when|whenever|once|as soon as)\b"
+    r"(?:(?!, (?:or )?(?:else|otherwise)\b)[^.;])*)",
     re.IGNORECASE,
 )
 _REASON = re.compile(
@@ -130,6 +131,9 @@ def _behind_condition(reader: Reader, unit: ProposalUnit, condition: re.Match[st
             return StatementEnd(following, words[: joined.start()].strip())
     if asks_for_change(_IF.sub("", words)):
         return None
+    otherwise = _OTHERWISE.match(shape, condition.end())
+    if otherwise is not None:
+        return StatementEnd(otherwise.end(), words.strip())
     return StatementEnd(past_lead(shape, condition.end()), words.strip())
 
 
