@@ -34,7 +34,7 @@ def test_a_holding_goes_without_the_name_of_its_argument(bare: Moot):
     """`agree 1 answer=301` says what `agree 1 holding.answer=301` says, and the move that waited is made."""
     assert bare("do", "bare", "agree", "1", "holding.answer=301", "--as", "Ada").code == 0
     made = bare("do", "bare", "agree", "1", "answer=301", "--as", "Ben").out
-    assert "The players together hold in case 1: answer: 301." in made
+    assert "The players together hold in case 1: the answer is 301." in made
     assert "Ada proposes 301" in bare("log", "bare").out
 
 

@@ -1,7 +1,7 @@
 """Planted leaks: each shows others something of a secret ballot, as a mistake in the program could."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -24,25 +24,42 @@ def _true_choices() -> dict[str, str]:
 
 
 @contextmanager
+def _lists_told(told: Callable[[list[str]], str]) -> Iterator[None]:
+    """Another filter for lists of players; a template that is loaded keeps the filters that it was loaded with."""
+    environment = templates._templates
+    assert environment.cache is not None
+    environment.cache.clear()
+    try:
+        with patch.dict(environment.filters, listed=told):
+            yield
+    finally:
+        environment.cache.clear()
+
+
+@contextmanager
 def votes_counted_on_a_page() -> Iterator[None]:
-    """Pages list the voters by what they chose."""
+    """Pages say how many of the voters that they list have voted for a proposal."""
+    listed = templates._templates.filters["listed"]
 
-    def told(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
-        return templates.by_choice(_true_choices() if "secret" in ballots.values() else ballots)
+    def told(names: list[str]) -> str:
+        chosen = _true_choices()
+        ayes = sum(chosen.get(str(name)) == "for" for name in names)
+        return f"{listed(names)} ({ayes} for)" if {*map(str, names)} & {*chosen} else listed(names)
 
-    with patch.dict(templates._templates.filters, by_choice=told):
+    with _lists_told(told):
         yield
 
 
 @contextmanager
 def voters_ordered_by_choice() -> Iterator[None]:
     """Pages don't say what anybody chose, but list the voters in the order of it."""
+    listed = templates._templates.filters["listed"]
 
-    def told(ballots: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    def told(names: list[str]) -> str:
         chosen = _true_choices()
-        return templates.by_choice(dict(sorted(ballots.items(), key=lambda one: chosen.get(one[0], ""))))
+        return listed(sorted(names, key=lambda one: chosen.get(str(one), "")))
 
-    with patch.dict(templates._templates.filters, by_choice=told):
+    with _lists_told(told):
         yield
 
 

@@ -46,7 +46,7 @@ def read(app: Starlette, host: Host) -> Visitor:
 def test_a_view_has_the_rules_that_it_is_of(read: Visitor, view: str, count: int, there: str, not_there: str) -> None:
     """Each says how many it has, and shows their texts; an earlier wording is in no other view."""
     page = read.get(f"rules?which={view}")
-    law = page.source.partition('class="lawbook"')[2]
+    law = page.source.partition('class="lawbook')[2]
     assert there in law and not_there not in law and law.count('<article class="law"') == count
     assert not page.crossed
 
