@@ -49,5 +49,8 @@ def shrunk(failed: Outcome, run: Callable[[Script], Outcome] = run, runs_max: in
 def several(seeds: range, *, shrink: bool) -> list[Outcome]:
     """Run some seeds, one after another, and shrink what fails if that is wanted."""
     logging.disable(logging.CRITICAL)
-    found = [run(Script(seed)) for seed in seeds]
-    return [shrunk(one) if one.broken and shrink else one for one in found]
+    try:
+        found = [run(Script(seed)) for seed in seeds]
+        return [shrunk(one) if one.broken and shrink else one for one in found]
+    finally:
+        logging.disable(logging.NOTSET)

@@ -11,12 +11,12 @@ from tests.effort import slowness, within
 
 from moot.documents.prose import ParsedProposal, RuleIn, understand
 
-_COLLECTION = Path(__file__).parent / "collection"
+_FOLDER = Path(__file__).parent
 
 
 def lines(name: str) -> list[dict[str, Any]]:
-    """The records of a file in the collection."""
-    return [json.loads(line) for line in (_COLLECTION / name).read_text(encoding="utf-8").splitlines()]
+    """The records of a file beside this one."""
+    return [json.loads(line) for line in (_FOLDER / name).read_text(encoding="utf-8").splitlines()]
 
 
 RULES = tuple(RuleIn(**rule) for rule in lines("club_rules.jsonl"))

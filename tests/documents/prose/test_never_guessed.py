@@ -207,3 +207,11 @@ def test_a_text_within_longer_words_is_told() -> None:
 def test_forms_of_wikis_and_forums(text: str, changes: list[str]) -> None:
     """Marks, lists of titles and short forms come to what they say."""
     assert read(text) == changes
+
+
+def test_the_verb_of_a_sentence_is_no_title() -> None:
+    """“Change to read” names no rule, though one has the title “Changes”."""
+    rules = (RuleIn("103", "Changes", "A rule change is any of these.", "mutable"),)
+    understood = understand('Change to read "The hall at night."', rules)
+    assert (understood.changes, len(understood.not_understood)) == ((), 1)
+    assert [one.rule for one in understand('Change Changes to read "The hall at night."', rules).changes] == ["103"]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from moot.documents.prose.layout.units import LITERAL, ProposalUnit
+from moot.documents.prose.syntax.verbs import any_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +87,25 @@ def without_history(words: PlacedWords) -> PlacedWords | None:
     return None if found is None else words.replaced(found.start(), found.end(), " ")
 
 
+_FIRST_VERB = re.compile(rf"\W*{any_of('infinitive')}\b(?! rule\b)", re.IGNORECASE)
+
+
 def with_number(words: PlacedWords, titles: list[tuple[str, str]]) -> PlacedWords | None:
-    """The words with the number of the only rule whose title is among them; None if they name a rule otherwise."""
+    """The words with the number of the only rule whose title is among them; None if they name a rule otherwise.
+
+    The verb that a sentence begins with is no title: “Change to read …” doesn't name the rule “Changes”.
+    """
     if _NAMES_RULE.search(words.text):
         return None
+    verb = _FIRST_VERB.match(words.text)
+    behind = verb.end() if verb is not None else 0
     text = words.text.casefold()
     found = []
     for title, number in titles:
         stem = title.casefold().removesuffix("s")
         if len(stem) >= _TITLE_MIN and stem in text:
-            named = re.search(rf"\b(?:the )?{re.escape(stem)}(?:e?s)?\b(?: rule\b)?", words.text, re.IGNORECASE)
+            form = re.compile(rf"\b(?:the )?{re.escape(stem)}(?:e?s)?\b(?: rule\b)?", re.IGNORECASE)
+            named = form.search(words.text, behind)
             found += [(named.end() - named.start(), *named.span(), number)] if named is not None else []
     if not found:
         return None
