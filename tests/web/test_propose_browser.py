@@ -201,6 +201,7 @@ def test_a_draft_outlasts_a_lost_session(visit: Visit) -> None:
     page = visit("propose")
     page.get_by_label("Title of the rule").fill("Kindness")
     page.get_by_label("Rule text").fill("Be kind.")
+    expect(page.locator("#preview")).to_contain_text("Be kind.")  # no request is under way when the session is lost
     page.context.clear_cookies()
     page.reload()
     expect(page.get_by_label("Rule text")).to_have_value("Be kind.")
