@@ -82,6 +82,20 @@ EMPTY = _rules(
     (r"\b(?:the|a) (?:princely |modest |grand |handsome )?sum of (?=\w+ points?\b)", ""),
     (r"\ba whopping (?=\w)", ""),
     (r"^let there be\b", "there is"),
+    (
+        r"\b(?:the game|it|play) (?:ends|is over|is finished|stops) and (?=(?:that|this|the) (?:player|person|member) (?:wins|"
+        r"has won|is the winner)\b)",
+        "",
+    ),
+    (
+        r"\b(wins?|won)( the game)?,? and (?:the game|it|play) (?:ends|is over|is finished|stops)\b",
+        r"\1\2",
+    ),
+    (r"\b((?:a|any|the|that|this|each|every) \w+|you|they|whoever) (?:shall be|is|are|will be) (?:deemed|considered|held) to have "
+     r"won\b", r"\1 wins"),
+    (r"\((-\d+)\)", ""),
+    (r" ?\(((?:and|but|or|if|unless|except|only|rounded|at most|not) [^()]*)\)", r", \1"),
+    (r"\bfirst to (\w+), wins\b", r"first to \1 wins"),
     (r",? (?:and|but|while)? ?voting (?:yes|no|for|against)(?: it| a proposal)? (?:is free|costs nothing)(?=\.?$)", ""),
     (
         r",? as (?:an? |some |their |his |her )?(?:\w+ )?(?:consolation|reward|bonus|punishment|penalty|"

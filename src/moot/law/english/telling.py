@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from moot.law.english.code.normal_form import normal
-from moot.law.english.code.phrase_form import in_points
+from moot.law.english.code.phrase_form import each_as_told, in_points
 from moot.law.english.code.trees import is_call, nodes_of, people_in, trait_of
 from moot.law.english.new_names import shown_name
 from moot.law.english.phrases import PREFIX, Phrase, can_be_told, code_with, phrase_slots, told_form
@@ -244,7 +244,7 @@ def sentence_of(words: str) -> str:
 @cache
 def _pattern(found: Phrase) -> _Pattern:
     names = phrase_slots(found)
-    tree = in_points(normal(code_with(found.code, {name: PREFIX + name for name in names})))
+    tree = each_as_told(in_points(normal(code_with(found.code, {name: PREFIX + name for name in names}))))
     return _Pattern(found, tree, names, _key(tree), _about(tree), frozenset(filter(_is_given, _names_in(tree))))
 
 

@@ -1,7 +1,7 @@
 """Times in code: of the day as minutes, of the year as month and day."""
 
 import ast
-from datetime import date
+from datetime import date, timedelta
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import parsed
@@ -43,6 +43,10 @@ def plain_time(name: str, node: ast.Call) -> ast.expr | None:
     if name in ("DAILY", "LAST_OF_MONTH") and ast.unparse(node.args[-1]) == "1440":
         first = [] if name == "DAILY" else [ast.Constant(1)]
         return ast.Call(ast.Name("MONTHLY" if first else name, ast.Load()), [*first, ast.Constant(0)], [])
+    if name == "MONTH_END" and all(isinstance(one, ast.Constant) for one in node.args):
+        year, month = (ast.literal_eval(one) for one in node.args)
+        last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+        return parsed(f"date({last.year}, {last.month}, {last.day})")
     if name == "date" and all(isinstance(one, ast.Constant) for one in node.args):
         try:
             date(*(ast.literal_eval(one) for one in node.args))

@@ -6,6 +6,11 @@ import re
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call
 
+def wins_alone(effects: ast.expr) -> bool:
+    """Whether all that happens is that somebody wins."""
+    return re.fullmatch(r"(?:DO\()?win\(_(?:s|they)\)\)?", ast.unparse(effects)) is not None
+
+
 _GOAL = (ast.GtE, ast.Gt, ast.Eq)
 
 
@@ -41,7 +46,24 @@ def _is_goal(test: ast.expr) -> bool:
     return is_own and isinstance(known, int) and known > 0 and "_x" not in ast.unparse(number)
 
 
-_COUNTED = frozenset({"adoptions_of"})
+def check_one_wins(each: ast.Call) -> None:
+    """Raise `NotMeant` where each of those who have the most would win: only one can win the game."""
+    who, done = (ast.unparse(one) for one in each.args)
+    if re.fullmatch(r"(?:DO\()?win\(_\w\)\)?", done) and _IN_FRONT.fullmatch(who):
+        raise NotMeant("only one can win")
+
+
+_IN_FRONT = re.compile(r"\[_x for _x in players if \w+\[_x\] == (?:max|min)\(\[\w+\[_y\] for _y in players\]\)\]")
+
+
+def check_one_end(done: ast.Call) -> None:
+    """Raise `NotMeant` where the game ends, and something else follows: nothing can."""
+    effects = [ast.unparse(one) for one in done.args]
+    if any(one.startswith("end_game(") for one in effects) and len(effects) > 1:
+        raise NotMeant("nothing follows the end of the game")
+
+
+_COUNTED = frozenset({"adoptions_of", "adoptions_in_a_row", "defeats_of", "defeats_in_a_row", "ballots_of"})
 """What is counted from when the rule comes into force, so that nobody has any before."""
 
 

@@ -5,6 +5,7 @@ import ast
 from moot.law.english.code.clocks import plain_time
 from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
+from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
 from moot.law.english.code.trees import call, is_call, is_slot, parsed
 
@@ -37,6 +38,9 @@ class _Normal(ast.NodeTransformer):
             return _by_conditions(*node.args)
         if name == "DO":
             node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
+            check_one_end(node)
+        if name == "EACH":
+            check_one_wins(node)
         if name in ("WHEN", "EITHER", "EACH"):
             return self._without_nothing(name, node)
         return EXPANSIONS[name](node) if name in EXPANSIONS else plain_time(name, node) or node

@@ -102,6 +102,19 @@ def in_points(tree: ast.expr) -> ast.expr:
     return InPoints().visit(tree)  # type: ignore[no-any-return]
 
 
+def each_as_told(tree: ast.expr) -> ast.expr:
+    """Code in which each of several is `_s`, as code is that's found in provisions."""
+
+    class Each(ast.NodeTransformer):
+        def visit_Call(self, node: ast.Call) -> ast.AST:
+            self.generic_visit(node)
+            if is_call(node, "EACH"):
+                node.args[1] = said_of(node.args[1], "_e", ast.Name("_s", ast.Load()))
+            return node
+
+    return Each().visit(tree)  # type: ignore[no-any-return]
+
+
 def _of_points(award: ast.Call) -> ast.Call:
     if len(award.args) != 2:
         return award

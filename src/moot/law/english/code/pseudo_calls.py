@@ -6,7 +6,7 @@ from math import gcd
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.event_effects import EachApart, plain_upon, reached, tallied
-from moot.law.english.code.goals import plain_wins
+from moot.law.english.code.goals import plain_wins, wins_alone
 from moot.law.english.code.ties import appointed, with_ties
 from moot.law.english.code.trees import (
     all_of,
@@ -203,6 +203,10 @@ def _tallied(node: ast.Call) -> ast.expr:
             raise NotMeant("it is something else that is counted")
         node = call("TALLIED", *numbered, node.args[1])
     is_ready = len(node.args) == 5 and is_call(node.args[3], "EVENT") and not is_slot(node.args[4])
+    if is_ready and wins_alone(node.args[4]) and ast.unparse(node.args[2]) == "each":
+        mode, n, event = ast.literal_eval(node.args[0]), ast.unparse(node.args[1]), ast.unparse(node.args[3])
+        if mode == "nth" and "'proposal_adopted'" in event and "_if" not in event:
+            return plain_wins(parsed(f"[_x for _x in players if adoptions_of[_x] >= {n}]"))
     return tallied(*node.args) if is_ready else node
 
 
@@ -231,8 +235,12 @@ def _collected(node: ast.Call) -> ast.expr:
 
 
 def _reached(node: ast.Call) -> ast.expr:
-    """`REACHED(thing, test, effects)`."""
-    return reached(*node.args)
+    """`REACHED(thing, test, effects)`; whoever wins by so many points wins as it's said of the number of points."""
+    thing, test, effects = node.args
+    if wins_alone(effects) and ast.unparse(thing) == "'points'" and not has_slot(node):
+        asked = ast.unparse(test).split(" and ")[-1].replace("after[_s]", "points[_x]")
+        return plain_wins(parsed(f"[_x for _x in players if {asked}]"))
+    return reached(thing, test, effects)
 
 
 def _in_points(node: ast.Call) -> ast.expr:

@@ -12,6 +12,7 @@ from moot.law.english.table.events.acts import ACTS, PASSIVES
 from moot.law.english.table.events.events import ACTORS, EVENTS, EVENTS_OF_SOME, ONCE, SENTENCES, WORDS
 from moot.law.english.table.events.outcomes import OUTCOMES
 from moot.law.english.table.people.history import HISTORY
+from moot.law.english.table.people.inflections import inflected
 from moot.law.english.table.people.people import CONDITIONS, PEOPLE, TRAITS, WHOSE
 from moot.law.english.table.people.ties import TIES
 from moot.law.english.table.play.declarations import DECLARATIONS
@@ -23,6 +24,7 @@ from moot.law.english.table.play.offices import DECLARED, INCUMBENTS
 from moot.law.english.table.play.possessions import POSSESSIONS
 from moot.law.english.table.play.registers import POTS
 from moot.law.english.table.play.turns import TURNS
+from moot.law.english.table.play.victories import VICTORIES
 from moot.law.english.table.play.winning import WINNING
 from moot.law.english.table.rules.deeds import DEEDS
 from moot.law.english.table.rules.rule_changes import RULE_CHANGES
@@ -97,6 +99,7 @@ TABLE: tuple[Phrase, ...] = (
     *DEEDS,
     *RULE_LIMITS,
     *WINNING,
+    *VICTORIES,
     *TURNS,
     *DECLARATIONS,
     *POSSESSIONS,
@@ -109,6 +112,7 @@ TABLE: tuple[Phrase, ...] = (
     *LATE,
     *TIES,
     *CONTINUATIONS,
+    *inflected(HISTORY),
 )
 """All phrases that need no name of a particular law."""
 

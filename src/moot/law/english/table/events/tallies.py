@@ -24,6 +24,9 @@ _NOUNS = (
      f"{CHANGES} [{_THAT}] (made|submitted|proposed)"),
     ("ballot_cast", "player", "(vote|ballot) [that is] cast", "(votes|ballots) [that are] cast"),
     ("case_called", "case.caller", "case [that is] called", "cases [that are] called"),
+    ("proposal_decided", "None", f"{CHANGE} [{_THAT}] (decided|voted on)", f"{CHANGES} [{_THAT}] (decided|voted on)"),
+    *((f"rule_{done}", "None", f"rule [that is] {done}", f"rules [that are] {done}")
+      for done in ("enacted", "amended", "repealed", "transmuted")),
 )  # fmt: skip
 _THIS = "(this rule|the adoption of this rule|this rule 's adoption|now|this rule was adopted|today|this rule came in)"
 SINCE = (
@@ -46,6 +49,15 @@ def _numbered() -> Iterator[Phrase]:
             "numbered", f"'first', {{n:number}}, None, {event}", f"[each of] the first {{n}} {many} [{{s:since}}]"
         )
         yield phrase("numbered", f"'first', 1, None, {event}", f"the (first|next) {one} [{{s:since}}]")
+    for name, they, many in (
+        ("proposal_decided", "None", f"{CHANGES} (have been|are|were) (decided|voted on)"),
+        ("proposed", "proposal.author", f"{CHANGES} (have been|are|were) (made|submitted|proposed)"),
+        *((f"rule_{done}", "None", f"rules (have been|are|were) {done}")
+          for done in ("enacted", "amended", "repealed", "transmuted")),
+        ("left", "None", f"{PLAYERS} (have left|leave|left) [the game]"),
+        ("judged", "None", "(cases (have been|are|were) (judged|decided)|judgments have been (given|delivered))"),
+    ):  # fmt: skip
+        yield phrase("numbered_event", f"'nth', {{n:number}}, None, EVENT('{name}', _they={they})", f"{{n}} {many} [{{s:since}}]")
     yield phrase("since", "0", SINCE)
     for name, they, verb in (("proposal_adopted", "proposal.author", "{p:passes}"),
                              ("proposal_defeated", "proposal.author", "{f:fails}")):  # fmt: skip
@@ -125,7 +137,9 @@ def _tallied() -> Iterator[Phrase]:
     yield phrase("sentence", "TALLIED({h:numbered}, DO(award(_they, -{s:sum})))", "{h} {k:costs} [{w:doer}] {s}")
     yield phrase("sentence", "TALLIED({h:numbered}, DO(award({who}, {s:sum})))", "{h} {k:earns} {who} {s}",
                  "{h} {k:earns} {s} (to|for) {who}")  # fmt: skip
-    yield phrase("sentence", "TALLIED({h:numbered_event}, {e:effects})", "{w:when} {h} [,] {e}", "{e} {w:when} {h}")
+    yield phrase("sentence", "TALLIED({h:numbered_event}, {e:effects})", "{w:when} {h} [,] [then] {e}", "{e} {w:when} {h}")
+    yield phrase("sentence", "TALLIED({h:numbered_event}, DO({e:effects}, {f:effects}))",
+                 "{e} {w:when} {h} [,] and {f}", "{e} {w:when} {h} (;|.|:) [then] {f}")  # fmt: skip
     for mode, first, told in (
         ("'every', {n:nth}, None", "(every|each|on every) {n} time [in all] [that]", "every {n} time in all that"),
         ("'every', 2, None", "every other time [that]", ""),

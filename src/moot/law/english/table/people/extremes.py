@@ -12,6 +12,7 @@ _TIE = (
     "(several|2 or more) (players|of them) are tied)"
 )
 _TIED = f"({_TIE}|in a tie|in (case|the event) of a tie|on a tie|with a tie)"
+_THEN = "[(then|at that (time|moment|point)|on that day|by then|at the time)]"
 EXTREMES = (
     phrase("tied", "0", _TIED),
     *(phrase("effects", f"DO(EITHER(len({{s:extreme}}) == 1, award({{s:extreme}}, {sign}{{n:num}}, LIKE), "
@@ -64,5 +65,8 @@ def extremes_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         code = f"[_x for _x in players if {name}[_x] == {sign}({all_of})]"
         yield phrase("extremes", code, f"((each|every|any) {PLAYER}|all [the] {PLAYERS}|those) {have} {which}",
                      f"(everyone|everybody|whoever|anyone) (with|who has) {which}")  # fmt: skip
+        yield phrase("frontrunner", code, f"(whoever|who) [then] (has|is with|holds) {which} {_THEN}",
+                     f"the ({PLAYER}|one|person) [then] {have} {which} {_THEN}", f"{which} {_THEN}",
+                     f"the one with {'more' if sign == 'max' else 'fewer'} {words}")  # fmt: skip
         yield phrase("extreme", code, f"the player who has the {plain} {words}",
                      f"the ({PLAYER}|one|person) {have} {which}")  # fmt: skip

@@ -28,6 +28,11 @@ def _adoptions() -> Iterator[Phrase]:
         yield phrase("trait", f"{{a:amount}}({kept}[_x])", f"has had {{a}} proposals {told}",
                      f"(has|have) [already] had {{a}} [of (their|his|her)] ({CHANGES}|{CHANGE}) {done}")  # fmt: skip
         yield phrase("need", f"{kept}[_x] >= {{n:num}}", f"have had {{n}} {CHANGES} {done}")
+        some = f"{done} ({CHANGES}|{CHANGE}) [to (their|his|her|your) name]"
+        yield phrase("trait", f"{{a:amount}}({kept}[_x])", f"(has|have) [had] {{a}} {some}")
+        yield phrase("trait", f"{kept}[_x] >= {{n:num}}", f"(has|have) [had] {{n}} {some}")
+        yield phrase("trait", f"{kept}[_x] == 0", f"(has|have) [had] no {some}")
+        yield phrase("trait", f"{kept}[_x] >= 1", f"(has|have) [had] (a|an) {some}")
     for row, done in (("defeats_in_a_row", "defeated"), ("adoptions_in_a_row", "adopted")):
         forms = _DEFEATED if done == "defeated" else _ADOPTED
         yield phrase("whose_trait", f"{row}[_x] >= {{n:num}}", f"last {{n}} proposals were {done}",

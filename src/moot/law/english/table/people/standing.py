@@ -35,7 +35,8 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         f"anyone else|anybody else|any other|anyone|each of the other {PLAYERS}|each other {PLAYER}|"
         f"any of the other {PLAYERS}|any of the others|each of the others|the {PLAYER} in second place|second place|"
         f"the second [{PLAYER}]|the runner-up|the next [{PLAYER}]|the (one|{PLAYER}) in second place|"
-        f"the next best [{PLAYER}]|the {PLAYER} with the (second most|next most))"
+        f"the next best [{PLAYER}]|the next one|(the|their|his|her|your) (nearest|closest) (rival|{PLAYER})|"
+        f"the {PLAYER} with the (second most|next most))"
     )
     yield phrase("trait", f"all([{name}[_x] > {name}[_y] for _y in players if _y != _x])",
                  f"has/have more {words} than every other player", f"(has|have) more {words} than {other}")  # fmt: skip
@@ -49,17 +50,37 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     for often, n in (("twice", "2"), ("{n} times", "{n:num}")):
         yield phrase("trait", f"all([{name}[_x] >= {n} * {name}[_y] for _y in players if _y != _x])",
                      f"has/have at least {often} as many {words} as every other player",
-                     f"(has|have) [at least] {often} as many {words} as {other}")  # fmt: skip
+                     f"(has|have) [at least] {often} as many {words} as {other}",
+                     *([f"(has|have) [at least] (double|twice) the {words} of {other}"] if n == "2" else []),
+                     f"(has|have) [at least] {often} the {words} of {other}")  # fmt: skip
     yield phrase("trait", f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])",
                  f"has/have at least {{n}} {words} more than every other player",
                  f"(has|have) (at least {{n}} {words} more|at least {{n}} more {words}|{{n}} {words} more|"
                  f"{{n}} more {words}) than {other}",
-                 f"(leads|lead|is ahead of|are ahead of) {other} by [at least] {{n}} {words}",
+                 f"(leads|lead|is ahead of|are ahead of) {other} by [at least] {{n}} [{words}]",
+                 f"(leads|lead|is ahead|are ahead) by [at least] {{n}} [{words}]",
+                 f"(leads|lead) (the field|the others|the rest) by [at least] {{n}} [{words}]",
                  f"(is|are) [at least] {{n}} [{words}] (ahead of|in front of|above) {other}",
                  f"(has|have) [at least] {{n}} more than {other}")  # fmt: skip
     yield phrase("need", f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])",
                  f"be [at least] {{n}} [{words}] (ahead of|in front of|above) {other}",
-                 f"(have|lead {other} by) [at least] {{n}} {words} more than {other}")  # fmt: skip
+                 f"(have|lead {other} by) [at least] {{n}} {words} more than {other}",
+                 f"lead [{other}] by [at least] {{n}} [{words}]")  # fmt: skip
+    lead = f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])"
+    yield phrase("with_trait", lead, f"(with|having) ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
+                 f"(with|having) a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
+    yield phrase("enough_of", lead, f"([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
+                 f"a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
+    reaching = "(having|attaining|reaching|holding|getting|obtaining|achieving)"
+    yield phrase("having", lead, f"{reaching} ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
+                 f"{reaching} a (score|total|number of {words}) (exceeding|above|higher than) that of {other} by [at least] {{n}} "
+                 f"[{words}]", f"{reaching} a lead of [at least] {{n}} [{words}] [over {other}]",
+                 f"leading [{other}] by [at least] {{n}} [{words}]")  # fmt: skip
+    yield phrase("trait", f"{{a:amount}}({name}[_x])", *([f"(has|have) a (score|total) [of] {{a}} [{words}]"] if name == "points"
+                 else [f"(has|have) a (total|number) of {{a}} {words}"]))  # fmt: skip
+    yield phrase("with_trait", f"{name}[_x] > 0", f"with any {words} left", f"with [any|some] {words} left")
+    yield phrase("trait", f"{name}[_x] > 0", f"has/have any {words} left", f"(has|have) [any|some] {words} left",
+                 f"(has|have) any {words}")  # fmt: skip
     for parity, rest in (("even", 0), ("odd", 1)):
         yield phrase("trait", f"{name}[_x] % 2 == {rest}", f"has/have an {parity} number of {words}",
                      f"(has|have|had) an {parity} number of {words}")  # fmt: skip

@@ -148,6 +148,7 @@ BANS = (
            "[,] except (if|when|where|while) {y:they} {t}"),
     phrase("when_not", "not IS(player, {t:need})", "[,] unless {y:they} {t}", "[,] (until|before) {y:they} {t}"),
     phrase("when_not", "not IS(player, {t:trait})", "[,] (until|before) {y:they} {t}"),
+    phrase("when_not", "not IS(player, {t:having})", "[,] without {t}", "[,] without [(first|ever|at least)] {t}"),
     phrase("when_not", "{c:cond}", "while {c}", "{w:while} {c}"),
     phrase("when_not", "not {c:cond}", "unless {c}", "[,] unless {c}", "[,] except [(if|when|where|while)] {c}"),
     phrase("when_not", "not {c:milestone}", "[,] (until|before|till) {c}"),

@@ -141,11 +141,11 @@ def _whoever_wins() -> Iterator[Phrase]:
     yield phrase("goal_met", "{t:need}", "to {t}")
     yield phrase("goal_met", "{t:with_trait}", "{t}")
     yield phrase("goal_met", "{t:whose}", "whose {t}")
-    adopted = f"({CHANGES}|rules|of their {CHANGES}) (adopted|passed|accepted|carried|approved)"
+    adopted = f"({CHANGES}|rules|of their [own] {CHANGES}) (adopted|passed|accepted|carried|approved)"
     many = f"{{n:num}} (adopted|successful|accepted) ({CHANGES})"
     for kind, lead, of in (("goal_met", "(who|that|to) [first] (gets|get|has|have|sees|see) [had]", "with"),
                            ("goal_more", "[(has|have|had|with)]", "[with]")):  # fmt: skip
-        yield phrase(kind, "adoptions_of[_x] >= {n:num}", f"{lead} {{n:num}} [of their] {adopted}",
+        yield phrase(kind, "adoptions_of[_x] >= {n:num}", f"{lead} {{n:num}} [of their [own]] {adopted}",
                      f"{lead} {many}", f"{of} {many}")  # fmt: skip
     yield phrase("sentence", "WINS([_x for _x in players if adoptions_of[_x] >= {n:num}])",
                  f"(whoever|who) [first] has [had] [first] {{n:num}} [of their] {adopted} {{w:wins}}",
@@ -176,7 +176,7 @@ def _limits() -> Iterator[Phrase]:
         "whatever_score",
         "0",
         "(whatever|regardless of|irrespective of|no matter what) (their|his|her|the|his "
-        "or her|your) (score|points|number of points) [is|may be]",
+        "or her|your) (score|points|number of points) [is|may be|held]",
         "(however many|no matter how many|regardless of how many) points (they|he or she|you) (have|has)",
     )
     yield phrase(
