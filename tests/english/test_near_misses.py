@@ -8,6 +8,14 @@ from moot.law.english.table import LawNames
 NAMES = LawNames(quantities=("points",))
 
 SILENT = (
+    "When a proposal is adopted, its author gets 3 points, and a player who votes against it loses 1 point.",
+    "Each player has fun.",
+    "Players have a good time.",
+    "The player with the most points wins.",
+    "At the end of each week the player with the most points wins or loses.",
+    "Nobody has any coins.",
+    "A player needs 100 points.",
+    "Whoever scores the most goals gets 5 points.",
     "When a proposal is adopted, its author gets 5 points in total.",
     "When a proposal is adopted, those who voted for it get 5 points in total.",
     "When a proposal is adopted, those who voted for it get a total of 5 points.",

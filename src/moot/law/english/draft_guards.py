@@ -90,6 +90,18 @@ def names_a_thing(source: str, declared: Iterable[str]) -> bool:
     return any(word in things for name in _MOVE_NAME.findall(source) for word in name.split("-")[1:])
 
 
+_SAYS_HOW_MANY = re.compile(
+    r"\d|\b(start|begin|none|no|zero|nobody|nothing|first|initially|without|one|two|three|currency|unit|resource|"
+    r"money is)\w*\b",
+    re.IGNORECASE,
+)
+
+
+def declares_only_that_it_is_there(text: str) -> bool:
+    """Whether a sentence may say that players have something, and not how many of it."""
+    return _SAYS_HOW_MANY.search(text) is None
+
+
 def limits(text: str, names: Iterable[str]) -> bool:
     """Whether a sentence may limit what has one of these declared names: "Nobody has more than ten points."."""
     parts = {part for name in names for part in name.split("_")}

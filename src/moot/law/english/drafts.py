@@ -15,6 +15,7 @@ from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
+from moot.law.english.conjunctions import halves_of, stands_alone
 from moot.law.english.discourse import failing, read_on
 from moot.law.english.pronouns import with_name_for_pronoun
 from moot.law.english.reading import Grammar
@@ -104,9 +105,27 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
             again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
             is_new = again.runs and again.said != one.said
             sentences[place] = _with_own_names(again, taken) if is_new else one if again.runs else again
-    sentences = _without_half_understood(sentences)
-    code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
+    sentences = _without_half_understood(_without_idle_things(sentences))
+    code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.mechanism)
     return TextDraft(text, code, tuple(sentences))
+
+
+def _without_idle_things(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, without those that say that players have something of which nothing else is said."""
+    kept = []
+    for one in sentences:
+        idle = draft_guards.declares_only_that_it_is_there(one.text) and _checked(one.mechanism) if one.runs else None
+        if idle and not idle.provisions and [(d.what, d.starts) for d in idle.declarations] == [("quantity", 0)]:
+            name = idle.declarations[0].name
+            others = [other.mechanism for other in sentences if other is not one]
+            if any(
+                re.search(rf"^{name} = quantity\(", other, re.MULTILINE) for other in others
+            ):  # said more fully there
+                one = DraftedSentence(one.text, one.start, one.end, True, one.said)
+            elif not any(re.search(rf"\b{name}\b", other) for other in others):
+                one = _left_open(one)
+        kept.append(one)
+    return kept
 
 
 def _only_declared(drafted: DraftedSentence) -> str:
@@ -218,6 +237,27 @@ def _gone_on(
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
+    """The draft of one sentence, or of two that it's made of: “Everybody has coins, and whoever votes gets one.”."""
+    drafted = _sentence_as_one(text, start, names, declared)
+    if drafted.runs or drafted.readings:
+        return drafted
+    for first, second in halves_of(text):
+        one = _sentence_as_one(first, start, names, declared)
+        if not one.runs:
+            continue
+        made = _checked(one.mechanism)
+        if made.provisions and not stands_alone(first, second):
+            continue
+        known = with_declared(names, declared, made)
+        for said in (second, f"Each player {second}") if not made.provisions else (second,):
+            other = _sentence_as_one(said, start, *known)
+            source = f"{one.mechanism}\n\n{other.mechanism}"
+            if other.runs and not read_mechanism(_renamed(source, {}))[1]:
+                return DraftedSentence(text, start, start + len(text), True, f"{one.said} {other.said}", source)
+    return drafted
+
+
+def _sentence_as_one(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once.
 
     Where it isn't read as it stands, it's read in plainer words, and then loosely.

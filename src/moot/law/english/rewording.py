@@ -83,7 +83,8 @@ EMPTY = _rules(
     (r"\ba whopping (?=\w)", ""),
     (r"^let there be\b", "there is"),
     (
-        r"\b(?:the game|it|play) (?:ends|is over|is finished|stops) and (?=(?:that|this|the) (?:player|person|member) (?:wins|"
+        r"\b(?:the game|it|play) (?:ends|is over|is finished|stops) and (?=(?:that|this|the) (?:player|person|"
+        r"member) (?:wins|"
         r"has won|is the winner)\b)",
         "",
     ),
@@ -91,8 +92,12 @@ EMPTY = _rules(
         r"\b(wins?|won)( the game)?,? and (?:the game|it|play) (?:ends|is over|is finished|stops)\b",
         r"\1\2",
     ),
-    (r"\b((?:a|any|the|that|this|each|every) \w+|you|they|whoever) (?:shall be|is|are|will be) (?:deemed|considered|held) to have "
-     r"won\b", r"\1 wins"),
+    (
+        r"\b((?:a|any|the|that|this|each|every) \w+|you|they|whoever) (?:shall be|is|are|will be) (?:deemed|"
+        r"considered|held) to have "
+        r"won\b",
+        r"\1 wins",
+    ),
     (r"\((-\d+)\)", ""),
     (r" ?\(((?:and|but|or|if|unless|except|only|rounded|at most|not) [^()]*)\)", r", \1"),
     (r"\bfirst to (\w+), wins\b", r"first to \1 wins"),
@@ -139,6 +144,40 @@ WORDS = _rules(
     (r"\b(at most|only|no more than|not more than|more than) twice\b", r"\1 2 times"),
     (r"\b(at most|only|no more than|not more than|more than) thrice\b", r"\1 3 times"),
     (r"\bwhose statement (is|was|has been) (judged|found|declared)\b", r"whose case \1 \2"),
+    (r"\bsth\b", "something"),
+    (r"\((?:it |they )?(?:start|starts|starting|begin|beginning)(?: at| with| from|:)? (\w+)\)", r", starting with \1"),
+    (r"\((?:round|rounding) (up|down)\)", r", rounded \1"),
+    (
+        r"^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] ?\+?(\d+)(?: "
+        r"points?)?(?=[.,;]|$)",
+        r"the author of a \1 proposal gets \2 points",
+    ),
+    (
+        r"^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] ?[-–−](\d+)(?: "
+        r"points?)?(?=[.,;]|$)",
+        r"the author of a \1 proposal loses \2 points",
+    ),
+    (
+        r"^(?:a )?proposal (adopted|passed|defeated|rejected|failed) ?[:=] ?\+?(\d+)(?: points?)?(?=[.,;]|$)",
+        r"the author of a \1 proposal gets \2 points",
+    ),
+    (
+        r"^(?:a )?proposal (adopted|passed|defeated|rejected|failed) ?[:=] ?[-–−](\d+)(?: points?)?(?=[.,;]|$)",
+        r"the author of a \1 proposal loses \2 points",
+    ),
+    (r"\ba (adopted)\b", r"an \1"),
+    (r"^(voted (?:for|against|yes|no)\b[^:]*): ?\+(\d+)(?: points?)?(?=[.,;]|$)", r"whoever \1 gets \2 points"),
+    (r"^(voted (?:for|against|yes|no)\b[^:]*): ?[-–−](\d+)(?: points?)?(?=[.,;]|$)", r"whoever \1 loses \2 points"),
+    (r"\b(proposer|author) thereof\b", r"author of it"),
+    (r"^(.+?): ?\+(\d+)(?: points?)?(?=[.,;]|$)", r"\1: you get \2 points"),
+    (r"^\+(\d+) ", r"you get \1 "),
+    (r"^[-–−](\d+) ", r"you lose \1 "),
+    (
+        r"^(\w+s) (?:can|may) be (exchanged|traded|swapped|converted|sold) (for|into) (\w+)[:,;]? (?:at (?:a|the) "
+        r"rate of )?"
+        r"(\w+ \1) (?:for|to|into) (\w+ \w+)",
+        r"\5 can be \2 for \6",
+    ),
     (r"\bu\b", "you"),
     (r"\bur\b", "your"),
     (r"\(((?:rounded|rounding)(?: (?:up|down)))\)", r", \1"),

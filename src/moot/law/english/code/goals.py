@@ -6,6 +6,7 @@ import re
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import call
 
+
 def wins_alone(effects: ast.expr) -> bool:
     """Whether all that happens is that somebody wins."""
     return re.fullmatch(r"(?:DO\()?win\(_(?:s|they)\)\)?", ast.unparse(effects)) is not None

@@ -216,7 +216,8 @@ def _filled(node: ast.Call) -> ast.expr:
     if is_slot(test) or has_slot(effects):
         return node
     sets = [n for n in ast.walk(effects) if is_call(n, "set_register") and ast.unparse(n.args[0]) == ast.unparse(name)]
-    if ast.unparse(test) == "value >= 0" or not sets:
+    ends = any(is_call(n, "end_game") or is_call(n, "win") for n in ast.walk(effects))
+    if ast.unparse(test) == "value >= 0" or not (sets or ends):
         raise NotMeant("it would happen again with each change")
     changed = ast.Compare(ast.Name("register", ast.Load()), [ast.Eq()], [name])
     event = parsed("EVENT('register_set', _they=None)")

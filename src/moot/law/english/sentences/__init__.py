@@ -76,6 +76,7 @@ KINDS: dict[str, SentenceKind] = {
     "LIMITED": SentenceKind(moves.move, things.find_nothing),
     "FLOOR": SentenceKind(things.floor, things.find_floor),
     "HAVE": SentenceKind(things.have, things.find_nothing),
+    "HAVE_SOME": SentenceKind(things.have_some, things.find_nothing),
     "PARTS": SentenceKind(things.parts, things.find_nothing),
     "POT": SentenceKind(things.pot, things.find_nothing),
     "HOLD": SentenceKind(offices.hold, offices.find_hold),

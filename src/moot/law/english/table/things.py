@@ -48,9 +48,14 @@ class LawNames(NamedTuple):
 def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
     """The phrases for each of the names of a law."""
     for name in names.quantities:
-        yield _of_quantity(name)
+        yield _of_quantity(name, _said(name))
     for name in names.registers:
-        yield _of_register(name, names.quantities)
+        yield _of_register(name, _said(name), names.quantities)
+    for name, head in _heads(names):
+        if name in names.quantities:
+            yield _of_quantity(name, head)
+        else:
+            yield _of_register(name, head, names.quantities)
     for name in names.offices:
         said = _said(name)
         yield (
@@ -71,6 +76,16 @@ def phrase_groups(names: LawNames) -> Iterator[tuple[Phrase, ...]]:
         yield (*of_whose(name, _said(name)), *of_turns(name, _said(name)), *jobs_of_holder(name, _said(name)))
 
 
+def _heads(names: LawNames) -> Iterator[tuple[str, str]]:
+    """Names of several words with the last of them, by which they're called too: gold coins are coins."""
+    named = (*names.quantities, *names.registers, *names.offices, *names.texts, *names.holders)
+    last = [singular(one.split("_")[-1]) for one in named]
+    for name in (*names.quantities, *names.registers):
+        head = name.split("_")[-1]
+        if head != name and last.count(singular(head)) == 1:
+            yield name, head
+
+
 def phrases_for(names: LawNames) -> Iterator[Phrase]:
     """All phrases for the names of a law."""
     for group in phrase_groups(names):
@@ -81,8 +96,7 @@ def _said(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _of_quantity(name: str) -> tuple[Phrase, ...]:
-    words = _said(name)
+def _of_quantity(name: str, words: str) -> tuple[Phrase, ...]:
     one = f"(point|{singular(words)}|{words})" if name == "points" else f"({singular(words)}|{words})"
     thing = f"{singular(words)}/{words}" if " " not in words else words
     return (
@@ -107,10 +121,10 @@ def _of_quantity(name: str) -> tuple[Phrase, ...]:
     )
 
 
-def _of_register(name: str, quantities: tuple[str, ...]) -> tuple[Phrase, ...]:
+def _of_register(name: str, words: str, quantities: tuple[str, ...]) -> tuple[Phrase, ...]:
     return (
-        phrase("num", name, f"the {_said(name)}"),
-        *of_register(name, _said(name), quantities),
-        *jobs_of_register(name, _said(name), quantities),
-        *measures_of_register(name, _said(name)),
+        phrase("num", name, f"the {words}"),
+        *of_register(name, words, quantities),
+        *jobs_of_register(name, words, quantities),
+        *measures_of_register(name, words),
     )

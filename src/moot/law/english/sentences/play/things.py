@@ -22,9 +22,14 @@ def declared_name(sentence: ast.Call) -> str:
 def have(sentence: ast.Call, says: str) -> Iterator[str]:
     """`HAVE(things, starts)`: every player has a number of things; a third argument says that they're counted."""
     starts = ast.unparse(sentence.args[1])
-    is_one = starts == "1" and len(sentence.args) > 2
+    is_one = len(sentence.args) > 2 and (starts == "1" or ast.unparse(sentence.args[2]) == "'currency'")
     name = plural(declared_name(sentence)) if is_one else declared_name(sentence)
     yield f"{name} = quantity(of=Player, starts={starts})"
+
+
+def have_some(sentence: ast.Call, says: str) -> Iterator[str]:
+    """`HAVE_SOME(things)`: every player may have things, of which nobody has any yet."""
+    yield f"{declared_name(sentence)} = quantity(of=Player, starts=0)"
 
 
 def parts(sentence: ast.Call, says: str) -> Iterator[str]:

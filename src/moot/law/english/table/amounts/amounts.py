@@ -111,6 +111,10 @@ def amounts_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     hold = "(have|has|own|owns|hold|holds)"
     for who, they in (("_s", f"(they|he|she|you) {hold}"), ("{x:person}", f"{{x}} {hold}")):
         yield phrase("unit", f"{name}[{who}]", f"{one} [that] {they}")
+        if who == "_s":
+            yield phrase(
+                "unit", f"{name}[_s]", f"{one} (held|owned|of theirs|in (their|his|her|your) (possession|hand))"
+            )
         yield phrase(
             "unit",
             f"({name}[{who}] // {{n:num}})",

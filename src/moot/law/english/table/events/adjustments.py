@@ -14,7 +14,7 @@ _NOBODY = f"(no {PLAYER}|nobody|no one)"
 _MAY = "(may|can|shall|will|may ever|can ever)"
 _AT_ONCE = (
     "(at once|at a time|in one go|at one time|by one rule|under one rule|from one rule|in a single award|"
-    "in one blow|in one stroke)"
+    "in one blow|in one stroke|from a single (rule|event|award)|at any one time|through one event|per (award|event))"
 )
 
 
@@ -29,7 +29,13 @@ def adjustments_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"(rules|all rules|every rule) (give|gives) (twice as many|double the) {words}{told}",
                  f"(all|any|the) {words} {_WON}{told} {_TWICE}"]  # fmt: skip
         if slot:
-            twice += [f"{first}[all] {words} [{_WON}] {_TWICE}", f"[all] {words} [{_WON}] {_TWICE} {slot}",
+            twice += [f"(all|any) (gains|awards) of {words} {_TWICE} {slot}", f"{first}(all|any) (gains|awards) of "
+                                                                              f"{words} {_TWICE}",f"{first}[all] "
+                                                                                                  f"{words} [{_WON}] "
+                                                                                                  f"{_TWICE}",
+                                                                                                  f"[all] {words} "
+                                                                                                  f"[{_WON}] "
+                                                                                                  f"{_TWICE} {slot}",
                       f"{words} {_WON}{told} {_TWICE}"]  # fmt: skip
         yield phrase("sentence", f"ADJUST({of}, '>', {when}, effect.amount * 2)",
                      f"rules give twice as many "
@@ -55,10 +61,15 @@ def adjustments_of(name: str, words: str, one: str) -> Iterator[Phrase]:
         f"ADJUST({of}, '>', True, min(effect.amount, {{n:num}}))",
         f"{_NOBODY} {_MAY} (gain|get|win|receive|earn|be given) more than {{n}} {words} {_AT_ONCE}",
         f"(a {PLAYER}|{PLAYERS}|you) can (gain|get|win|receive|earn) at most {{n}} {words} {_AT_ONCE}",
+        f"(a {PLAYER}|{PLAYERS}|you) (can not|may not|can never|may never|must not) (gain|get|win|receive|earn|be "
+        f"given) more than {{n}} "
+        f"{words} {_AT_ONCE}",
     )
     yield phrase("sentence", f"ADJUST({of}, '<', True, max(effect.amount, -{{n:num}}))",
                  f"{_NOBODY} {_MAY} lose more than {{n}} {words} {_AT_ONCE}",
-                 f"(a {PLAYER}|{PLAYERS}|you) can lose at most {{n}} {words} {_AT_ONCE}")  # fmt: skip
+                 f"(a {PLAYER}|{PLAYERS}|you) can lose at most {{n}} {words} {_AT_ONCE}",
+                 f"(a {PLAYER}|{PLAYERS}|you) (can not|may not|can never|may never|must not) lose more than {{n}} "
+                 f"{words} {_AT_ONCE}")  # fmt: skip
     held = "(have|hold|own|possess)"
     stock = f"({words}|number of {words}{'|score' if name == 'points' else ''})"
     yield phrase("sentence", f"MOST_HELD({of}, {{n:num}})", f"no player may have more than {{n}} {words}",

@@ -9,7 +9,8 @@ _ABSENT = (
     "casts no vote|cast no vote)"
 )
 _BEFORE = (
-    "(before (the vote|voting) [on it] (is over|ends|closes|is closed)|by the (end|close) of (the vote|voting)|"
+    "(before (the vote|voting) [on it] (is over|ends|closes|is closed)|(by|before|at|until) the (end|close|closing) "
+    "of (the vote|voting)|"
     "(when|by the time) (the vote|voting) [on it] (closes|ends|is over)|in time)"
 )
 _NOT_VOTED = "[_x for _x in players if _x not in voted]"

@@ -6,14 +6,14 @@ from moot.law.english.table.verbs import ADDED, BE, GO, MODALS, TAKEN, active, p
 
 _GAIN = (
     "get", "gain", "receive", "win", "earn", "score", "collect", "obtain", "acquire", "bag", "make", "pick up",
-    "take home", "be due",
+    "take home", "be due", "regain", "recover", "be credited with", "net", "pocket",
 )  # fmt: skip
 _GIVEN = (
     "awarded", "given", "paid", "granted", "rewarded with", "credited with", "allotted", "issued", "presented with",
     "handed", "allocated", "entitled to", "due",
 )  # fmt: skip
 _LOSE = (
-    "lose", "pay", "forfeit", "surrender", "give up", "drop", "part with",
+    "lose", "pay", "forfeit", "surrender", "give up", "drop", "part with", "use up", "hand in", "give back", "shed",
 )  # fmt: skip
 _SUFFER = ("pay", "suffer", "incur")
 _FINED = (
@@ -187,7 +187,9 @@ DEEDS = (
     phrase("whatever", "0", "no matter (how they voted|which way they voted|how they vote|what|which way|for what|"
         "whether for "
            "or against)", "[(regardless of)] whether it is (adopted or defeated|adopted or not|defeated or adopted)",
-           "(whatever|regardless of|irrespective of) [the] (result|outcome) [is]", "adopted or (not|defeated)",
+           "(whatever|regardless of|irrespective of) [the] (result|outcome) [is]",
+           "(whatever|no matter what) (comes of|becomes of|happens to) (it|the proposal|that proposal)", "adopted or "
+                                                                                                         "(not|defeated)",
            "(however|whichever way|whatever way) (voted|vote)", "whether they voted for or against [it]"),
     phrase("does", "DO(award(_s, {n:count}, {thing}))", "gets {n} {thing}"),
     phrase("does", "DO(award(_s, -{n:count}, {thing}))", "loses {n} {thing}"),

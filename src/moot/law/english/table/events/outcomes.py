@@ -1,6 +1,7 @@
 """All phrases on the effects of events: what follows, how much of it, and on what condition."""
 
 from moot.law.english.table.amounts.amounts import AMOUNTS, ROUNDING
+from moot.law.english.table.events.bonuses import BONUSES
 from moot.law.english.table.events.branches import BRANCHES
 from moot.law.english.table.events.circumstances import CIRCUMSTANCES
 from moot.law.english.table.events.decided import DECIDED
@@ -29,5 +30,6 @@ OUTCOMES = (
     *REWARDS,
     *AMOUNTS,
     *ROUNDING,
+    *BONUSES,
 )
 """Phrases on effects."""

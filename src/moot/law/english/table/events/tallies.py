@@ -57,7 +57,9 @@ def _numbered() -> Iterator[Phrase]:
         ("left", "None", f"{PLAYERS} (have left|leave|left) [the game]"),
         ("judged", "None", "(cases (have been|are|were) (judged|decided)|judgments have been (given|delivered))"),
     ):  # fmt: skip
-        yield phrase("numbered_event", f"'nth', {{n:number}}, None, EVENT('{name}', _they={they})", f"{{n}} {many} [{{s:since}}]")
+        yield phrase(
+            "numbered_event", f"'nth', {{n:number}}, None, EVENT('{name}', _they={they})", f"{{n}} {many} [{{s:since}}]"
+        )
     yield phrase("since", "0", SINCE)
     for name, they, verb in (("proposal_adopted", "proposal.author", "{p:passes}"),
                              ("proposal_defeated", "proposal.author", "{f:fails}")):  # fmt: skip
@@ -137,7 +139,9 @@ def _tallied() -> Iterator[Phrase]:
     yield phrase("sentence", "TALLIED({h:numbered}, DO(award(_they, -{s:sum})))", "{h} {k:costs} [{w:doer}] {s}")
     yield phrase("sentence", "TALLIED({h:numbered}, DO(award({who}, {s:sum})))", "{h} {k:earns} {who} {s}",
                  "{h} {k:earns} {s} (to|for) {who}")  # fmt: skip
-    yield phrase("sentence", "TALLIED({h:numbered_event}, {e:effects})", "{w:when} {h} [,] [then] {e}", "{e} {w:when} {h}")
+    yield phrase(
+        "sentence", "TALLIED({h:numbered_event}, {e:effects})", "{w:when} {h} [,] [then] {e}", "{e} {w:when} {h}"
+    )
     yield phrase("sentence", "TALLIED({h:numbered_event}, DO({e:effects}, {f:effects}))",
                  "{e} {w:when} {h} [,] and {f}", "{e} {w:when} {h} (;|.|:) [then] {f}")  # fmt: skip
     for mode, first, told in (

@@ -111,7 +111,26 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
 
                                      f"({_IS} doubled|doubles|double) [,] [but] (up to|to at most) [a maximum of] "
                                      f"{{n}} {unit}")  # fmt: skip
+    yield from _most_held(name, words)
     yield from _reaching(name, words, one)
+
+
+def _most_held(name: str, words: str) -> Iterator[Phrase]:
+    """How much of something anybody may have at most."""
+    have = "(have|hold|own|possess|keep|collect|carry)"
+    once = "[(at once|at a time|at the same time|at any time|at any one time|in hand)]"
+    nobody = f"(nobody|no one|no {PLAYER}|none of us)"
+    ones = f"(you|{PLAYERS}|a {PLAYER}|everyone|everybody|each {PLAYER}|any {PLAYER}|they|we)"
+    yield phrase("sentence", f"MOST_HELD({name!r}, {{n:num}})", f"no player can have more than {{n}} {words}",
+                 f"{nobody} (can|may|shall) [ever] {have} more than {{n}} {words} {once}",
+                 f"{ones} (can not|may not|can never|may never|must not|must never) [ever] {have} more than {{n}} "
+                 f"{words} {once}",
+                 f"{ones} (can|may) [only] {have} (at most|up to|no more than|a maximum of) {{n}} {words} {once}",
+                 f"the (maximum|most|highest number) [of {words}] [(that)] [(is|a {PLAYER} can have is|anyone can "
+                 f"have is|"
+                 f"you can have is)] {{n}} [{words}]".replace("[(that)] [(is|", "[(is|"),
+                 f"(at most|no more than|a maximum of) {{n}} {words} (each|per {PLAYER}|apiece)",
+                 f"{nobody} (has|ever has) more than {{n}} {words} {once}")  # fmt: skip
 
 
 def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
@@ -147,8 +166,9 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"[{thing}]",
                  f"(goes|falls|drops|returns|jumps|becomes) [back] [up|down] [to] {{n}} [{thing}]")  # fmt: skip
     yield phrase(f"back_{name}", f"DO(set_quantity(_s, {{n:num}}, {name!r}))",
-                 f"(goes|go|falls|fall|drops|drop|returns|return|is set|are set|is put|is sent) back to {{n}} "
-                 f"[{thing}]",
+                 f"(goes|go|falls|fall|drops|drop|returns|return|is set|are set|is put|is sent|is|are) back (to|at) "
+                 f"{{n}} "
+                 f"[{thing}]", f"(has|have) {{n}} {thing} again",
                  f"(starts|start|begins) again (at|from|with) {{n}} [{thing}]")  # fmt: skip
     yield phrase("does", f"{{d:back_{name}}}", "{d}")
     yield phrase(crossed, "before[_s] < {n:num} and after[_s] >= {n:num}", f"reaches {{n}} {words}",
@@ -164,7 +184,8 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
     )
     yield phrase("sentence", f"COLLECTED({name!r}, {{n:num}}, {{d:does}})",
                  f"{{w:when}} {{b:that_one}} {held} [,] [then] {{c:that_one}} {{d}}",
-                 f"{{w:when}} {{a:anyone}} {held} [,] [then] {{b:that_one}} {{d}}")  # fmt: skip
+                 f"{{w:when}} {{a:anyone}} {held} [,] [then] {{b:that_one}} {{d}}",
+                 f"{{a:anyone}} (who|that) {held} {{d}}", f"whoever {held} {{d}}")  # fmt: skip
     gone = "before[_s] > 0 and after[_s] <= 0"
     sunk = f"{stock} (is|are|reaches|reach|drops to|falls to|gets to|goes down to|sinks to) (0|zero)"
     yield phrase("sentence", f"REACHED({name!r}, {gone}, {{d:does}})",
@@ -237,7 +258,9 @@ def _reaching(name: str, words: str, one: str) -> Iterator[Phrase]:
         )
     if name != "points":
         yield phrase("sentence", f"REACHED({name!r}, {{l:{level}}}, {{d:winning}})",
-                     "the first player who {l} {d}", f"the first ({PLAYER}|one|person) (who|to|that) {{l}} {{d}}",
+                     "the first player who {l} {d}",
+                     f"the first ({PLAYER}|one|person) (who|to|that) {{l}} {{d}}")  # fmt: skip
+        yield phrase("sentence", f"REACHED({name!r}, {{l:{level}}}, DO(win(_s)))",
                      f"the (winner|winner of the game) is the first ({PLAYER}|one|person) (who|to) {{l}}")  # fmt: skip
     yield phrase("sentence", f"REACHED({name!r}, {{l:{crossed}}}, {{e:effects}})",
                  "when a player {l} , {e}", "{w:when} {a:anyone} {l} [,] [then] {e}",
@@ -258,6 +281,11 @@ HOLDINGS = (
            "(below|under)",
            "but (no player 's|nobody 's) (score|points|total) (goes|falls|drops|sinks) (below|under)",
            "but (nobody|no one|no player) (goes|falls|drops|gets|sinks) (below|under)",
+           "but (they|he|she|you|he or she|that player|nobody|no one|their score|this|it) (can not|may not|do not|"
+           "does not|"
+           "will not|shall not|can never|never|can|may) (fall|go|drop|sink|get|goes|falls|drops|take them) (below|"
+           "under)",
+           "but (not to|to no) (less|fewer) than",
            "[but] (down to [a minimum of]|to a minimum of|to no less than|not below)"),
     phrase("by_this", "0", "(by this|because of (it|this)|through this|in this way|as a result|by it|this way|"
         "from this)"),

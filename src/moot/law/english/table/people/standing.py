@@ -67,16 +67,20 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"(have|lead {other} by) [at least] {{n}} {words} more than {other}",
                  f"lead [{other}] by [at least] {{n}} [{words}]")  # fmt: skip
     lead = f"all([{name}[_x] >= {name}[_y] + {{n:num}} for _y in players if _y != _x])"
-    yield phrase("with_trait", lead, f"(with|having) ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
+    yield phrase("with_trait", lead, f"(with|having) ([at least] {{n}} {words} more|[at least] {{n}} more {words}) "
+                                     f"than {other}",
                  f"(with|having) a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
     yield phrase("enough_of", lead, f"([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
                  f"a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
     reaching = "(having|attaining|reaching|holding|getting|obtaining|achieving)"
-    yield phrase("having", lead, f"{reaching} ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
-                 f"{reaching} a (score|total|number of {words}) (exceeding|above|higher than) that of {other} by [at least] {{n}} "
+    yield phrase("having", lead, f"{reaching} ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than "
+                                 f"{other}",
+                 f"{reaching} a (score|total|number of {words}) (exceeding|above|higher than) that of {other} by [at "
+                 f"least] {{n}} "
                  f"[{words}]", f"{reaching} a lead of [at least] {{n}} [{words}] [over {other}]",
                  f"leading [{other}] by [at least] {{n}} [{words}]")  # fmt: skip
-    yield phrase("trait", f"{{a:amount}}({name}[_x])", *([f"(has|have) a (score|total) [of] {{a}} [{words}]"] if name == "points"
+    yield phrase("trait", f"{{a:amount}}({name}[_x])",
+        *([f"(has|have) a (score|total) [of] {{a}} [{words}]"] if name == "points"
                  else [f"(has|have) a (total|number) of {{a}} {words}"]))  # fmt: skip
     yield phrase("with_trait", f"{name}[_x] > 0", f"with any {words} left", f"with [any|some] {words} left")
     yield phrase("trait", f"{name}[_x] > 0", f"has/have any {words} left", f"(has|have) [any|some] {words} left",

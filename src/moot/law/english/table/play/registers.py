@@ -44,7 +44,8 @@ def of_quantity(name: str, words: str) -> Iterator[Phrase]:
                  "(is|are) (negative|below zero|less than zero)")  # fmt: skip
     yield phrase("effects", f"DO(set_quantity({{who}}, 0, {name!r}))", f"{{who}} loses/lose all their {words}",
                  f"{{who}} (loses/lose|forfeits/forfeit) all [of] (their|his|her|its|your) {words}",
-                 f"{{who}} (loses/lose|forfeits/forfeit) every {singular(words)}")  # fmt: skip
+                 f"{{who}} (loses/lose|forfeits/forfeit) (every {singular(words)}|(their|his|her|your) {words})"
+                 )  # fmt: skip
     negative = f"(negative {words}|a negative number of {words})"
     stock = f"({words}|score|scores|total)" if name == "points" else words
     below = "(below|under|lower than|less than) (0|zero)"
@@ -142,6 +143,27 @@ def _of_pot(name: str, words: str, thing: str) -> Iterator[Phrase]:
                      f"{{n}} {said} {{v:passes_to}} {way} {the} {back} {{x}}",
                      f"{{n}} {said} {{v:passes_to}} {back} {{x}} {way} {the}",
                      *([f"{the} pays {{n}} {said} to {{x}}", f"{the} pays {{x}} {{n}} {said}"] if code is out else [])
+                     )  # fmt: skip
+    paid = f"award({{w:people}}, -{{n:count}}, {thing!r})"
+    everyones = f"DO({paid}, set_register({name!r}, {name} + {{n:count}} * len({{w:people}})))"
+    yield phrase("effects", everyones, f"{{w}} {{v:puts}} {{n}} {called} into the {words}",
+                 f"{{w}} [each] {{v:puts}} {{n}} [of {{o:their}}] {said} {_INTO} {the}",
+                 f"{{w}} [each] {{v:puts}} {{n}} [of {{o:their}}] {said} {_INTO} it")  # fmt: skip
+    shares = f"award({{w:people}}, {name} // len({{w:people}}), {thing!r}), set_register({name!r}, 0)"
+    shared = f"DO(WHEN(len({{w:people}}) >= 1, DO({shares})))"
+    yield phrase("effects", shared, f"the {words} is shared equally by {{w}} , rounded down",
+                 f"({the}|it|{whole}) (is|are|shall be) (shared|split|divided) [out] [(equally|evenly|in equal parts)] "
+                 "(among|between|by|amongst) {w} [[,] {r:down}]",
+                 f"{{w}} (share|shares|split|divide) ({the}|it|{whole}) [(equally|evenly|between them|among "
+                 f"themselves|among "
+                 "them)] [[,] {r:down}]")  # fmt: skip
+    for part, how in ((f"{name} // {{f:part}}", "down"), (f"AT_LEAST({{f:fraction}}, {name})", "up")):
+        half = f"DO(award({{x:person}}, {part}, {thing!r}), set_register({name!r}, {name} - {part}))"
+        opt = "[[,] {r:down}]" if how == "down" else "[,] {r:up}"
+        yield phrase("effects", half, f"{{f}} of the {words} goes to {{x}} , rounded {how}",
+                     f"{{f}} [of] (what is in {the}|{the}|the {called} in {the}) {opt} {{v:passes_to}} to {{x}}",
+                     f"{{f}} [of] (what is in {the}|{the}|the {called} in {the}) {{v:passes_to}} to {{x}} {opt}",
+                     f"{{x}} {{v:is_paid_pot}} {{f}} [of] (what is in {the}|{the}|the {called} in {the}) {opt}"
                      )  # fmt: skip
     enough = "(enough|that many|that much|as many|as much|at least that many|at least that much)"
     enough = (

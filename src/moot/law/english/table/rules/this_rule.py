@@ -79,8 +79,10 @@ THIS_RULE = (
                           ("proposal_decided", "(decided|voted on)"))),
     *(phrase("age", f"now {sign} in_force_since + {{s:{kind}}}", *forms)
       for sign, kind, *forms in (
-          ("<", "duration", "less than {s} after this rule is adopted", "(for|in|within) {s} (after|of|following) {w:adopted_then}",
-           "(for|in|during|within) the first {s} (after|of|following) {w:adopted_then}", "until {s} after {w:adopted_then}"),
+          ("<", "duration", "less than {s} after this rule is adopted", "(for|in|within) {s} (after|of|following) "
+                                                                        "{w:adopted_then}",
+           "(for|in|during|within) the first {s} (after|of|following) {w:adopted_then}", "until {s} after "
+                                                                                         "{w:adopted_then}"),
           ("<", "firsts", "(for|in|during|within) the first {s} after {w:adopted_then}"),
           (">=", "duration", "{s} or more after this rule is adopted", "from {s} after {w:adopted_then} on",
            "(starting|beginning) {s} after {w:adopted_then}", "(not before|not until) {s} after {w:adopted_then}"))),

@@ -197,7 +197,9 @@ def _hours() -> Iterator[Phrase]:
     start = "at_time(date({y:year}, {m:month}, 1), 0, zone)"
     end = "at_time(date({y:year} + {m:month} // 12, {m:month} % 12 + 1, 1), 0, zone)"
     yield phrase("point", f"now < {start}", "before {m} {y}", "(before|until|till) (the (start|beginning) of|) {m} {y}")
-    yield phrase("point", f"now >= {start}", "from {m} {y} on", "(from|since|starting in|as of) {m} {y} [(on|onwards|onward)]")
+    yield phrase(
+        "point", f"now >= {start}", "from {m} {y} on", "(from|since|starting in|as of) {m} {y} [(on|onwards|onward)]"
+    )
     yield phrase("point", f"{start} <= now < {end}", "in {m} {y}", "(in|during) {m} {y}")
     month_over = "at_time(date({y:year} + {m:month} // 12, {m:month} % 12 + 1, 1), 0, zone)"
     yield phrase("point", f"now < {month_over}", "until the end of {m} {y}", "(until|before|till) the end of {m} {y}")
