@@ -123,7 +123,7 @@ def _without_idle_things(sentences: list[DraftedSentence]) -> list[DraftedSenten
             ):  # said more fully there
                 one = DraftedSentence(one.text, one.start, one.end, True, one.said)
             elif not any(re.search(rf"\b{name}\b", other) for other in others):
-                one = _left_open(one)
+                one = DraftedSentence(one.text, one.start, one.end)
         kept.append(one)
     return kept
 
