@@ -22,24 +22,22 @@ _OWN_SUBJECT = re.compile(
 _REFERS = re.compile(
     r"\b(?:it|its|this|these|(?<!players )(?<!player )(?<!anyone )that|those(?! who)|then|so|same|others?|else|"
     r"instead|otherwise|also|too|extra|another|further|such|thereby|"
-    r"one|ones|only|if not|the (?:vote|proposal|author|proposer|player|case|rule|judge|change|former|latter))\b",
+    r"ones|only|if not|the (?:vote|proposal|author|proposer|player|case|rule|judge|change|former|latter))\b",
     re.IGNORECASE,
 )
 _PERSON = re.compile(r"\b(?:they|them|their|he|she|him|her|his)\b", re.IGNORECASE)
 
 
-def halves_of(text: str) -> Iterator[tuple[str, str]]:
-    """The two sentences that a sentence may be made of, in each way; most have none."""
+def halves_of(text: str) -> Iterator[tuple[int, int, str]]:
+    """The ways to make two sentences of one: where the first ends, where the second begins, and what it says."""
     if len(text) > LENGTH_MAX or '"' in text:
         return
     found = [match for match in _JOINT.finditer(text) if match.start() > 0]
     for match in found[:HALVES_MAX]:
-        first, second = text[: match.start()].strip(), text[match.end() :].strip()
+        first, second = text[: match.start()], text[match.end() :]
         if first.count(" ") > 1 and second.count(" ") > 1:
-            yield f"{first}.", second
-            whole = _with_what_is_left_out(first, second)
-            if whole != second:
-                yield f"{first}.", whole
+            for said in dict.fromkeys((second, _with_what_is_left_out(first, second))):
+                yield match.start(), match.end(), said
 
 
 _SUBJECT = re.compile(

@@ -94,37 +94,41 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         if spoken_of and not (drafted.runs or drafted.readings):
             drafted = _speaking_of(spoken_of, drafted, names, declared)
         places = [place for place in places if place[0] >= drafted.end]
-        if drafted.runs:
-            drafted = _with_own_names(drafted, taken)
-            names, declared = with_declared(names, declared, _checked(drafted.mechanism))
-        spoken_of = _only_declared(drafted) or (spoken_of if drafted.runs else "")
-        sentences.append(drafted)
+        is_read = drafted.runs or drafted.readings
+        for one in [drafted] if is_read else _as_two(drafted.text, drafted.start, names, declared) or [drafted]:
+            if one.runs:
+                one = _with_own_names(one, taken)
+                names, declared = with_declared(names, declared, _checked(one.mechanism))
+            spoken_of = _only_declared(one) or (spoken_of if one.runs else "")
+            sentences.append(one)
     if names != known:  # what a sentence declares, those before it can speak of, too
         for place, one in enumerate(sentences):
             means_else = one.runs and draft_guards.names_a_thing(one.mechanism, declared)
             again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
             is_new = again.runs and again.said != one.said
             sentences[place] = _with_own_names(again, taken) if is_new else one if again.runs else again
-    sentences = _without_half_understood(_without_idle_things(sentences))
-    code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.mechanism)
+    sentences = _without_half_understood(_without_idle_things(text, sentences))
+    code = "\n\n".join(sentence.mechanism for sentence in sentences if sentence.runs)
     return TextDraft(text, code, tuple(sentences))
 
 
-def _without_idle_things(sentences: list[DraftedSentence]) -> list[DraftedSentence]:
-    """The sentences, without those that say that players have something of which nothing else is said."""
-    kept = []
-    for one in sentences:
+def _without_idle_things(text: str, sentences: list[DraftedSentence]) -> list[DraftedSentence]:
+    """The sentences, without those that say that players have something of which nothing else is said.
+
+    One that is said more fully in the next sentence is one with that: “We have coins. Everyone starts with 5 coins.”.
+    """
+    kept: list[DraftedSentence] = []
+    for one in reversed(sentences):
         idle = draft_guards.declares_only_that_it_is_there(one.text) and _checked(one.mechanism) if one.runs else None
         if idle and not idle.provisions and [(d.what, d.starts) for d in idle.declarations] == [("quantity", 0)]:
-            name = idle.declarations[0].name
-            others = [other.mechanism for other in sentences if other is not one]
-            if any(
-                re.search(rf"^{name} = quantity\(", other, re.MULTILINE) for other in others
-            ):  # said more fully there
-                one = DraftedSentence(one.text, one.start, one.end, True, one.said)
-            elif not any(re.search(rf"\b{name}\b", other) for other in others):
+            name, after = idle.declarations[0].name, kept[0] if kept else one
+            if re.search(rf"^{name} = quantity\(", after.mechanism, re.MULTILINE) and after is not one:
+                place, said = (text[one.start : after.end], one.start, after.end), (after.said, after.mechanism)
+                kept[0] = DraftedSentence(*place, True, *said, after.provisions)
+                continue
+            if not any(re.search(rf"\b{name}\b", other.mechanism) for other in sentences if other is not one):
                 one = DraftedSentence(one.text, one.start, one.end)
-        kept.append(one)
+        kept.insert(0, one)
     return kept
 
 
@@ -236,28 +240,27 @@ def _gone_on(
     return drafted
 
 
-def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
-    """The draft of one sentence, or of two that it's made of: “Everybody has coins, and whoever votes gets one.”."""
-    drafted = _sentence_as_one(text, start, names, declared)
-    if drafted.runs or drafted.readings:
-        return drafted
-    for first, second in halves_of(text):
-        one = _sentence_as_one(first, start, names, declared)
+def _as_two(
+    text: str, start: int, names: LawNames, declared: frozenset[str]
+) -> tuple[DraftedSentence, DraftedSentence] | None:
+    """The drafts of a sentence's halves, if each can stand alone: “Everybody has coins and starts with 3, and …”."""
+    for first, at, second in halves_of(text):
+        one = _sentence(text[:first], start, names, declared)
         if not one.runs:
             continue
         made = _checked(one.mechanism)
-        if made.provisions and not stands_alone(first, second):
+        if made.provisions and not stands_alone(text[:first], second):
             continue
         known = with_declared(names, declared, made)
         for said in (second, f"Each player {second}") if not made.provisions else (second,):
-            other = _sentence_as_one(said, start, *known)
-            source = f"{one.mechanism}\n\n{other.mechanism}"
-            if other.runs and not read_mechanism(_renamed(source, {}))[1]:
-                return DraftedSentence(text, start, start + len(text), True, f"{one.said} {other.said}", source)
-    return drafted
+            other = _sentence(said, start + at, *known)
+            if other.runs and not read_mechanism(_renamed(f"{one.mechanism}\n\n{other.mechanism}", {}))[1]:
+                end = start + len(text)
+                return one, DraftedSentence(text[at:], start + at, end, True, other.said, other.mechanism)
+    return None
 
 
-def _sentence_as_one(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
+def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
     """The draft of one sentence; its readings are what its code comes to, each once.
 
     Where it isn't read as it stands, it's read in plainer words, and then loosely.

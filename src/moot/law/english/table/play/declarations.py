@@ -113,7 +113,9 @@ _HAVING = (
     phrase("sentence", "ALSO(HAVE({a:newname}, {n:num}), HAVE({b:newname}, {n:num}))",
            f"{_EACH} {_HAS} {{a}} and {{b}} [,] and {{c:begins_with}} {{n}} (of each|each)",
            f"{_EACH} {{c:begins_with}} {{n}} (of each of|each of) {{a}} and {{b}}"),
-    phrase("declares", "HAVE_SOME({name:newname})", f"{_EACH} {_HAS} [{{o:some_of_it}}] {{name}}",
+    phrase("declares", "HAVE_SOME({name:newname})", "each player has {name} and starts with 0", f"{_EACH} {_HAS} "
+                                                                                                f"[{{o:some_of_it}}] "
+                                                                                                f"{{name}}",
            f"{_EACH} (can|may) (have|own|collect|hold|earn|gather|get) [{{o:some_of_it}}] {{name}}",
            "{t:there_are} {name} [(in the game|in this game)]"),
     phrase("declares", "HAVE({name:newname}, 0, 'currency')",
