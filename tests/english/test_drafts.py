@@ -18,7 +18,7 @@ from moot.law.mechanisms.mechanism import Mechanism
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
-RIGHT = {"seen": 164, "held": 76}
+RIGHT = {"seen": 164, "held": 79}
 """So many cases of each half of the collection are drafted rightly, at least."""
 
 
@@ -38,17 +38,18 @@ def test_no_text_of_the_collection_is_read_wrongly(host: Host, half: str) -> Non
 
 
 def test_what_is_drafted_is_told_as_a_sentence_that_drafts_the_same(host: Host) -> None:
-    """The canonical sentence of a draft comes to the same mechanism: the table is one for both directions."""
+    """The canonical sentence of a draft comes to the same mechanism: the table is one for both directions.
+
+    What is said in one sentence may be told in two, such as a thing that players have and how they get it.
+    """
     tried = 0
     for case in read_collection():
         names, declared = names_of(host, case)
         for sentence in draft_of(case.rule_text, names, declared).sentences:
             if sentence.runs:
                 again = draft_of(sentence.said, names, declared)
-                code, *others = (
-                    re.sub(r"(?m)^(def \w+?)(_[2-9])?\(", r"\1(", one.mechanism) for one in (sentence, *again.sentences)
-                )
-                assert others == [code], case.half
+                code, told = (re.sub(r"(?m)^(def \w+?)(_[2-9])?\(", r"\1(", one.mechanism) for one in (sentence, again))
+                assert told == code, case.half
                 names, declared = with_declared(names, declared, mechanism_in(sentence.mechanism))
                 tried += 1
     assert tried > 10
