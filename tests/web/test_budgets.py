@@ -17,7 +17,7 @@ RULE = "def f():\n    return 1"
 @pytest.fixture(scope="module")
 def counts() -> dict[str, dict[str, int]]:
     """The acts of a turn of Suber's game and its pages, counted."""
-    return budgets.counted()
+    return budgets.counted_apart()
 
 
 def test_every_act_keeps_within_its_budget(counts: dict[str, dict[str, int]]) -> None:
