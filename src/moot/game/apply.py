@@ -189,7 +189,7 @@ def without_replaced(state: State) -> State:
     """The state without the closed votes of which every secret ballot was replaced by an open one: none is withheld."""
     for number in state.withheld:
         proposal = state.proposals[number]
-        if not proposal.accepts_votes and not any(ballot.commitment for ballot in proposal.ballots.values()):
+        if not proposal.accepts_votes and not proposal.ballots.has_commitments:
             state = _nothing_withheld(state, number)
     return state
 

@@ -139,6 +139,11 @@ class Ballots(Mapping[PlayerId, Ballot]):
         """The choices that have votes."""
         return tuple(sorted(self._tally))
 
+    @property
+    def has_commitments(self) -> bool:
+        """Whether any vote was cast in secret, opened by now or not."""
+        return any(ballot.commitment for _, ballot in self.items())
+
     def __getitem__(self, player: PlayerId) -> Ballot:
         return self.cast[player]
 

@@ -91,8 +91,8 @@ class Openings:
         for number in after.withheld:
             if number in secret and number in opened:
                 yield f"entry {entry.number} opens the ballots on {number}, which are secret still"
-            bound = any(ballot.commitment for ballot in after.proposals[number].ballots.values())
-            if number not in secret and number not in opened and bound:
+            has_commitments = after.proposals[number].ballots.has_commitments
+            if number not in secret and number not in opened and has_commitments:
                 yield f"entry {entry.number} does not open the ballots on {number}, which are secret no longer"
         for event in entry.events:
             if isinstance(event, BallotCast) and event.proposal in secret and not event.commitment:
