@@ -17,7 +17,7 @@ Each wave of consequences is a request of its own, because the program makes its
 sandbox knows what rules do in a state, and only `game/apply.py` what an event does to one. A refused move takes one
 request more, for the facts that the refusal names.
 
-Each act is counted the third time that it's done in a new process, each time with words that the process hasn't seen. So
+Each act is counted the third time that it's done in a new process, each time with words that are new to it. So
 what a host makes once is made, what is new at each move is paid for, and the counts are the same whatever ran before.
 
     python -m bench.budgets           print the counts beside the budgets
@@ -107,11 +107,12 @@ def _turn(host: Host, client: TestClient, turn: int) -> list[tuple[str, Callable
     mover, second, *others, last = PLAYERS[turn:] + PLAYERS[:turn]
     number = str(301 + turn)
     vote = {"proposal": number, "choice": "for"}
-    text = {"kind-0": "amend", "rule-0": "210", "shown-0": "amend:210:", "title-0": "Talk", "text-0": f"Talk, {turn + 1}."}
+    amended = {"kind-0": "amend", "rule-0": "210", "shown-0": "amend:210:"}
+    text = {"title-0": "Talk", "text-0": f"Talk, {turn + 1}."}
     api_vote = {"name": "vote", "player": second, "arguments": vote}
     return [
         ("sit down", partial(_form, client, "/you", player=mover)),
-        ("propose", partial(_form, client, "/propose", do="propose", **text)),
+        ("propose", partial(_form, client, "/propose", do="propose", **amended, **text)),
         ("call the vote", partial(_form, client, "/do/call-vote", proposal=number)),
         ("vote", partial(_form, client, "/do/vote", **vote)),
         ("API: vote", partial(_posted, client, f"{api.PREFIX}{GAME}/moves", api_vote)),
