@@ -9,7 +9,8 @@ from tests.english.collection_play import grade, read_collection
 from tests.english.measure import drafted, names_of
 
 from moot import bootstrap
-from moot.law.english.drafts import draft_of, sentences_in, with_declared
+from moot.law.english.discourse import sentences_in
+from moot.law.english.drafts import draft_of, with_declared
 from moot.law.english.phrases import FormStep, first_steps, phrase
 from moot.law.english.table import LawNames
 from moot.law.english.words import words_of
@@ -18,7 +19,7 @@ from moot.law.mechanisms.mechanism import Mechanism
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
-RIGHT = {"seen": 164, "held": 79}
+RIGHT = {"seen": 165, "held": 80}
 """So many cases of each half of the collection are drafted rightly, at least."""
 
 

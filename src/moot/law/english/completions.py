@@ -13,7 +13,8 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from moot.game.values import Value
-from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of, sentences_in, with_declared
+from moot.law.english.discourse import sentences_in
+from moot.law.english.drafts import TEXT_MAX, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import plural, singular
 from moot.law.english.phrases import FormStep, Phrase, told_form
@@ -47,6 +48,7 @@ _AGREEING = re.compile(r"\b([a-z]+)/([a-z]+)\b")
 _MANY = frozenset("they those these you others all both".split())
 _CONTRACTED = ("it", "there", "they", "you", "that", "who")
 """After these words, `'s` would be read as a verb."""
+_CONTRACTION = re.compile(rf"\b(?:{'|'.join(_CONTRACTED)})\s?'s\b", re.IGNORECASE)
 _MODALS = frozenset("may can must shall will should not never to cannot".split())
 _ONE = frozenset("each every one no any a an".split())
 
@@ -112,6 +114,8 @@ def _law_before(text: str, law: DeclaredNames) -> DeclaredNames:
 
 def _leads_on(grammar: Grammar, sentence: str) -> bool:
     """Whether a sentence may end or go on; `'s` can't follow a word with which it would be read as a verb."""
+    if _CONTRACTION.search(sentence):
+        return False
     words = words_of(sentence)
     verb = "'s" if words[-1].text in _CONTRACTED else ""
     steps = grammar.open_steps(words)

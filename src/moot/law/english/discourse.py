@@ -5,12 +5,13 @@ What such a sentence says by itself is read by the table; how it goes on is said
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from moot.law.english.code.continuations import Manner, gone_on
 from moot.law.english.reading import Grammar
 from moot.law.english.words import WORDS_MAX, words_of
 
+_END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]\.m)\.(?=\s+[A-Z]|\s*$)")
 _LEAD = re.compile(
     r"^(but|however|and|also|in addition|additionally|furthermore|moreover|besides|still|though|yet|on top of that|"
     r"in that case|in this case|in such a case|in which case|then|otherwise|else|or else|if not|failing that|"
@@ -132,3 +133,17 @@ def _read(grammar: Grammar, body: str, manner: Manner, after: str) -> Iterator[s
             elif is_whole and goes_on and part.kind in _EFFECTS:
                 found[f"DO({part.code})"] = None
     yield from found
+
+
+def sentences_in(text: str) -> Sequence[tuple[int, int]]:
+    """The places of a text's sentences; full stops between quotation marks end none."""
+    found, start, quoted = [], 0, False
+    marks = {match.start() for match in _END.finditer(text)}
+    for place, letter in enumerate(text):
+        quoted = (not quoted) if letter == '"' else True if letter == "“" else False if letter == "”" else quoted
+        if place in marks and not quoted:
+            found.append((start, place + 1))
+            start = place + 1
+    found.append((start, len(text)))
+    stripped = ((s + len(text[s:e]) - len(text[s:e].lstrip()), s + len(text[s:e].rstrip())) for s, e in found)
+    return [(s, e) for s, e in stripped if e > s]

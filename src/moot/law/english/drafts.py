@@ -16,7 +16,7 @@ from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
 from moot.law.english.conjunctions import halves_of, stands_alone
-from moot.law.english.discourse import failing, read_on
+from moot.law.english.discourse import failing, read_on, sentences_in
 from moot.law.english.pronouns import with_name_for_pronoun
 from moot.law.english.reading import Grammar
 from moot.law.english.rewording import rewordings
@@ -26,7 +26,6 @@ from moot.law.english.telling import Teller
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism, Provision
 
-_END = re.compile(r"(?<!\d [ap]\.m)(?<!\d[ap]\.m)[.!?;](?=[\s”\"']|$)|(?<=[ap]\.m)\.(?=\s+[A-Z]|\s*$)")
 _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
     r"a|afterwards|in|only|after|initially|for|other|any|to|whereas|ties|both|whenever th[ia][st]|whoever|nobody|no|"
@@ -85,6 +84,7 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         draft, lead = draft_of(text.lstrip(), names, declared), len(text) - len(text.lstrip())
         return TextDraft(text, draft.mechanism, tuple(_moved(one, lead) for one in draft.sentences))
     sentences: list[DraftedSentence] = []
+    called: list[str] = []
     taken: dict[str, int] = {}
     known = names
     places = list(sentences_in(text)) if len(text) <= TEXT_MAX else []
@@ -96,6 +96,7 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         places = [place for place in places if place[0] >= drafted.end]
         is_read = drafted.runs or drafted.readings
         for one in [drafted] if is_read else _as_two(drafted.text, drafted.start, names, declared) or [drafted]:
+            called.append(spoken_of)
             if one.runs:
                 one = _with_own_names(one, taken)
                 names, declared = with_declared(names, declared, _checked(one.mechanism))
@@ -105,6 +106,8 @@ def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] =
         for place, one in enumerate(sentences):
             means_else = one.runs and draft_guards.names_a_thing(one.mechanism, declared)
             again = one if one.runs and not means_else else _sentence(one.text, one.start, names, declared)
+            if called[place] and not (again.runs or again.readings):
+                again = _speaking_of(called[place], again, names, declared)
             is_new = again.runs and again.said != one.said
             sentences[place] = _with_own_names(again, taken) if is_new else one if again.runs else again
     sentences = _without_half_understood(_without_idle_things(text, sentences))
@@ -198,7 +201,7 @@ def _sentence_or_several(
     """The draft of the first sentence; of several together, where they're read as one: "There is a pot. It …"."""
     start = places[0][0]
     joined = 1
-    while joined < min(len(places), JOINED_MAX) and _GOES_ON.match(text, places[joined][0]):
+    while joined < min(len(places), JOINED_MAX) and _may_go_on(text, places[joined - 1], places[joined]):
         joined += 1
     for count in range(joined, 1, -1):
         drafted = _sentence(text[start : places[count - 1][1]], start, names, declared)
@@ -210,6 +213,11 @@ def _sentence_or_several(
                 return alone[0]
         return drafted
     return _gone_on(text, places, names, declared) or _sentence(text[start : places[0][1]], start, names, declared)
+
+
+def _may_go_on(text: str, before: tuple[int, int], after: tuple[int, int]) -> bool:
+    """Whether a sentence may go on with what the one before said: by how it begins, or behind a semicolon."""
+    return text[before[1] - 1] == ";" or _GOES_ON.match(text, after[0]) is not None
 
 
 def _gone_on(
@@ -254,10 +262,19 @@ def _as_two(
         known = with_declared(names, declared, made)
         for said in (second, f"Each player {second}") if not made.provisions else (second,):
             other = _sentence(said, start + at, *known)
+            if other.runs and _asks_for_votes(one) and _asks_for_votes(other):
+                continue  # together they say how many votes are enough, and apart only that fewer aren't
             if other.runs and not read_mechanism(_renamed(f"{one.mechanism}\n\n{other.mechanism}", {}))[1]:
                 end = start + len(text)
                 return one, DraftedSentence(text[at:], start + at, end, True, other.said, other.mechanism)
     return None
+
+
+def _asks_for_votes(drafted: DraftedSentence) -> bool:
+    """Whether a sentence says what keeps proposals from being adopted."""
+    return any(
+        (t.does, t.on) == ("forbid", "adopt") for p in _checked(drafted.mechanism).provisions for t in p.triggers
+    )
 
 
 def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
@@ -391,17 +408,3 @@ def _renamed(source: str, taken: dict[str, int]) -> str:
         return f"def {found[1]}{'' if count == 1 else f'_{count}'}("
 
     return re.sub(r"^def (\w+)\(", name, source, flags=re.MULTILINE)
-
-
-def sentences_in(text: str) -> Sequence[tuple[int, int]]:
-    """The places of a text's sentences; full stops between quotation marks end none."""
-    found, start, quoted = [], 0, False
-    marks = {match.start() for match in _END.finditer(text)}
-    for place, letter in enumerate(text):
-        quoted = (not quoted) if letter == '"' else True if letter == "“" else False if letter == "”" else quoted
-        if place in marks and not quoted:
-            found.append((start, place + 1))
-            start = place + 1
-    found.append((start, len(text)))
-    stripped = ((s + len(text[s:e]) - len(text[s:e].lstrip()), s + len(text[s:e].rstrip())) for s, e in found)
-    return [(s, e) for s, e in stripped if e > s]

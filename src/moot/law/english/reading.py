@@ -14,7 +14,7 @@ from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
 from moot.law.english.phrases import FormStep, Phrase, Symbol, code_with, first_steps
 from moot.law.english.words import WORDS_MAX, Word, words_of
 
-READINGS_MAX = 12
+READINGS_MAX = 24
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
 LOOSE_WORDS = frozenset(
     "the a an then also of that already currently ever always it still yet , thereby therefore thereupon automatically "
@@ -44,6 +44,13 @@ ALIKE = {
 """Words that mean the same, or are forms of one, in a sentence that's read loosely."""
 YEARS = range(1900, 2200)
 """The numbers that are read as years."""
+_OF_NOBODY = frozenset(
+    (kind, f"player {sign} {who}")
+    for kind in ("barring", "neither", "but_only", "but_those")
+    for sign in ("==", "!=")
+    for who in ("_they", "_s")
+) | {("barring", f"not (player == {who})") for who in ("_they", "_s")}
+"""Limits on somebody whom no sentence has named: `they` there are players in general, or it isn't read."""
 PARTS_MAX = 20_000
 """The most parts that a sentence is read as, before it's given up."""
 
@@ -173,7 +180,7 @@ class Grammar:
         chart = _Chart(self, words, is_loose=is_loose)
         for place in range(len(words)):
             chart.add_word(place)
-            if len(chart.found) > PARTS_MAX:
+            if chart.is_cut:
                 return []
         return chart.found
 
@@ -220,6 +227,8 @@ class _Chart:
     def __init__(self, grammar: Grammar, words: list[Word], *, is_loose: bool = False) -> None:
         self._grammar, self._words, self._is_loose = grammar, words, is_loose
         self.found: list[Part] = []
+        self.is_cut = False
+        """Whether there are more readings or parts than are kept, so that what is found isn't all."""
         self._known: set[tuple[str, int, int, str]] = set()
         self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
         self._waiting: dict[int, list[_Edge]] = defaultdict(list)
@@ -299,11 +308,17 @@ class _Chart:
         """A part of the sentence: whatever waits for it, or begins with it, goes on."""
         place = (part.kind, part.start, part.end)
         key = (*place, part.code)
-        if key in self._known or self._counts[place] >= READINGS_MAX or len(self.found) > PARTS_MAX:
+        if (part.kind, part.code) in _OF_NOBODY:
+            return
+        if key in self._known or len(self.found) > PARTS_MAX:
+            return
+        if self._counts[place] >= READINGS_MAX:
+            self.is_cut = True
             return
         self._known.add(key)
         self._counts[place] += 1
         self.found.append(part)
+        self.is_cut |= len(self.found) > PARTS_MAX
         for name, further, edge in list(self._kinds_wanted.get((part.start, part.kind), ())):
             self._reach(further, (*edge.filled, (name, part.code)), edge.start, part.end)
         for name, further in self._grammar.beginning_with(part.kind):

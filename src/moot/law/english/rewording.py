@@ -34,6 +34,13 @@ _LIVELY = (
 )
 _REASON = rf"{_LIVELY}[^,;:.\d]*"
 
+_OF_THE_GAME = (
+    "vot|ballot|quorum|repeal|amend|propos|rule|player|member|turn|judge|case|point|score|win|transmut|new|immutable|mutable|"
+    "adopt|defeat|change|major|threshold|period|debate|discussion|on|at|if|when|every|each|only|no|not|unless|until|from|day|"
+    "week|month|mon|tue|wed|thu|fri|sat|sun|except|all|some|author|caller|leader|bonus|cost|fee|fine|limit|max|min|start"
+)
+"""How words begin that say something of the game, so that they aren't a mere title before a colon."""
+
 EMPTY = _rules(
     (r"[*~`]+", ""),
     (r"\s+", " "),
@@ -66,6 +73,14 @@ EMPTY = _rules(
         r"from this day on|from here on|lol|:\)|haha)(?=[.!?]*$)",
         "",
     ),
+    (
+        r",? so (?:that|as) (?:members|players|everyone|everybody|people|we|others|all|voters) "
+        r"(?:may|can|could|have time "
+        r"to|has time to|might) "
+        r"(?:discuss|talk|think|read|argue|consider|object|prepare|comment)\b[^,;:.\d]*(?=[.!]?$)",
+        "",
+    ),
+    (rf"^(?!.*?\b(?:{_OF_THE_GAME})\w*\b.*?:)[a-z]+(?: [a-z]+)?: (?=\S+ \S+ \S+ \S+)", ""),
     (r"!+(?=[\"”]?$)", "."),
     (
         r"(?<=\w),? (?:of course|obviously|naturally|accordingly|duly|hereby|simply|actually|basically|henceforth|"
@@ -179,6 +194,35 @@ WORDS = _rules(
         r"\5 can be \2 for \6",
     ),
     (r"\bu\b", "you"),
+    (
+        r"\b(everyone|everybody|someone|somebody|nobody|no one)['’]s (voted|proposed|called|joined|made|had)\b",
+        r"\1 has \2",
+    ),
+    (r"\bper centum\b", "percent"),
+    (r"\bcalendar (?=(?:day|week|month|year)s?\b)", ""),
+    (
+        r"^(judge|caller|author|proposer|speaker|leader|winner) "
+        r"(?=(?:gets?|loses?|has|must|may|can|is|pays?|needs?|does)\b)",
+        r"the \1 ",
+    ),
+    (
+        r"^((?:mon|tues|wednes|thurs|fri|satur|sun)days?):? (?=no\b|nobody\b|everyone\b|everybody\b|each\b|all\b)",
+        r"on \1 ",
+    ),
+    (r"\(round(?:ed|ing)? (up|down)\)", r", rounded \1"),
+    (r"\b(\d+|ten|five|three|two|a|one) (?:welcome|free|nice|shiny|fat|lovely) (?=points?\b)", r"\1 "),
+    (r"\b(?:minus|negative) points\b", "a negative score"),
+    (r"\b(?:ppl|peeps|peoples)\b", "people"),
+    (r"\b(?:smth|sth)\b", "something"),
+    (r"\b(?:smb|sb)\b", "somebody"),
+    (r"\bb/c\b|\bcoz\b|\bcuz\b", "because"),
+    (r"\b(?:atm|rn)\b", "now"),
+    (r"\b(who|they|you|we)['’]ve\b", r"\1 have"),
+    (r"\b(he|she|who|it)['’]s (made|proposed|voted|got|called|joined|judged)\b", r"\1 has \2"),
+    (r"\btill?\b", "until"),
+    (r"\bmax\b(?= \d)", "at most"),
+    (r"\b(\d+)h\b", r"\1 hours"),
+    (r"\b(\d+)d\b", r"\1 days"),
     (r"\bur\b", "your"),
     (r"\(((?:rounded|rounding)(?: (?:up|down)))\)", r", \1"),
     (r"\b(?:every|each) one of (?=(?:those|the|them|us|you)\b)", "each of "),
@@ -192,11 +236,17 @@ WORDS = _rules(
     ),
     (r" ?& ?", " and "),
     (r"\bw/o\b", "without"),
+    (r"\bw/ ?", "with "),
     (r"\bprops\b", "proposals"),
     (r"\bprop\b", "proposal"),
     (r"\b(?:a|one) dozen\b", "twelve"),
     (r"\bhalf a dozen\b", "six"),
-    (r"\b(\d+)\+ (?=points?|coins?|votes?)", r"at least \1 "),
+    (r"\b(\d+)\+ (?=points?|coins?|votes?|players?|people|members?)", r"at least \1 "),
+    (r"(?:(?<=\s)|^)(?:>=|≥|=>)\s*(?=\d)", "at least "),
+    (r"(?:(?<=\s)|^)(?:<=|≤|=<)\s*(?=\d)", "at most "),
+    (r"(?:(?<=\s)|^)<\s*(?=\d)", "fewer than "),
+    (r"(?:(?<=\s)|^)>\s*(?=\d)", "more than "),
+    (r"\b(\d+)-(?=(?:day|week|hour|minute|point|vote|player|person|member)s?\b)", r"\1 "),
     (r"\b(\d+)x\b", r"\1 times"),
     (r"\b(?:per head|per person|a head|per capita)(?=[.,]|$)", "each"),
     (r"\bsuggestion(s?)\b", r"proposal\1"),
@@ -254,9 +304,9 @@ WORDS = _rules(
     (r"\b(?:a maximum of|maximum|max\.?)(?= \w+ (?:points?|votes?|players?|proposals?|coins?)\b)", "at most"),
     (r"\bnot (?:a single|one single)\b", "no"),
     (
-        r"\b(?:is|are) (?:deemed|considered|regarded as|held to be|taken to be|treated as)(?: to be)? "
-        r"(adopted|defeated|rejected)\b",
-        r"is \1",
+        r"\b(is|are|shall be|will be|be) (?:deemed|considered|regarded as|held to be|taken to be|treated as)"
+        r"(?: to be| to have been| as)? (?=adopted|defeated|rejected|carried|passed|lost|open|closed)",
+        r"\1 ",
     ),
     (r"\b(gets?|has|have|is|was|been) (?:the green light|the go-ahead|the nod)\b", r"is adopted"),
 )
@@ -394,7 +444,7 @@ ORDERS = _rules(
     (
         r"\b((?:at least|more than|has|have|with|of) (?:\w+|at least \w+|more than \w+) ([a-z]+s)\b.*?)\b(\d+|one|"
         r"two|three|"
-        r"four|five|ten|half|all) of (?:them|these|those)\b",
+        r"four|five|ten) of (?:them|these|those)\b",
         r"\1\3 \2",
     ),
     (
@@ -409,6 +459,10 @@ PUNCTUATION = _rules(
     (r",(?= (?:and|or|but|if|when|unless|while|until|provided|in|at|on|for|to|by|with)\b)", ""),
 )
 """Commas that may be left out."""
+
+
+BRACKETS = _rules((r"\s*\(([^()]*)\)(?=[.!?]?$)", r", \1"), (r"\s*\(([^()]*)\)", r", \1,"))
+"""What stands in brackets, as something that is said beside."""
 
 
 def rewordings(text: str, *, is_first: bool = True) -> tuple[str, ...]:
@@ -434,6 +488,7 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
         ordered = pattern.sub(instead, ordered, count=1)
     yield ordered
     yield _with(PUNCTUATION, ordered)
+    yield _with(PUNCTUATION, _with(BRACKETS, ordered))
 
 
 def _with(rules: _Rules, text: str) -> str:

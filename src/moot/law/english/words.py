@@ -65,7 +65,7 @@ def words_of(sentence: str) -> list[Word]:
             found.append(Word("'s"))
         elif kind == "word":
             one = Word(_SPELLINGS.get(text, text), capital=match[0][0].isupper())
-            found += [Word(part) for part in text.split("-")] if _is_number(text) else [one]
+            found += [Word(part) for part in text.split("-")] if _is_number(text) or _is_measure(text) else [one]
         else:
             found.append(Word(text))
     while found and found[-1].text in (".", "!", ";"):
@@ -92,6 +92,18 @@ def as_written(word: str) -> str:
 
 def _is_number(text: str) -> bool:
     return "-" in text and all(part in _NUMBERS for part in text.split("-"))
+
+
+_UNITS_OF = frozenset(
+    "third thirds quarter quarters fourths fifth fifths sixth sixths sevenths eighths ninths tenth tenths percent day "
+    "days week weeks hour hours minute minutes point points vote votes player person member".split()
+)
+"""What may come behind a number and a hyphen: `three-quarters`, `two-day`."""
+
+
+def _is_measure(text: str) -> bool:
+    number, _, of = text.partition("-")
+    return number in _UNITS and of in _UNITS_OF
 
 
 def _numbered(words: list[Word]) -> list[Word]:

@@ -7,7 +7,7 @@ from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import call, is_call, is_slot, parsed
+from moot.law.english.code.trees import call, is_call, is_slot, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -67,6 +67,23 @@ class _Normal(ast.NodeTransformer):
             return inner.operand
         if isinstance(node.op, ast.Not) and isinstance(inner, ast.Compare) and not _is_number_test(inner):
             return ast.Compare(inner.left, [_OPPOSITES[type(inner.ops[0])]()], inner.comparators)
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """`player in [x for x in players if f(x)]` is `f(player)`."""
+        self.generic_visit(node)
+        match node:
+            case ast.Compare(
+                left=ast.Name(id="player") as who,
+                ops=[ast.In()],
+                comparators=[
+                    ast.ListComp(
+                        elt=ast.Name(id=one),
+                        generators=[ast.comprehension(target=ast.Name(), iter=ast.Name(id="players"), ifs=[test])],
+                    )
+                ],
+            ):
+                return said_of(test, one, who)
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:

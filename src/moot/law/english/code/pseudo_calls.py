@@ -19,6 +19,8 @@ from moot.law.english.code.trees import (
     said_of,
     with_subject,
 )
+from moot.law.english.code.vote_calls import EXPANSIONS as VOTE_CALLS
+from moot.law.english.code.vote_calls import of_same
 from moot.law.english.new_names import plural
 
 _OPERATORS: dict[str, type[ast.cmpop]] = {
@@ -140,10 +142,20 @@ def _upon(node: ast.Call) -> ast.expr:
 def _forbid(node: ast.Call) -> ast.expr:
     """`FORBID(act, condition)`: the condition is one on whoever would act."""
     node.args[1] = said_of(node.args[1], "_they", ast.Name("player", ast.Load()))
+    node.args[0] = _BesideThem().visit(node.args[0])
     node.args[:2] = _of_the_changes(node.args[0], node.args[1])
     if is_call(node.args[0], "ACT") and ast.unparse(node.args[0]) == "ACT('vote', True)":
         node.args[1] = _but_for_whom_it_waits(node.args[1])
     return node
+
+
+class _BesideThem(ast.NodeTransformer):
+    """The player on the left or right of whoever acts, in what an act is done to."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if is_call(node, "next_after") or is_call(node, "next_before"):
+            return said_of(node, "_they", ast.Name("player", ast.Load()))
+        return self.generic_visit(node)
 
 
 def _but_for_whom_it_waits(condition: ast.expr) -> ast.expr:
@@ -187,7 +199,10 @@ def _wins(node: ast.Call) -> ast.expr:
 def _by_case(node: ast.Call) -> ast.expr:
     """`BY_CASE(CASE(test, value), other)`."""
     first, other = node.args
-    return ast.IfExp(first.args[0], first.args[1], other) if is_call(first, "CASE") else node
+    if not is_call(first, "CASE") or has_slot(node):
+        return node
+    value, otherwise = of_same(first.args[1], other)
+    return ast.IfExp(first.args[0], value, otherwise)
 
 
 def _but_may(node: ast.Call) -> ast.expr:
@@ -298,7 +313,18 @@ def _limit_but(act: ast.expr, other: ast.expr, ban: ast.expr) -> ast.Call:
     return call("FORBID", act, ban)
 
 
+def _limit_when(node: ast.Call) -> ast.expr:
+    """`LIMIT_WHEN(condition, sentence)`: a limit that holds on a condition only."""
+    test, sentence = node.args
+    if has_slot(node):
+        return node
+    if not is_call(sentence, "FORBID") or ast.unparse(sentence.args[1]) == "True":
+        raise NotMeant("only limits with a condition of their own are said so")
+    return _forbid(call("FORBID", sentence.args[0], ast.BoolOp(ast.And(), [test, sentence.args[1]])))
+
+
 EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
+    **VOTE_CALLS,
     "ALSO": _also,
     "APPOINT": _appoint,
     "AT_LEAST": _votes_required,
@@ -315,6 +341,7 @@ EXPANSIONS: dict[str, Callable[[ast.Call], ast.expr]] = {
     "HELD": _held,
     "IS": _is,
     "JOINED": _joined,
+    "LIMIT_WHEN": _limit_when,
     "LIMIT": _limit_only("only limits are said so"),
     "MORE_THAN": _votes_required,
     "NAME": _name,

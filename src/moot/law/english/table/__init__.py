@@ -44,6 +44,8 @@ from moot.law.english.table.voting.counts import COUNTS
 from moot.law.english.table.voting.discussion import DISCUSSION
 from moot.law.english.table.voting.extensions import EXTENSIONS
 from moot.law.english.table.voting.franchise import FRANCHISE
+from moot.law.english.table.voting.more_periods import MORE_PERIODS
+from moot.law.english.table.voting.needs import NEEDS_OF_ALL
 from moot.law.english.table.voting.periods import PERIODS
 from moot.law.english.table.voting.proposing import PROPOSING
 from moot.law.english.table.voting.quorums import QUORUMS
@@ -60,6 +62,7 @@ TABLE: tuple[Phrase, ...] = (
     *CLOCK,
     *WHEN,
     *PERIODS,
+    *MORE_PERIODS,
     *DISCUSSION,
     *EXTENSIONS,
     *COUNTS,
@@ -81,6 +84,7 @@ TABLE: tuple[Phrase, ...] = (
     *SENTENCES,
     *THIS_RULE,
     *THRESHOLDS,
+    *NEEDS_OF_ALL,
     *SUPPORT,
     *THRESHOLD_SENTENCES,
     *REQUIREMENTS,

@@ -114,6 +114,8 @@ def move(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
         raise NotMeant(f"{made.name} is a move already")
     if used & _OF_A_PROPOSAL and not (made.noun and _acts_on_proposal(made.effects)):
         raise NotMeant("it chooses no proposal")
+    if made.name in ("throw-die", "throw-dice", "toss-coin", "throw-coin"):
+        raise NotMeant("the die and the coin have moves of their own")
     if made.name in ("roll-die", "flip-coin") and not used & CHANCES.keys() and "draw" not in used:
         raise NotMeant("nothing depends on what comes up")
     body = _body(made.effects)

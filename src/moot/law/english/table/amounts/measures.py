@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.table.subjects import PLAYERS
 
 _COUNTS = {
     "len(players)": "players",
@@ -34,6 +35,8 @@ def _measures() -> Iterator[Phrase]:
         yield phrase("measure", code, f"the (number|count) of {many}")
     for code, forms in _NUMBERS.items():
         yield phrase("measure", code, *forms)
+    yield phrase("measure", "len([_x for _x in players if {t:trait}])", "the number of players who {t}",
+                 f"the (number|count) of {PLAYERS} (who|that) {{t}}")  # fmt: skip
     yield phrase("value", "{m:measure}", "{m}")
     yield phrase("cond", "{a:amount}({m:measure})", "{m} is {a}", "{m} (is|are|reaches|stands at|amounts to) {a}")
     yield phrase("cond", "{m:measure} > {n:measure}", "{m} is more than {n}", f"{{m}} {_MORE} {{n}}", "{m} exceeds {n}")

@@ -26,7 +26,7 @@ _NEW = (
     f"(a {CHANGE}|{CHANGES}|any {CHANGE}|any {CHANGES}|anything|another {CHANGE}|another one|one|a new {CHANGE}|"
     f"new {CHANGES}|further {CHANGES}|any further {CHANGES}|any new {CHANGES}|any new {CHANGE}|more {CHANGES}|"
     f"something|any more {CHANGES}|any other {CHANGE}|other {CHANGES}|a further {CHANGE}|any further {CHANGE}|"
-    f"something new|anything new|a change [(to|of|in) the rules]|changes [(to|of|in) the rules]|stuff|the "
+    f"any|any more|something new|anything new|a change [(to|of|in) the rules]|changes [(to|of|in) the rules]|stuff|the "
     f"next (one|{CHANGE}))"
 )
 _CASE = "(a case|cases|for a judgment|for judgment|a judgment)"

@@ -184,6 +184,10 @@ ACTORS = (
              condition="choice == 'against'"),
     _happens("ballot_cast", "actor", "{w:whoso} (vote|votes) [on {i:it}]", "{w:whoso} (casts|cast) a vote",
              they="player"),
+    *(_happens("ballot_cast", kind, f"{who} (votes|vote|voted) {way} {{o:their_own}}", they="player",
+               condition=f"{choice}player == proposal.author")
+      for kind, who in (("event", "{s:somebody}"), ("actor", "{w:whoso}"))
+      for way, choice in (("for", "choice == 'for' and "), ("against", "choice == 'against' and "), ("on", ""))),
     _happens("withdrawn", "actor", f"{{w:whoso}} (withdraws|withdraw|takes back|retracts) {_OWN_CHANGE}",
              they="proposal.author"),
     _happens("withdrawn", "event", f"{{s:somebody}} (withdraws|takes back|retracts|has withdrawn) {_OWN_CHANGE}",

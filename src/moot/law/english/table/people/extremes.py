@@ -53,6 +53,17 @@ EXTREMES = (
 )  # fmt: skip
 
 
+_LEADER = (
+    f"(the (leader|leading {PLAYER}|front runner|front-runner|top {PLAYER}|top scorer|highest "
+    f"scorer)|(whoever|the {PLAYER} "
+    f"who) (leads|is (in the lead|in first place|leading|ahead|the leader))|the {PLAYER} in (the lead|first place))"
+)
+_LAST = (
+    f"(the (last|lowest) (placed|ranked) {PLAYER}|(whoever|the {PLAYER} who) is (last|in last place|at the bottom)|the "
+    f"{PLAYER} in last place|the lowest scorer)"
+)
+
+
 def extremes_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     """The players who have the most or fewest of something."""
     all_of = f"[{name}[_y] for _y in players]"
@@ -69,4 +80,5 @@ def extremes_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                      f"the ({PLAYER}|one|person) [then] {have} {which} {_THEN}", f"{which} {_THEN}",
                      f"the one with {'more' if sign == 'max' else 'fewer'} {words}")  # fmt: skip
         yield phrase("extreme", code, f"the player who has the {plain} {words}",
-                     f"the ({PLAYER}|one|person) {have} {which}")  # fmt: skip
+                     f"the ({PLAYER}|one|person) {have} {which}",
+                     *([_LEADER if sign == "max" else _LAST] if name == "points" else []))  # fmt: skip

@@ -6,7 +6,7 @@ from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import CHANGE, CHANGES
 
 _OF_OWN = "[(their|his|her|your)] [own]"
-_ONE = f"(a {CHANGE}|any {CHANGE}|a {CHANGE} of (their|his|her) own)"
+_ONE = f"(a {CHANGE}|any {CHANGE}|a {CHANGE} of (their|his|her) own|something|anything)"
 _ADOPTED = "(adopted|accepted|passed|carried)"
 _DEFEATED = "(defeated|rejected|voted down|fail)"
 _LAST = "(last|latest|most recent|previous|preceding)"
@@ -45,7 +45,7 @@ def _adoptions() -> Iterator[Phrase]:
         yield phrase("trait", f"{row}[_x] >= {{n:num}}", f"has had {{n}} proposals {done} in a row",
                      f"(has|have) had {{n}} {CHANGES} {forms} {_IN_A_ROW}")  # fmt: skip
         yield phrase("cond", f"{row}[_they] >= 1", f"their last proposal was {done}",
-                     f"(their|his|her|your) {_LAST} {CHANGE} (was|has been|got|is) {forms}")  # fmt: skip
+                     f"(their|his|her|your) [own] {_LAST} ({CHANGE}|one) (was|has been|got|is) {forms}")  # fmt: skip
         yield phrase("cond", f"{row}[_they] >= {{n:num}}", f"their last {{n}} proposals were {done}",
                      f"(their|his|her|your) {_LAST} {{n}} {CHANGES} (were|have been|were [both|all]) {forms}"
                      )  # fmt: skip
@@ -77,6 +77,9 @@ def _ballots() -> Iterator[Phrase]:
                  f"(has|have) never [yet] {voted}")  # fmt: skip
 
 
+_VOTED = (
+    f"(voted|cast a vote|taken part in a vote|cast any vote) [(on|upon) (something|anything|a {CHANGE}|any {CHANGE})]"
+)
 _SELVES = "[(themselves|himself|herself|yourself|of (their|his|her|your) own)]"
 
 HISTORY = (
@@ -104,6 +107,36 @@ HISTORY = (
            "their last proposal was defeated less than {d} ago",
            f"(their|your|his|her) ({_LAST} one|{_LAST} {CHANGE}) (was|got|has been) {_DEFEATED} "
            "(less than {d} ago|(within|in|during) the last {d})"),
+    phrase("trait", "now < last_vote_of[_x] + {d:duration}", "has voted in the last {d}",
+           f"(has|have) [already] {_VOTED} (in|within|during) the (last|past|previous|preceding) {{d}}",
+           f"{_VOTED} (less than {{d}} ago|(in|within|during) the (last|past|previous|preceding) {{d}})"),
+    phrase("trait", "now >= last_vote_of[_x] + {d:duration}", "has not voted in the last {d}",
+           f"(has|have) not {_VOTED} (in|within|during|for) the (last|past|previous|preceding) {{d}}",
+           f"(has|have) not [,] (in|within|during) the (last|past|previous|preceding) {{d}} [,] {_VOTED}",
+           f"(has|have) not {_VOTED} for {{d}}"),
+    phrase("sentence", "FORBID({a:act}, any([now < _x + {d:duration} for _x in defeat_times[player]]))",
+           "a player whose proposal is defeated may not {a} for {d}",
+           f"{{b:ones}} whose {CHANGE} {{f:fails}} {{m:may_not}} {{a}} (for|within|in) [the (next|following)] {{d}} "
+           "[{z:after_it}]",
+           f"{{w:when}} {{b:ones}} 's {CHANGE} {{f:fails}} [,] {{y:they}} {{m:may_not}} {{a}} (for|within|in) [the "
+           "(next|following)] {d} [{z:after_it}]",
+           f"(after|following) (the|a) (defeat|rejection) of (a {CHANGE}|(their|his|her|your) {CHANGE}|one of "
+           f"(their|your) "
+           f"{CHANGES}) [,] {{b:ones}} {{m:may_not}} {{a}} for {{d}}",
+           f"(for|within|in) {{d}} (after|of) (the|a) (defeat|rejection) of (their|his|her|your) {CHANGE} [,] "
+           f"{{b:ones}} "
+           "{m:may_not} {a}"),
+    phrase("after_it", "0", "(afterwards|after that|after it|thereafter|from then on|(after|following) (that|the|its) "
+           "(defeat|rejection|vote))"),
+    phrase("sentence", "FORBID({a:main_act}, defeats_in_a_row[player] >= {n:num} and any([now < _x + "
+                       "{d:duration} for _x "
+           "in defeat_times[player]]))",
+           f"(if|when|once) {{b:ones}} (have|has) [had] {{n}} {CHANGES} {_DEFEATED} {_IN_A_ROW} [,] [then] {{y:they}} "
+           "{m:may_not} {a} for [the next] {d}",
+           f"{{b:ones}} who (have|has) [had] {{n}} {CHANGES} {_DEFEATED} {_IN_A_ROW} {{m:may_not}} {{a}} for "
+           f"[the next] "
+           "{d}",
+           f"after {{n}} {_DEFEATED} {CHANGES} {_IN_A_ROW} [,] {{b:ones}} {{m:may_not}} {{a}} for [the next] {{d}}"),
     phrase("trait", "local_date(joined_at[_x], zone) == local_date(now, zone)", "joined today",
            "(joined|has joined|have joined) [the game] [only] (today|on the same day|that day|the same day)"),
     phrase("trait", "any([local_date(_y, zone) == local_date(now, zone) for _y in proposal_times[_x]])",

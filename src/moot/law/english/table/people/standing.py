@@ -133,5 +133,9 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                 "with_trait", low, f"(with|having) ({ways} (minus|-|–) {{n}} points|a score {ways} (minus|-|–) {{n}})"
             )
             yield phrase("whose", low, f"(score|points|number of points) (is|are) {ways} (minus|-|–) {{n}}")
+        yield phrase("with_trait", "points[_x] > 0", "with a positive score",
+                     "(with|having) (a positive score|positive points|a score above (0|zero))")  # fmt: skip
+        yield phrase("trait", "points[_x] > 0", "has/have a positive score",
+                     "(has|have) (a positive score|positive points|a score above (0|zero))")  # fmt: skip
         yield phrase("with_trait", "points[_x] < 0", "with (a negative score|negative points|negative scores)",
                      "in the red")  # fmt: skip

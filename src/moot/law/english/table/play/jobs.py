@@ -71,6 +71,8 @@ WORDS = (
     phrase("whom", "WHOSE({t:trait})", "a player who {t}", f"(a|any|another|some other|any other) {PLAYER} who {{t}}",
            "(someone|anyone|somebody) [else] who {t}", "whoever {t}"),
     phrase("whom", "WHOSE({t:with_trait})", f"(a|any|another) {PLAYER} {{t}}"),
+    phrase("whom", "WHOSE({t:most_trait})", f"(the|a|any) ({PLAYER}|one) {{t}}"),
+    *_verbs("aimverb", "throw", "use", "play", "fire", "cast", "drop", "hurl", "launch", "aim", "set"),
     phrase("die", "1", "(a|one|the) (die|dice)", "dice"),
     phrase("coin_flip", "1", "(a|the) (coin flip|coin toss|toss of a coin|flip of a coin|throw of a coin|coin)"),
 )  # fmt: skip
@@ -144,7 +146,14 @@ JOBS = (
     *act("{v:stealverb}", "{t:thing}", f"DO({_STEAL_SOME})", "{v} up to {m} {t} from {w}",
          f"{{v}} {_UP_TO} {{m}} {{t}} from {{w}}", limits=", {w:whom}, MOST({m:num})", told="steal"),
     phrase("job", "ACT({v:takeverb}, {t:thing}, DO(award(player, {n:count}, {t:thing})))", "{v} {n} {t}",
-           "{v} {n} (more|extra) {t}"),
+           "{v} {n} (more|extra) {t}", "{v} a (bonus|reward|gift|premium) of {n} {t}"),
+    *(phrase("job", "ACT({v:aimverb}, {t:thing}, DO(award(player, -{n:count}, {t:thing}), SUBJECT(whom, {d:does})), "
+             "{w:whom})", *forms)
+      for forms in (("{v} {n} {t} at {w} , who {d}", "{v} {n} [of {o:their}] {t} (at|on|against) {w} "
+                     "[,] (who|which) [then|thereby] {d}",
+                     f"{{v}} {{n}} [of {{o:their}}] {{t}} (at|on|against) {{w}} (:|;|.|,|, and|and) [then] (that|"
+                     f"this|the "
+                     f"(chosen|other|same)) {PLAYER} [then|thereby] {{d}}"),)),
     phrase("aim", "AIM(DO(award(player, {n:count}, {t:thing})))", "get {n} {t}",
            "(get|gain|receive|buy|purchase|obtain|acquire|take|have|earn|win|draw|claim|collect) {n} [more|extra] {t}"),
     *act("{v:buyverb}", "{t:thing}", "DO(award(player, -{m:num}, {p:thing}), award(player, {n:count}, {t:thing}))",
@@ -239,7 +248,11 @@ FREE = (
     phrase("job", "ACT({v:free}, '', OF_WHOM({e:effects}), {w:whom})", "{v} {w} {s:whereupon} {e}"),
     phrase("job", "ACT({v:free}, '', SUBJECT(whom, {d:does}), {w:whom})", "{v} {w} [,] who [then|thereby] {d}",
            f"{{v}} {{w}} (:|;|.|,|, and|and) [then] (that|this|the (chosen|other|same)) {PLAYER} [then|thereby] {{d}}",
-           f"{{v}} {{w}} (:|;|.) the {PLAYER} [then|thereby] {{d}}"),
+           f"{{v}} {{w}} (:|;|.) the {PLAYER} [then|thereby] {{d}}",
+           f"{{v}} {{w}} (:|;|.|, and|and) the {{x:newverb}} (one|{PLAYER}) [then|thereby] {{d}}"),
+    phrase("move", "LIMITED(MOVE({by}, ACT({v:free}, '', SUBJECT(whom, {d:does}), {w:whom})), {o:how_often})",
+           f"{{by}} {{can}} {{v}} {{w}} {{o}} (:|;|.|,|, and|and) (that|this|the) [(chosen|other|same|{{x:newverb}})] "
+           f"(one|{PLAYER}) [then|thereby] {{d}}", "{by} {can} {v} {w} {o} [,] who [then|thereby] {d}"),
 )  # fmt: skip
 """Moves whose verb means nothing but what the sentence says next: `pray, whereupon they get 1 point`."""
 
@@ -248,6 +261,7 @@ def _cases(kind: str) -> Iterator[Phrase]:
     """What follows on what comes up: `on a 6 they get 5 points, otherwise they lose 1 point`."""
     case, cond = f"{kind}_case", f"{kind}_cond"
     yield phrase(case, f"WHEN({{c:{cond}}}, {{e:effects}})", "{c} {e}", "{c} [,] {e}", "{e} {c}")
+    yield phrase(case, f"WHEN({{c:{cond}}}, {{e:short_effects}})", "{c} [,] {e}")
     if kind == "roll":
         yield phrase(
             case,
@@ -383,6 +397,11 @@ JOBS_OF_MOVES = (*WORDS, *JOBS, *FREE, *DICE, *OF_PROPOSALS)
 
 def jobs_of_quantity(name: str, words: str) -> Iterator[Phrase]:
     """What a player has of something, as a whole."""
+    me = "[than (they|you|he or she|them) [(have|has|do|does)]]"
+    for sign, more in (("<", "(fewer|less)"), (">", "more")):
+        yield phrase("whom", f"WHOSE({name}[_x] {sign} {name}[_they])", f"(a|any|another) {PLAYER} (with|who has) "
+                                                                        f"{more} {words} "
+                     f"{me}", f"(anyone|somebody|someone) (with|who has) {more} {words} {me}")  # fmt: skip
     score = "|score" if name == "points" else ""
     yield phrase("heap", repr(name), words, f"({words}|number of {words}|total of {words}{score})")
     score = "score|" if name == "points" else ""

@@ -23,7 +23,8 @@ def judges(who: str, tail: str = "") -> tuple[str, ...]:
     """The forms of a sentence that says who judges."""
     return (
         f"{{j:the_judge}} (is|shall be|will be|is to be|must be) [always] {who} {tail}",
-        f"[{{w:upon_a_case}} [,]] {who} (is|shall be|becomes|will be|acts as|serves as|shall act as) [the|its] judge "
+        f"[{{w:upon_a_case}} [,]] {who} (is|shall be|becomes|will be|acts as|serves as|shall act as) [always] "
+        f"[the|its] judge "
         f"[{{o:of_the_case}}] {tail}",
         f"{who} (judges|shall judge|must judge|decides|shall decide|has to judge) (all cases|{_CASE}|cases|it|all "
         f"disputes) {tail}",
@@ -97,18 +98,19 @@ def _last() -> Iterator[Phrase]:
         "(judge|be [the] judge (of|in)|act as [the] judge in|serve as [the] judge in) (the next (case|one)|the case "
         "after (it|that)|the following (case|one))"
     )
-    twice = (
-        "(judge|be [the] judge (in|of)) (two|2) (cases (in a row|running|in succession|one after the other|one "
-        "after another)|"
-        "consecutive cases|successive cases)"
+    two = (
+        "(two|2) (cases (in a row|running|in succession|one after the other|one after another)|consecutive cases|"
+        "successive cases)"
     )
+    twice = f"(judge|be [the] judge (in|of)) {two}"
     judged = "(judged|gave judgment in|was [the] judge (of|in)|has judged|decided) the (last|previous|latest) case"
     yield phrase("sentence", "FORBID(ACT('judge', True), player == last_judge)",
                  "the player who judged the last case may not judge the next one",
                  f"(the|a|any) {PLAYER} who {judged} {{m:may_not}} {again}",
                  f"(the one|whoever) who {judged} {{m:may_not}} {again}", f"whoever {judged} {{m:may_not}} {again}",
                  f"the judge (of|in) the (last|previous|latest) case {{m:may_not}} {again}",
-                 f"{{b:nobody}} {{m:may}} {twice}", f"{{b:ones}} {{m:may_not}} {twice}",
+                 f"{{b:nobody}} {{m:may}} {twice}", f"{{b:nobody}} judges {two}",
+                 f"{{b:ones}} {{m:may_not}} {twice}",
                  f"(once|after|when) a judgment has been given [,] the judge (who gave it|concerned) {{m:may_not}} "
                  f"{again}")  # fmt: skip
 

@@ -6,12 +6,15 @@ from moot.law.english.phrases import Phrase, phrase
 from moot.law.english.table.subjects import BUT, PLAYER, PLAYERS
 
 _JUDGING = "len([_y for _y in open_cases if _y.judge == {x} and _y.stage == 'accepted']) >= 1"
-_IS = "(is|are|was|were|has been)"
+_IS = "(is|are|was|were|has been|gets|got|ends up)"
 _A_JUDGMENT = "[a|the|their|his|her] (judgment|judgement|verdict|ruling)"
 _GIVEN = "(given|delivered|made|handed down|pronounced|published)"
 _GIVING = "(give|deliver|make|hand down|pronounce)"
 _OWN = "(their|his|her|your|his or her|one 's) own"
-_CALL = "(call a case|call for (a judgment|judgment)|invoke judgment|ask for (a judgment|judgment))"
+_CALL = (
+    "(call a case|call the judge|call a judge|call for (a judgment|judgment)|invoke judgment|ask for (a "
+    "judgment|judgment))"
+)
 _CALLING = (
     "(calling (a case|for a judgment|for judgment)|asking for (a judgment|judgment)|invoking judgment|a judgment|"
     "a call for judgment|opening a case)"
@@ -99,7 +102,8 @@ def _acts() -> Iterator[Phrase]:
         yield phrase("sentence", f"FORBID(ACT('call-case', True), {times} >= {n})",
                      f"{{b:nobody}} {{m:may}} {_CALL} more than {often} {{p}}",
                      f"{{b:ones}} {{m:may_not}} {_CALL} more than {often} {{p}}",
-                     f"{{b:ones}} {{m:may}} {_CALL} (only|at most) {often} {{p}}")  # fmt: skip
+                     f"{{b:ones}} {{m:may}} {_CALL} (only|at most) {often} {{p}}",
+                     f"{{b:ones}} {{m:may}} only {_CALL} ({often}|{n} (time|times)) {{p}}")  # fmt: skip
     own = "any([_x.caller == player for _x in open_cases])"
     yield phrase("sentence", f"FORBID(ACT('call-case', True), {own})",
                  "a player whose case is open may not call another one",
@@ -123,6 +127,22 @@ def _acts() -> Iterator[Phrase]:
                  "[have] [already] called (one|a case) [already]]")  # fmt: skip
 
 
+def _barred() -> Iterator[Phrase]:
+    """Who can't be the judge."""
+    judge = "(the|a|no) judge"
+    not_be = "(must|may|can|shall|should) (not|never) be|is not allowed to be|is never"
+    yield phrase("sentence", "FORBID(ACT('judge', True), player == {x:person})", "{x} may not judge a case",
+                 f"{judge} ({not_be}) {{x}}")  # fmt: skip
+    yield phrase("sentence", "FORBID(ACT('judge', True), player == {x:person} or player == {y:person})",
+                 "neither {x} nor {y} may judge a case",
+                 f"{judge} ({not_be}) [(either|neither)] {{x}} (nor|or) {{y}}",
+                 "neither {x} nor {y} {m:may} (judge [(a|the) case]|be [the] judge)")  # fmt: skip
+    yield phrase("sentence", "FORBID(ACT('judge', True), IS(player, {t:being}))",
+                 f"{judge} ({not_be}) (someone|somebody|a {PLAYER}|anyone|anybody|one) {{t}}",
+                 f"(no one|nobody|no {PLAYER}) {{t}} {{m:may}} be [the|a] judge",
+                 f"(someone|somebody|a {PLAYER}) {{t}} {{m:may_not}} be [the|a] judge")  # fmt: skip
+
+
 def _happens(event: str, they: str, condition: str) -> str:
     also = f", _if={condition}" if condition else ""
     return f"EVENT('{event}', _they={they}{also})"
@@ -134,7 +154,9 @@ def _overruled() -> Iterator[Phrase]:
     yield phrase("event", _happens("judgment_voided", "None", ""), "a judgment is cancelled",
                  f"(a|the|any) (judgment|judgement|verdict|ruling) {_IS} ({overruled}|cancelled)")  # fmt: skip
     code = _happens("judgment_voided", "gave_judgment", "gave_judgment is not None")
-    yield phrase("event", code, f"(a|the|any) judge {_IS} {overruled}", f"a judge 's (judgment|verdict|ruling) {_IS} "
+    yield phrase("event", code, f"(a|the|any) judge {_IS} {overruled}",
+                 f"your (judgment|judgement|verdict|ruling) {_IS} {overruled}",
+                 f"a judge 's (judgment|verdict|ruling) {_IS} "
                  f"{overruled}")  # fmt: skip
     yield phrase("actor", code, f"(a|the|any|each|every) judge (who {_IS} {overruled}|whose "
                                 f"(judgment|judgement|verdict|"
@@ -248,5 +270,5 @@ def _events() -> Iterator[Phrase]:
                  "(is|are) no longer a (player|member)")  # fmt: skip
 
 
-JUDGES = (*_people(), *_acts(), *_events(), *_verdicts())
+JUDGES = (*_people(), *_acts(), *_barred(), *_events(), *_verdicts())
 """Sentences on judges, and on calling and judging cases."""

@@ -80,6 +80,14 @@ BEING = (
     phrase("being", "{s:being} or {t:being}", "{s} or {t}"),
     phrase("such", "{t:being}", "a player {t}", "{o:ones} {t}", "those {t}", f"(those|the) {PLAYERS} {{t}}"),
     phrase("such", "{t:trait}", "{o:those} {t}"),
+    phrase("such", "{t:with_trait}", "(everyone|everybody|anyone|anybody|all|all those) {t}"),
+    phrase(
+        "being",
+        "joined_at[_x] > proposal.opened",
+        "who joined after the vote on it opened",
+        "who (join|joins|joined|have joined|has joined) [the game] (while|during) (a vote|voting|the vote) [is|was] "
+        "[already|still] [(open|running|under way|going on|in progress)]",
+    ),
     phrase("enough", "{t:such}", "{t}"),
     phrase("enough", "{t:need}", "{o:ones} who {t}", "{o:those} {t}"),
     phrase("enough", "{t:enough_of}", "{o:ones} with {t}", "those with {t}"),
@@ -205,11 +213,12 @@ _TOLD = (
 _READ = (
     phrase("sentence", "{s:sentence}", "{o:from_now_on} [,] {s}", "{s} [,] {e:emphasis}"),
     phrase("sentence", "DESPITE({s:sentence})", "{d:despite} [,] {s}", "{s} [,] {d:despite}"),
+    phrase("sentence", "LIMIT_WHEN({w:when_not}, {s:sentence})", "{w} [,] {s}"),
     phrase("sentence", "FORBID({a:act}, {w:when_not})",
            "{a} (is|shall be) (not (possible|allowed|permitted)|impossible|forbidden|prohibited) {w}"),
     *(phrase("sentence", f"FORBID(ACT('{act}', True), {{t:at}})",
              f"{{t}} [,] there (is|are|shall be|will be) no {things}",
-             f"there (is|are|shall be|will be) no {things} {{t}}")
+             f"there (is|are|shall be|will be) no {things} {{t}}", f"{{t}} [,|:] no {things}")
       for act, things in (("vote", "(voting|votes)"), ("propose", f"{CHANGES}"))),
     phrase("sentence", "FORBID({a:act}, {b:barring})", "{b} {a}"),
     phrase("sentence", "FORBID({a:act}, {b:barring} and {w:when_not})", "{b} {a} {w}", "{w} [,] {b} {a}"),
@@ -236,6 +245,7 @@ _READ = (
            "{t} (is|are) (needed|required) to {a}", "(it takes|you need) {t} to {a}"),
     phrase("sentence", "FORBID(ACT('vote', True), IS(player, {t:such}))",
            f"{{t}} (has|have|shall have|gets|get) no (vote|votes|right to vote|say) [on {IT}]",
+           f"{{t}} (does not|do not|shall not) (get|have) (a|any) (vote|say) [on {IT}]",
            f"{{t}} (must|shall|has to|have to) abstain [on {IT}]", "the votes of {t} (do not count|are not (counted|"
            "allowed|valid)|are void)",
            "{t} (loses|lose|shall lose) (their|his or her|his|her) (vote|right to vote)"),
@@ -247,6 +257,10 @@ _READ = (
     phrase("sentence", "FORBID({a:only_admitted}, not {o:but_only})", "{a} by {o}"),
     phrase("sentence", "FORBID({a:only_admitted}, not {w:only_when})", "{a} {w}"),
     phrase("sentence", "FORBID({a:admitted}, not {w:when_given})", "{a} {w}"),
+    phrase("sentence", "FORBID(ACT('vote', True), {s:extreme_is})", "{s} {n:gets_no_vote}"),
+    phrase("extreme_is", "player in {s:extreme}", "{s}"),
+    phrase("gets_no_vote", "0", f"((has|have|shall have|gets|get) no (vote|say)|(does not|do not|shall not) (get|have) "
+           f"(a|any) (vote|say)) [on {IT}]"),
     phrase("sentence", "ALSO(FORBID({a:act}, {b:barring}), FORBID({c:act}, {b:barring}))", "{b} {a} or {c}",
            "{b} either {a} or {c}", "{b} {a} , nor {m:may} {y:they} {c}", "{b} {a} nor {c}", "{b:neither} {a} nor {c}"),
     phrase("sentence",
@@ -270,6 +284,10 @@ _AT_A_TIME = (
     "simultaneously)]"
 )
 _OPEN = "(proposals|proposal|open proposals|open proposal|proposals that are open)"
+_PENDING = (
+    "(open|pending|undecided|under way|running|going|on the table|before (the|our) (members|players|club|house|meeting|"
+    "assembly|group)|under (consideration|discussion)|up for (a vote|discussion)|being voted on|in play)"
+)
 _OF_OWN = "len([_x for _x in open_proposals if _x.author == player])"
 
 _OPEN_PROPOSALS = (
@@ -300,7 +318,12 @@ _OPEN_PROPOSALS = (
            "more than {n} "
            "(open proposals|proposals open) [in the game] [(in all|in total|at once|at a time|, whoever made them)]",
            "(at most|no more than) {n} (proposals may be open|open proposals are allowed) [(in all|in total)] "
-           "[(at once|at a time|at the same time)]"),
+           "[(at once|at a time|at the same time)]",
+           f"(at most|no more than|not more than|only|up to) {{n}} ({CHANGES}|{CHANGE}) {{m:may}} be {_PENDING} "
+           f"{_AT_A_TIME}",
+           f"there {{m:may}} be (at most|no more than|not more than|only|up to) {{n}} ({CHANGES}|{CHANGE}) {_PENDING} "
+           f"{_AT_A_TIME}",
+           f"(max|maximum) {{n}} open ({CHANGES}|{CHANGE}) [(in all|in total|altogether|at once)]"),
     phrase("sentence", "FORBID(ACT('propose', True), len(open_proposals) >= 1)",
            f"only (1|one) {CHANGE} may be open (at a time|at once|at the same time|at any time)"),
 )  # fmt: skip

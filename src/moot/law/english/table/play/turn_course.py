@@ -31,7 +31,7 @@ def _late() -> Iterator[Phrase]:
     """What happens where the player whose turn it is lets too much time pass."""
     turn = f"(the|{_OWN}|that) turn"
     yield phrase("turn_passes", f"DO({NEXT_TURN})", "the turn passes to the next player",
-                 f"({turn}|it) (passes|goes|moves) [on] [{_NEXT_PLAYER}] {_CLOCKWISE}",
+                 f"({turn}|it) (passes|goes|moves|shall pass|shall go) [on] [{_NEXT_PLAYER}] {_CLOCKWISE}",
                  f"{turn} (is over|ends|is lost|is forfeited|is skipped|is passed on|is forfeit)",
                  f"it is [then] the next {PLAYER} 's turn", f"it is [then] the turn of the next {PLAYER}",
                  f"the next {PLAYER} (has|gets|takes|is given) the turn", "(they|he|she|you) {l:loses_turn}",
@@ -92,6 +92,26 @@ def _late() -> Iterator[Phrase]:
                  f"{finish} {_OWN} "
                  "turn (within|in|after) {s} [,] {e:turn_passes}",
                  "(a|the) turn (ends|is over|passes [on]) after {s}")  # fmt: skip
+    begun = "(within|in) {s} (of|after|from) (its|their|the turn 's|the) (commencement|beginning|start)"
+    rest = "(the remainder thereof|the rest of it|it|the turn|the rest of (the|their) turn)"
+    yield phrase("sentence", passes, f"(a|any|each|every) {PLAYER} who (has not|does not) {finish} (a|{_OWN}|the) turn "
+                 f"({begun}|(within|in|after) {{s}}) (forfeits|loses|shall forfeit|shall lose) {rest} [, and "
+                 f"{{e:turn_passes}}]",
+                 "(a|each|every|the) turn (ends|is over|shall end|shall terminate|terminates|expires) (no|not) "
+                 "later than "
+                 "{s} (after|from) (its|the) (commencement|beginning|start) [(.|,|;) [and] {e:turn_passes}]",
+                 "(if|when) (a|the) turn is not (over|finished|complete|completed) (after|within|in) {s} [,] "
+                 "{e:turn_passes}")  # fmt: skip
+    failing = f"(if (you|they|he|she) (do not|does not|have not)|{_THEN})"
+    for done, code in (("{b:late_does}", "{b:late_does}"), ("{b:late_does} [,] and {e:turn_passes}",
+                                                           "DO({b:late_does}, {e:turn_passes})"),
+                       ("{e:turn_passes}", "{e:turn_passes}")):  # fmt: skip
+        they = "" if done == "{e:turn_passes}" else "(you|they|he|she|that player) "
+        yield phrase("sentence", f"QUIET('turn_without_proposal', {{s:duration}}, {code})",
+                     f"(you|{_IN_TURN}|a {PLAYER}|each {PLAYER}|everyone) (have|has) [only] {{s}} [in which] to "
+                     f"{_PROPOSE} "
+                     "[(when it is (your|their) turn|on (your|their) turn|from the (start|beginning) of (your|their) "
+                     f"turn)] (.|,|;) [and|but] {failing} [,] {they}{done}")  # fmt: skip
     long = "QUIET('turn', {s:duration}, {d:does})"
     yield phrase("sentence", long, "a player whose turn takes longer than {s} {d}",
                  f"(a|any|each|every|the) {PLAYER} whose turn (takes|lasts|goes on for) (longer|more) than {{s}} {{d}}",
@@ -129,7 +149,8 @@ def _passing() -> Iterator[Phrase]:
     code = f"LIMITED(MOVE('players', ACT('pass', 'turn', DO({NEXT_TURN}))), WHEN(_they == turn and not {since}))"
     may = "(may|can|is allowed to|are allowed to|is permitted to|has the right to|could)"
     passing = (
-        f"((pass|skip|forgo|give up|decline|pass on|sit out) ({_OWN}|the) turn|(pass|skip) (it|)|pass [{_OWN} turn] "
+        f"((decline|refuse) to (make a {CHANGE}|propose [anything])|pass|(pass|skip|forgo|give up|decline|pass "
+        f"on|sit out) ({_OWN}|the) turn|(pass|skip) (it|)|pass [{_OWN} turn] "
         "on) "
         f"[without (making a {CHANGE}|proposing [(anything|something)])]"
     )

@@ -146,6 +146,17 @@ def of_next_turns(quantities: tuple[str, ...]) -> Iterator[Phrase]:
     yield phrase("sentence", "NEXT_TURN(next_before(players, turn) or turn)",
                  "turns (pass|go) from the last (player|one) to join to the first [, and then (begin|start) again with "
                  "the last]")  # fmt: skip
+    going = (
+        "(is|are|shall be|gets|get) (skipped|passed over|left out) [(when (their|the) turn (would "
+        "come|comes)|in turn|in the "
+    )
+    going += "order of turns|every time)]"
+    none = "((does not|do not|shall not|may not) (get|have|take) (a turn|turns|their turn)|(has|have|gets|get) no turn)"
+    skipping = "next_after([_x for _x in seating if _x == turn or not ({test})], turn) or turn"
+    for test, slot in (("IS(_x, {t:being})", "{o:ones} {t}"), ("IS(_x, {t:trait})", "{o:those} {t}")):
+        yield phrase("sentence", f"NEXT_TURN({skipping.replace('{test}', test)})", f"{slot} {going}", f"{slot} {none}",
+                     f"(skip|pass over) (anyone|anybody|everyone|{PLAYERS}|a {PLAYER}|those|the {PLAYERS}) {{t}}",
+                     f"(turns|the turn) (skip|skips|pass over|passes over) {slot}")  # fmt: skip
     yield phrase("sentence", "NEXT_TURN({w:next_player})", "after each turn , the next turn is that of {w}",
                  f"[{_AFTER} [,]] the next turn (is|goes to|belongs to|shall be) [that of] {{w}}",
                  f"[{_AFTER} [,]] it is [then] the turn of {{w}}")  # fmt: skip

@@ -101,7 +101,10 @@ def _pacing() -> Iterator[Phrase]:
                  f"{{b:ones}} who (has|have) made a {CHANGE} {{m:may_not}} {_MAKE} {_ANOTHER} until {every_other} "
                  f"{since}",
                  f"{{b:ones}} {{m:may_not}} {_MAKE} (a second {CHANGE}|another {CHANGE}) until {every_other} {since}",
-                 f"after making a {CHANGE} [,] {{b:ones}} {{m:may_not}} {_MAKE} {_ANOTHER} until {every_other} {since}"
+                 f"after making a {CHANGE} [,] {{b:ones}} {{m:may_not}} {_MAKE} {_ANOTHER} until {every_other} {since}",
+                 f"{{b:ones}} (must|has to|have to) wait (until|for) {every_other} {since} before ({{y:they}} "
+                 f"{{m:may}} "
+                 f"({_MAKE} {_ANOTHER}|propose [again])|(making|proposing) (another|another one|again|a new one))"
                  )  # fmt: skip
     yield phrase("in_a_row", "0", "(in a row|running|in succession|one after the other|one after another)")
 

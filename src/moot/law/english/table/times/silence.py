@@ -25,7 +25,8 @@ _DONE = {
     ),
     "adoption": (
         "", "", f"no [new] {CHANGE} (is|has been|was|gets) (adopted|passed|carried)",
-        f"((an|any) adopted {CHANGE}|{_ANY} being (adopted|passed))", "",
+        f"((an|any) adopted {CHANGE}|{_ANY} ['s] being (adopted|passed)|(an|any) adoption|any {CHANGE} "
+        f"(adopted|passed))", "",
     ),
     "case": (
         "(called a case|called any case)", "(calls a case|invokes judgment)", "no case (is|has been|was) called",

@@ -33,6 +33,8 @@ def _so_far() -> Iterator[Phrase]:
         yield phrase(
             "milestone", f"{kept} >= {{n:num}}", f"[at least] {{n}} [or more] ({CHANGES}|{CHANGE}) {been} {_BY_THEN}"
         )
+        yield phrase("milestone", f"{kept} >= {{n:num}}", f"there (have been|are) {{n}} [or more] {done} {CHANGES}",
+                     f"we have (had|seen) {{n}} {done} {CHANGES}")  # fmt: skip
         yield phrase("milestone", f"{kept} >= {{n:ordinal}}", f"the {{n}} {CHANGE} (is|has been) {done}")
 
 
@@ -41,6 +43,7 @@ ADOPTION = (
     phrase("circumstance", "IS({x:person}, {t:trait})", "{x} {t}"),
     phrase("circumstance", "IS({x:person}, {t:need})", "{x} {t}"),
     phrase("circumstance", "{t:at}", "it is {t}"),
+    phrase("circumstance", "{a:amount}(len(eligible_voters))", "there (is|are) {a} [eligible] voters"),
     phrase("circumstance", "len(open_cases) >= 1", "a case is open", "(a|any) case (is|remains) open"),
     phrase("circumstance", "len(open_cases) < 1", "no case is open", "there is no open case"),
     phrase("circumstance", "{a:amount}(len(players))", "there are {a} players", f"there (is|are) {{a}} {PLAYERS} "
@@ -51,7 +54,9 @@ ADOPTION = (
            f"{{a}} ({PLAYERS}|votes) (vote|voted|have voted|are|were cast|are cast) against {IT}"),
     phrase("no_adoption", "0", f"no {CHANGE} (may|can|shall) be {_BE}", f"{_A} (may|can|shall|must) not be {_BE}",
            f"{_A} (may|can|shall) never be {_BE}", f"{CHANGES} (may|can|shall) not be {_BE}",
-           f"(it|{CHANGES}|a {CHANGE}) (is|are) not {_BE}", f"no {CHANGE} is {_BE}"),
+           f"(it|{CHANGES}|a {CHANGE}) (is|are) not {_BE}", f"no {CHANGE} is {_BE}", f"no {CHANGE} (passes|can pass|"
+           "may pass|shall pass)", "(you|one|nobody|no one) (can not|can) win (a|the) vote", "there is no quorum",
+           f"(a {CHANGE}|it) (can not|may not|does not|shall not) pass"),
     phrase("adoption", "0", f"{_A} (may|can|shall) be {_BE}", f"{CHANGES} (may|can|shall) be {_BE}"),
     phrase("sentence", "FORBID(ACT('adopt', True), {c:circumstance})", "no proposal may be adopted while {c}",
            "{n:no_adoption} (if|when|while|as long as) {c}", "(if|when|while|as long as) {c} [,] {n:no_adoption}"),

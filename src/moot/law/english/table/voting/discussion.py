@@ -91,12 +91,13 @@ def debates_of_opener(name: str) -> Iterator[Phrase]:
                  f"been ({_DEBATED}|open|there) for {least} {{s}}",
                  f"(voting|the vote) [on (it|{_A})] (does not|may not|can not|shall not|must not) (start|begin|"
                  "open) (until|"
-                 f"before|earlier than|sooner than) {{s}} (after|from) (it|{_A}) (is|was|has been) made",
+                 f"before|earlier than|sooner than) {{s}} (after|from) (it|{_A}) (is|was|has been) "
+                 f"(made|submitted|proposed|posted)",
                  f"(voting|the vote) [on (it|{_A})] (may|can|shall) (start|begin|open|be opened) (only|no earlier "
                  "than|no "
-                 f"sooner than|not before) {{s}} after (it|{_A}) (is|was|has been) made",
+                 f"sooner than|not before) {{s}} after (it|{_A}) (is|was|has been) (made|submitted|proposed|posted)",
                  f"no (vote|voting) (may|can|shall) (start|begin|open|be opened|be called) (before|until|within) {{s}} "
-                 f"(after|of) (it|{_A}) (is|was|has been|being) made")  # fmt: skip
+                 f"(after|of) (it|{_A}) (is|was|has been|being) (made|submitted|proposed|posted)")  # fmt: skip
     some_day = f"FORBID(ACT({name!r}, True), {{t:at}})"
     yield phrase("sentence", some_day, "no (vote|votes) (is|are) (opened|called|held|put|begun|started) {t}",
                  "{t} [,] no (vote|votes) (is|are) (opened|called|held|begun|started)",

@@ -81,7 +81,13 @@ def _deadlines() -> Iterator[Phrase]:
         yield phrase("opening", "0", said)
     for said in _MADE:
         yield phrase("making", "0", said)
-    yield phrase("anyhow", "0", _ANYHOW)
+    yield phrase(
+        "anyhow",
+        "0",
+        _ANYHOW,
+        "even (when|if|though) (voting|the vote) (opened|opens|began|begins|started|starts) later [than that] "
+        "[because of (the debate|a debate|the discussion)]",
+    )
     opened = "proposal.opened + {s:duration}"
     yield phrase("closing", opened, "{s} after it opens", f"{_LATEST} {{s}} {_AFTER_OPENING} {{o:opening}}",
                  f"{_LATEST} {{s}} (later|afterwards|after that|thereafter)", f"{_LATEST} after [(at "

@@ -18,7 +18,7 @@ _TO_MAKE = f"(to (make|submit|propose|introduce) (a {CHANGE}|{CHANGES}|one)|for 
 _PAYS = "(pay|pays|must pay|shall pay|have to pay|has to pay|lose|loses)"
 _FREE = "[(is|are|shall be)] (free [of charge]|costless)"
 _PAID = "[(for (it|this|that|each [one]|one)|to do so|each time)]"
-_ANY = f"(a {PLAYER}|every {PLAYER}|each {PLAYER}|all {PLAYERS}|everyone|everybody|{PLAYERS})"
+_ANY = f"(you|a {PLAYER}|every {PLAYER}|each {PLAYER}|all {PLAYERS}|everyone|everybody|{PLAYERS})"
 
 
 def _so_many() -> Iterator[Phrase]:
@@ -41,6 +41,37 @@ def _so_many() -> Iterator[Phrase]:
                      f"(that|which) was {done} (last|most recently)|last {CHANGE} [(that was|to be)] {done}|"
                      f"last {done} {CHANGE}) {{m:may_not}} {{a}} for [(the next|another)] {{d}} "
                      "[(afterwards|after that|after it|thereafter)]")  # fmt: skip
+
+
+def _refunds() -> Iterator[Phrase]:
+    """What a proposal costs, and when it's given back."""
+    made, paid = "EVENT('proposed', _they=None)", "award(proposal.author, -{n:count}, {thing})"
+    succeeds = f"(if|when|once) (it|the {CHANGE}|their {CHANGE}|that {CHANGE}) "
+    back = "((gets|get|is given|are given|receives|receive) (it|them|the points|the price|the fee|that) back|(is|are) "
+    back += "(refunded|given back|returned|paid back))"
+    who = f"(they|you|he|she|its (author|proposer)|the (author|proposer|{PLAYER})|that {PLAYER}|(it|they|the points))"
+    frames = (
+        "{c:cost_said} [(,|;|.|, and|, but|and|but)] " + succeeds + "{{p:{done}}} [,] " + f"{who} {back}",
+        "{c:cost_said} [(,|;|.|, and|, but|and|but)] (this|it|they|which|the points|that) " + f"{back} " + succeeds
+        + "{{p:{done}}}",
+        "{c:cost_said} [(,|;|.|, and|, but|and|but)] " + f"{who} {back} " + succeeds + "{{p:{done}}}",
+    )  # fmt: skip
+    for event, done in (("proposal_adopted", "passes"), ("proposal_defeated", "fails")):
+        code = f"REFUNDED({{c:cost_said}}, '{event}')"
+        yield phrase("sentence", code, *(frame.replace("{{", "{").replace("}}", "}").replace("{done}", done)
+                                         for frame in frames))  # fmt: skip
+    what, pays = "{n} {thing}", f"UPON({made}, DO({paid}))"
+    yield phrase(
+        "cost_said",
+        pays,
+        f"{_ANY} (has|have) to pay {what} {{z:to_make_one}}",
+        f"{_ANY} {_PAYS} {what} {{z:to_make_one}}",
+        f"{{y:making_one}} costs [{_ANY}] {what}",
+        f"(a|each|every) {CHANGE} costs [(its (author|proposer)|{_ANY})] {what} [to (make|submit)]",
+        f"it costs [{_ANY}] {what} to (make|submit|propose) (a {CHANGE}|something|one)",
+        f"to (make|submit) a {CHANGE} [,] {_ANY} {_PAYS} {what}",
+        f"you have to pay {what} {{z:to_make_one}}",
+    )
 
 
 def _costs() -> Iterator[Phrase]:
@@ -127,5 +158,5 @@ def _waits() -> Iterator[Phrase]:
     yield phrase("act", "ACT('propose', any([{d:doing_own} for _x in changes]))", "{d}")
 
 
-PROPOSING = (*_so_many(), *_costs(), *_waits())
+PROPOSING = (*_so_many(), *_refunds(), *_costs(), *_waits())
 """Sentences on who may propose how much, and at what price."""

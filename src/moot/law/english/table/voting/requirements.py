@@ -8,9 +8,7 @@ from moot.law.english.table.subjects import CHANGE, CHANGES, IT, PLAYER, PLAYERS
 _CAST = "len(votes_for) + len(votes_against)"
 _FOR = f"(for [{IT}]|in favour|in its favour)"
 _DONE = "(adopted|passed|carried|accepted|approved)"
-_PASSES = f"([it] is {_DONE}|[it] passes|{_DONE}|pass)"
 _NEVER = "len(eligible_voters) + 1"
-_ENOUGH = "(is|are) (enough|sufficient|all it takes|all that is needed)"
 
 
 def _leads() -> Iterator[Phrase]:
@@ -32,10 +30,6 @@ def _leads() -> Iterator[Phrase]:
     yield phrase("lead_needed", "max({n:num}, len(votes_against) + 1)",
                  f"[at least] {{n}} votes {_FOR} (,|and|, and) [also] more votes {_FOR} than against [it]",
                  f"[at least] {{n}} votes (,|and|, and) [also] more votes {_FOR} than against [it]")  # fmt: skip
-    yield phrase("threshold", "{r:lead_needed}", "{c:chgs} {k:need_of} {r} [{t:to_pass}]", "{t:to_pass} [,] {c:chgs} "
-                 "{k:need_of} {r}", f"{{r}} {_ENOUGH} [{{f:for_adoption}}]", "{c:chgs_is} (by|with) {r}",
-                 "{c:succeeds} {i:provided_that} it (gets|has|receives|finds) {r}",
-                 "{c:chgs} with {r} (is|are) " + _DONE, "{c:chgs} with {r} (passes|pass)")  # fmt: skip
     yield phrase("support", "len(votes_against) + {n:num}",
                  f"[at least] {{n}} {PLAYERS} more (are|vote|voted|have voted) {_FOR} than against [it]",
                  f"[at least] {{n}} more {PLAYERS} (are|vote|voted|have voted) {_FOR} than against [it]")  # fmt: skip
@@ -54,12 +48,7 @@ def _leads() -> Iterator[Phrase]:
 
 def _short() -> Iterator[Phrase]:
     """Requirements in few words, and that somebody's vote is needed."""
-    yield phrase("threshold", "{r:required}", f"{{r}} (=|:|→|-|–) {_PASSES}", "it (is|shall be) (enough|"
-                                                                              "sufficient) (if|when|"
-                 "that) {r} {v:voting_for}", "(the|a) required majority (is|shall be) {r}",
-                 "the majority (required|needed) [{f:for_adoption}] (is|shall be) {r}",
-                 "a vote (for it|in favour) (by|of) {r} (is|shall be) (enough|sufficient) "
-                 "[{f:for_adoption}]")  # fmt: skip
+    yield phrase("threshold", "{r:required}", "it (is|shall be) (enough|sufficient) (if|when|that) {r} {v:voting_for}")
     yield phrase("against_unless", "0 if len(votes_against) < {r:share} else len(eligible_voters) + 1",
                  "{r} vote against it", f"{{r}} (vote|votes|voted|have voted|are) against [{IT}]")  # fmt: skip
     author = f"({{r:threshold}}) if proposal.author in votes_for else {_NEVER}"

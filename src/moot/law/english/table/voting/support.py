@@ -112,17 +112,6 @@ def _sentences() -> Iterator[Phrase]:
                  "unless {p} [,] {c:succeeds}",
                  "{f:it_fails} (if|when|whenever|once) {p} (,|;|.|, and|, but) {r:the_rest_passes}",
                  "(if|when|whenever|once) {p} [,] {f:it_fails} (,|;|.|, and|, but) {r:the_rest_passes}")  # fmt: skip
-    yield phrase("threshold", "{r:required}", f"{{r}} {_HAS_TO} {_TO_SUPPORT} [{{t:to_pass}}] [{_BEFORE}]",
-                 f"{{t:to_pass}} [,] {{r}} {_HAS_TO} {_TO_SUPPORT}", f"{{t:to_pass}} [,] {{c:chgs}} {_HAS_TO} be "
-                 "(supported|approved|backed|accepted) by {r}", f"{{c:chgs}} {_HAS_TO} be (supported|approved|"
-                 f"accepted) "
-                 "by {r}", "{c:succeeds} (by|with) [(the votes|the consent|the approval|the support|votes|a "
-                 "vote) of] {r}",
-                 "{r} (is|are) (enough|sufficient|all it takes) {t:to_pass}",
-                 "{r} (is|are) (needed|required|necessary) [{t:to_pass}]")  # fmt: skip
-    yield phrase("threshold", "{r:of_others} + (1 if proposal.author in votes_for else 0)",
-                 "{c:succeeds} by [the votes of] {r}", f"{{r}} {_HAS_TO} {_TO_SUPPORT} [{{t:to_pass}}]",
-                 "{c:chgs} {k:need_of} {r} [{t:to_pass}]")  # fmt: skip
     yield phrase("threshold", "{r:less_than}",
                  "{f:it_fails} (if|when|with|by|having|on) [the (support|votes|approval|backing|vote) of] {r} "
                  "[(in favour|"

@@ -43,19 +43,6 @@ _TIES = (
 
 def _requirements() -> Iterator[Phrase]:
     """So many votes, as they're needed, enough, or what a vote must be."""
-    yield phrase("for_adoption", "0", "{t:to_pass}", f"for {_ADOPTING}",
-                 "to (get|have) (it|a proposal|a rule|something) (adopted|passed|through)",
-                 f"to (pass|adopt|carry|make) (a rule|it|something|a {CHANGE})")  # fmt: skip
-    yield phrase("threshold", "{r:required}", f"{_ADOPTING} {{k:need_of}} {{r}} [{{v:voting_for}}]",
-                 f"{{r}} (is|are|shall be) {_NEEDED} {{f:for_adoption}}",
-                 f"{{r}} (is|are|shall be) {_NEEDED} and (sufficient|enough) {{f:for_adoption}}",
-                 f"{{f:for_adoption}} [,] {{r}} (is|are|shall be) {_NEEDED}", f"{{r}} {_ENOUGH} {{f:for_adoption}}",
-                 f"{{f:for_adoption}} [,] {{r}} {_ENOUGH}", "(you|we|it) (need|needs|takes|require) {r} "
-                 "{f:for_adoption}", "{f:for_adoption} [,] (you|we|it) (need|needs|takes) {r}",
-                 f"no {CHANGE} (passes|is adopted|shall be adopted|may be adopted|can pass) without {{r}} "
-                 f"(voting|being) {_FOR}",
-                 f"no {CHANGE} (passes|is adopted|shall be adopted|may be adopted|can pass) without [the] "
-                 "(votes|support|approval|consent|assent) of {r}")  # fmt: skip
     unanimous = "(unanimous|adopted unanimously|passed unanimously|approved unanimously)"
     must = "(must|shall|has to|have to|needs to|need to)"
     yield phrase("threshold", "len(eligible_voters)", f"{{c:chgs}} {must} be {unanimous}",
@@ -95,22 +82,11 @@ def _requirements() -> Iterator[Phrase]:
     for need in ("{k:need_of}", "(is|are) (adopted|passed|carried) by"):
         yield phrase("majority_cast", "0", f"{{c:chgs}} {need} (a|the) [(simple|plain)] majority [of (the|all) votes "
                      "[cast]] [{t:to_pass}]")  # fmt: skip
-    not_counted = (
-        f"((those|{PLAYERS}|voters|players|anyone|whoever|everyone) [who] (have not voted|do not vote|has not voted|"
-        "does not vote|did not vote|abstain|abstains|abstained) (are|is|do|does|shall) not (counted|count|be counted|"
-        "matter)|abstentions (do not count|are not counted|count for nothing|are ignored)|an abstention (does not "
-        "count|counts for nothing|is not counted)|(no matter|regardless of) how many (did not vote|abstain|have not "
-        "voted))"
-    )
     for code in (f"MORE_THAN({{f:fraction}}, {cast})", f"AT_LEAST({{f:fraction}}, {cast})"):
         many = "(more than|over)" if "MORE" in code else "[at least]"
         yield phrase("of_votes_cast", code, f"{many} {{f}} of [all] [the] votes [cast]")
     yield phrase("of_votes_cast", f"MORE_THAN(FRACTION(1, 2), {cast})", "a [(simple|plain)] majority of [all] [the] "
                  "votes [cast]")  # fmt: skip
-    yield phrase("threshold", "{r:of_votes_cast}",
-                 f"({{c:succeeds}} {{i:provided_that}} it (has|gets|receives) {{r}}|{{c:chgs}} {{k:need_of}} {{r}} "
-                 f"[{{t:to_pass}}]|{{c:succeeds}} by {{r}}|{{c:succeeds}} {{i:provided_that}} {{r}} (is|are) {_FOR}) "
-                 f"{_BREAK} {not_counted}")  # fmt: skip
 
 
 def _provisos() -> Iterator[Phrase]:
@@ -187,14 +163,14 @@ def _sentences() -> Iterator[Phrase]:
     yield phrase("sentence", "TERM('votes_required', {r:threshold} if {t:at} else {q:threshold})",
                  f"{{t}} [,] {{r}} {_BREAK} {_OTHERWISE} [,] {{q}}",
                  f"{{t}} [,] {{r}} {_BREAK} (after that|from then on|thereafter) [,] {{q}}")  # fmt: skip
-    yield phrase("case_need", "CASE({m:case_matter}, {p:support})", "{m} (is|are|shall be) [only] (adopted|passed|"
+    yield phrase("case_bar", "CASE({m:case_matter}, {p:support})", "{m} (is|are|shall be) [only] (adopted|passed|"
                  "carried) {i:provided_that} {p}", "{m} (passes|pass|carries|carry) {i:provided_that} {p}",
                  "{m} (is|are) (defeated|rejected|not adopted) unless {p}")  # fmt: skip
-    yield phrase("case_need", "CASE({m:case_matter}, {p:some_against})",
+    yield phrase("case_bar", "CASE({m:case_matter}, {p:some_against})",
                  "{m} (is|are) (defeated|rejected|not adopted|lost) "
                  "(if|when|as soon as|whenever) {p}", "{m} (fails|fail|does not pass|do not pass) (if|when) "
                  "{p}")  # fmt: skip
-    yield phrase("case_need", "CASE({m:case_matter}, len(eligible_voters))",
+    yield phrase("case_bar", "CASE({m:case_matter}, len(eligible_voters))",
                  "{m} (must|has to|have to|needs to|shall) be "
                  "(unanimous|adopted unanimously)", "{m} {k:need_of} (unanimity|a unanimous vote)",
                  "(the vote on {m}|{m}) (must|has to) be unanimous")  # fmt: skip

@@ -27,7 +27,10 @@ _AUTHOR_S_VOTE = "(1 if proposal.author in {0} else 0)"
 
 TALLIES = (
     phrase("tally", "len(eligible_voters)", "the eligible voters", _VOTERS, "(all who may vote|those who may vote)",
-           "those entitled to vote", "everyone who may vote"),
+           f"[all] [of] [the] (those|{PLAYERS}) (entitled|eligible|allowed|permitted) to vote",
+           "(everyone|everybody|all) who (may|can|is (allowed|entitled|eligible) to|are "
+           "(allowed|entitled|eligible) to) "
+           "vote", "the electorate"),
     phrase("tally", "len(players)", "the players", _EVERY_PLAYER),
     phrase("tally", "len(votes_for) + len(votes_against)", "the votes cast",
            "[all] [the] votes (cast|that are cast|that were cast|cast on it)",
@@ -67,9 +70,12 @@ REQUIRED = (
     phrase("floor_of", "FLOOR_OF({f:fraction}, {t:tally})", "{f} of {t} , rounded down",
            "[at least] {f} of {t} [,] (rounded down|rounding down) [,]"),
     phrase("required", "AT_LEAST({f:fraction}, {t:tally})", "[at least] {f} of {t} [,] {u:rounded_up} [,]"),
+    phrase("required", "ROUNDED_UP({r:required})", "{r} [,] {u:rounded_up} [,]"),
     phrase("rounded_up", "0", "(rounded up|rounding up|any fraction being rounded (up|upward|upwards)|fractions being "
            "rounded (up|upward|upwards)|with fractions rounded (up|upwards)|rounded (upward|upwards)|"
-           "fractions round up)"),
+           "fractions round up|always rounded up|rounded up if (need be|necessary)|rounded to the next whole "
+           "(number|player)|"
+           "fractions (are|being) rounded up)"),
     phrase("required", "max({n:num}, {r:required})", "{r} , but at least {n}",
            "{r} [,] [but|and] (never|not|in no case|at no time) (fewer|less) than {n} [(players|votes|voters|members|"
            "of them|people)]", "{r} [,] (but|and|with) (at least|no fewer than|a minimum of) {n} [(players|votes|"
@@ -138,7 +144,8 @@ _TO_PASS = (
     f"for (a|any) {CHANGE} (to be adopted|to pass|to be accepted|to be passed))"
 )
 _TAIL = (
-    "(and not otherwise|or all of them|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
+    "(whatever the number against|whatever the votes against|however many are against|and not otherwise|or all "
+    "of them|otherwise it is defeated|otherwise it fails|else it is defeated|else it fails|"
     "and otherwise it is defeated|no matter how many are against|no matter how many vote against it|if not it is "
     "defeated|"
     "and it is defeated otherwise|and is defeated otherwise|and is otherwise defeated|otherwise it is rejected|"
@@ -240,17 +247,6 @@ PASSING = (
 
 def _thresholds() -> Iterator[Phrase]:
     yield phrase("sentence", "TERM('votes_required', {r:required})", "a proposal is adopted if {r} vote for it")
-    yield phrase("threshold", "{r:required}", "{c:chgs} {k:need_of} {r} [{v:voting_for}] [{t:to_pass}] [[,] {z:tail}]",
-                 "{c:chgs} {k:need_of} {r} {t:to_pass}",
-                 "{r} (must|have to|has to|need to|needs to|shall) {v:voting_for} {t:to_pass}",
-                 "{t:to_pass} , {c:chgs} {k:need_of} {r}",
-                 f"{{r}} (must|have to|has to|need to|needs to|shall) vote (for {IT}|in favour|in favour of it|yes) "
-                 f"{{t:to_pass}}",
-                 f"for {_SINGLE} {{t:to_pass}} , {{r}} (must|have to|has to|need to) vote {_FOR_IT}",
-                 f"it takes {{r}} to (adopt|pass|carry|accept) {_SINGLE}", "{c:chgs_is} by {r}",
-                 f"{{r}} (is|are) (needed|required|necessary) to (adopt|pass|carry) {_SINGLE}",
-                 f"{{r}} (adopt|adopts) {_SINGLE}",
-                 "{r} (suffice|suffices|is enough|are enough) [{t:to_pass}]")  # fmt: skip
     when = (
         "(if|when|only if|if and only if|if , and only if ,|only when|provided that|provided|as long as|once|where|"
         "on condition that|so long as|only where)"

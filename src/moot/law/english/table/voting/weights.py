@@ -9,12 +9,18 @@ _EVERY_OTHER = (
 _ONE = "(has|have|gets|get|cast|casts) [only|just] (1|a single one|1 vote|a single vote)"
 _DOUBLE = "(counts|count|shall count|is counted|are counted|weighs|is worth)"
 _HAS = "(has|have|gets|get|casts|shall have|is entitled to|are entitled to|may cast|can cast)"
-_SAME = f"(each|every) {PLAYER} has [exactly|only|just] 1 vote [,] (but|except that|save that|;|and)"
+_SAME = (
+    f"((each|every) {PLAYER} has [exactly|only|just] 1 vote|(the votes of all {PLAYERS}|all votes) (are|shall "
+    f"be|have) (of "
+    "equal weight|equal|equal weight)|(everyone|everybody|we all) (has|have) 1 vote) [(,|;|.)] [(but|except that|save "
+    "that|and|while|only)]"
+)
 
 WEIGHTS = (
-    phrase("more_votes", "1", "has 2 votes", f"{_HAS} 2 votes",
+    phrase("more_votes", "1", "has 2 votes", f"{_HAS} 2 votes [on (it|that proposal|their proposal)]",
            "(has|have|gets|get) (an additional|a second|an extra|1 more|1 extra) vote"),
-    phrase("more_votes", "{n:number} - 1", "has {n} votes", f"{_HAS} {{n}} votes"),
+    phrase("more_votes", "{n:number} - 1", "has {n} votes", f"{_HAS} {{n}} votes [on (it|that proposal|their "
+                                                            f"proposal)]"),
     phrase("more_votes", "{n:number}", "has {n} additional votes",
            "(has|have|gets|get) {n} (additional|extra|more|further) votes"),
     phrase("counting", "1", "counts double", f"{_DOUBLE} (double|twice|as 2 [votes]|for 2|2 [votes]|2 times)",
@@ -29,6 +35,14 @@ WEIGHTS = (
     phrase("votes_of", "IS(player, {t:most_trait})", f"the (vote|votes) of the ({PLAYER}|one) {{t}}"),
     phrase("sentence", "WEIGHT(IS(player, {t:most_trait}), {m:more_votes})", f"the ({PLAYER}|one) {{t}} {{m}}",
            f"the ({PLAYER}|one) {{t}} {{m}} [(,|;|.) {{r:same_for_rest}}]"),
+    phrase("sentence", "WEIGHT(player in {s:extreme}, {m:more_votes})", "{s} {m}", f"{_SAME} {{s}} {{m}}",
+           "{s} {m} [(,|;|.) {r:same_for_rest}]"),
+    phrase("sentence", "WEIGHT(player in {s:extreme}, {n:number} - 1)", f"{_SAME} {{s}} has {{n}}"),
+    phrase("votes_of", "player in {s:extreme}", "the (vote|votes) of {s}", "{s} 's (vote|votes)"),
+    phrase("sentence", "WEIGHT({w:votes_of}, {c:counting})", f"{_SAME} {{w}} {{c}}"),
+    phrase("sentence", "WEIGHT(IS(player, {t:trait}), {c:counting})",
+           f"(your|a {PLAYER} 's|every {PLAYER} 's|one 's|anyone 's) vote {{c}} {{w:while}} {{y:they}} {{t}}"),
+    phrase("sentence", "WEIGHT(IS(player, {t:trait}), {m:more_votes})", "{o:ones} {m} {w:while} {y:they} {t}"),
     phrase("sentence", "WEIGHT({w:votes_of}, {c:counting})", "{w} {c}", "{w} {c} [when votes are counted]"),
     phrase("sentence", "WEIGHT(player == {p:person}, {m:more_votes})", "{p} {m}",
            "{p} {m} [(,|;|.) [{r:same_for_rest}]]"),
