@@ -22,6 +22,7 @@ from moot.law.mechanism_checks import names_declared
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.syntax import module_of
 from moot.law.reference import reference
 from moot.law.vocabulary import TERMS
 from moot.play.table import Table
@@ -212,7 +213,7 @@ def _mechanism_of(draft: DraftedRule) -> Mechanism | None:
 
 def _without_comments(source: str, model: str) -> str:
     """Code without the model's comments, which nothing has checked, and with one that says who drafted it."""
-    return f"{DRAFTED_BY.format(model)}\n{ast.unparse(ast.parse(source))}\n"
+    return f"{DRAFTED_BY.format(model)}\n{ast.unparse(module_of(source))}\n"
 
 
 def joined(*mechanisms: str) -> str:

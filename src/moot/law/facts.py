@@ -15,6 +15,7 @@ from moot.game.state import RULE_CHANGE, Ballot, Case, Proposal, State
 from moot.game.values import Amount, CaseId, Number, PlayerId, Time, Value, canonical, exact
 from moot.law.mechanisms.mechanism import Declaration
 from moot.law.mechanisms.supported_types import fits
+from moot.law.mechanisms.syntax import expression_of
 from moot.law.rule_index import RequiredFacts, RuleIndex, mechanism_of, number
 from moot.law.runner import CROWD
 from moot.law.time_zones import DEFAULT, zone_at
@@ -207,7 +208,7 @@ class FactValues:
         found = {}
         for name, kind in typed:
             try:
-                found[f"{name}:{kind}"] = self._field(ast.parse(kind, mode="eval").body, given.get(name))
+                found[f"{name}:{kind}"] = self._field(expression_of(kind).body, given.get(name))
             except ValueError:
                 continue
         return found

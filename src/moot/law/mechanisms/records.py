@@ -13,7 +13,7 @@ from moot.law.mechanisms.bodies import FIELDS
 from moot.law.mechanisms.declarations import read_type
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, RecordType
 from moot.law.mechanisms.supported_types import fits
-from moot.law.mechanisms.syntax import Findings, module_of
+from moot.law.mechanisms.syntax import Findings, expression_of, module_of
 from moot.law.vocabulary import DECLARERS, METHODS, RECORDS
 
 FIELDS_MAX = 20
@@ -45,7 +45,7 @@ def fault_of_value(kept: Declaration, effect: str, value: Any, records: Mapping[
     """Why an effect doesn't suit a register of records; empty if it does, or the register holds none."""
     if not records or records.keys().isdisjoint(re.findall(r"\w+", kept.type)):
         return ""
-    kind = ast.parse(kept.type, mode="eval").body
+    kind = expression_of(kept.type).body
     match kind:
         case ast.Subscript(value=ast.Name(id="list"), slice=inner) if effect in ("add_to", "remove_from"):
             kind = inner

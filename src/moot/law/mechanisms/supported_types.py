@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType
-from moot.law.mechanisms.syntax import Findings
+from moot.law.mechanisms.syntax import Findings, expression_of
 from moot.law.vocabulary import MOVES
 
 ASKED = (
@@ -78,7 +78,7 @@ def unsupported(mechanism: Mechanism) -> Findings:
         who, known = ("question", [*_ASKED_OF_RULES, *records]) if asks_rules else ("move", [*ASKED, _CHOSEN, _SEALED])
         known = [*_ASKED_OF_RULES, _CHOSEN] if adds else known
         for parameter in provision.parameters:
-            if parameter.asked and not _is_asked(ast.parse(parameter.asked, mode="eval").body, known):
+            if parameter.asked and not _is_asked(_parsed(parameter.asked), known):
                 message = f"a {who} can't ask for `{parameter.name}: {parameter.asked}`"
                 listed = f"a {who} asks for {', '.join(known)}, a list of these, or Literal[…]"
                 findings.add_at(provision.line, 1, "type", message, listed)
@@ -119,7 +119,7 @@ def _line_of(name: str, source: str) -> int:
 
 
 def _parsed(kind: str) -> ast.expr:
-    return ast.parse(kind, mode="eval").body
+    return expression_of(kind).body
 
 
 def _check_register(

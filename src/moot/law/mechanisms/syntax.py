@@ -2,27 +2,44 @@
 
 import ast
 from collections.abc import Iterable
+from contextlib import suppress
 from copy import deepcopy
 from difflib import get_close_matches
 from functools import lru_cache
-from threading import Lock
+from threading import RLock
 from typing import Any
 
 from moot.game.changes import Fault
 
-_TURN = Lock()
+_TURN = RLock()
+_TRIES_MAX = 20
 
 
 def module_of(source: str) -> ast.Module:
     """The tree of a source; raises what `ast.parse` raises."""
-    with _TURN:
-        return ast.parse(source)
+    tree: ast.Module = _parsed(source, "exec")
+    return tree
 
 
 def expression_of(source: str) -> ast.Expression:
     """The tree of one expression; raises what `ast.parse` raises."""
+    tree: ast.Expression = _parsed(source.lstrip(" \t"), "eval")
+    return tree
+
+
+def _parsed(source: str, mode: str) -> Any:
+    """The tree of a source, parsed again if another parse came in between.
+
+    CPython 3.11 has one count of the depth of trees for all threads. If the garbage collector runs Python code while a
+    tree is built (a finalizer, the callback of a weak reference), that code, or another thread, can parse something
+    and set the count. The tree is right, but CPython raises `SystemError`: “AST constructor recursion depth mismatch”
+    (python/cpython issue 106905). The lock makes that rare; libraries that parse don't take it.
+    """
     with _TURN:
-        return ast.parse(source.lstrip(" \t"), mode="eval")
+        for _ in range(_TRIES_MAX - 1):
+            with suppress(SystemError):
+                return ast.parse(source, mode=mode)
+        return ast.parse(source, mode=mode)
 
 
 def written_out(source: str) -> Any:
