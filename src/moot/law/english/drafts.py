@@ -30,7 +30,8 @@ _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
     r"a|afterwards|in|only|after|initially|for|other|any|to|whereas|ties|both|whenever th[ia][st]|whoever|nobody|no|"
     r"heads|tails|"
-    r"such|one|you|on|doing|when (they|this|a player does)|players|among|of|should|with|without|"
+    r"an|late|later|votes?|ballots?|anybody|anyone|nothing|whoever|when (they|this|a player does|several|both)|"
+    r"such|one|you|on|doing|players|among|of|should|with|without|"
     r"abstentions?|after (that|this)|from (then|that|this)|until then|before that|thereafter|failing|who)\b",
     re.IGNORECASE,
 )

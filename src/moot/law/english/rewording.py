@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from moot.law.english.idioms import IDIOMS, TURNS
+
 LENGTH_MAX = 600
 """Longer sentences aren't reworded, in letters."""
 _Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
@@ -489,6 +491,11 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
     yield ordered
     yield _with(PUNCTUATION, ordered)
     yield _with(PUNCTUATION, _with(BRACKETS, ordered))
+    said = _with(IDIOMS, plain)
+    yield said
+    turned = _with(TURNS, said) if is_first else said
+    yield turned
+    yield _with(PUNCTUATION, turned)
 
 
 def _with(rules: _Rules, text: str) -> str:

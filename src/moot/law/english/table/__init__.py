@@ -19,6 +19,7 @@ from moot.law.english.table.play.declarations import DECLARATIONS
 from moot.law.english.table.play.judge_choices import JUDGE_CHOICES
 from moot.law.english.table.play.judges import JUDGES
 from moot.law.english.table.play.limits import LIMITS
+from moot.law.english.table.play.more_limits import MORE_LIMITS
 from moot.law.english.table.play.moves import MOVES
 from moot.law.english.table.play.offices import DECLARED, INCUMBENTS
 from moot.law.english.table.play.possessions import POSSESSIONS
@@ -35,6 +36,7 @@ from moot.law.english.table.things import LawNames, phrase_groups, phrases_for
 from moot.law.english.table.times.clock import CLOCK
 from moot.law.english.table.times.dues import DUES
 from moot.law.english.table.times.later import LATER
+from moot.law.english.table.times.more_times import MORE_TIMES
 from moot.law.english.table.times.pacing import PACING
 from moot.law.english.table.times.silence import SILENCE
 from moot.law.english.table.times.when import LATE, WHEN
@@ -44,7 +46,9 @@ from moot.law.english.table.voting.counts import COUNTS
 from moot.law.english.table.voting.discussion import DISCUSSION
 from moot.law.english.table.voting.extensions import EXTENSIONS
 from moot.law.english.table.voting.franchise import FRANCHISE
+from moot.law.english.table.voting.more_needs import MORE_NEEDS
 from moot.law.english.table.voting.more_periods import MORE_PERIODS
+from moot.law.english.table.voting.more_quorums import MORE_QUORUMS
 from moot.law.english.table.voting.needs import NEEDS_OF_ALL
 from moot.law.english.table.voting.periods import PERIODS
 from moot.law.english.table.voting.proposing import PROPOSING
@@ -115,6 +119,10 @@ TABLE: tuple[Phrase, ...] = (
     *RULE_CHANGES,
     *LATE,
     *TIES,
+    *MORE_NEEDS,
+    *MORE_QUORUMS,
+    *MORE_TIMES,
+    *MORE_LIMITS,
     *CONTINUATIONS,
     *inflected(HISTORY),
 )

@@ -54,6 +54,7 @@ ACT_WORDS = (
     phrase("their_own", "0", _THEIR_OWN),
     phrase("any_change", "0", _ANY_CHANGE),
     phrase("new", "0", _NEW),
+    phrase("new", "0", "{z:further_new}"),
     phrase("theirs", "0", _OTHERS),
 )
 

@@ -56,6 +56,7 @@ WORDS = (
            "whatever their score|whatever the reason|even if everybody wants to|not even if everybody wants to|"
            "even if everyone agrees|and nobody else|and nobody else may|and no one else|please|full stop|as well|"
            "for any reason|even (if|when) (all of them|everyone|everybody) (said yes|voted for it)|but nothing more)"),
+    phrase("emphasis", "0", "{z:further_emphasis}"),
     phrase("from_now_on", "0", "(from now on|henceforth|hereafter|from this day on|as of now|in addition|furthermore|"
            "moreover|please note that|it is agreed that|we agree that|for the future|"
            "as of today|starting now|from today on|with immediate effect)"),

@@ -122,6 +122,7 @@ def _remarks() -> Iterator[Phrase]:
     )
     yield phrase("author_apart", "0", f"({apart})", f"(the {PLAYER} (that|who) (proposed|made) it|whoever (proposed|"
                  "made) it) (does not count|is not counted)")  # fmt: skip
+    yield phrase("author_apart", "0", "{z:further_author_apart}")
     plus = "({n:num}) + (1 if proposal.author in votes_for else 0)"
     yield phrase("threshold", plus, f"[at least] {{n}} [or more] {PLAYERS} {_HAS_TO} {_TO_SUPPORT} "
                                     f"[{{f:for_adoption}}] "

@@ -75,8 +75,11 @@ def _deadlines() -> Iterator[Phrase]:
                  "{v:vote_word} {c:vote_closes} {x} [[,] {z:anyhow}]",
                  "{x} [,] {v:vote_word} {c:vote_closes} [[,] {z:anyhow}]")  # fmt: skip
     yield phrase("vote_word", "0", _VOTE)
+    yield phrase("vote_word", "0", "{z:further_vote_word}")
     yield phrase("vote_lasts", "0", _VOTE_IS_OPEN)
+    yield phrase("vote_lasts", "0", "{z:further_vote_lasts}")
     yield phrase("vote_closes", "0", _CLOSES)
+    yield phrase("vote_closes", "0", "{z:further_vote_closes}")
     for said in _OPENING:
         yield phrase("opening", "0", said)
     for said in _MADE:
@@ -88,6 +91,7 @@ def _deadlines() -> Iterator[Phrase]:
         "even (when|if|though) (voting|the vote) (opened|opens|began|begins|started|starts) later [than that] "
         "[because of (the debate|a debate|the discussion)]",
     )
+    yield phrase("anyhow", "0", "{z:further_anyhow}")
     opened = "proposal.opened + {s:duration}"
     yield phrase("closing", opened, "{s} after it opens", f"{_LATEST} {{s}} {_AFTER_OPENING} {{o:opening}}",
                  f"{_LATEST} {{s}} (later|afterwards|after that|thereafter)", f"{_LATEST} after [(at "
@@ -267,12 +271,14 @@ def _debates() -> Iterator[Phrase]:
     yield phrase("debate_word", "0", f"[the|a] (debate|discussion|debating period|discussion period|debating) [{_ON}]")
     yield phrase("debated", "0", f"(a|each|every|any|the|all) ({CHANGE}|{CHANGES}) (is|are|shall be|will be|must be) "
                  "(debated|discussed|open for (debate|discussion))")  # fmt: skip
+    yield phrase("debated", "0", "{z:further_debated}")
     yield phrase(
         "debate_lasts", "0", "(lasts|runs|takes|is|shall last|shall run|goes on|continues|shall be|shall continue)"
     )
     yield phrase("then_it_opens", "0", "(then|after that|afterwards|after which|thereafter) {v:vote_word} "
                                        "{o:vote_opens} "
                  "[(by itself|automatically)]", "then it (is|goes) (put|) to (the|a) vote")  # fmt: skip
+    yield phrase("then_it_opens", "0", "{z:further_then_it_opens}")
     put = (
         f"(a|the|each|every|any) {CHANGE} (is|shall be|gets|will be) [(automatically|by itself)] (put to (the|a) vote|"
     )

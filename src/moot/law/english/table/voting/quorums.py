@@ -61,10 +61,12 @@ QUORUMS = (
     phrase("must_take_part", "0", _MUST_VOTE),
     phrase("vote_counts", "0", f"{_VOTE} [only] {_COUNTS}"),
     phrase("vote_void", "0", f"{_VOTE} {_VOID}", f"{_CHANGE} {_LAPSES}", _NO_CHANGE),
+    phrase("vote_void", "0", "{z:further_vote_void}"),
     phrase("that_fails", "0", f"(it|they|{_VOTE}|{_CHANGE}) ({_VOID}|{_LAPSES})", _NO_CHANGE,
            f"(it|{_VOTE}|{_CHANGE}) ({_VOID}|{_LAPSES}) and (it|{_VOTE}|{_CHANGE}|) ({_VOID}|{_LAPSES})",
            "(defeated|rejected|failed|void|invalid|lost)"),
     phrase("to_count", "0", _FOR_IT),
+    phrase("to_count", "0", "{z:further_to_count}"),
     phrase("without_it", "0", "(in its absence|in the absence of (one|a quorum|it)|without (it|one|a quorum|that)|"
            "failing (which|that|this)|otherwise|or else|or|if not|else)",
            f"(if|when|where|should) (there (is|are) (not|none|no quorum|fewer|less|not enough|not that many|not so "
@@ -76,6 +78,7 @@ QUORUMS = (
            "them|everyone|everybody|all|it|those who did|those who voted)] [(all|have|has|were|was)] [(said|voted|vote|"
            "went|result is|the result is)] [(yes|for it|in favour|it)]", "whichever way", "one way or the other",
            "either way", "whether for or against [it]", "for or against [it]"),
+    phrase("even_so", "0", "{z:further_even_so}"),
     phrase("decision", "0", f"(a decision|a vote|every decision|every vote|a {CHANGE}|the adoption of a "
     f"{CHANGE}) (requires|"
            "needs) (the participation of|the presence of|that)"),

@@ -91,6 +91,7 @@ def _clauses() -> Iterator[Phrase]:
     yield phrase("it_fails", "0", f"{_CHANGE} {_FAILS}", _NOTHING)
     yield phrase("the_rest", "0", _UNLESS_TAIL)
     yield phrase("the_rest_passes", "0", _ELSE_PASSES)
+    yield phrase("the_rest_passes", "0", "{z:further_the_rest_passes}")
 
 
 def _sentences() -> Iterator[Phrase]:

@@ -32,11 +32,14 @@ _TIES = (
     phrase("tied_vote", "0", "(a tie|ties|a tied vote|an equal vote|an equal number of votes)",
            "(in (case of|the event of) a tie|if (it is a tie|the vote is tied|there is a tie|the votes are equal|the "
            "votes are tied|there are as many for as against))"),
+    phrase("tied_vote", "0", "{z:further_tied_vote}"),
     phrase("tie_fails", "0", "{t:tied_vote} [,] [(it|the proposal)] (fails|fail|is defeated|are defeated|is not enough|"
            "means that it fails|means defeat|counts as a defeat|is rejected|are rejected|does not pass|do not pass|"
            "is not adopted|falls|loses)"),
+    phrase("tie_fails", "0", "{z:further_tie_fails}"),
     phrase("tie_passes", "0", "{t:tied_vote} [,] [(it|the proposal)] (passes|pass|is adopted|are adopted|is enough|"
            "counts as adopted|means adoption|is carried|succeeds|wins)"),
+    phrase("tie_passes", "0", "{z:further_tie_passes}"),
 )  # fmt: skip
 """A tie, and what becomes of a proposal then."""
 

@@ -184,6 +184,7 @@ PASSING = (
            "a yes from|yes votes from|the backing of)]"),
     phrase("to_pass", "0", _TO_PASS),
     phrase("tail", "0", _TAIL),
+    phrase("tail", "0", "{z:further_tail}"),
     phrase("not_adopted", "0", f"(no {CHANGE} is {_PASSED}|no {CHANGE} (may|can|shall|passes|will) [be {_PASSED}]|"
            f"{_SINGLE} "
            f"(is not|can not be|may not be|shall not be|is never) {_PASSED}|{_SINGLE} (does not pass|fails|is "

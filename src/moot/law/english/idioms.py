@@ -1,0 +1,299 @@
+"""Idioms of voting, proposing and time, put in the words of the table.
+
+Each stands for a class of wordings that mean the same wherever they stand: ways to say that somebody votes for
+something or against it, that a proposal passes or fails, how long something lasts, and who may not do what. Sentences
+are read in these words only if they aren't read as they stand.
+"""
+
+import re
+from collections.abc import Callable
+
+_Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
+
+
+def _rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> _Rules:
+    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
+
+
+_CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
+_IT = rf"(?:it|(?:a|the|any|every|each|that|no) (?:new )?{_CHANGE}|nothing|{_CHANGE}s|they)"
+_END = r"(?=[.,;:!]|$| (?:if|when|whenever|only|unless|as soon as|once|where|with|by|provided|without|and|but|or|no)\b)"
+_PLAYER = r"(?:player|member|person|participant|voter|student|citizen)"
+_N = (
+    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|"
+    r"twenty-four|forty-eight|seventy-two)"
+)
+_UNIT = r"(?:days?|hours?|weeks?|minutes?|months?)"
+_PART = r"(?:half|(?:a|one|two|three|four|\d+)[ -](?:thirds?|quarters?|fifths?|sixths?|tenths?)|\d+ ?(?:%|percent))"
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_CLOCK = (
+    r"(?:\d\d?(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?(?: o['’]?clock)?(?: in the (?:morning|afternoon|evening)| UTC)?|noon|"
+    r"midnight|midday)"
+)
+_THIRD = {
+    "votes": "vote", "proposes": "propose", "makes": "make", "submits": "submit", "judges": "judge", "gets": "get",
+    "calls": "call", "opens": "open", "changes": "change", "withdraws": "withdraw", "joins": "join",
+    "leaves": "leave", "abstains": "abstain", "touches": "touch",
+}  # fmt: skip
+
+
+def _voting(found: re.Match[str]) -> str:
+    """Words for taking part in a vote, as the same form of the verb."""
+    verb = found["verb"].lower()
+    if verb.endswith("ing"):
+        return "voting"
+    if verb in ("took", "taken", "had", "showed", "turned", "bothered", "made", "weighed", "chimed", "cared", "got"):
+        return "voted"
+    return "votes" if verb.endswith("s") or verb == "has" else "vote"
+
+
+def _said(found: re.Match[str]) -> str:
+    """Words for a vote for or against, as the same form of the verb."""
+    way = "against" if found.groupdict().get("no") else "for"
+    verb = found["verb"].lower()
+    if verb.endswith(("d", "been")) or verb == "gave":
+        return f"voted {way}"
+    return f"{'votes' if verb.endswith('s') else 'vote'} {way}"
+
+
+def _may(found: re.Match[str]) -> str:
+    return f"{found[1]} may {_THIRD[found[2].lower()]}"
+
+
+IDIOMS = _rules(
+    # short forms
+    (r"\b(it|that|there)['’]s (?!been\b|had\b)", r"\1 is "),
+    (r"\b(voting|proposing|judging|abstaining|leaving|joining)['’]s "
+     r"(?=(?:not|banned|forbidden|closed|over|only|allowed)\b)",
+     r"\1 is "),
+    (r"\b(is|are|was|were|does|do|did|has|have|must|should)n['’]t\b", r"\1 not"),
+    (r"\bcan['’]t\b|\bcannot\b|\bcant\b", "can not"),
+    (r"\bits (?=(?:adopted|passed|carried|accepted|approved|defeated|rejected|over|closed|dead|out|off|void|lost|in|"
+     r"through|law|withdrawn|tied|a tie|unanimous|decided)\b)", "it is "),
+    (rf"\bno ({_CHANGE} (?:to|that|which|of|by|made by) .+?) (may|can|shall|will|must) be\b", r"a \1 \2 not be"),
+    (rf"\bno ({_CHANGE} (?:to|that|which|of|by|made by) .+?) is (?=adopted|passed|carried|accepted)", r"a \1 is not "),
+    # what becomes of a proposal
+    (
+        rf"\b({_IT}) (?:is|are|gets?|comes?|goes?) (?:through|in|made law|on the books|agreed(?: upon)?|"
+        rf"voted (?:in|through)|good to go|a go|waved through)(?! (?:favour|the)\b){_END}",
+        r"\1 is adopted",
+    ),
+    (
+        rf"\b({_IT}) (?:makes? it|goes? through|gets? through|is a success|stands?|wins through|gets? in){_END}",
+        r"\1 is adopted",
+    ),
+    (r"\b(no proposal|nothing|no motion|no rule change) is adopted\b", r"no proposal is adopted"),
+    (
+        rf"\b({_IT}) (?:is|are|counts? as|is considered|is deemed|is treated as|shall be|shall be deemed|gets?) "
+        r"(?:out|off|dead|gone|lost|finished|done for|history|toast|thrown out|dropped|scrapped|binned|sunk|killed"
+        r"(?: off)?|discarded|struck down|turned down|a failure|over and done with|beaten|refused|defeated|a defeat|"
+        rf"dismissed|buried|a goner){_END}",
+        r"\1 is defeated",
+    ),
+    (
+        rf"\b({_IT}) (?:falls?|lapses?|dies?|goes? under|goes? down|flops?|sinks?|falls? through|does not (?:pass|go "
+        rf"through|get through|stand|make it|get adopted|get in|succeed|carry)|comes? to nothing|perish(?:es)?){_END}",
+        r"\1 is defeated",
+    ),
+    (r"\b(?:an?|the) (?:invalid|void|inquorate) vote (?:counts as|means|is|is treated as) a (?:defeat|no)\b",
+     "otherwise it is defeated"),
+    # how much
+    (r"\b(?:not|no) (?:less|fewer) than\b", "at least"),
+    (r"\b(?:a|the) minimum of\b", "at least"),
+    (r"\bas few as\b", "only"),
+    (r"\bat the (?:very )?least\b", "at least"),
+    (r"\b(?:not|no) more than\b", "at most"),
+    (rf"\b({_PART}) or more of\b", r"at least \1 of"),
+    (rf"\b({_PART}) of ((?:all )?(?:the |our )?(?:eligible )?{_PLAYER}s|those voting|us|the votes cast) or more\b",
+     r"at least \1 of \2"),
+    (rf"\b(\w+) ({_PLAYER}s|votes) or more\b", r"at least \1 \2"),
+    (rf"\b(\w+) ({_PLAYER}s|votes) or (?:fewer|less)\b", r"at most \1 \2"),
+    (r"\b(?:double|twice) the number of votes against(?: it)?\b", "twice as many votes as against it"),
+    (r"\b(a|one|\d+) single (?=vote|no|player|member|person|yes|objection)", r"\1 "),
+    (rf"\bof ({_PLAYER}s) (?:in the game|there are|that there are)\b", r"of the \1"),
+    (r"\b(?:everybody|everyone|all(?: the)?(?: players| members)?) (?:except(?: for)?|but|bar|minus|save) "
+     r"(?:for )?(?:one|1)(?: person| player| member| of them)?\b", "all but one of the players"),
+    # voting
+    (
+        r"\b(?P<verb>bother(?:s|ed)?|care[sd]?|take(?:s)? the trouble|took the trouble|get(?:s)? round|got round) "
+        r"to vote\b",
+        _voting,
+    ),
+    (
+        r"\b(?P<verb>have|has|had|having) (?:their|his|her|your|a) (?:say|ballot in)\b(?! in)",
+        _voting,
+    ),
+    (
+        r"\b(?P<verb>tak(?:es?|ing|en)|took) part in (?:a|the|that|this|its) (?:vote|ballot|poll|voting)\b",
+        _voting,
+    ),
+    (r"\bparticipat(e|es|ed|ing)\b", lambda found: {"e": "vote", "es": "votes", "ed": "voted"}.get(found[1], "voting")),
+    (r"\b(?:cast|casts) (?:a|their|his|her|your) (?:vote|ballot)s? (?:on|upon|for or against)\b", "vote on"),
+    (r"\b(have|has) cast (?:a|their|his|her|your) (?:vote|ballot)s?\b", r"\1 voted"),
+    (r"\bvote[sd]? (?:has|have) been cast\b", "votes have been cast"),
+    (r"\b(vote|votes|voted|voting|cast) upon\b", r"\1 on"),
+    (r"\bvot(e|es|ed|ing) (?:yea|yay|aye|yep|positively|affirmatively|in the affirmative)\b", r"vot\1 yes"),
+    (r"\bvot(e|es|ed|ing) (?:nay|nope|negatively|in the negative)\b", r"vot\1 no"),
+    (
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up|"
+        r"the thumbs up)(?: to)?(?= (?:it|a proposal|the proposal)\b)",
+        _said,
+    ),
+    (
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?P<no>no|nay|a no|a thumbs down|the thumbs down)(?: to)?"
+        r"(?= (?:it|a proposal|the proposal)\b)",
+        _said,
+    ),
+    (
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up|"
+        r"the thumbs up|their approval|their blessing)\b",
+        lambda found: _said(found) + " it",
+    ),
+    (
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?P<no>no|nay|a no|a thumbs down|the thumbs down)\b",
+        lambda found: _said(found) + " it",
+    ),
+    (
+        r"\b(are|is|be|am) (?:for|behind|on board with|happy with|pro|in support of|on the side of|in agreement with) "
+        r"(it|a proposal|the proposal)\b",
+        r"\1 in favour of \2",
+    ),
+    (r"\b(are|is|be) (?:on (?:your|its|the author's) side|on board|pro|in agreement)\b", r"\1 in favour"),
+    (r"\b(\d+|one|two|three|four|five|six|seven|eight) (?:yeses|ayes|yesses|yes)(?= (?:and|,|are|or|make)|,)",
+     r"\1 yes votes"),
+    (r"\b(\d+|one|two|three|four|five|six|seven|eight) (?:noes|nos|nays)\b", r"\1 no votes"),
+    (r"\byes(?:es)? (?:than|as|over) no(?:s|es)?\b", "yes votes than no votes"),
+    (r"\b(?:the )?people voting\b", "those voting"),
+    # how long
+    (rf"^({_DAY})s?,? (?:at )?({_CLOCK}) ?[:–—-] ?", r"every \1 at \2, "),
+    (rf"^(?:on )?({_DAY})s?,? at ({_CLOCK})(?:,| -| –)? "
+     rf"(?=(?:every|everyone|everybody|each|all|the|whoever|a|you|those|anyone)\b)",
+     r"every \1 at \2, "),
+    (r"(?:^|(?<=, ))[-–−](\d+) points? (?:for|to) "
+     r"((?:everyone|everybody|each|every|all|whoever|the|those)\b.*?)(?=[.,;]|$)",
+     r"\2 loses \1 points"),
+    (r"(?:^|(?<=, ))\+(\d+)(?: points?)? (?:for|to) "
+     r"((?:everyone|everybody|each|every|all|whoever|the|those)\b.*?)(?=[.,;]|$)",
+     r"\2 gets \1 points"),
+    (r"\b1 points\b", "1 point"),
+    (r"\b(points?\b.*\bwho (?:has|have)) any\b(?! \w)", r"\1 more than 0 points"),
+    (r"\b(who (?:has|have)) any (?=(?:gets?|loses?|pays?)\b.*\bpoints?\b)", r"\1 more than 0 points "),
+    (r",? (?:to be )?(?:reckoned|counted|measured|calculated|computed|running|dating|counting|reckoning) from "
+     r"(?=the|when|its)",
+     " from "),
+    (r"\b(the|a|each|every|any|that) (?:ballot|poll)(?= "
+     r"(?:on|for|is|shall|stays|remains|lasts|runs|closes|ends|opens)\b|[.,;]|$)",
+     r"\1 vote"),
+    (r"\b(?:always|invariably|generally) "
+     r"(?=(?:ends?|closes?|starts?|begins?|opens?|lasts?|runs?|takes?|gets?|loses?|needs?)\b)",
+     ""),
+    (
+        rf"\b({_N}) (?:full|whole|entire|clear|complete|consecutive|straight|solid|successive|calendar) (?={_UNIT}\b)",
+        r"\1 ",
+    ),
+    (rf"\b({_N} {_UNIT}) (?:straight|in a row|running|on end|in succession|altogether|in all|in total)\b", r"\1"),
+    (r"\ba fortnight\b", "two weeks"),
+    (r"\bhalf a day\b", "12 hours"),
+    (r"\ba day and a half\b", "36 hours"),
+    (r"\bhalf an hour\b", "30 minutes"),
+    (r"\ba quarter of an hour\b", "15 minutes"),
+    (rf"\b(until|before|once|after|when) (?:at least |more than )?({_N} {_UNIT}) (?:have|has) (?:passed|gone "
+     rf"by|elapsed|"
+     r"gone|been and gone) since\b", r"\1 \2 after"),
+    (rf"\b({_DAY}) (?:morning|afternoon|evening|night),? at (\d\d?[:.]\d\d)\b", r"\1 at \2"),
+    (rf"\b({_DAY}) (morning|afternoon|evening),? at (\d\d?|\w+)(?: o['’]?clock)?\b(?![:.]\d)", r"\1 at \3 in the \2"),
+    (rf"\b({_DAY}) night,? at (\d\d?|\w+)(?: o['’]?clock)?\b(?![:.]\d)", r"\1 at \2 in the evening"),
+    (r"\b(noon|midnight|\d\d?(?: ?[ap]m|:\d\d)) (?:sharp|on the dot|exactly)\b", r"\1"),
+    (r"\b(?:over|during) the course of\b|\bwithin the space of\b|\bin the space of\b", "within"),
+    (r"\b(?:straight|right) away\b|\bthere and then\b|\bon the spot\b|\bwithout delay\b", "at once"),
+    # who may, and who may not
+    (r"\b(may|can|shall|must) (?:under no circumstances|in no case|by no means|at no time|never ever|in no way)\b",
+     r"\1 not"),
+    (r"\b(?:is|are) not supposed to\b|\bhad better not\b|\b(?:is|are) not meant to\b", "may not"),
+    (
+        r"^(nobody|no one|no player|no member)(?: ever)? "
+        r"(votes|proposes|makes|submits|judges|calls|opens|changes|withdraws|joins|leaves|abstains|touches)\b",
+        _may,
+    ),
+    (r"\bauthors? (can|may|must|shall)(?: ?not|n't) vote (for |against |on )?"
+     r"(?:on )?(?:it|them|their own stuff|their own)\b", r"a player \1 not vote \2their own proposal"),
+    (r"^authors (?=(?:may|can|must|shall)\b)", "the authors "),
+    (r"\b(?:their|your) own (?:stuff|things|ideas|one|work)\b", "their own proposal"),
+    (r"\bother (?:people|players|members)(?:['’]s?)? (?:stuff|ideas)\b", "other players' proposals"),
+    (r"\b(?:other people|others)['’]s? (?=proposals?\b)", "other players' "),
+    (r"\bnew (?:guys|kids|ones|folk|joiners|arrivals)\b|\brookies\b|\bnewbies\b", "new players"),
+    (rf"\b({_PLAYER}s?|those|anyone|anybody|whoever|somebody|someone)((?: who)?) (?:was |were |been |is |are )?"
+     r"(?:newly )?(?:admitted to|let into|taken into) the game\b", r"\1 who joined the game"),
+    (r"\bwho joined the game after the vote (?:has been|had been|was|is) opened\b",
+     "who joined after the vote on it opened"),
+    (r"\bonly (.+?) (?:have|has|get|gets) (?:a|the) (?:vote|say)\b", r"only \1 may vote"),
+    (r"\b(?:has|have) (?:a|the) say\b", "may vote"),
+    (r"\b(?:a )?(?:score|points|total|number of points) (?:is|are|lies|stands) (?:below|under|less than) zero\b",
+     "score is negative"),
+    # proposing
+    (r"\bgot (adopted|accepted|passed|defeated|rejected|voted down|turned down)\b", r"was \1"),
+    (r"\b(?:turned|shot|knocked) down\b", "defeated"),
+    (r"\bfor (?:every|each) (proposal|motion|rule change) (?:that )?(?:you|they) (?:make|submit|put forward|propose)\b",
+     r"to make a \1"),
+    (r"\bproposals? going\b", "proposal open"),
+    (r"\b(?:lying|hanging|sitting|knocking|floating) (?:around|about)\b", "open"),
+    (r"\bstill (is not|are not|has not|have not)\b", r"\1"),
+    (r"\b(is not|has not been|was not) (?:decided|settled|resolved)(?: yet| still)?\b", "is undecided"),
+    (r"\b(?:a|any|the) (?:new|further|second|another) one\b", "another proposal"),
+)  # fmt: skip
+"""Ways to say the same, wherever they stand in a sentence."""
+
+_MUST = r"(?:must|has to|have to|needs? to|shall|is to|are to)"
+_WAIT = r"(?:wait|hold off|pause|sit out|be patient|hold back)"
+_ONE = (
+    r"(?:(?:an?|any|each|every|the|no) [^,]*?|[a-z]+s|you|everyone|everybody|anyone|anybody|whoever [^,]*?|"
+    r"those [^,]*?)"
+)
+
+TURNS = _rules(
+    (
+        r"^(?:you|a player|somebody|someone|players) (gets?|loses?|earns?|receives?) (.+?) (?:if|when|for) "
+        r"(?:(?:you|they|he|she)"
+        r"(?: are|['’]re| is)|being) the first(?: one| person| player| of all)? (?:to|who) (.+?)\.?$",
+        r"the first player to \3 gets \2",
+    ),
+    (
+        r"^(?:if|when) (?:you|they|a player) (?:are|is|['’]re) the first(?: one| person| player)? (?:to|who) (.+?), "
+        r"(?:you|they|that player) (?:gets?|earns?|receives?) (.+?)\.?$",
+        r"the first player to \1 gets \2",
+    ),
+    (
+        rf"^(?:if|when|once|whenever|after) (?:your|a player's|someone's|somebody's) ((?:last )?{_CHANGE}) "
+        rf"(is|was|gets|"
+        r"has been) (defeated|rejected|voted down),? (?:then )?(?:you|they|that player) (may not|can ?not|can't|must|"
+        r"have to|has to|may|can)\b",
+        r"a player whose \1 is \3 \4",
+    ),
+    (
+        r"^(?:after|following) (?:a|the|their|your) defeat,? (?:you|they|a player|players|the (?:author|proposer)) "
+        r"(may not|can ?not|can't|must|have to|has to)\b",
+        r"a player whose proposal is defeated \1",
+    ),
+    (
+        rf"^({_ONE}),? {_MUST} {_WAIT}(?: for)?(?: at least)? ({_N} {_UNIT}) (?:before|until|till) "
+        rf"(?:(?:they|you|he|she) "
+        rf"(?:may |can |are allowed to |get to )?)?([a-z]+ .+?|[a-z]+)\.?$",
+        r"\1 may not \3 for \2",
+    ),
+    (
+        rf"^({_ONE}) {_MUST} have been (.+?) before (?:(?:they|you|he|she) (?:may |can |are allowed to "
+        rf")?)?([a-z]+.*?)\.?$",
+        r"\1 may not \3 until they have been \2",
+    ),
+    (
+        rf"^({_ONE}) {_MUST} be (in the game|a player|a member|playing|here)(?: for)?(?: at least)? ({_N} {_UNIT}) "
+        rf"(?:before|until|to|in order to) (?:(?:they|you|he|she) (?:may |can |are allowed to )?)?([a-z]+.*?)\.?$",
+        r"\1 may not \4 until they have been in the game for \3",
+    ),
+    (
+        rf"^({_ONE}) {_MUST} have (voted|made|proposed|had) (.+?) before (?:(?:they|you|he|she) "
+        rf"(?:may |can |are allowed to )?)?([a-z]+.*?)\.?$",
+        r"\1 may not \4 unless they have \2 \3",
+    ),
+)  # fmt: skip
+"""Clauses in another order, in the words of limits."""
