@@ -38,7 +38,7 @@ def test_one_form_invites_to_every_free_seat(app: Starlette, host: Host, game: s
     """Each free seat gets a link of its own, which stays on the page; a seat that is somebody's gets none."""
     invited(host, game, "Ann", "player", "Ada")
     page = olga.get("administration")
-    assert "Invite people to all 2 free seats" in page.words
+    assert "Invite people to both free seats" in page.words
     seats = [one["value"] for one in page.all("input") if one.get("name") == "seat"]
     made = olga.send("administration/invite", {"part": "player", "seat": seats[-2:]})
     links = addresses(made)

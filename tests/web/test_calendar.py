@@ -68,9 +68,9 @@ def test_the_page_is_a_table_whose_days_lead_to_the_log(infinity: Visitor):
 
 def test_days_can_be_those_of_the_game(infinity: Visitor):
     """A deadline at midnight in Chicago is a day later in UTC, and the page says whose days it shows."""
-    assert "8 Apr 2001, 05:00 voting closes" in infinity.get("calendar?at=12").words
+    assert "8 Apr 2001, 05:00 voting on proposal 336 closes" in infinity.get("calendar?at=12").words
     own = infinity.get("calendar?zone=game&at=12").words
-    assert "8 Apr 2001, 00:00 voting closes" in own
+    assert "8 Apr 2001, 00:00 voting on proposal 336 closes" in own
     assert "Days are shown in America/Chicago, the game’s time zone" in own
 
 

@@ -57,7 +57,7 @@ def test_a_vote_that_nobody_must_cast_is_open_to_those_who_have_not(start: Start
     visitor.send("propose", enacting("Tea", "Tea is served.") | {"title": "Tea"})
     visitor.sit("Ben").do("second", proposal="1052")
     visitor.sit("Ada").do("post-to-vote", proposal="1052")
-    assert "You can Vote on proposal 1052, “Tea”, until" in _asked(visitor.sit("Dan"))
+    assert "You can Vote on proposal 1052 “Tea”, until" in _asked(visitor.sit("Dan"))
     visitor.do("vote", "proposals/1052", proposal="1052", choice="for")
     assert "Vote on proposal 1052" not in _asked(visitor)
     assert "see rule 203" in visitor.get().words
@@ -75,7 +75,7 @@ def test_the_one_whom_a_proposal_names_finds_what_is_for_them_alone(start: Start
     """Eve, who would be removed, can object; the others are offered no such thing."""
     visitor = start("infinity", moderator="Tess").sit("Dan")
     visitor.do("propose-to-remove", whom="Eve")
-    assert "Object on proposal PTR 1, “Remove Eve”" in _asked(visitor.sit("Eve"))
+    assert "Object on PTR 1 “Remove Eve”" in _asked(visitor.sit("Eve"))
     assert "Object" not in _asked(visitor.sit("Ada"))
 
 

@@ -137,7 +137,7 @@ def test_links_are_copied_and_revoked_after_a_question(site: Site, browser: Brow
     page.get_by_label("Name or email address").fill("Olga")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
-    page.get_by_role("button", name="Invite people to all 2 free seats").click()
+    page.get_by_role("button", name="Invite people to both free seats").click()
     links = page.locator("code.secret").all_inner_texts()
     page.get_by_role("button", name="Copy the link for Ben").click()
     expect(page.get_by_text("Copied")).to_be_visible()

@@ -18,7 +18,7 @@ def test_a_draft_is_tried_and_goes_on_step_by_step(visitor: Visitor) -> None:
     assert "Proposal 301 is adopted, as if all had voted for it" in page.words
     assert "Rule 301, “Consolation”, is enacted" in page.words
     page = visitor.send("try", draft | {"next": "defeat"})
-    assert "A proposal that everyone votes against" in page.words
+    assert "A proposal all vote against" in page.words
     assert "Ben gets 3 points (rule 301). rule 301 consolation, new" in page.words
     assert "Ben loses 10 points (rule 206). rule 206 defeat costs proposer" in page.words
 

@@ -34,12 +34,12 @@ _A_DAY = 86_400
 _QUIET = (e.ProposalDecided, e.RegisterSet)
 
 STEPS: dict[str, str] = {
-    "vote": "a proposal that everyone votes for",
-    "defeat": "a proposal that everyone votes against",
+    "vote": "a proposal all vote for",
+    "defeat": "a proposal all vote against",
     "turn": "the rest of this turn",
-    "next": "the next time that the rules keep",
-    "day": "a day that passes",
-    "week": "a week that passes",
+    "next": "the next deadline",
+    "day": "one day later",
+    "week": "one week later",
 }
 """The steps for any game; besides, every move that rules offer."""
 

@@ -20,6 +20,7 @@ from moot.game.values import Number, PlayerId, Rank, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
+from moot.views.wording import in_words, proposal_name
 
 T = TypeVar("T")
 
@@ -252,6 +253,17 @@ class DueTime(Value, frozen=True):
     """Whether it is a deadline, rather than a time at which something happens."""
     term: str = ""
     """The question whose answer the time is: `voting_closes`."""
+
+    @property
+    def words(self) -> str:
+        """What falls due, in words: `voting on proposal 301 closes`, `judgment due, case 1`."""
+        what, subject = in_words(self.term or self.provision), self.subject
+        if subject.startswith("proposal "):
+            subject = proposal_name(subject.removeprefix("proposal "))
+        noun, _, verb = what.rpartition(" ")
+        if subject and noun and verb in ("closes", "opens"):
+            return f"{noun} on {subject} {verb}"
+        return f"{what}, {subject}" if subject else what
 
 
 def due_times(moment: Moment) -> tuple[DueTime, ...]:

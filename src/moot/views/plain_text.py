@@ -12,7 +12,7 @@ from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
 from moot.views.text_and_code import RuleForPeople
-from moot.views.wording import draw_in_words, in_words, in_words_of, number_in_words
+from moot.views.wording import draw_in_words, in_words, in_words_of, number_in_words, statement_in_words
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
 
@@ -37,13 +37,12 @@ def status_lines(
     for proposal in shown.proposals:
         yield from proposal_lines(proposal)
     for case in shown.cases:
-        yield f"Case {case.number} ({_judge_of(case)}): {case.statement}"
+        yield f"Case {case.number} ({_judge_of(case)}): {statement_in_words(case.statement)}"
         yield from (f"  {player} agrees on {in_words_of(held)}" for player, held in case.agreed.items())
     for one in shown.held:
         yield f"Held move {one.number} by {one.player}: {one.what} (rule {one.rule})"
     for due in shown.due:
-        subject = f", {due.subject}" if due.subject else ""
-        yield f"Due {written_time(due.time, zone)}: {in_words(due.term)}{subject} (rule {due.rule})"
+        yield f"Due {written_time(due.time, zone)}: {due.words} (rule {due.rule})"
     if shown.player and not shown.over:
         yield to_do(shown, shown.player, zone)
         asked = {one.case for one in shown.asked if one.move in ("agree", "judge")}
@@ -61,7 +60,9 @@ def brief_status_lines(shown: Status) -> Iterator[str]:
         until = next_deadline(shown.due, f"proposal {proposal.number}")
         voted = f", {len(proposal.voted)} voted" if proposal.is_voting else ""
         yield f"- {_proposal_title(proposal)}{voted}{_until(until)}"
-    yield from (f"- Case {case.number} ({_judge_of(case)}): {case.statement}" for case in shown.cases)
+    yield from (
+        f"- Case {case.number} ({_judge_of(case)}): {statement_in_words(case.statement)}" for case in shown.cases
+    )
     if shown.player and not shown.over:
         yield to_do(shown)
 
@@ -138,7 +139,7 @@ def rule_lines(shown: RuleView) -> Iterator[str]:
     if shown.judgments:
         yield "\n## Judgments\n"
     for judgment in shown.judgments:
-        said = f"{judgment.judgment}, by {judgment.judge or 'all players'}: {judgment.statement}"
+        said = f"{judgment.judgment}, by {judgment.judge or 'all players'}: {statement_in_words(judgment.statement)}"
         yield f"- case {judgment.case}, {written_time(judgment.judged)}: {said}"
     yield "\n## History\n"
     for one in shown.revisions:

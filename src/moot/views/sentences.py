@@ -27,6 +27,7 @@ from moot.views.wording import (
     listed,
     number_in_words,
     provision,
+    statement_in_words,
     stopped,
 )
 
@@ -188,7 +189,8 @@ def _change_failed(event: e.ChangeFailed, scene: SentenceContext) -> str:
 def _case_called(event: e.CaseCalled, scene: SentenceContext) -> str:
     kind = {"dispute": "", "paradox": " of paradox"}.get(event.kind, "")
     if event.kind == "undecided":
-        return f"Case {event.case} is opened, because the law is unclear: {stopped(cut(event.statement))}"
+        about = cut(statement_in_words(event.statement))
+        return f"Case {event.case} is opened, because the law is unclear: {stopped(about)}"
     who = event.caller or _actor(event)
     return f"{who} calls case {event.case}{kind}: “{cut(event.statement)}”"
 
@@ -205,7 +207,7 @@ def _judged(event: e.Judged, scene: SentenceContext) -> str:
         return f"The judgment in case {event.case} becomes {event.judgment}{_by(event)}."
     if event.holding:
         who = f"{event.judge} holds" if event.judge else "The players together hold"
-        said = f"{who} in case {event.case}: {_holding(event.holding)}"
+        said = f"{who} in case {event.case}: {holding_in_words(event.holding)}"
     else:
         said = f"{who} judges case {event.case}: {event.judgment}"
     return said + (f", because “{cut(event.reasons)}”" if event.reasons else ".")
@@ -218,13 +220,13 @@ def _custom_made(event: e.CustomMade, scene: SentenceContext) -> str:
 
 def custom_sentence(question: str, holding: Mapping[str, Any]) -> str:
     """A custom in words: the question, and what holds."""
-    return f"{_question(question)}, {_holding(holding)}"
+    return f"{_question(question)}, {holding_in_words(holding)}"
 
 
-def _holding(holding: Mapping[str, Any]) -> str:
+def holding_in_words(holding: Mapping[str, Any]) -> str:
     """What a holding says, as a clause of its own."""
     match holding:
-        case {"prevails": str(rule)} if len(holding) == 1:
+        case {"prevails": str() | int() as rule} if len(holding) == 1:
             return f"rule {rule} prevails"
         case {"answer": answer} if len(holding) == 1:
             return f"the answer is {in_words_of(answer)}"
@@ -403,7 +405,7 @@ SENTENCES: dict[type, Sentence] = {
     e.JudgeAppointed: _judge_appointed,
     e.JudgeRefused: lambda event, scene: f"{event.judge} does not judge case {event.case}{_by(event)}.",
     e.Judged: _judged,
-    e.Agreed: lambda event, scene: f"{event.player} agrees in case {event.case}: {in_words_of(event.holding)}.",
+    e.Agreed: lambda event, scene: f"{event.player} agrees in case {event.case}: {holding_in_words(event.holding)}.",
     e.JudgmentVoided: lambda event, scene: f"The judgment in case {event.case} is overruled{_by(event)}.",
     e.CaseClosed: lambda event, scene: f"Case {event.case} is closed{_by(event)}.",
     e.CustomMade: _custom_made,

@@ -10,6 +10,7 @@ from moot.views.held_moves import HeldMoveView, held_moves
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import SUBJECTS_MAX, Offer, offers, open_besides
 from moot.views.proposals import ProposalView, open_proposal_views, requests_about_votes
+from moot.views.wording import proposal_name
 
 _NOTHING: Mapping[PlayerId, int] = {}
 
@@ -142,7 +143,7 @@ def asked_words(offer: Offer) -> str:
         said = _IN_A_CASE.get(offer.name) if offer.rule is None else None
         return f"{said} case {offer.case}" if said else f"{offer.name.replace('-', ' ')}, on case {offer.case}"
     words = offer.name.replace("-", " ")
-    return f"{words} on proposal {offer.proposal}" if offer.proposal else words
+    return f"{words} on {proposal_name(offer.proposal)}" if offer.proposal else words
 
 
 _IN_A_CASE = {"judge": "give judgment in", "accept": "say whether you will judge", "agree": "agree on"}

@@ -10,6 +10,7 @@ from moot.game.state import Case, Proposal
 from moot.game.values import CaseId, Number, PlayerId, Time, Value
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
+from moot.views.wording import statement_in_words
 
 
 class StoryStep(Value, frozen=True):
@@ -24,6 +25,7 @@ class StoryStep(Value, frozen=True):
     proposal: Number | None = None
     case: CaseId | None = None
     title: str = ""
+    judgment: str = ""
     votes: tuple[tuple[str, int], ...] = ()
     """How many voted for each choice; empty where votes are secret."""
 
@@ -60,7 +62,13 @@ def _decided(proposal: Proposal, *, is_secret: bool) -> StoryStep:
 def _judged(case: Case) -> StoryStep:
     assert case.judged is not None
     return StoryStep(
-        "judged", case.judged, case.made, case.judge, case=case.id, title=f"{case.statement} {case.judgment}"
+        "judged",
+        case.judged,
+        case.made,
+        case.judge,
+        case=case.id,
+        title=statement_in_words(case.statement),
+        judgment=case.judgment or "",
     )
 
 

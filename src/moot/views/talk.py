@@ -17,7 +17,7 @@ from moot.game.values import CaseId, Number, Value, from_attributes
 from moot.lru import LruCache
 from moot.views.comments import Comment, folded
 from moot.views.moments import Moment
-from moot.views.wording import cut
+from moot.views.wording import cut, statement_in_words
 
 _DEPTH_MAX, _ABOVE_MAX = 6, 40
 _STATES_KEPT = 4
@@ -124,7 +124,7 @@ def _thread(state: State, key: _Key, said: tuple[Comment, ...]) -> Thread:
             return Thread(said, board, proposal=one.proposal, title=proposal.title if proposal else "")
         case "case":
             case = state.cases.get(CaseId(str(about)))
-            return Thread(said, board, case=one.case, title=case.statement if case else "")
+            return Thread(said, board, case=one.case, title=statement_in_words(case.statement) if case else "")
         case "posting":
             posting = posting_at(state, one.posting)
             return Thread(said, posting=one.posting, title=posting.posting.subject if posting else "")

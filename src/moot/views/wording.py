@@ -1,5 +1,6 @@
 """Names, values, lists, amounts and dice rolls in words."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ from moot.game.values import Amount, exact
 from moot.law.law import SandboxedLaw
 from moot.law.vocabulary import FACTS
 
+_TAG = re.compile(r"\b(term|move|effect):([a-z][a-z_-]*)")
+"""What rules differ about, as the questions of the law name it."""
 _TIMES = frozenset({"Time", "Deadline"})
 
 TEXT_CHARACTERS_MAX = 160
@@ -18,6 +21,18 @@ TEXT_CHARACTERS_MAX = 160
 def in_words(name: str) -> str:
     """A name from a mechanism, as words."""
     return name.replace("_", " ")
+
+
+def statement_in_words(statement: str) -> str:
+    """What a case is about, with terms and moves by their names: `votes required`, not `term:votes_required`."""
+    return _TAG.sub(
+        lambda found: in_words(found[2]) if found[1] == "term" else f"the {found[1]} “{found[2]}”", statement
+    )
+
+
+def proposal_name(number: str) -> str:
+    """`proposal 301`; `Round 1`, whose number says already what it is."""
+    return number if " " in number else f"proposal {number}"
 
 
 def capital(words: str) -> str:

@@ -16,7 +16,7 @@ GAMES, REPORTS_MAX, NEWEST_MAX = 50, 50, 20
 """The number of games on one page; the most reports and accounts that are shown."""
 _WORDS_MAX = 200
 WHICHES = {
-    "": "All but the archive",
+    "": "Not archived",
     "open": "Open to everybody",
     "members": "For members",
     "private": "Private",

@@ -48,6 +48,7 @@ def notices_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
         days=DAYS,
         key=visit.people.reading_keys.of(account, now),
         site=visit.site,
+        has_mail=visit.people.sign_in.has_mail,
         hooks=Hooks(visit.host.journal.records).of_account(account.id, now),
         devices=Hooks(visit.host.journal.records).devices_of(account.id, now),
         push_key=PushSigner(visit.host.journal.records).public_key(now),

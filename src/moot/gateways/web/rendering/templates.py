@@ -22,7 +22,17 @@ from moot.play.host import playing_notes
 from moot.views.comments import SIGNS
 from moot.views.held_moves import held_moves
 from moot.views.log import entry_summary
-from moot.views.wording import capital, draw_in_words, in_words, in_words_of, listed, number_in_words
+from moot.views.sentences import holding_in_words
+from moot.views.wording import (
+    capital,
+    draw_in_words,
+    in_words,
+    in_words_of,
+    listed,
+    number_in_words,
+    proposal_name,
+    statement_in_words,
+)
 
 HERE = Path(__file__).parent.parent
 STATIC = HERE / "static"
@@ -123,6 +133,9 @@ _FILTERS = {
     "markdown": markdown,
     "inline": inline,
     "listed": listed,
+    "proposal_name": proposal_name,
+    "statement": statement_in_words,
+    "holding": holding_in_words,
     "capital": capital,
     "worded": in_words_of,
     "in_short": entry_summary,
