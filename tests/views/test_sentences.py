@@ -162,7 +162,7 @@ TOLD: list[tuple[e.Event, str]] = [
         e.Judged(case="1", judge="Ben", judgment="held", holding={"prevails": "203"}),
         "Ben holds in case 1: rule 203 prevails.",
     ),
-    (e.Agreed(case="1", player="Ben", holding={"answer": 3}), "Ben agrees in case 1: answer: 3."),
+    (e.Agreed(case="1", player="Ben", holding={"answer": 3}), "Ben agrees in case 1: the answer is 3."),
     (e.JudgmentVoided(case="1", because=BY), "The judgment in case 1 is overruled under rule 206."),
     (e.CaseClosed(case="1", because=BY), "Case 1 is closed under rule 206."),
     (

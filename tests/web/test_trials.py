@@ -55,7 +55,7 @@ def test_a_proposal_that_is_made_can_be_tried_by_anyone(visitor: Visitor) -> Non
     assert any("/try?proposal=301" in link.get("href", "") for link in visitor.get("proposals/301").all("a"))
     page = visitor.get("try?proposal=301&step=defeat&next=week")
     assert "Ben gets 3 points (rule 301)" in page.words
-    assert "A week that passes" in page.words
+    assert "One week later" in page.words
     visitor.do("call-vote", "proposals/301", proposal="301")
     visitor.vote("301", Ada="for", Ben="for", Cleo="for")
     assert visitor.get("try?proposal=301").status == 404
