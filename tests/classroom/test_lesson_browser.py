@@ -133,6 +133,8 @@ def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) ->
     button.click()
     expect(screen.locator(".timer")).to_be_visible()
     expect(screen.get_by_text("up for a vote")).to_be_visible()
+    expect(screen.get_by_text("Voting on Round 2 closes")).to_be_visible()
+    expect(teacher.locator("#open").get_by_text("Voting on Round 2 closes")).to_be_visible()
     opened = host.table(name).state.proposals["Round 2"].opened  # type: ignore[index]
     (due,) = (one.time for one in status(host.table(name).moment()).due if one.term == "voting_closes")
     assert opened is not None and due == opened + 120

@@ -4,12 +4,18 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_OF_LOOKS = ["color-contrast", "link-in-text-block", "target-size"]
+"""The rules whose findings depend on colours and sizes."""
 _axe = Axe()
 
 
-def faults(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it is now: the rule, and the elements concerned."""
-    options = {"runOnly": {"type": "tag", "values": _RULES}}
+def faults(page: Page, *, of_looks_alone: bool = False) -> list[str]:
+    """What axe-core finds wrong with the page as it is now: the rule, and the elements concerned.
+
+    Of the page in another look, it's quicker to ask for what depends on looks alone.
+    """
+    values = {"type": "rule", "values": _OF_LOOKS} if of_looks_alone else {"type": "tag", "values": _RULES}
+    options = {"runOnly": values}
     found = _axe.run(page, options=options).response["violations"]
     return [
         f"{one['id']}: {one['help']}: " + " | ".join(node["html"][:160] for node in one["nodes"][:4]) for one in found

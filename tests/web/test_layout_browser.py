@@ -96,7 +96,7 @@ def test_rows_of_forms_are_aligned(sit: Callable[..., Page], viewport: dict[str,
     """Fields and buttons that stand in one row end at the same height, on every page that has such rows."""
     page = sit(LONG, "Ada", viewport=viewport)
     rows = 0
-    for path in PAGES:
+    for path in (*PAGES, "/games/new-suber"):
         page.goto(path if path.startswith("/") else f"/games/{LONG}/{path}")
         page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
         for row in page.locator("main .inline:not(:has([type=range]))").filter(visible=True).all():
@@ -155,6 +155,13 @@ def test_wide_windows_are_used(sit: Callable[..., Page]) -> None:
     page.goto(f"/games/{LONG}/rules/208")
     text, history = page.locator(".law .text").bounding_box(), page.locator("#history").bounding_box()
     assert text and history and history["x"] > text["x"] + text["width"] and history["y"] < text["y"]
+
+
+def test_tables_and_pictures_are_there_on_phones(sit: Callable[..., Page]) -> None:
+    """The feeds that can be followed are shown, as at a desk."""
+    page = sit(LONG, "Ada", viewport=PHONE)
+    page.goto(f"/games/{LONG}/follow")
+    expect(page.get_by_role("link", name="Atom").first).to_be_visible()
 
 
 @SCREENS
