@@ -271,3 +271,8 @@ class Instruction:
     """The part of the rule that all steps are about."""
     bare: bool = False
     """Whether it is a rule's number and a text, without a verb."""
+
+    @property
+    def names_rules(self) -> bool:
+        """Whether it names a rule, or is for a new one."""
+        return bool(self.refs or self.enact or any(step.refs for step in self.steps))

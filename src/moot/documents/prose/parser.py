@@ -37,6 +37,7 @@ TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
 _NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
 _UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
+_UNKNOWN_END = "the end of this instruction was not understood"
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
@@ -54,7 +55,7 @@ _LEADS_ON = re.compile(
 )
 """The end of a condition that leads on to what hangs on it."""
 _BARE_NUMBER = re.compile(
-    r"(?<!rule )(?<!rules )(?<![\w#.,–-])(?<!proposal )(?<!ing )\d{3,5}\b(?! [a-z]{3,}s\b|[.,]\d)"
+    r"(?<!rule )(?<!rules )(?<![\w#.,–-])(?<!proposal )(?<!ing )\d{3,5}\b(?! [a-z]{3,}s\b|[.,]\d)", re.IGNORECASE
 )
 """A number that may be a rule's, and counts nothing: `call 204 “Grumblers”`."""
 _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
@@ -183,7 +184,7 @@ class _ProposalParser:
             return StatementEnd(self._topic(unit, at) or self._skip(unit, at))
         instruction, end, said = read
         if what_next is None:
-            reason = "the end of this instruction was not understood" if self._is_about_rules(unit, instruction) else ""
+            reason = _UNKNOWN_END if self._is_about_rules(unit, instruction) else ""
             return StatementEnd(self._skip(unit, at, reason, end))
         before = self.following.book.copy() if what_next.condition else None
         conditions = [self.scope.condition if self.scope else None, condition]
@@ -223,8 +224,7 @@ class _ProposalParser:
 
     def _is_about_rules(self, unit: ProposalUnit, instruction: Instruction) -> bool:
         """Whether an instruction names a rule, or is below a heading that does: others may be deeds in the game."""
-        names = instruction.refs or instruction.enact or any(step.refs for step in instruction.steps)
-        return bool(names) or self.following.heading >= 0 or asks_for_change(unit.shape)
+        return instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
 
     def _skip(self, unit: ProposalUnit, at: int, reason: str = "", end: int = 0) -> int:
         """Report the sentence at a position, up to `end` at least; returns where the next begins."""
@@ -243,6 +243,8 @@ class _ProposalParser:
         elif self._asks(unit, at, said):
             self.following.has_step = True
             self._miss(span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, nearest)
+        elif self.reader.reads_beginning(unit, at, at + len(said)):
+            self._miss(span, _UNKNOWN_END, _NOT_UNDERSTOOD, nearest)
         else:
             self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
         self.following.has_mentioned |= has_text

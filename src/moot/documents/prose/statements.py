@@ -24,7 +24,7 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _REASON = re.compile(
-    r" ?,? ?(?:[-–—] ?)?(?:because|since|so as to|so that|in order to|thereby|thus|hence|making|giving|fixing"
+    r" ?,? ?(?:[-–—] ?)?(?:because|since|so as to|so that|in order to|thereby|thus|hence"
     r"|as (?:suggested|proposed|discussed|requested|promised|per|it|they|this|that)\b"
     r"|which (?:is|was|are|were|would|makes?|has|have|will|does|means)"
     r"|to (?:avoid|fix|make|ensure|clarify|prevent|allow|match|correct|reflect|keep|bring|help|restore|be|let|give"

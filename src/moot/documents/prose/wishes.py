@@ -123,10 +123,18 @@ _ON_THE_REST = re.compile(
     rf"{_SOFTLY}(?P<verb>[a-z-]{{3,}}) "
     r"(?:(?:the|its|every|each|all|that|this)(?: \w+){0,2} (?:rest|remainder|others?|tone"
     r"|text|wording|rules?|titles?|sentences?|paragraphs?|lists?|items?|bullets?|words?|points?|numbers?|limits?|fines?"
-    r"|rewards?|penalt(?:y|ies)|amounts?|things?)|things|it|them|everything)\b",
+    r"|rewards?|penalt(?:y|ies)|amounts?|things?|parts?|bits?|stuff|beginning|ending|end|start|passages?|clauses?"
+    r"|lines?|sections?|phrases?|half|law)|things|it|them|everything)\b",
     re.IGNORECASE,
 )
 """A verb that may be any one, and a text or amount of the rule that was named before: `soften the rest`."""
+_PART_SHOULD = re.compile(
+    rf"{_SOFTLY}(?:the|its|each|every|all|both)(?: (?!rules?\b)\w+){{0,3}} (?:rest|remainder|wording|text|sentences?"
+    r"|paragraphs?|lists?|items?|bullets?|words?|clauses?|lines?|sections?|phrases?|parts?|bits?|passages?|titles?"
+    r"|ending|beginning)\b[^.?!]{0,60}?\b(?:should|must|ought to|needs? to|has to|have to|is to|are to)\b",
+    re.IGNORECASE,
+)
+"""A part of the rule that was named before, and what it should be: `the last sentence should be nicer`."""
 _LIKE_NO_VERB = re.compile(r"(?:s|ed|ing|ly|tion|ment|ness|ity)$", re.IGNORECASE)
 _VERBS_ALL_THE_SAME = frozenset(
     "dress discuss address press express assess bless toss feed speed supplement augment".split()
@@ -147,7 +155,7 @@ def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
         return True
     if _NAMED.search(words) is None:
         becomes = re.search(LITERAL, words) is not None and _BECOMES.search(words) is not None
-        return goes_on and (becomes or _is_imperative(words, _ON_THE_REST))
+        return goes_on and (becomes or _PART_SHOULD.match(words) is not None or _is_imperative(words, _ON_THE_REST))
     if _WISHED.match(words) and not _ASKED.search(words):
         return True
     if words.endswith("?"):

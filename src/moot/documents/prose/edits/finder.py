@@ -172,8 +172,17 @@ class Finder:
             case "from-on":
                 return start, self._list_end(start) if bounds.in_list else region[1]
         assert bounds.last is not None
-        last = self.find(bounds.last, (end, region[1]))[0]
+        last = self._last_of(bounds.last, (end, region[1]), region)
         return (start, last[1]) if bounds.kind == "from" else (end, last[0])
+
+    def _last_of(self, last: i.Place, behind: Stretch, region: Stretch) -> Stretch:
+        """The end of a range: the next such words, or a part that is counted from the beginning."""
+        if not isinstance(last, i.NamedPart) or not (last.label or last.ordinal > 0):
+            return self.find(last, behind)[0]
+        found = self.find(last, region)[0]
+        if found[0] < behind[0]:
+            raise CannotApply("its end comes before its beginning", "prose.no-such-part")
+        return found
 
     def _list_end(self, at: int) -> int:
         """The end of the list with an item that begins at an offset."""

@@ -229,7 +229,7 @@ DISTRIBUTES = re.compile(
     r"|changing|swap|put|drop|cut)(?: the)?(?: following)?(?: "
     r"(?:words?|texts?|phrases?|sentences?|paragraphs?|parts?|items?))?"
     rf" (?:in|from|to|of|within) (?P<rule>(?:the )?(?:rules? (?:no\.? ?)?\#?\d+|R\d+|rule "
-    rf"{LITERAL})[^:.]{{0,60}}):\W*$",
+    rf"{LITERAL})[^:.]{{0,60}}):[^\w{LITERAL[1:-1]}]*$",
     re.IGNORECASE,
 )
 """A heading with a verb and a rule, of which each bullet below is an object: `delete from rule 4:`."""

@@ -167,6 +167,8 @@ class Edits(Places):
         for piece in parts(node, "new_kind", "in_place", "pos", "what", "noun"):
             found: i.Refs = ()
             match piece.expr_name:
+                case "noun" if texts:
+                    raise SeveralPlaces
                 case "what" | "noun":
                     noun = _noun_in(piece) if piece.expr_name == "what" else str(piece.text)
                     texts += self.literals(piece) if piece.expr_name == "what" else ()
@@ -243,6 +245,11 @@ class Edits(Places):
     def _between(self, node: Node) -> Where:
         if has(node, "between_units"):
             return self._between_units(node)
+        if has(node, "two_units"):
+            where = part(node, "where")
+            around, refs = self.place_or_refs(where) if where is not None else (None, ())
+            one, two = (i.put_within(self.one(unit), around) for unit in parts(needed(node, "two_units"), "one_unit"))
+            return i.Position("between", one, two), refs
         texts = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
         if texts:
             return i.Position("between", *texts), ()
@@ -253,6 +260,13 @@ class Edits(Places):
         """The position between two parts that are named together."""
         units, where = needed(node, "between_units"), part(node, "where")
         around, refs = self.place_or_refs(where) if where is not None else (None, ())
+        several = part(units, "several_units")
+        if several is not None:
+            both = self.one(units)
+            if both.count != 2 or both.ordinal < 1:
+                raise SeveralPlaces
+            pair = (replace(both, ordinal=both.ordinal + at, count=1, within=around) for at in range(2))
+            return i.Position("between", *pair), refs
         if not has(units, "unit_ordinals"):
             first = i.NamedPart(kind_of(needed(units, "kind").text), ordinal=1)
             return i.Position("between", i.put_within(first, around)), refs
@@ -266,7 +280,9 @@ def has_pronoun(node: Node) -> bool:
 
 
 def _joined(had: i.Position, new: i.Position) -> i.Position:
-    """Combine two phrases of place: `after “a”` and `in the first paragraph`."""
+    """Combine two phrases of place: `after “a”` and `in the first paragraph`, but not two neighbours."""
+    if had.where in _BESIDE and new.where in _BESIDE and had != new:
+        raise SeveralPlaces
     if new.where != "end" or had.where not in ("before", "after"):
         vague = new.where == "end" and new.place is None and had.where != "end"
         keeps_place = new.place is None and new.where in ("start", "end")
@@ -281,6 +297,7 @@ def _is_throughout(node: Node) -> bool:
     return any(re.match(r"(?:only )?throughout\b", one.text, re.I) for one in parts(node, "where"))
 
 
+_BESIDE = ("before", "after", "between")
 _COUNTED = re.compile(r"\b(first|opening|second|third|fourth|fifth|sixth)\b", re.IGNORECASE)
 
 

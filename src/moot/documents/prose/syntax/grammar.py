@@ -23,7 +23,7 @@ instruction   = enacting / repealing / transmuting / powering / retitling / renu
 # === which rule ======================================================================================================
 
 # rules 4, 5 (“Tea”) and “Quiet” | rules 4 - 9 | that rule | a list of them with bullets
-refs          = ref (refs_sep (ref / listed_number / listed_title))*
+refs          = ref (refs_sep !~r"it\b"i (ref / listed_number / listed_title))*
 refs_sep      = (~r" ?[,;:]? ?(and )?"i bullet ~r" ?")
               / ~r" ?,? (as well as|along with|together with|and also|plus) "i
               / ~r" ?(, and\b|, then\b|,|; and\b|;|and\b|&) ?(also |then |the |both |\
@@ -418,11 +418,12 @@ in_full       = ~r" ?,? ?(in (full|its entirety|whole)|entirely|completely)"i
 # === a place named first, then what is done there ====================================================================
 
 # In rule 4, … | In the second paragraph of rule 4, … | From rule 4, delete …
-placed        = (~r"(in|within) "i plain_refs ~r" ?, ?" &lit passive_edits)
+placed        = (~r"(in|within) "i (plain_place / plain_refs) ~r" ?, ?" passive_edits)
               / (placing (place_within comma)? placing_stop (positioned / edits / passive_edits / inverted_insert \
                  / steps_end))
               / positioned
               / (place ~r" ?: ?" passive_edits)
+plain_place   = unit ~r" (of|in) "i plain_refs
 placing       = (~r"(throughout|in|to|from|for|within|at|of) "i (place / refs / lit_ref) comma) / (there comma)
 there         = ~r"(there|in (that|the same) place)\b(?! (is|are|be|shall|should|will|must|has|was|were|exists?)\b)"i
 place_within  = ~r"((in|within|at|to|from) )?"i place
@@ -462,7 +463,7 @@ any) ){0,9}\
 ( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|\
 appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
-edit_whole    = (~r"(set|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
+edit_whole    = (~r"(set(ting)?|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
 the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
@@ -589,7 +590,7 @@ squeez|pop|bolt|glu|throw)\
 insert_sep    = !(~r"[ ,:;.]*(and |but )?"i positioned) ~r"[ ,:;.]*((and|but) (?=((immediately|directly) )?(before|\
 after|the following (text|paragraph|\
 sentence)|[◆])))?"i
-insert_piece  = new_kind / in_place / pos / what / noun
+insert_piece  = new_kind / in_place / pos / what / (!~r"and\b"i noun)
 passive_insert = (what / noun) ws? be ~r"(inserted|added|appended|prepended|placed|included|\
 attached)\b ?"i (insert_sep insert_piece)*
 inverted_insert = ~r"there "i? be ~r"(inserted|added|appended|prepended)\b ?"i insert_piece (insert_sep insert_piece)*
@@ -603,7 +604,7 @@ in_place      = ~r"instead\b|there(for)?\b(?! (is|are|be|shall|should|will|must|
 new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
 following) ?)?"i ordinal? ws? adjective* kind \
                 (ws? numbered_as)? (ws (~r"(of|in|to|within|from|under) "i (place / refs)))? (comma pos)?
-numbered_as   = ~r"(numbered|labell?ed)? ?\(?[0-9a-z]{1,3}[.)]?"i &~r"[ :,]"
+numbered_as   = ~r"(numbered|labell?ed)? ?\(?(\d{1,3}[a-z]?|[a-z]|[ivx]{2,4})[.)]?"i &~r"[ :,]"
 what          = (quoted / (says colon lit)) (list_sep noun? colon lit)*
 says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stating)\b( as follows)?"i
 
@@ -620,9 +621,11 @@ end_place     = ~r"the rule\b(?= ?[:.,;]| ?$| (the|a|by)\b)"i / place / refs / i
 pos_as        = ~r"(to|on to|into|in|within|under|onto|on) "i (place / refs / itself)
 itself        = ~r"(it|the (rule|text|list)(['’]s text)?|its text)\b"i
 pos_between   = (adverb? ~r"(in )?between "i between_units (ws? where)?)
+              / (adverb? ~r"(in )?between "i two_units (ws? where)?)
               / (adverb? ~r"(in )?between "i quoted ~r" ?,? ?and "i quoted)
               / (adverb? ~r"(in )?between "i target ~r" ?,? ?and "i target)
-between_units = unit_ordinals / (the? ~r"(two|both) "i adjective* kind)
+between_units = unit_ordinals / (the? ~r"(two|both) "i adjective* kind) / (the? several_units)
+two_units     = one_unit and one_unit
 alphabetical  = ~r"(in|at) ((its|the|their) )?((proper|appropriate|correct) )?alphabetical(ly)? ?(order|place|\
 position|location)?"i
               / ~r"(in|at) (the )?(proper|appropriate|correct) (place|position|location)( alphabetically)?"i
@@ -778,7 +781,7 @@ adjective     = ~r"(middle|numbered|unnumbered|lettered|bulleted|ordered|unorder
 entire|full|\
 complete|single|\
 existing|current|nested|top-level|sole|dashed|old|previously) (?!item)"i / ~r"(list|numbered|lettered|bulleted|\
-unnumbered|new) (?=item)"i
+unnumbered|new|middle) (?=item)"i
 kind          = ~r"((bulleted|bullet|numbered) lists?|blocks?|(sub-?)?para(graph)?s?|sentences?|\
 (sub-?)?(list[- ])?items?|(sub-?)?bullets?([- ]points?)?|lists?|\
 (sub-?)?clauses?|(sub-?)?sections?|lines?|entry|entries|points?|provisions?|phrases?|words?|steps?|definitions?|rows?|\
@@ -805,9 +808,9 @@ with_its_list = ((with_list / ~r",? ?with "i) ~r"(all )?(of )?its "i list_sort* 
 with_list     = ~r",? ?(and|plus|including|together with|along with|as well as) "i
 list_sort     = ~r"(included|following|subsequent|accompanying|associated|whole|entire|sub) ?-? ?"i
 a_list        = ~r"(list items?|lists?|items?|bullets?( points?)?)\b"i
-list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows|it (opens|introduces)|comes after it|\
+list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows( it)?|it (opens|introduces)|comes after it|\
 belongs to it|go(es)? with it)|(below|after|under|following) it|it (opens|introduces))\b"i
-which         = ~r"(, ?)?((which|that|whose text) (currently )?)?"i
+which         = ~r"(, ?)?(and )?((which|that|whose text) (currently )?)?"i
 its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 
 # === small parts =====================================================================================================

@@ -211,7 +211,7 @@ class Places(References):
         if everything is not None:
             return self._bounds(everything), self.refs_of(everything)
         unit = needed(node, "unit")
-        inner = part(node, "place", "refs", beside=("unit",))
+        inner = part(node, "place", "refs", "plain_refs", beside=("unit",))
         around, refs = (None, ()) if inner is None else self.place_or_refs(inner)
         place = self._unit(unit)
         late = part(node, "late_quals", beside=("unit", "place", "refs"))
@@ -225,7 +225,8 @@ class Places(References):
 
     def place_or_refs(self, node: Node) -> tuple[i.Place | None, i.Refs]:
         """A place, or only rules; neither if the node has neither."""
-        found = node if node.expr_name in ("place", "refs") else part(node, "place", "refs")
+        names = ("place", "refs", "plain_refs")
+        found = node if node.expr_name in names else part(node, *names)
         if found is None:
             return None, ()
         return self.place(found) if found.expr_name == "place" else (None, self.refs(found))
@@ -264,16 +265,17 @@ class Places(References):
 
     def _listed(self, node: Node) -> i.Place:
         """Each of “items 2 and 4”, or a single one."""
-        named = [self._one(needed(node, "one_unit"))]
+        named = [self.one(needed(node, "one_unit"))]
         for another in parts(node, "another_unit"):
             if has(another, "rest_of_it"):
                 return i.Bounds("from-on", named[0], in_list=goes_on_in_list(another))
             one = part(another, "one_unit")
             label = needed(another, "label", "one_unit")
-            named.append(self._one(one) if one is not None else replace(named[0], label=label_of(label.text)))
+            named.append(self.one(one) if one is not None else replace(named[0], label=label_of(label.text)))
         return named[0] if len(named) == 1 else i.Several(tuple(named))
 
-    def _one(self, node: Node) -> i.NamedPart:
+    def one(self, node: Node) -> i.NamedPart:
+        """A single part, or each of those that it names."""
         found = needed(node, *_PART, "each_kind", "same_kind")
         kind = found if found.expr_name in ("each_kind", "same_kind") else part(found, "kind")
         each = part(node, "each", beside=_PART)
@@ -323,7 +325,7 @@ class Places(References):
                 return replace(named, label=label_of(needed(node, "label").text))
             case "headed_unit":
                 return replace(named, heading=self.literal(node).text)
-            case "list_alone" if named.kind == "item":
+            case "list_alone" if named.kind == "item" and not named.each:
                 return replace(named, kind="list")
         return named
 
@@ -352,7 +354,7 @@ class Places(References):
             case "other_one":
                 return i.Near(after, self._qualified(i.NamedPart(named.kind), needed(beside, "quals")))
             case "one_unit":
-                return i.Near(after, self._one(beside))
+                return i.Near(after, self.one(beside))
         return i.Near(after, i.QuotedWords((self.literal(beside),)))
 
     def _labelled(self, named: i.NamedPart, said: Node) -> i.NamedPart:
@@ -375,6 +377,10 @@ class Places(References):
             case "bounds_between":
                 return i.Bounds("between", first, last)
         word = found.text.strip().lower()
+        if "including" in word[: found.children[0].end - found.start]:
+            if word.startswith(("after", "following")):
+                return i.Bounds("from-on", first)
+            return i.Bounds("from", i.Edge(last=False), first)
         if word.startswith(("from", "starting", "beginning")):
             return i.Bounds("from-on", first)
         return i.Bounds("after" if word.startswith(("after", "following")) else "before", first)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from parsimonious.exceptions import ParseError
@@ -49,6 +50,11 @@ _BEFORE = 200
 """The number of characters before an instruction that are searched for what tells it."""
 _RENAMES = re.compile(rf"re-?(?:nam|titl)(?:e|ing) (?P<title>{LITERAL}) ?(?:to|as|into)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(rf"[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})")
+_GOES_ON = re.compile(
+    r" ?[,;] | ?[–—] | - | (?=(?:and|but|or|with|without|except|unless|only|as|for|then|more|less)\b)", re.IGNORECASE
+)
+"""Where a sentence goes on behind an instruction."""
+_CUTS_MAX = 6
 _TITLE_MAX = 60
 """The longest quotation that can be a new rule's title if it may also be its text."""
 
@@ -102,6 +108,15 @@ class Reader:
             if read is not None:
                 yield (read._replace(said=unit.shape[start:end]) if is_soft else read), one
 
+    def reads_beginning(self, unit: ProposalUnit, start: int, end: int) -> bool:
+        """Whether a sentence of which nothing is read begins with an instruction about rules."""
+        for cut in islice(_GOES_ON.finditer(unit.shape, start, end), _CUTS_MAX):
+            one = reworded(unit, cut.start(), len(unit.shape), PlacedWords("", ()))
+            for read, words in self.readings(one, start):
+                if read.instruction.names_rules and not words.shape[read.end :].strip(" .,"):
+                    return True
+        return False
+
     def _renamed(self, unit: ProposalUnit, start: int) -> ProposalUnit | None:
         """`rename “Tea”` as `rename rule “Tea”`, if a rule has that title."""
         found = _RENAMES.match(unit.shape, start)
@@ -117,6 +132,8 @@ class Reader:
             yield marked, False
         sentence = wording_of(unit, start, end)
         for words, is_soft in self._requests(sentence, unit.shape[max(0, start - _BEFORE) : start]):
+            if end < len(unit.shape) and sentence.text.endswith("?") and not words.text.endswith("?"):
+                words += PlacedWords(".", sentence.offsets[-1:])
             one = reworded(unit, start, end, words)
             yield one, is_soft
             marked = with_unmarked_texts(one, start)
@@ -210,10 +227,10 @@ class _Sentences(Edits):
         refs: i.Refs = ()
         place: i.Place | None = None
         steps: tuple[i.EditStep, ...] = ()
-        for piece in parts(node, *REFS, "place", *_DOING):
+        for piece in parts(node, *REFS, "place", "plain_place", *_DOING):
             if piece.expr_name in REFS:
                 refs = refs or self.refs(piece)
-            elif piece.expr_name == "place":
+            elif piece.expr_name in ("place", "plain_place"):
                 named, found = self.place(piece)
                 place, refs = i.put_within(named, place), refs or found
             elif piece.expr_name == "values" and place is not None:
