@@ -2,8 +2,10 @@
 
 import itertools
 import re
+from pathlib import Path
 
 import pytest
+from tests.documents.prose.grammar_coverage import alternatives, alternatives_used
 
 from moot.documents.prose import ParsedProposal, RuleIn, understand
 
@@ -18,7 +20,27 @@ The following are kept:
 Each lamp is lit at dusk. The bell rings at noon.
 
 The last word is the Clerk's."""
-RULES = (RuleIn("10", "Clock", TEXT, "mutable"), RuleIn("11", "Bells", "Bells ring.", "mutable"))
+PORTER = """The porter keeps a list.
+
+(a) lanterns, red
+(b) ropes, long
+(c) hooks, blunt
+
+The list is read aloud. The porter signs it. Whoever takes a rope says so.
+
+Nobody else holds a key."""
+HALL = """Hours: the hall is open till ten.
+
+Keys: they hang by the door.
+
+The hall has three doors. It has two doors more."""
+RULES = (
+    RuleIn("10", "Clock", TEXT, "mutable"),
+    RuleIn("11", "Bells", "Bells ring.", "mutable"),
+    RuleIn("12", "Porter", PORTER, "mutable"),
+    RuleIn("13", "Fines", "A guest who is late pays 5 points. Nobody else pays.", "mutable"),
+    RuleIn("14", "Hall", HALL, "mutable"),
+)
 NEW = "Something else stands here."
 
 PLACES = {
@@ -81,16 +103,28 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def around(words: str) -> tuple[str, str]:
-    """What stands before and after some words of the rule, without the marker of an item that goes with it."""
-    before, after = TEXT.split(words)
-    return plain(before).removesuffix("-").rstrip(), plain(after)
+def around(words: str, text: str = TEXT) -> list[str]:
+    """What stands before, between and after some words of a rule, without the marker of an item that goes with it."""
+    *before, after = text.split(words)
+    return [*(plain(piece).removesuffix("-").rstrip() for piece in before), plain(after)]
 
 
-def text_of(understood: ParsedProposal) -> str:
-    """What rule 10 reads after the last change."""
-    texts = [change.text for change in understood.changes if change.rule == "10"]
+def text_of(understood: ParsedProposal, rule: str = "10") -> str:
+    """What a rule reads after the last change."""
+    texts = [change.text for change in understood.changes if change.rule == rule and change.text is not None]
     return plain(texts[-1] or "") if texts else ""
+
+
+def forms() -> list[tuple[str, str, str]]:
+    """Each proposal of the collection, with its rule and the words of the rule that may change."""
+    found, rule, words = [], "", ""
+    collection = Path(__file__).parent / "collection" / "locality.txt"
+    for line in (one.replace("⏎", "\n") for one in collection.read_text(encoding="utf-8").splitlines()):
+        if line.startswith("== "):
+            rule, _, words = line.removeprefix("== ").partition(" ")
+        elif line and not line.startswith("#"):
+            found.append((line.replace("◇", f'"{NEW}"'), rule, words))
+    return found
 
 
 @pytest.mark.parametrize(("form", "place"), [*itertools.product(EDITS, PLACES)])
@@ -114,6 +148,45 @@ def test_an_insertion_takes_nothing_away(form: str, place: str) -> None:
     found = text_of(understood)
     assert found.count(NEW) == 1, understood
     assert re.sub(r"[\s-]", "", found.replace(NEW, "")) == re.sub(r"[\s-]", "", TEXT)
+
+
+@pytest.mark.parametrize(("text", "rule", "words"), forms())
+def test_every_form_changes_only_what_it_names(text: str, rule: str, words: str) -> None:
+    """The words that a form names are gone or replaced, all of them, and the rest of the rule is as it was."""
+    understood = understand(text, RULES)
+    assert ({change.rule for change in understood.changes}, understood.not_understood) == ({rule}, ())
+    before, found = next(one.text for one in RULES if one.number == rule), text_of(understood, rule)
+    if words == "*":
+        assert found == NEW
+    elif words == "+":
+        assert found.count(NEW) == 1
+        assert re.sub(r"[\s-]", "", found.replace(NEW, "")) == re.sub(r"[\s-]", "", before)
+    else:
+        pieces = around(words.removeprefix("~"), before)
+        assert found.startswith(pieces[0]) and found.endswith(pieces[-1]), found
+        middle = found[len(pieces[0]) : len(found) - len(pieces[-1])]
+        assert middle != plain(before)[len(pieces[0]) : len(plain(before)) - len(pieces[-1])]
+        assert len(pieces) == 2 or all(piece in middle for piece in pieces[1:-1])
+        assert words[0] == "~" or len(pieces) > 2 or middle.strip(" -") == (NEW if NEW in text else "")
+
+
+NAMES_RULES = frozenset(
+    "ref refs plain_refs bare_refs late_refs below_refs lit_ref plain_number new_title title_to title_from".split()
+)
+"""Rules of the grammar that say which rule is meant, or its title, and no place in a text."""
+
+
+def test_every_form_of_the_grammar_is_tried() -> None:
+    """A form above uses each alternative by which the grammar reads an edit or a place: a new one needs a case."""
+    edits = ("amending", "rewriting", "placed", "edits", "elliptic", "amounting")
+    known = alternatives(edits, NAMES_RULES)
+    with alternatives_used() as used:
+        for text, _, _ in forms():
+            understand(text, RULES)
+        for form, place in itertools.product((*EDITS, *INSERTIONS), PLACES):
+            understand(form.format(place=place), RULES)
+    assert len(known) > 250
+    assert [name for one, name in known.items() if one not in used] == []
 
 
 @pytest.mark.parametrize(

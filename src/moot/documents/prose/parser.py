@@ -42,6 +42,7 @@ _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|tra
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
 """The mark of a quoted message: a proposal that is quoted as a whole is one."""
+_SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
 _SPEAKS_OF_TEXT = re.compile(
     rf"{LITERAL}|\b(?:words?|phrase|sentence|paragraph|bullet|item|clause|section|list|line|part|title|number|text)\b",
     re.IGNORECASE,
@@ -107,6 +108,7 @@ class _ProposalParser:
         following.end()
         if following.changes:
             self._report_lines()
+            self._report_signature(units[-1].end)
         if not following.changes and all(missed.code == _NO_CHANGE for missed in following.missed):
             self._bare_rule(units)
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
@@ -116,8 +118,20 @@ class _ProposalParser:
         missed = self.following.missed
         for at, one in enumerate(missed):
             said = self.text[one.span.start : one.span.end]
-            if one.code == _NO_CHANGE and (is_line_on_rule(said) or asks_beside_others(said)):
+            if one.code == _NO_CHANGE and self._asks_beside(said):
                 missed[at] = NotUnderstood(one.span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, one.nearest)
+
+    @staticmethod
+    def _asks_beside(said: str) -> bool:
+        """Whether words beside an instruction that is followed ask for a change too."""
+        return is_line_on_rule(said) or asks_beside_others(said) or wishes_for_change(said, goes_on=True)
+
+    def _report_signature(self, start: int) -> None:
+        """Report the lines below a signature's `--` that ask for a change."""
+        signature = _SIGNATURE.search(self.text, start)
+        for line in _LINE.finditer(self.text, signature.end() if signature is not None else len(self.text)):
+            if self._asks_beside(line.group()):
+                self._miss(TextSpan(*line.span()), "it stands below the line -- of a signature", _NOT_UNDERSTOOD)
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)

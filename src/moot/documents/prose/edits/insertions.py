@@ -1,6 +1,7 @@
 """Insertions into a rule's text: where the new text goes, and how it is set off."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Literal as Choice
 
 from moot.documents.prose import instructions as i
@@ -92,16 +93,22 @@ class InsertionEdit:
         return holding[-1] if holding else stretch
 
     def _one(self, place: i.Place, region: Stretch | None = None) -> Stretch:
-        """The stretch from the first to the last of several places."""
+        """The stretch of a place, or of several without anything between them."""
         found = self.finder.find(place, region)
-        if len(found) > 1 and not isinstance(place, i.Several):
+        apart = any(self.text[end:start].strip() for (_, end), (start, _) in pairwise(found))
+        if len(found) > 1 and (apart or not isinstance(place, i.Several)):
             raise CannotApply(f"{len(found)} places are meant, not one", "prose.found-twice")
         return found[0][0], found[-1][1]
 
     def _seam(self, one: i.Place, two: i.Place | None, region: Stretch | None) -> int:
         """The position between two neighbouring places."""
-        if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
+        if two is None:
             return self.finder.find(one, region)[-1][1]
+        if not (isinstance(one, i.QuotedWords) and isinstance(two, i.QuotedWords)):
+            end, start = self.finder.find(one, region)[-1][1], self.finder.find(two, region)[0][0]
+            if start < end or self.text[end:start].strip():
+                raise CannotApply("there is something between them, or they come the other way round", "prose.no-place")
+            return end
         ends = {end for _, end in self.finder.find(i.QuotedWords(one.texts, "all"), region)}
         starts = [start for start, _ in self.finder.find(i.QuotedWords(two.texts, "all"), region)]
         seams = [end for end in ends for start in starts if start >= end and not self.text[end:start].strip()]

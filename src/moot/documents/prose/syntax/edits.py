@@ -17,6 +17,7 @@ from moot.documents.prose.syntax.places import (
     needed,
     part,
     parts,
+    within,
 )
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
@@ -185,6 +186,8 @@ class Edits(Places):
             if refs and found and refs != found:
                 raise SeveralPlaces
             refs = refs or found
+        if any(within(node, "numbered_as")) and position.where not in _BESIDE:
+            raise SeveralPlaces
         if re.match(r"prepend", node.text, re.I) and position.where == "end":
             position = replace(position, where="start")
         return i.EditStep(i.Insert(tuple(texts), position, kind), refs)
@@ -253,8 +256,8 @@ class Edits(Places):
         texts = [i.QuotedWords((self.literal(lit),)) for lit in parts(node, "quoted")]
         if texts:
             return i.Position("between", *texts), ()
-        one, two = (self.target(target) for target in parts(node, "target"))
-        return i.Position("between", one[0], two[0]), one[1] or two[1]
+        (first, refs), (last, others) = (self.target(target) for target in parts(node, "target"))
+        return i.Position("between", first, last), refs or others
 
     def _between_units(self, node: Node) -> Where:
         """The position between two parts that are named together."""
@@ -268,8 +271,9 @@ class Edits(Places):
             pair = (replace(both, ordinal=both.ordinal + at, count=1, within=around) for at in range(2))
             return i.Position("between", *pair), refs
         if not has(units, "unit_ordinals"):
-            first = i.NamedPart(kind_of(needed(units, "kind").text), ordinal=1)
-            return i.Position("between", i.put_within(first, around)), refs
+            kind = kind_of(needed(units, "kind").text)
+            pair = (i.NamedPart(kind, ordinal=ordinal, within=around) for ordinal in (1, -1))
+            return i.Position("between", *pair), refs
         named = self.ordinals(needed(units, "unit_ordinals"))
         return i.Position("between", i.put_within(named[0], around), i.put_within(named[-1], around)), refs
 

@@ -76,7 +76,7 @@ special case) ){0,9}(sub)?rules? ?,? ?"i \
 same_ref      = ~r"(both( of (them|these|those))?( rules)?|each of (them|these|those)( rules)?|(these|those)( two)? \
 rules\
 |them|the (same|above|aforementioned|latter|former|said|resulting) rule|that (same )?rule|this rule|\
-said rule|the rule|it)\b(?! ?(that|which|entitled|titled))(['’]s)?"i
+said rule|the rule|it)\b(?! ?(that|which|entitled|titled|places|instances|cases|occurrences)\b)(['’]s)?"i
 bare_title    = ~r"[A-Z0-9][^ ,.:;()◆]*( (?!(?i:text|body|rank|power|number|title|name) ?[:=]|(by|to read|to be|is|\
 are|be|shall|should|as follows|as|with|so|\
 and (amend|repeal|by|replace|delete|the)|from|reading|in|at|which|that|has|to (?=[◆]))\b)\
@@ -383,10 +383,10 @@ amended       = ~r"((further|also|hereby|again) ){0,9}(amended?|changed?|modifie
 edited|updated?|replaced?|reworded|set)\b ?"i
 
 # Rule 4: replace “a” with “b” | rules 4 and 5, by deleting “a”
-elliptic      = (refs comma (by / ~r" ?: ?") (edits / passive_edits))
+elliptic      = (refs comma (by / ~r" ?: ?") edits)
               / (amend_verb? refs ~r" ?,? ?(as follows|thus|so)? ?[:,]? ?(by )?"i placing comma placing_stop (edits \
-                 / passive_edits / inverted_insert))
-              / (refs ~r" ?, ?" place ~r" ?: ?" (edits / passive_edits))
+                 / inverted_insert))
+              / (refs ~r" ?, ?" place ~r" ?: ?" edits)
 # Rule 4: “…”
 bare          = refs ~r" ?: ?" lit
 
@@ -419,7 +419,7 @@ in_full       = ~r" ?,? ?(in (full|its entirety|whole)|entirely|completely)"i
 
 # In rule 4, … | In the second paragraph of rule 4, … | From rule 4, delete …
 placed        = (~r"(in|within) "i (plain_place / plain_refs) ~r" ?, ?" passive_edits)
-              / (placing (place_within comma)? placing_stop (positioned / edits / passive_edits / inverted_insert \
+              / (placing (place_within comma)? placing_stop (positioned / edits / inverted_insert \
                  / steps_end))
               / positioned
               / (place ~r" ?: ?" passive_edits)
@@ -463,8 +463,8 @@ any) ){0,9}\
 ( \(?[a-z0-9]{1,3}\)? (as|to) \(?[a-z0-9]{1,3}\)?)?( (items?|that follow))?( ?(accordingly|\
 appropriately|as (appropriate|necessary|needed)|sequentially|in sequence))?"i
 # replacing the entire text with “…” | is amended to read “…”
-edit_whole    = (~r"(set(ting)?|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|the text|\
-the (entire|full|whole) text) (?!reading)"i (to_read / with) new_text)
+edit_whole    = (~r"(set(ting)?|change|changing|replac(e|ing)|amend(ing)?|rewrit(e|ing)) (it|its text|the rule|\
+the ((entire|full|whole) )?text) (?!reading)"i to_read new_text)
               / (~r"((is|are|be) )?(hereby )?(amended|changed) "i to_read new_text)
 
 # raising the fine from “5” to “10” in rule 4
@@ -569,7 +569,7 @@ swapping      = (~r"(swap|exchang|trad|switch)(e|ing|ping)?( out)? "i target (co
 (replac(e|ing)|chang(e|ing)|turn(ing)?|mak(e|ing)) (it|them|that|this) ((with|by|to|into|say|read) )?"i values)
               / delete_verb target (comma where)? ~r" ?,? ?and (replac(e|ing) (it|them) (with|by)|(insert|add|put|\
 substitut|writ|us|plac)(e|ing|ting)?) "i \
-                values (ws (in_place / ~r"instead\b"i))? &~r" ?([.;,]|$|and\b)"i
+                values (ws in_place)? &~r" ?([.;,]|$|and\b)"i
 
 # deleting “a” and the second paragraph from rule 4 | “a” is deleted
 deleting      = delete_verb deleted (and_deleted deleted)* everywhere? (comma where)?
@@ -601,10 +601,11 @@ gets_insert   = ~r"(gets|gains|receives|needs|(could|can) use|(should|shall|must
 in_place      = ~r"instead\b|there(for)?\b(?! (is|are|be|shall|should|will|must|has|was|were)\b)\
 |(in|into) (its|their|that|the same) (place|stead|location)|in (lieu|place) thereof"i
 # as a new paragraph after “a” | as the second item of the list | as item (c)
-new_kind      = ~r"as (an?|the|its|another|part of) ?((new|separate|additional|own|\
+new_kind      = ~r"as (((an?|the|its|another|part of) ?|(?=(item|bullet|paragraph) \(?\w{1,3}\b)))\
+((new|separate|additional|own|\
 following) ?)?"i ordinal? ws? adjective* kind \
                 (ws? numbered_as)? (ws (~r"(of|in|to|within|from|under) "i (place / refs)))? (comma pos)?
-numbered_as   = ~r"(numbered|labell?ed)? ?\(?(\d{1,3}[a-z]?|[a-z]|[ivx]{2,4})[.)]?"i &~r"[ :,]"
+numbered_as   = ~r"(numbered|labell?ed)? ?\(?(\d{1,3}[a-z]?|[a-z]|[ivx]{2,4})[.)]?"i &~r"[ :,.;]|$"
 what          = (quoted / (says colon lit)) (list_sep noun? colon lit)*
 says          = ~r"((which|that|to) )?(reads?|reading|says?|saying|states?|stating)\b( as follows)?"i
 
@@ -808,8 +809,8 @@ with_its_list = ((with_list / ~r",? ?with "i) ~r"(all )?(of )?its "i list_sort* 
 with_list     = ~r",? ?(and|plus|including|together with|along with|as well as) "i
 list_sort     = ~r"(included|following|subsequent|accompanying|associated|whole|entire|sub) ?-? ?"i
 a_list        = ~r"(list items?|lists?|items?|bullets?( points?)?)\b"i
-list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows( it)?|it (opens|introduces)|comes after it|\
-belongs to it|go(es)? with it)|(below|after|under|following) it|it (opens|introduces))\b"i
+list_tail     = ~r" ((that|which) ((its|the) colon )?(opens|introduces|follows( it)?|it (opens|introduces)|\
+comes after it|belongs to it|go(es)? with it)|(below|after|under|following) it|it (opens|introduces))\b"i
 which         = ~r"(, ?)?(and )?((which|that|whose text) (currently )?)?"i
 its_words     = ~r"(the )?(words?|text|phrase|sentence|term|string)? ?[:,]? ?"i
 

@@ -265,14 +265,20 @@ class Places(References):
 
     def _listed(self, node: Node) -> i.Place:
         """Each of “items 2 and 4”, or a single one."""
-        named = [self.one(needed(node, "one_unit"))]
-        for another in parts(node, "another_unit"):
-            if has(another, "rest_of_it"):
-                return i.Bounds("from-on", named[0], in_list=goes_on_in_list(another))
-            one = part(another, "one_unit")
-            label = needed(another, "label", "one_unit")
-            named.append(self.one(one) if one is not None else replace(named[0], label=label_of(label.text)))
-        return named[0] if len(named) == 1 else i.Several(tuple(named))
+        first, others = needed(node, "one_unit"), list(parts(node, "another_unit"))
+        one = self.one(first)
+        places = [_with_the_rest(one, first)]
+        for another in others:
+            unit = part(another, "one_unit")
+            if unit is not None:
+                places.append(self.one(unit))
+            elif has(another, "label"):
+                places.append(replace(one, label=label_of(needed(another, "label").text)))
+            elif another is others[-1]:
+                places.append(i.Bounds("from-on", places.pop(), in_list=goes_on_in_list(another)))
+            else:
+                raise SeveralPlaces
+        return places[0] if len(places) == 1 else i.Several(tuple(places))
 
     def one(self, node: Node) -> i.NamedPart:
         """A single part, or each of those that it names."""
@@ -390,6 +396,19 @@ class Places(References):
         if found is None:
             return i.Edge("end" in node.text.lower())
         return self.place(found)[0] if found.expr_name == "place" else i.QuotedWords((self.literal(found),))
+
+
+def _with_the_rest(named: i.NamedPart, node: Node) -> i.Place:
+    """An item `and the items after it`; its own list belongs to it anyhow."""
+    tail = next(within(node, "with_its_list"), None)
+    if tail is None or named.kind != "item":
+        return named
+    named = replace(named, with_lists=False)
+    if re.search(r"\bits\b", tail.text, re.I):
+        return named
+    if re.search(r"follow|subsequent|after|below", tail.text, re.I):
+        return i.Bounds("from-on", named, in_list=True)
+    raise SeveralPlaces
 
 
 def goes_on_in_list(rest: Node) -> bool:
