@@ -7,7 +7,7 @@ HALVES_MAX = 6
 """The most places at which a sentence is cut in two."""
 LENGTH_MAX = 400
 """Longer sentences aren't cut, in letters."""
-_JOINT = re.compile(r"(?:[,;:]? (?:and|but|while|whereas)(?: also| then)?|[,;:]) (?=[\w+])", re.IGNORECASE)
+_JOINT = re.compile(r"(?:[,;:]? (?:and|but|while|whereas)(?: also| then)?|[,;] so|[,;:]) (?=[\w+])", re.IGNORECASE)
 _OPENS = re.compile(
     r"(?:when|whenever|if|each time|every time|once|as soon as|after|upon|on|at|in|during|every \w+day|every (?:day|"
     r"week|month)|"

@@ -113,6 +113,7 @@ IDIOMS = _rules(
     (rf"\bof ({_PLAYER}s) (?:in the game|there are|that there are)\b", r"of the \1"),
     (r"\b(?:everybody|everyone|all(?: the)?(?: players| members)?) (?:except(?: for)?|but|bar|minus|save) "
      r"(?:for )?(?:one|1)(?: person| player| member| of them)?\b", "all but one of the players"),
+    (rf"\b(\w+) or more (?={_PLAYER}s\b)", r"at least \1 "),
     # voting
     (
         r"\b(?P<verb>bother(?:s|ed)?|care[sd]?|take(?:s)? the trouble|took the trouble|get(?:s)? round|got round) "
@@ -128,8 +129,8 @@ IDIOMS = _rules(
         _voting,
     ),
     (r"\bparticipat(e|es|ed|ing)\b", lambda found: {"e": "vote", "es": "votes", "ed": "voted"}.get(found[1], "voting")),
-    (r"\b(?:cast|casts) (?:a|their|his|her|your) (?:vote|ballot)s? (?:on|upon|for or against)\b", "vote on"),
     (r"\b(have|has) cast (?:a|their|his|her|your) (?:vote|ballot)s?\b", r"\1 voted"),
+    (r"\b(?:cast|casts) (?:a|their|his|her|your) (?:vote|ballot)s? (?:on|upon|for or against)\b", "vote on"),
     (r"\bvote[sd]? (?:has|have) been cast\b", "votes have been cast"),
     (r"\b(vote|votes|voted|voting|cast) upon\b", r"\1 on"),
     (r"\bvot(e|es|ed|ing) (?:yea|yay|aye|yep|positively|affirmatively|in the affirmative)\b", r"vot\1 yes"),
@@ -218,13 +219,13 @@ IDIOMS = _rules(
     (r"\bauthors? (can|may|must|shall)(?: ?not|n't) vote (for |against |on )?"
      r"(?:on )?(?:it|them|their own stuff|their own)\b", r"a player \1 not vote \2their own proposal"),
     (r"^authors (?=(?:may|can|must|shall)\b)", "the authors "),
-    (r"\b(?:their|your) own (?:stuff|things|ideas|one|work)\b", "their own proposal"),
+    (r"\b(?:their|your) own (?:stuff|things?|ideas?|one|work)\b", "their own proposal"),
     (r"\bother (?:people|players|members)(?:['’]s?)? (?:stuff|ideas)\b", "other players' proposals"),
     (r"\b(?:other people|others)['’]s? (?=proposals?\b)", "other players' "),
-    (r"\bnew (?:guys|kids|ones|folk|joiners|arrivals)\b|\brookies\b|\bnewbies\b", "new players"),
+    (r"\bnew (?:guys|kids|folk|joiners|arrivals)\b|\brookies\b|\bnewbies\b", "new players"),
     (rf"\b({_PLAYER}s?|those|anyone|anybody|whoever|somebody|someone)((?: who)?) (?:was |were |been |is |are )?"
      r"(?:newly )?(?:admitted to|let into|taken into) the game\b", r"\1 who joined the game"),
-    (r"\bwho joined the game after the vote (?:has been|had been|was|is) opened\b",
+    (r"\bwho joined the game after (?:the|a) vote (?:has been|had been|was|is) opened\b",
      "who joined after the vote on it opened"),
     (r"\bonly (.+?) (?:have|has|get|gets) (?:a|the) (?:vote|say)\b", r"only \1 may vote"),
     (r"\b(?:has|have) (?:a|the) say\b", "may vote"),
@@ -240,6 +241,78 @@ IDIOMS = _rules(
     (r"\bstill (is not|are not|has not|have not)\b", r"\1"),
     (r"\b(is not|has not been|was not) (?:decided|settled|resolved)(?: yet| still)?\b", "is undecided"),
     (r"\b(?:a|any|the) (?:new|further|second|another) one\b", "another proposal"),
+    # what is left out, and what adds nothing
+    (r"^(can not|may not|must not|needs?) (?=[a-z0-9])", r"you \1 "),
+    (
+        r"(^|[,;:] |\botherwise |\belse )(proposal|rule change|motion) "
+        r"(?=(?:passes|is|fails|needs|gets|costs|must|may|can|dies|falls|lapses)\b)",
+        r"\1a \2 ",
+    ),
+    (r"^where (?=[a-z])", "when "),
+    (r"\b(adopted|carried|passed|defeated|rejected|lost) where\b", r"\1 if"),
+    (
+        r",? (?:irrespective of|regardless of|no matter) who (?:their authors (?:are|were)|made them|proposed them),?",
+        "",
+    ),
+    (r"\balready (?=open\b)", ""),
+    (r"\b((?:may|can|shall) be (?:made|proposed|submitted|put forward)) by (?:anyone|anybody|any player)\b", r"\1"),
+    (r"\b(cases?|proposals?) (?:that|which) (?:are|is) (?:still |yet )?(open|undecided)\b", r"\2 \1"),
+    (r"\bshall stand (?=adopted|defeated)", "shall be "),
+    (r"\bstands? (?=adopted|defeated)", "is "),
+    (r",? except (?:when|if|where)\b", " unless"),
+    (r"^the (?:making|submission|submitting) of (?=proposals|a proposal|rule changes)", "making "),
+    (r"\bthe opening of the vote on it\b", "the vote on it"),
+    (r",? (?:and|but) not from (?:the |its )?(?:making|submission|proposal|introduction)[^.;,]*", ""),
+    (r"^once opened, (?=a vote|the vote|voting|every vote)", ""),
+    (r",? and (?:is |it is )?then (?:is )?closed(?=\.?$)", ""),
+    (r"\bgoes up on\b", "is put on"),
+    (r"\bfrom the time (?:when |that |at which )?(?=a\b|the\b|it\b)", "from the moment when "),
+    (r"\b(until|till) (?:midnight,? (?:at|on) )?(?=the end of the (?:\w+ )?day\b)", r"\1 at "),
+    (r"\bthan each of the other (?:members|players)\b", "than every other player"),
+    (r"\bhold back with new (?:ones|proposals)\b", "not make a new proposal"),
+    (r"\b(?:must|shall) not make\b", "may not make"),
+    (rf"\bhowever many (?:people|{_PLAYER}s) (?=vote|are)", "however many "),
+    # how many points
+    (
+        r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:that |which )?(?:exceeds|is above|is over|"
+        r"is (?:higher|greater|more) than|above|over|higher than|greater than) (\w+)(?: points)?\b",
+        r"with more than \1 points",
+    ),
+    (
+        r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:that |which )?(?:is below|is under|"
+        r"is (?:lower|less) than|below|under|lower than|less than) (\w+)(?: points)?\b",
+        r"with fewer than \1 points",
+    ),
+    (
+        r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:of|is) at least (\w+)(?: points)?\b",
+        r"with at least \1 points",
+    ),
+    (r"\b(takes|needs|requires|demands) a score of (?=at least|more than)", "requires "),
+    (r"\bwho (?:hold|own|possess)(s?) (?=(?:more|fewer|less|at least|at most|no|exactly|\w+ points?)\b)", r"who have "),
+    (r"\b(?:shall have|has|have|gets?) no (?:vote|say)(?= (?:until|before|unless|for|in|while)\b)", "may not vote"),
+    (
+        rf"\b(?:that|the) {_PLAYER} (?:became an? (?:player|member)|joined(?: the game)?)\b",
+        "they joined",
+    ),
+    (
+        rf"^({_DAY})s? (?:is|are) [a-z' -]+[:;,] at ({_CLOCK}),? (?=every|each|all|the|whoever|a|you|those|any)",
+        r"every \1 at \2, ",
+    ),
+    (
+        r"^(.*\b(?:may|can|must) not\b.*?)[,.;] ?(?:and |but )?(?:if|when|where) (?:a few|several|some|two or "
+        r"more|more "
+        rf"than one)(?: {_PLAYER}s)? (?:share (?:last|first) place|share the lead|are tied|tie|have the (?:fewest|most|"
+        r"least|highest|lowest)(?: points| score)?),? (?:none of them (?:can|may|does|do)|(?:this|that|it) (?:goes|"
+        r"holds|applies) (?:for|to) (?:all|each) of them|all of them are (?:barred|affected|excluded))\.?$",
+        r"\1",
+    ),
+    (
+        rf",? (?:apart from|besides|not counting|other than) (?:its|the) (?:author|proposer), ((?:at least )?\w+(?: or "
+        rf"more)?) ({_PLAYER}s)\b",
+        r" \1 \2 other than its author",
+    ),
+    (r"\b(need|needs|takes) (?!the votes)([^,;]+?) (?:saying|voting) yes\b", r"\1 the votes of \2"),
+    (r"\b(in its favour|for it) number (?=at least|\w+ times)", r"\1 are "),
 )  # fmt: skip
 """Ways to say the same, wherever they stand in a sentence."""
 
@@ -251,6 +324,40 @@ _ONE = (
 )
 
 TURNS = _rules(
+    (r"^(from the (?:time|moment|day) (?:when |that )?[^,]+), (.+?)\.?$", lambda found: f"{found[2]} "
+                                                                                        f"{found[1].lower()}"),
+    (
+        rf"^between (.+?) and (.+?), (?:at least )?({_N} {_UNIT}) (?:must|shall|have to|has to) (?:go "
+        rf"by|pass|elapse|lie|"
+        r"come)\.?$",
+        r"there must be at least \3 between \1 and \2",
+    ),
+    (
+        r"^(voting|proposing|making proposals|making a proposal)((?: on| for| against)? [a-z ]*?)? is (?:closed|off "
+        r"limits|barred|forbidden|not open) (?:to|for) (.+?)\.?$",
+        r"\3 may not \1\2",
+    ),
+    (
+        r"^the right to (vote.*?|propose.*?|make proposals?.*?) is (?:withheld from|denied to|taken (?:away )?from|not "
+        r"(?:given|granted) to) (.+?)\.?$",
+        r"\2 may not \1",
+    ),
+    (
+        r"^(?:if|when) you (?:made|proposed|wrote) (?:a proposal|it|something)(?: yourself)?,? you (?:may not|can "
+        r"not|do "
+        r"not get to|are not allowed to|must not) vote (on|for|against) it\b",
+        r"a player may not vote \1 their own proposal",
+    ),
+    (
+        r"^the (?:author|proposer)['’]s (?:own )?vote (?:being left out(?: of account)?|not counting|aside|apart|"
+        r"excluded), (?=.*\bother\b)",
+        "",
+    ),
+    (
+        r"^(.*?)((?:half|a \w+|\w+ \w+s)) of their (\w+), (rounded (?:down|up)), (?:is|are) (?:taken|deducted|removed) "
+        r"from (each|every|all) (.+?)\.?$",
+        r"\1\5 \6 loses \2 of their \3, \4",
+    ),
     (
         r"^(?:you|a player|somebody|someone|players) (gets?|loses?|earns?|receives?) (.+?) (?:if|when|for) "
         r"(?:(?:you|they|he|she)"

@@ -141,7 +141,10 @@ WORDS = _rules(
     (r"\b(?:one|a) points\b", "1 point"),
     (r"\bpts\b", "points"),
     (r"\b(it|he|she|that|there|who|this|proposal|vote|case)['’]s (been|had)\b", r"\1 has \2"),
-    (r"\b(mon|tues|wednes|thurs|fri|satur|sun)day (morning|afternoon|evening) at (\w+)\b", r"\1day at \3 in the \2"),
+    (
+        r"\b(mon|tues|wednes|thurs|fri|satur|sun)day (morning|afternoon|evening) at (\w+)\b(?![:.]\d)",
+        r"\1day at \3 in the \2",
+    ),
     (r"\brule (\d+) is (?:protected|sacrosanct|inviolable|sacred|fixed)[:,;] it\b", r"rule \1"),
     (r"\b(has|have|with|having) both (?=.+ and )", r"\1 "),
     (r"\bturn them in\b", "turn in them"),

@@ -51,10 +51,28 @@ def _votes() -> Iterator[Phrase]:
                      "(barred|meant|affected|excluded)|(this|that|it) (goes for|applies to|holds for) (all|each) of "
                      "them|(all|each) of them may not)")  # fmt: skip
 
+    yield phrase(
+        "free_vote",
+        "0",
+        f"voting (for|in favour of) (one|it|a {CHANGE}|{CHANGES}) is (open to|free for|"
+        f"allowed (to|for)) (everyone|everybody|anyone|all|every {PLAYER}|all {PLAYERS}|any {PLAYER})",
+    )
+    yield phrase("sentence", "FORBID(ACT('vote', choice == 'against'), not IS(player, {t:enough_of}))",
+                 f"voting against (a {CHANGE}|{CHANGES}|it) (requires|needs|takes) {{t}} (.|;|,|, and|but|, but|and) "
+                 "{z:free_vote}")  # fmt: skip
+
 
 def _proposals() -> Iterator[Phrase]:
     """Who may propose, and how much."""
     own = "len([_x for _x in open_proposals if _x.author == player])"
+    yield phrase("no_further", "0", f"(nobody|no one|you|a {PLAYER}|they) {{m:may_not}} make (a {{n:ordinal}}|another|"
+                 f"more|a further one) [{CHANGE}] (while|when|as long as|until) [all] [of] [the] [{{n:number}}] [of "
+                 "them] are [still] (open|undecided)")  # fmt: skip
+    yield phrase("sentence", f"FORBID(ACT('propose', True), {own} >= {{n:num}})",
+                 "no player may have more than {n} proposal/proposals open at the same time",
+                 f"{{n}} {_OPEN} ({CHANGES}|{CHANGE}) (each|per {PLAYER}|for each {PLAYER})",
+                 f"{{n}} {_OPEN} ({CHANGES}|{CHANGE}) (each|per {PLAYER}|for each {PLAYER}) (is|are) the (limit|"
+                 "maximum|most) [(:|;|,|.) {z:no_further}]")  # fmt: skip
     yield phrase("sentence", f"FORBID(ACT('propose', True), {own} >= {{n:num}})",
                  f"{{b:ones}} {{m:may}} (only have|have only|have {_MOST}|only have {_MOST}) {{n}} ({_OPEN} ({CHANGE}|"
                  f"{CHANGES})|({CHANGE}|{CHANGES}) {_OPEN}) {_AT_ONCE}",
@@ -79,7 +97,8 @@ def _proposals() -> Iterator[Phrase]:
                  "(made|submitted|allowed|proposed|put forward|accepted)", f"(nobody|no one|no {PLAYER}) (may|can) "
                  f"({_MAKE} (another [(one|{CHANGE})]|a (new|further) (one|{CHANGE})|any more [{CHANGES}]|one|any)|"
                  "propose [(anything|another)])")  # fmt: skip
-    yield phrase("further_new", "0", f"(another|a second|a second {CHANGE}|one more|any others|a further one|new "
+    yield phrase("further_new", "0", f"((their|his|her|your) {CHANGES}|another|a second|a second {CHANGE}|one "
+                                     f"more|any others|a further one|new "
                                      f"ones|any new "
                  f"ones|a different {CHANGE})")  # fmt: skip
     yield phrase("sentence", "FORBID(ACT('propose', True), player == last_proposer)",

@@ -39,7 +39,8 @@ def _periods() -> Iterator[Phrase]:
                  f"no matter who {_NOT_YET}", f"(even if|whether or not|although|though) (some|somebody|someone|a few|"
                  f"not all|not everyone|not everybody|others) [of (us|the {PLAYERS})] (has|have) [(not|yet to|still "
                  "to)] [yet] (voted|vote)",
-                 "(after that|then|afterwards) (it is|the vote is|voting is) (closed|over|too late|finished)",
+                 "(after that|then|afterwards) (it is|the vote is|voting is) (closed|over|too "
+                 "late|finished)", "{q:late_remark}",
                  "(nobody|no one|you) (can|may) [not] vote (after that|any more|any longer|later|then)",
                  f"(no {PLAYER}|nobody|no one) (can|may) vote (after that|any more|any longer|later)")  # fmt: skip
     yield phrase("sentence", "{p:vote_period}", f"{{p}} {_BREAK} {{z:anyhow}} [[,] {{y:anyhow}}]")
@@ -65,6 +66,21 @@ def _periods() -> Iterator[Phrase]:
     yield phrase("closing", "proposal.opened + {s:duration}", "after being open [for] {s}", "when {s} are (up|over|"
                  "gone|past)", "{s} (on|in)", "{s} (since|counting from|reckoned from) {o:opening}")  # fmt: skip
 
+    yield phrase(
+        "vote_period",
+        "PERIOD('voting_closes', proposal.opened + {s:duration})",
+        f"{{s}} (are|is) (allowed|given|available|set aside) (for voting|to vote) [on {IT}] [,] {{o:from_opening}}",
+        f"{_WE} (shall have|have|get) {{s}} for voting [,] {{o:from_opening}}",
+    )
+    yield phrase("vote_period", "PERIOD('voting_closes', proposal.opened + {s:duration})",
+                 f"{{s}} (are|is) (allowed|given|available|set aside) (for voting|to vote) [on {IT}] [,] from the "
+                 "moment when {o:opening}")  # fmt: skip
+    until = "(until|till|up to)"
+    yield phrase("vote_period", "PERIOD('voting_closes', {x:closing})", f"{{v:vote_word}} {{l:vote_lasts}} [open] "
+                 f"{until} {{x}}", f"(votes|ballots) (may|can|must|have to) be (cast|sent in|given) {until} {{x}}",
+                 f"{_WE} (may|can) vote {until} {{x}}")  # fmt: skip
+    yield phrase("late_remark", "0", "at that (hour|time|moment|point) (the vote|voting|it) (is closed|closes|ends)")
+
 
 def _debates() -> Iterator[Phrase]:
     """Debates before votes."""
@@ -78,6 +94,10 @@ def _debates() -> Iterator[Phrase]:
                  f"(and then|then|after that|afterwards|and after that|after which) (it|the {CHANGE}) (is|gets|comes|"
                  f"goes) [automatically] (put to (the|a) vote|voted on|up for (the|a) vote|to a vote) {soon}",
                  f"(and then|then|after that|afterwards) (we|everyone|{PLAYERS}) vote [on it]")  # fmt: skip
+    yield phrase("further_then_it_opens", "0", "(when|once|as soon as) (they|these|those|that time|it) (are|is) (up|"
+                 f"over|past|gone) [,] {{v:vote_word}} {{o:vote_opens}} {soon}",
+                 f"at the end of (them|that time|this period|that period) [,] {{v:vote_word}} {{o:vote_opens}} {soon}"
+                 )  # fmt: skip
     both = "ALSO(PERIOD('voting_opens', proposal.made + {d:duration}), PERIOD('voting_closes', proposal.opened + "
     both += "{s:duration}))"
     yield phrase("sentence", both, "{z:debated} [for] {d} (.|,|;|and|, and) [(and|then|and then|after that)] [it is] "
@@ -88,7 +108,8 @@ def _debates() -> Iterator[Phrase]:
                  f"{_DEBATE} (lasts|takes|goes on for|runs for) {{d}} (,|and|;|.) [and] (voting|the vote) (lasts|takes|"
                  "goes on for|runs for) {s}")  # fmt: skip
     opens = "PERIOD('voting_opens', proposal.made + {s:duration})"
-    yield phrase("opens_clause", opens,
+    yield phrase("opens_clause", opens, f"(for|during|in) the first {{s}} after {{m:making}} [,] {_WE} [only|just] "
+                 f"{_TALK} (it|{_A}) (.|,|;|and|, and) {{t:then_it_opens}}",
                  f"after {{s}} of {_DEBATE} [,] (it|a {CHANGE}|every {CHANGE}|the {CHANGE}|each {CHANGE}) "
                  f"(is|gets|goes|"
                  "comes) [automatically] (put to (the|a) vote|voted on|opened for voting|to a vote|up for a vote) "
@@ -154,6 +175,18 @@ def _hours() -> Iterator[Phrase]:
                      "otherwise|only then|not at other times)")  # fmt: skip
 
 
+def _complements() -> Iterator[Phrase]:
+    """What may be done at some time, with the remark that it may not be done at others."""
+    nothing = f"(none|no {CHANGES}|nothing|no votes|no one|nobody|they|it|no {CHANGE}|no {PLAYER})"
+    done = "(accepted|allowed|permitted|made|cast|possible|do so|taken|counted|vote|propose|make one|make any)"
+    yield phrase("none_else", "0", "(on [(all|any)] [the] other days [of the week]|at (all|any) other times|otherwise|"
+                 f"the rest of the time|outside (these|those) (hours|times|days)) [,] {nothing} (is|are|may|can|shall) "
+                 f"[not] [be] {done}")  # fmt: skip
+    yield phrase("sentence", "FORBID({a:act}, not {t:at})", f"{{b:ones}} (must|shall|{{m:may}}) {{a}} {{t}} {_BREAK} "
+                 "{n:none_else}")  # fmt: skip
+    yield phrase("sentence", "FORBID({a:admitted}, not {t:at})", f"{{a}} {{t}} {_BREAK} {{n:none_else}}")
+
+
 def _silence() -> Iterator[Phrase]:
     """More ways to say that nothing is done for a time."""
     past = "(for|in|during|within) [(the (last|past)|more than|over|at least|a period of)]"
@@ -179,5 +212,5 @@ def _silence() -> Iterator[Phrase]:
                      f"{{w:when}} {{s}} (go|goes|pass|passes) by without {things} [,] {{e}}")  # fmt: skip
 
 
-MORE_TIMES = (*_periods(), *_debates(), *_dues(), *_hours(), *_silence())
+MORE_TIMES = (*_periods(), *_debates(), *_dues(), *_hours(), *_complements(), *_silence())
 """More sentences on times."""

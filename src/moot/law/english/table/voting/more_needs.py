@@ -24,7 +24,9 @@ _DONE = "(adopted|passed|carried|accepted|approved)"
 def _tails() -> Iterator[Phrase]:
     """What is said beside, and is so anyway: that it fails with fewer votes, or passes with as many."""
     yield phrase("further_tail", "0", f"{_OR_ELSE} [,] {{f:it_fails}}", "(and|and then) {f:it_fails} otherwise",
-                 "{f:it_fails} otherwise")  # fmt: skip
+                 "{f:it_fails} otherwise", "(and|but|) (if it does not|if they do not|if it fails to|if "
+                 "(there are|it has|it gets) (fewer|less)|with (fewer|less) [votes]|if fewer do) [,] "
+                 "{f:it_fails}")  # fmt: skip
     yield phrase("then_passes", "0", "(then|and then|and|after that|so) [then] {c:succeeds}")
     yield phrase("sentence", "TERM('votes_required', {r:threshold})", f"{{r}} {_BREAK} {{z:tail}}",
                  "{r} [,] {t:then_passes}")  # fmt: skip
@@ -60,6 +62,8 @@ def _short() -> Iterator[Phrase]:
                  f"{_AYES} {_MUST} be [at least] {{n}} [as (many|high|great) as] {_NOES}",
                  f"there {_MUST} be [at least] {{n}} as many {_AYES} as {_NOES}")  # fmt: skip
     yield phrase("times", "2", "double")
+    yield phrase("support", "max(1, {n:times} * len(votes_against))", f"{_AYES} (number|amount to|are|come to|make up) "
+                 f"[at least] {{n}} [as (many|high) as] (those|{_NOES}|the number) [against it]")  # fmt: skip
     yield phrase("same_share", "MORE_THAN(FRACTION(1, 2), SAME_TALLY)", "(a|the) (simple|plain|bare|absolute) majority "
                  "[of them]", "more than half [of them]", "over half [of them]")  # fmt: skip
     yield phrase("same_share", "AT_LEAST({f:fraction}, SAME_TALLY)", "[at least] {f} of them")
@@ -69,6 +73,8 @@ def _short() -> Iterator[Phrase]:
     yield phrase("sentence", "LACKING({a:noun_bar})", "{a}")
     yield phrase("sentence", "TERM('votes_required', BY_CASE({a:noun_bar}, {b:rest_need}))", f"{{a}} {_BREAK} {{b}}",
                  f"{{b}} {_BREAK} {{a}}")  # fmt: skip
+
+    yield phrase("sentence", "TERM('votes_required', {v:votes})", f"{{o:one_needs}} {{v}} {_BREAK} {{z:tail}}")
 
 
 def _against() -> Iterator[Phrase]:

@@ -24,6 +24,8 @@ _WHOLE = (
 def _consequences() -> Iterator[Phrase]:
     """What a missed quorum comes to, which is so anyway."""
     yield phrase("missed_quorum", "0",
+                 "(if|when|where|should) (fewer|less) than (that|this|those) (vote|voted|have voted|do|take part) "
+                 "[{w:when_it_ends}] [,] {x:that_fails}",
                  f"(an|the|any|such an) (invalid|void|inquorate) (vote|ballot) (counts as|is|means|is treated as|is "
                  f"counted as) {_DEFEAT}",
                  f"(if|when|where|should) (too few|not enough|fewer|less) [{_SOME}] (vote|voted|have voted|take part|"
@@ -35,6 +37,9 @@ def _consequences() -> Iterator[Phrase]:
                  f"(the|a) {CHANGE} (is|counts as|shall be) (then|in that case) {_DEFEAT}",
                  f"(a|the|any) {CHANGE} without (a quorum|one|it) (is|counts as|shall be) {_DEFEAT}")  # fmt: skip
     yield phrase("sentence", "TERM('quorum', {r:quorum_said})", f"{{r}} {_BREAK} {{w:missed_quorum}}")
+    for number in ("voters_needed", "turnout"):
+        yield phrase("sentence", f"TERM('quorum', {{r:{number}}})", f"{{r}} {{v:must_take_part}} {_BREAK} "
+                     "{w:missed_quorum}")  # fmt: skip
     yield phrase(
         "further_even_so",
         "0",
@@ -47,6 +52,7 @@ def _consequences() -> Iterator[Phrase]:
 
 def _more() -> Iterator[Phrase]:
     """More frames for the number of voters."""
+    yield phrase("quorum_said", "{r:turnout}", "{k:decision} {r} {v:voting_part}")
     yield phrase("quorum_said", "{r:voters_needed}",
                  f"{{r}} [voting] (is|are) the (minimum|least|smallest number) [(of {_SOME}|turnout|number)] "
                  "[({t:to_count}|for a vote|for any vote)]",

@@ -16,7 +16,8 @@ _OTHERS = (
 _TO_DO = "(to {0}|(that|which) ({0}|{0}s|would {0})|{1})"
 _NORMAL = f"(normal|ordinary|regular|usual|other) (ones|{CHANGES}|{CHANGE})"
 _ALL_ELSE = (
-    f"(everything else|[all] {_NORMAL}|anything else|all else|the rest|{_OTHERS}|all other (changes|cases)|any "
+    f"(everything else|[all] {_NORMAL}|anything else|all else|the rest|all the rest|{_OTHERS}|all other "
+    f"(changes|cases)|any "
     f"other change|"
     f"every other (change|case)|(other|all other|any other) kinds of {CHANGE})"
 )

@@ -16,7 +16,8 @@ BUT = (
 )
 _AUTHOR = "(its|the) (author|proposer) [of the proposal]"
 _OTHERS = (
-    f"([all] [of] [the] (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|other voters)|the others)"
+    f"([all] [of] [the] (other {PLAYERS}|{PLAYERS} {BUT} {_AUTHOR}|voters {BUT} {_AUTHOR}|other [eligible] "
+    f"voters)|the others)"
 )
 _NOT_AUTHOR = (
     f"({_AUTHOR} (not (being counted|counting|counted|included)|being left out|excluded|excepted)|not counting "
