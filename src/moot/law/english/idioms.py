@@ -273,6 +273,7 @@ IDIOMS = _rules(
     (r"\b(?:must|shall) not make\b", "may not make"),
     (rf"\bhowever many (?:people|{_PLAYER}s) (?=vote|are)", "however many "),
     # how many points
+    (r"\b(has|have|with|having|hold|holds) (\w+) points or (?:fewer|less)\b", r"\1 at most \2 points"),
     (
         r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:that |which )?(?:exceeds|is above|is over|"
         r"is (?:higher|greater|more) than|above|over|higher than|greater than) (\w+)(?: points)?\b",
