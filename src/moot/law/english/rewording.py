@@ -31,6 +31,10 @@ _CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
 _PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
 _LIVELY = (
     r"(?:(?:keep|make|speed|spice|liven|help)(?: up)? (?:the game|things|it|life|play|people|everyone|everybody|voting)"
+    r"|(?:cheer|help) (?:them|him|her|you|everybody|everyone) (?:up|out|along|start)|make up for (?:it|that)"
+    r"|(?:console|comfort|welcome|thank) (?:them|him|her|you|everyone|everybody)"
+    r"|get (?:them|you|things|the game|everyone|everybody) (?:going|started)|say (?:thanks|thank "
+    r"you|sorry|hello|welcome)"
     r"|(?:encourage|discourage|promote|ensure|prevent|avoid|reward|honou?r|thank|stop) "
     r"(?!.*\b(?:their|points?|turns?|votes? on|case)\b))"
 )
@@ -121,7 +125,7 @@ EMPTY = _rules(
     (r",? (?:and|but|while)? ?voting (?:yes|no|for|against)(?: it| a proposal)? (?:is free|costs nothing)(?=\.?$)", ""),
     (
         r",? as (?:an? |some |their |his |her )?(?:\w+ )?(?:consolation|reward|bonus|punishment|penalty|"
-        r"compensation|prize|"
+        r"compensation|prize|present|boost|start|thank-you|treat|help|head start|"
         r"gift|incentive|encouragement|welcome(?: gift)?|deterrent|fine|tax|fee|recompense)(?=[,.;!]|$)",
         "",
     ),
@@ -135,7 +139,122 @@ EMPTY = _rules(
 )
 """What adds nothing: how a sentence begins and ends, asides, and reasons."""
 
+_RULE_NOUNS = {
+    "repeal": "repealed", "amendment": "amended", "transmutation": "transmuted", "enactment": "enacted",
+    "adoption": "adopted", "passage": "adopted", "acceptance": "adopted", "approval": "adopted",
+    "defeat": "defeated", "rejection": "defeated", "failure": "defeated", "withdrawal": "withdrawn",
+}  # fmt: skip
+"""What is done to a rule or a proposal, by the noun of it."""
+_DEEDS = {"amendment": "amend", "repeal": "repeal", "transmutation": "transmute", "enactment": "enact"}
+_BASES = {"amending": "amend", "repealing": "repeal", "transmuting": "transmute"}
+_NOUN_OF_DEED = f"({'|'.join(_RULE_NOUNS)})"
+_OUTCOME = "(passes|fails|is (?:adopted|defeated|passed|rejected)|gets (?:adopted|defeated|passed|rejected))"
+
 WORDS = _rules(
+    (r"\b(?:we all|all of us|us all|each of us|every one of us|everyone of us|all of you|you all)\b", "everyone"),
+    (
+        r"\b(?:the thing|something|anything|what|whatever) (?:that |which )?(you|they|she|he)(?:'ve| have| has)? "
+        r"(?:proposed|put forward|suggested)\b",
+        lambda found: ("your" if found[1].lower() == "you" else "their") + " proposal",
+    ),
+    (r"\b(puts?|putting) something forward\b", r"\1 forward a proposal"),
+    (r"\b(\w+) (?:players|members|people|persons) or more\b(?! than)", r"at least \1 players"),
+    (
+        r"^for (?:an?|any) (amendment|repeal|transmutation) of (an?|any) rule to be "
+        r"(?:adopted|accepted|carried|passed), "
+        r"(.+?) (?:must|have to|need to|has to) (?:have voted|vote|be) (?:for it|in favour(?: of it)?)(?=\.?$)",
+        lambda found: f"a proposal to {_DEEDS[found[1].lower()]} {found[2]} rule needs {found[3]}",
+    ),
+    (
+        r"^(repeals|amendments|transmutations|enactments) of (?=(?:[a-z]+ )?rules?\b)",
+        lambda found: _DEEDS[found[1].lower().removesuffix("s")].removesuffix("e") + "ing ",
+    ),
+    (
+        r"\b(amending|repealing|transmuting|changing) (\d{1,4}(?:, \d{1,4})*(?: (?:and|or) \d{1,4})?)(?=[.,;]|$)",
+        lambda found: f"{found[1]} {'rule' if found[2].isdecimal() else 'rules'} {found[2]}",
+    ),
+    (
+        r"\b(shall|may|can|will) have the effect of (amending|repealing|transmuting)"
+        r"(?: (or|and) (amending|repealing|transmuting))?\b",
+        lambda found: (
+            f"{found[1]} {_BASES[found[2].lower()]}" + (f" {found[3]} {_BASES[found[4].lower()]}" if found[3] else "")
+        ),
+    ),
+    (
+        rf"^(voting (?:for|against)) (?:an?|the|any) {_CHANGE} (.+?) if it (?:ends up|is|gets|turns out|was) "
+        rf"(?:being )?"
+        r"(adopted|defeated|passed|rejected)(?=[.,;]|$)",
+        r"\1 a proposal that is \3 \2",
+    ),
+    (r", (?:though|however|on the other hand), ", " "),
+    (
+        r"\b(\w+) instead of (?:just |only )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?=[.,;]|$)",
+        r"\1 instead",
+    ),
+    (
+        rf"\b(each|every) {_PLAYER}( who [^,]+?)? (gets|loses|pays|receives) ([^,]+), (?:apart from|except|except for|"
+        r"other than|but for|save|with the exception of) (its author|its proposer|the author|the proposer), who (gets|"
+        r"loses|pays|receives) ",
+        r"\1 player other than its author\2 \3 \4, and its author \6 ",
+    ),
+    (r" before (?:anyone|anybody|everyone|everybody) else(?: does)?(?=[.,;]|$)", ""),
+    (r"\b(by|on|for) (?:getting|coming|going|climbing|making it) (?:up )?to (?=\w+ points)", r"\1 reaching "),
+    (r"\ban idea\b", "a proposal"),
+    (r"\bidea(s?)\b", r"proposal\1"),
+    (
+        r"\b(scores?) (\d+|[a-z]+teen|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?=[.,;]|$)",
+        r"\1 \2 points",
+    ),
+    (
+        r"\bthat(?:'s| is| makes| means) ([+]?\w+ points?) (?:for|to) (you|them|him|her|its author|the author)\b",
+        r"\2 gets \1",
+    ),
+    (
+        rf"^(?:an? |the )?proposal {_OUTCOME}: ?[+](\d+)(?: points?)? (?:for|to) (.+?)(?=[.;]|$)",
+        r"when a proposal \1, \3 gets \2 points",
+    ),
+    (
+        rf"^(?:an? |the )?proposal {_OUTCOME}: ?[-–−](\d+)(?: points?)? (?:for|from) (.+?)(?=[.;]|$)",
+        r"when a proposal \1, \3 loses \2 points",
+    ),
+    (r"^(?:an? |the )?proposal (adopted|defeated|passed|rejected)[,:] (?=\D)", r"when a proposal is \1, "),
+    (rf"^(?:an? |the )?proposal {_OUTCOME}[,:] (?=\D)", r"when a proposal \1, "),
+    (
+        rf"\b(?:upon|on|at|after|following|with) (?:the|any|each|every) {_NOUN_OF_DEED} of (?:an?|any|each|every) "
+        r"(new )?(rule|proposal|rule change|motion)\b(,?)",
+        lambda found: f"when a {found[2] or ''}{found[3]} is {_RULE_NOUNS[found[1].lower()]}{found[4]}",
+    ),
+    (
+        rf"^(?:the|any|each|every) {_NOUN_OF_DEED} of (?:an?|any|each|every) (new )?(rule|proposal|rule change|motion) "
+        r"(?:sends|puts|sets|resets|takes|brings) (.+?) (?:back )?to (?=\w+\.?$)",
+        lambda found: f"when a {found[2] or ''}{found[3]} is {_RULE_NOUNS[found[1].lower()]}, {found[4]} goes back to ",
+    ),
+    (
+        r"\b(?:shall|may|can) (?:still )?be (?:amended|repealed|changed|transmuted) but (shall|may|can|must) "
+        r"(not|never) be (?=amended|repealed|changed|transmuted)",
+        r"\1 \2 be ",
+    ),
+    (r"^(?:suppose|supposing|assuming|assume|let us say|say)(?: that)? (.+?)[:;] ", r"if \1, "),
+    (
+        r"\b(?:all|each|any|every one) (?:of )?(?:the |those )?(?:players|members|others|people) (?:who|that) (?:were|"
+        r"are|was|had been) (?:already )?(?:in (?:it|the game)|there|playing|here)(?: already| before| by then)?\b",
+        "every other player",
+    ),
+    (r"\b(?:somebody|someone|anybody|anyone) new\b(?= (?:joins|enters|comes))", "a new player"),
+    (r"\b(comes into|comes to|enters) the game\b", "joins the game"),
+    (r"\b(had |has )?(?:brought|raised) (it|the case) (?:up|to court)\b", r"\1called \2"),
+    (r"\b(?:the present|the said|this very|this here) rule\b", "this rule"),
+    (
+        r"\bthis rule (?:comes in|kicks in|is in|starts|goes live|begins|has been adopted|gets adopted|gets through|"
+        r"goes through|is put in place|becomes valid)(?=[,.;]|$| "
+        r"(?:each|every|all|the|they|everyone|everybody|players))",
+        "this rule is adopted",
+    ),
+    (
+        r"\bon the (?:coming into (?:force|effect)|entry into force|taking effect) of this rule\b",
+        "when this rule is adopted",
+    ),
+    (r"\b(this rule\b.*?),? (?:one time only|once only|just (?:this )?once|only once|one time)(?=\.?$)", r"\1"),
     (r"\b(\d+|a|one|two|three|four|five|ten) ?pts?\b\.?", r"\1 points"),
     (r"\b1 points\b", "1 point"),
     (r"\b(?:one|a) points\b", "1 point"),

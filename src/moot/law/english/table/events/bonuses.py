@@ -38,6 +38,9 @@ def _for_each() -> Iterator[Phrase]:
     for sign, gets in (("", "{v:gets}"), ("-", "{v:loses}")):
         yield phrase("sentence", f"UPON({{a:actor}}, DO(award(_they, {sign}({{n:count}} * {{u:unit}}), {{thing}})))",
                      f"{each} {{u}} [,] {{a}} {gets} {{n}} {{thing}}")  # fmt: skip
+        most = f"DO(award(_they, {sign}min({{m:num}}, {{n:count}} * {{u:unit}}), {{thing}}))"
+        yield phrase("sentence", f"UPON({{a:actor}}, {most})",
+                     f"{each} {{u}} [,] {{a}} {gets} {{n}} {{thing}} [,] {{k:atmost}} {{m}} [{{thing}}]")  # fmt: skip
         yield phrase("does", f"DO(award(_s, {sign}({{v:value}}), 'points'))",
                      *(["(scores|score) {v}"] if not sign else []),
                      f"{gets.replace('{v:', '{g:')} {{v}} (as|in) points")  # fmt: skip

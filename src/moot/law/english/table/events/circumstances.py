@@ -28,7 +28,12 @@ CIRCUMSTANCES = (
            f"(against|despite|over) (the (votes|vote|opposition) of {{a}} ({PLAYERS}|{PLAYER})|"
            "{a} votes [against it])"),
     phrase("by_result", "len(votes_against) == 0", "without (any|a single|a) (vote|votes) against [it]",
-           "without (opposition|any opposition|dissent)"),
+           "without (opposition|any opposition|dissent|objection|any objection)",
+           f"with (nobody|no one|no {PLAYER}|none of the {PLAYERS}) [(voting|having voted|being)] against [it]",
+           f"without (anybody|anyone|any {PLAYER}) [(voting|having voted|being)] against [it]"),
+    phrase("by_result", "all([_x in votes_for for _x in players])",
+           f"with (everyone|everybody|all {PLAYERS}|all [of] the {PLAYERS}) (voting|having voted) (for [it]|in favour|"
+           "yes)"),
     phrase("sentence", "UPON({event}, DO(WHEN({c:cond}, {e:effects})))", "{w:when} {event} and {c} [,] {e}",
            "{e} {w:when} {event} and {c}"),
     phrase("sentence", "UPON({event}, DO(WHEN(not {c:cond}, {e:effects})))", "{w:when} {event} unless {c} [,] {e}"),

@@ -24,8 +24,11 @@ GETS = (*active(*_GAIN), passive(*_GIVEN), "can have")
 LOSES = (*active(*_LOSE), passive(*_FINED))
 MORE = "(more|extra|additional|further|bonus)"
 _FURTHER = "(a further|another|an additional|an extra|a bonus)"
-_BONUS = "(bonus|reward|award|prize|gain|premium|salary|wage|allowance|stipend)"
-_PENALTY = "(loss|fine|penalty|deduction|forfeit|fee|charge|tax|toll|levy|subscription|contribution)"
+_BONUS = (
+    "(bonus|consolation|consolation "
+    "prize|compensation|gift|refund|payment|payout|dividend|grant|subsidy|reward|award|prize|gain|premium|salary|wage|allowance|stipend)"
+)
+_PENALTY = "(loss|surcharge|sanction|fine|penalty|deduction|forfeit|fee|charge|tax|toll|levy|subscription|contribution)"
 FOR_IT = (
     "(for it|each|apiece|for that|at once|immediately|upon submission|for doing so|as a reward|as a bonus|too|as well|"
     "for their trouble|as a penalty|as a fine|forthwith|right away|on the spot|therefor|in return|in addition|extra|"
@@ -184,9 +187,11 @@ _PAYS = (
 )
 DEEDS = (
     phrase("does", "{d:does}", "{d} [,] {w:whatever}"),
-    phrase("whatever", "0", "no matter (how they voted|which way they voted|how they vote|what|which way|for what|"
+    phrase("whatever", "0", "no matter ((how|which way) (you|they) (voted|vote|vote on it)|what|which way|for what|"
         "whether for "
-           "or against)", "[(regardless of)] whether it is (adopted or defeated|adopted or not|defeated or adopted)",
+           "or against)", "[(regardless of|no matter|irrespective of)] whether [or not] it (is|was|has been|gets) "
+                          "(adopted or defeated|"
+           "adopted or not|defeated or adopted|adopted or rejected|adopted)",
            "(whatever|regardless of|irrespective of) [the] (result|outcome) [is]",
            "(whatever|no matter what) (comes of|becomes of|happens to) (it|the proposal|that proposal)", "adopted or "
                                                                                                          "(not|defeated)",

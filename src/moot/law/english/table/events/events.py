@@ -23,7 +23,8 @@ _CALLS = (
 )
 _JUDGES = (
     "(gives a judgment|judges a case|judges|delivers a judgment|delivers judgment|gives judgment|decides a case|"
-    "gives a judgement|delivers a judgement|has judged a case|makes a judgment|makes a judgement)"
+    "gives a judgement|delivers a judgement|has judged a case|has decided a case|has judged|has given "
+    "judgment|makes a judgment|makes a judgement)"
 )
 UNANIMOUSLY = (
     "(unanimously|by a unanimous vote|by all votes|with no votes against|without a vote against|"
@@ -195,7 +196,8 @@ ACTORS = (
     _happens("revised", "actor", f"{{w:whoso}} (revises|revise|rewrites) {_OWN_CHANGE}", they="proposal.author"),
     _happens("left", "actor", "{w:whoso} (leaves|quits|forfeits) [the game]", they="player"),
     _happens("joined", "actor", "{w:whoso} joins [the game]",
-             f"(a|each|every|any) (new {PLAYER}|newcomer) [{{j:on_joining}}]", they="player"),
+             f"(a|each|every|any) (new {PLAYER}|newcomer) [{{j:on_joining}}]",
+             f"(new {PLAYERS}|newcomers) [{{j:on_joining}}]", they="player"),
     _happens("case_called", "actor", "{w:whoso} {j:calls}", they="case.caller", condition=_CALLED),
     _happens("judged", "actor", "(a|the|each|every) judge who {j:judges}", "{w:whoso} {j:judges}", they="case.judge",
              condition=_JUDGED),
@@ -237,11 +239,11 @@ SENTENCES = (
            f"(making|submitting|proposing) a {CHANGE} costs {{n}} {{thing}}",
            f"a {CHANGE} costs its author {{n}} {{thing}}",
            "it costs {n} {thing} to propose"),
-    phrase("sentence", "UPON({a:receiver}, DO(award(_they, {s:sum})))", f"{{s}} {BE} {ADDED} {{a}}", f"{{s}} {GO} "
+    phrase("brings", "UPON({a:receiver}, DO(award(_they, {s:sum})))", f"{{s}} {BE} {ADDED} {{a}}", f"{{s}} {GO} "
         f"{{a}}",
            "{s} {a}", "(give|award|grant|pay|credit|add) {s} {a}"),
     phrase("sentence", "UPON({a:actor}, DO(award(_they, {s:sum})))", "{a} : {s}", "{s} for {a}",
            "(give|award|grant|pay) {a} {s}"),
-    phrase("sentence", "UPON({a:payer}, DO(award(_they, -{s:sum})))", f"{{s}} {BE} {TAKEN} {{a}}",
+    phrase("brings", "UPON({a:payer}, DO(award(_they, -{s:sum})))", f"{{s}} {BE} {TAKEN} {{a}}",
            "(take|deduct|subtract|remove|knock) {s} [away] {a}"),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Happenings as nouns: the adoption of a proposal, voting against it, an adopted proposal; and what they bring."""
 
+import re
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
@@ -15,6 +16,7 @@ _HAVING = "(having|getting|seeing)"
 _IS_ADOPTED = "(adopted|passed|accepted|carried|approved|through|successful)"
 _IS_DEFEATED = "(defeated|rejected|failed|voted down|unsuccessful|lost)"
 _FOR = f"(for|in favour of|in favor of) ({IT}|{_A})"
+_YOU_CAST = "[[that] (you|they) cast]"
 _AGAINST = f"against ({IT}|{_A})"
 
 
@@ -43,10 +45,10 @@ HAPPENINGS = (
           "(each|every|a) (vote|ballot) [(that is cast|cast|you cast|they cast)]",
           "the casting of (a|any|each|every) (vote|ballot)"),
     _noun("ballot_cast", "player", f"voting ({_FOR}|yes|in favour|in favor) [on {_A}]",
-          f"(each|every|a) (vote [cast]|ballot) {_FOR}", "(each|every|a) yes vote",
+          f"(each|every|a) (vote [cast]|ballot) {_FOR}", f"(each|every|a) yes vote {_YOU_CAST}",
           condition="choice == 'for'"),
     _noun("ballot_cast", "player", f"voting ({_AGAINST}|no|against) [on {_A}]",
-          f"(each|every|a) (vote [cast]|ballot) {_AGAINST}", "(each|every|a) no vote",
+          f"(each|every|a) (vote [cast]|ballot) {_AGAINST}", f"(each|every|a) no vote {_YOU_CAST}",
           condition="choice == 'against'"),
     _noun("left", "player", "(leaving|quitting) [the game]", f"[{_THE}] departure of a {PLAYER}",
           f"a {PLAYER} 's (departure|leaving [the game])"),
@@ -66,6 +68,14 @@ HAPPENINGS = (
     phrase("bare_change", "0", f"({CHANGE}|{CHANGES})"),
     _noun("rule_transmuted", "None", f"[{_THE}] transmutation of (a|any) rule"),
 )  # fmt: skip
+
+GERUNDS = tuple(
+    phrase("gerund", one.code, *forms)
+    for one in HAPPENINGS
+    if one.kind == "happening"
+    and (forms := [form for form in one.forms if re.match(r"\(?(?!during)[a-z]+ing\b", form)])
+)
+"""Happenings that are told of by what somebody does: `voting against it`, `having a proposal adopted`."""
 
 _BRIEFLY = (
     ("brief", "proposal_adopted", "proposal.author", f"({_IS_ADOPTED} {CHANGE}|[a] [new] ({CHANGE}|rule) "
@@ -133,7 +143,10 @@ BROUGHT = (
     phrase("sentence", "UPON({event:happening}, {effects})", "{u:upon} {event} [,] "
         "{effects}",
            "{effects} {u:upon} {event}"),
-    phrase("sentence", "{s:brings}", "{s}"),
+    *GERUNDS,
+    phrase("sentence", "UPON({event:gerund}, {d:does})", "{u:upon} {event} [,] {w:doer} {d}",
+           "{w:doer} {d} {u:upon} {event}"),
+    phrase("sentence", "{s:brings}", "{s}", "{s} [,] {w:whatever}"),
     phrase("sentence", "HELD({t:at}, {s:brings})", "{t} [,] {s}"),
     phrase("brings", "UPON({event:happening}, DO(award(_they, {s:sum})))",
            "{event} {e:earns} [{d:doer}] [(to|with)] {s} [{f:for_it}]", "{event} {e:earns} {s} (to|for) {d:doer}",

@@ -33,7 +33,8 @@ def holdings_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                  f"({_IS} [re] (set|reset|restored|put|returned|reduced|brought) [back]|goes back|go back|returns|"
                  f"return|"
                  f"reverts|revert|falls back|drops|resets|reset|goes|go) to {{n}} {unit}",
-                 f"(becomes|become) {{n}} {unit}", "(starts|start|begins) again (at|from) {n}")  # fmt: skip
+                 f"(becomes|become|shall become|will become) {{n}} {unit}", "(starts|start|begins) again (at|from) "
+                                                                            "{n}")  # fmt: skip
     yield phrase(changed, f"DO(set_quantity(_s, {has} * 2, {of}))", "are doubled", f"({_IS} doubled|doubles|double)")
     yield phrase(changed, f"DO(set_quantity(_s, {has} * 3, {of}))", "are tripled", f"({_IS} (tripled|trebled)|triples)")
     yield phrase(changed, f"DO(set_quantity(_s, {has} // {{p:fold}}, {of}))", "are {p} , rounded down",

@@ -14,8 +14,9 @@ PEOPLE = (
            f"(its|the) (proposer|author) [of {IT}]",
            f"(whoever|the {PLAYER} who|the one who) (proposed|made|proposes) {IT}",
            f"the {PLAYER} whose (proposal|rule change) it (is|was)"),
-    phrase("person", "case.caller", "its caller", f"(whoever|the {PLAYER} who) (called|opened) (it|the case)",
-           f"the {PLAYER} who (invoked judgment|called for judgment|called for it)", "the caller"),
+    phrase("person", "case.caller", "its caller", f"(whoever|the {PLAYER} who) [(had|has)] (called|opened) (it|the "
+                                                  f"case)",
+           f"the {PLAYER} who [(had|has)] (invoked judgment|called for judgment|called for it)", "the caller"),
     phrase("person", "case.judge", "its judge", "the judge [of (it|the case)]",
            f"(whoever|the {PLAYER} who) judged (it|the case)"),
     *(phrase("person", f"next_{way}(seating, {{x:sitter}})", f"the player {told} {{x}} in seating order",
@@ -58,7 +59,9 @@ PEOPLE = (
     phrase("people", "[_x for _x in players if _x != _they]", "every other player",
            f"(each|every) (other|remaining) {PLAYER}",
            f"(all [of] [the]|the) (other|remaining) {PLAYERS}", "(everyone|everybody) else",
-           "all the others", "the others", "all others", "the rest [of the players]", "all the rest",
+           "all the others", "the others", "all others", "each of the others", "every one of the others",
+           "all of the others", f"each {PLAYER} (other than|except|but) (them|that {PLAYER}|him or "
+                                f"her)", "the rest [of the players]", "all the rest",
            f"each of the (other|remaining) {PLAYERS}"),
     phrase("people", "[_x for _x in players if {t:trait}]", "each player who {t}",
            f"(each|every|any|a) ({PLAYER}|one) (who|that) {{t}}",
@@ -67,6 +70,8 @@ PEOPLE = (
            f"(each|every) of the {PLAYERS} who {{t}}", "each of those who {t}"),
     phrase("people", "[_x for _x in players if {t:with_trait}]",
            f"(each|every|any|a|all) [the] ({PLAYER}|{PLAYERS}) {{t}}", "[all] (those|everyone|everybody|anyone) {t}"),
+    phrase("people", "[_x for _x in players if {t:whose}]", f"(each|every|any|all|a) [the] ({PLAYER}|{PLAYERS}) whose "
+           "{t}", "(everyone|everybody|anyone|those|all) whose {t}"),
     phrase("people", "[_x for _x in players if {t:trait} and _x != {x:person}]",
            f"each player who {{t}} {BUT} {{x}}", f"(each|every) [other] {PLAYER} {BUT} {{x}} who {{t}}",
            f"(everyone|everybody|all {PLAYERS}) who {{t}} {BUT} {{x}}"),

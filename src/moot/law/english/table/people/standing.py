@@ -71,6 +71,7 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
                                      f"than {other}",
                  f"(with|having) a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
     yield phrase("enough_of", lead, f"([at least] {{n}} {words} more|[at least] {{n}} more {words}) than {other}",
+                 *([f"[at least] {{n}} more than {other}"] if name == "points" else []),
                  f"a lead of [at least] {{n}} [{words}] [over {other}]")  # fmt: skip
     reaching = "(having|attaining|reaching|holding|getting|obtaining|achieving)"
     yield phrase("having", lead, f"{reaching} ([at least] {{n}} {words} more|[at least] {{n}} more {words}) than "
@@ -99,6 +100,14 @@ def standing_of(name: str, words: str, one: str) -> Iterator[Phrase]:
     yield phrase("whose", f"{{a:amount}}({name}[_x])", f"number of {words} is {{a}}",
                  f"(number of {words}|{words}{'|score' if name == 'points' else ''}) (is|are|stands at|stand at) {{a}}"
                  )  # fmt: skip
+    stock = f"(number of {words}|{words}{'|score|total|point total' if name == 'points' else ''})"
+    for sign, ways in ((">", "(higher|greater|more|bigger|larger|better)"),
+                       ("<", "(lower|fewer|less|smaller|worse)")):  # fmt: skip
+        yield phrase("whose", f"{name}[_x] {sign} {name}[{{y:person}}]",
+                     f"{stock} (is|are) {ways} than ((that|those|the {stock}) of {{y}}|{{y}} 's [{stock}]|{{y}})"
+                     )  # fmt: skip
+    yield phrase("with_trait", f"{name}[_x] < 0", f"(with|having) (negative|minus|less than no) {words}")
+    yield phrase("trait", f"{name}[_x] < 0", f"(has|have) (negative|minus|less than no) {words}")
     if name == "points":
         yield phrase("whose", "points[_x] == 0", "(score|number of points) (is|stands at) [exactly] (0|zero)")
         yield phrase("trait", "points[_x] == max([points[_y] for _y in players])", "(has|have) the (highest|"

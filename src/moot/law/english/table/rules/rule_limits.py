@@ -30,7 +30,8 @@ def _barred() -> Iterator[Phrase]:
     yield phrase("change_barred", that_one, "{r} may not be {d}", f"{{r}} {_NOT_BE} {{d}} {_BY_ANYONE}",
                  "{r} (shall|may|can|must|is to|are to) (neither be|be neither) {d}")  # fmt: skip
     yield phrase("change_barred", none_when, f"{{r}} {_MAY_BE} {{d}} {{w}}", f"{{w}} , {{r}} {_MAY_BE} {{d}}")
-    yield phrase("change_barred", when, "{r} may not be {d} {w}", f"{{r}} {_NOT_BE} {{d}} {{w}}")
+    yield phrase("change_barred", when, "{r} may not be {d} {w}", f"{{r}} {_NOT_BE} {{d}} {{w}}",
+                 f"{{w}} [,] {{r}} {_NOT_BE} {{d}}")  # fmt: skip
     yield phrase("change_barred", none_often, f"{{r}} {_MAY_BE} amended {{w}}")
     yield phrase("change_barred", often, "{r} may not be amended {w}", f"{{r}} {_NOT_BE} amended {{w}}")
     does = "any([{d:doing_that} for _x in changes])"
@@ -38,7 +39,9 @@ def _barred() -> Iterator[Phrase]:
                  "{b:nobody} {m:may} {d}", "{b:ones} {m:may_not} {d}",
                  f"(it is|it shall be) {_FORBIDDEN} [for (anyone|anybody|{PLAYERS})] to {{d}}")  # fmt: skip
     of_it = "any([{d:doing_of_it} for _x in changes])"
-    yield phrase("change_barred", of_it, f"{{d}} (is|are|shall be) {_FORBIDDEN}")
+    yield phrase("change_barred", of_it, f"{{d}} (is|are|shall be) {_FORBIDDEN}", "no {d}",
+                 f"{{d}} (is|are|shall be) {_FORBIDDEN} (for|to) (anyone|anybody|everybody|everyone|{PLAYERS})"
+                 )  # fmt: skip
     yield phrase("change_allowed", any_one, f"(a rule|rules|any rule) {_MAY_BE} {{d}}")
     yield phrase("change_allowed", that_one, f"{{r}} {_MAY_BE} {{d}}")
     yield phrase("change_allowed", does, "{b:ones} {m:may} {d}")
