@@ -110,7 +110,8 @@ def _proposals() -> Iterator[Phrase]:
                  f"(whoever|the {PLAYER} who) (made|proposed) the last {CHANGE} (must|has to) (let|wait for) (somebody "
                  f"else|someone else|another {PLAYER}) [to] (go first|make one|propose [something]|have a go|make the "
                  "next [one])")  # fmt: skip
-    yield phrase("barred", "ACT('propose', {x:matter})", "no {x}", "{x} (are|is) (not (allowed|permitted)|forbidden|"
+    yield phrase("barred", "ACT('propose', {x:proposals_to})", "no {x}", "{x} (are|is) (not "
+                                                                         "(allowed|permitted)|forbidden|"
                  "banned|out)")  # fmt: skip
     yield phrase("sentence", "FORBID(ACT('propose', len(changes) > {n:num}), True)",
                  "no proposal may make more than {n} rule changes",

@@ -70,6 +70,13 @@ DEEDS = (
     ),
     phrase("matter", "any([{d:doing_of_it} for _x in changes])", f"({_A}|{CHANGES}) (for|of|on) {{d}}", "{d}"),
     phrase(
+        "proposals_to",
+        "any([{d:doing_that} for _x in changes])",
+        f"{CHANGES} (to|that would|which would) {{d}}",
+        f"{CHANGE} (to|that would|which would) {{d}}",
+    ),
+    phrase("proposals_to", "any([{d:doing_of_it} for _x in changes])", f"({CHANGES}|{CHANGE}) (for|of|on) {{d}}"),
+    phrase(
         "matter", "any([{d:does_to} and {r:ruled} for _x in changes])", f"({_A}|{CHANGES}) (that|which) {{d}} {{r}}"
     ),
     phrase(
