@@ -155,15 +155,30 @@ class Audit:
         if before.over or self.plan.hostile or (entry.move.player is None and entry.move.name in NOT_TIMED):
             return
         due = self.law.read_only.first_due(before, entry.time)
-        if entry.move.name != "time":
+        if entry.move.name != "time" or entry.move.resumes is not None:
             if due is not None:
                 raise Broken("deadline passed", f"entry {entry.number} of {entry.time} comes before {due}")
+            if entry.move.name == "time":
+                self._check_resumed_deadline(before, entry)
             return
         came = next((event for event in entry.events if isinstance(event, e.TimeCame)), None)
         if due is None or came is None or (came.timer, came.subject, came.due) != (due.timer, due.subject, due.time):
             raise Broken("deadline", f"entry {entry.number} is of {came}, and due was {due}")
         if entry.time != max(due.time, before.now):
             raise Broken("deadline late", f"entry {entry.number} is of {entry.time}, and due at {due.time}")
+
+    def _check_resumed_deadline(self, before: State, entry: Entry) -> None:
+        """What a deadline brings about is carried on after the judgment that it waited for: it came before, and once."""
+        case = entry.move.resumes
+        waiting = before.waiting.get(case, {}) if case is not None else {}
+        if (waiting.get("name"), waiting.get("arguments")) != ("time", entry.move.arguments):
+            raise Broken("deadline resumed", f"entry {entry.number} resumes {waiting} of case {case}")
+        if not before.cases[case].holding:
+            raise Broken("deadline resumed", f"entry {entry.number} comes before the judgment of case {case}")
+        if f"{entry.move.arguments['timer']} {entry.move.arguments['subject']}" not in before.timers:
+            raise Broken("deadline resumed", f"entry {entry.number} is of a time that never came")
+        if again := [event for event in entry.events if isinstance(event, e.TimeCame)]:
+            raise Broken("deadline resumed", f"entry {entry.number} is of {again}, which came before")
 
     def _check_points(self, entry: Entry) -> None:
         by_hand = any(isinstance(event, e.Corrected | e.SetBack) for event in entry.events)

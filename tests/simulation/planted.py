@@ -3,7 +3,7 @@
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import dedent
@@ -90,6 +90,12 @@ class PlantedBug:
                 if outcome.broken:
                     return outcome
         return None
+
+
+@contextmanager
+def _both(one: AbstractContextManager[None], other: AbstractContextManager[None]) -> Iterator[None]:
+    with one, other:
+        yield
 
 
 def _in(where: str, old: str, new: str) -> Callable[[], Any]:
@@ -184,8 +190,8 @@ PLANTED: dict[str, PlantedBug] = {
         "a move is decided at another time than what fell due before it",
         _in(
             f"{_TABLE}.submit",
-            "(checked, time, unless)",
-            "(checked, self._clock.now(), unless)",
+            "(checked, time, unless, recurring)",
+            "(checked, self._clock.now(), unless, recurring)",
         ),
         36,
     ),
@@ -206,7 +212,10 @@ PLANTED: dict[str, PlantedBug] = {
     ),
     "deadlines-forgotten": PlantedBug(
         "a move doesn't wait for what fell due before it",
-        _in(f"{_TABLE}.submit", "self.keep_time(time, head.length", "self.keep_time(0, head.length"),
+        lambda: _both(
+            replaced(f"{_TABLE}.submit", "self.keep_time(time,", "self.keep_time(0,"),
+            replaced(f"{_TABLE}._submit", "self._is_timely(now, recurring)", "True"),
+        ),
         2,
     ),
     # law

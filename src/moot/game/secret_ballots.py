@@ -163,23 +163,28 @@ def blinded(state: State, known: State | None = None) -> State:
         ballots = {player: _blind(ballot, player, proposal, known) for player, ballot in proposal.ballots.items()}
         shown = replace(proposal, ballots=proposal.ballots.update(ballots))
         state = replace(state, proposals=state.proposals.set(number, shown))
-    for case, move in state.waiting.items():
-        if MARK in move:
-            state = _blinded_waiting(state, case, move)
-    lines = {entry: blinded(line, known) for entry, line in state.lines.items() if line.has_secrets}
-    return replace(state, lines=state.lines.update(lines)) if lines else state
+    waiting = {case: _waiting_vote(move, WITHHELD) for case, move in state.waiting.items() if _has_choice(move)}
+    cases = {  # also those whose vote waits no longer: it may have been cast, and be secret still
+        number: replace(case, waiting=_waiting_vote(case.waiting, WITHHELD))
+        for number, case in state.cases.items()
+        if _has_choice(case.waiting)
+    }
+    if cases or waiting:
+        state = replace(state, waiting=state.waiting.update(waiting), cases=state.cases.update(cases))
+    lines = {entry: blinded(line, known) for entry, line in state.lines.items()}
+    changed = {entry: line for entry, line in lines.items() if line is not state.lines[entry]}
+    return replace(state, lines=state.lines.update(changed)) if changed else state
+
+
+def _has_choice(waiting: dict[str, Any]) -> bool:
+    """Whether it's a secret vote that waits, or waited, for a judgment, with its choice."""
+    return MARK in waiting and waiting["arguments"][CHOICE] != WITHHELD
 
 
 def _blind(ballot: Ballot, player: PlayerId, proposal: Proposal, known: State | None) -> Ballot:
     if not ballot.commitment or opened_in(known, proposal.number, player, ballot.commitment) is not None:
         return ballot
     return replace(ballot, choice=WITHHELD, salt="")
-
-
-def _blinded_waiting(state: State, number: Any, move: dict[str, Any]) -> State:
-    shown, case = _waiting_vote(move, WITHHELD), state.cases[number]
-    cases = state.cases.set(number, replace(case, waiting=shown))
-    return replace(state, waiting=state.waiting.set(number, shown), cases=cases)
 
 
 def opened_in(known: State | None, proposal: str, player: str, bound: str) -> Ballot | None:

@@ -71,6 +71,12 @@ class MoveResult(Value, frozen=True):
     """The proofs of the secret ballots that the player cast by it, for them alone."""
 
 
+def _unless_resumed(case: CaseId) -> Barrier:
+    """Refuses the move that waited for a case if another host has made it meanwhile."""
+    refused = Refused(code="case.nothing-waits", reason=f"no move waits for case {case} any more")
+    return lambda state: None if case in state.waiting else refused
+
+
 class Table:
     """A live game and its journal; safe to use from several threads."""
 
@@ -124,6 +130,8 @@ class Table:
         """One for each move under way: meanwhile, the thread that handles due times leaves the table to these."""
         self._adrift = False
         """Whether the game must be reloaded, because the journal couldn't be reached."""
+        self._nothing_due: tuple[State, Time] | None = None
+        """The state in which nothing was left that moves wait for, and up to which time."""
         self._sealed: Mapping[str, SealedValue] | None = None
         """What is sealed, by seal; None until it's asked for."""
         self._told = self._looked = journal.length(name) - 1
@@ -227,9 +235,10 @@ class Table:
         begun, head = perf_counter(), head or self._read_head()
         # one time for all of it: were the clock read again, a deadline might come in between, and the move before it
         time = self._clock.now() if now is None else now
+        recurring = 0 if self.is_kept_in_background and now is None else inf
         self._moves_waiting.append(None)
         try:
-            self.keep_time(time, head.length, recurring=1 if self.is_kept_in_background and now is None else inf)
+            self.keep_time(time, head.length, recurring=max(1, recurring))
         finally:
             self._moves_waiting.pop()
         closed = self._fault_of_time or (head.settings.closed and head.fault_of_move(move.player))
@@ -237,13 +246,13 @@ class Table:
         if isinstance(checked, Refused):
             told = MoveResult(verdict=checked)
         else:
-            told = self._submit(checked, time, unless)
+            told = self._submit(checked, time, unless, recurring)
             if not isinstance(told.verdict, Allowed) or told.verdict.trail:
                 with self._lock:
                     state, law = self._shown, self._law.under(self._shown)
                 told = replace(told, verdict=veiled_verdict(law, state, told.verdict))
             if told.entry is not None and any(isinstance(event, CustomMade) for event in told.entry.events):
-                self._resume_waiting(time)
+                self._resume_waiting(time, recurring)
         from moot.runtime import metrics as meters  # slow to import, and only moves are counted
 
         kind = move.name if move.name in meters.KNOWN_MOVES else "other"
@@ -285,15 +294,24 @@ class Table:
             return refused_for(faults, "mechanism", "mend the mechanism, or propose the text alone")
         return replace(asked, arguments={**asked.arguments, "changes": plain(changes)})
 
-    def _submit(self, move: Move, now: Time, unless: Barrier | None = None) -> MoveResult:
+    def _submit(self, move: Move, now: Time, unless: Barrier | None = None, recurring: float = inf) -> MoveResult:
+        """Decide a move and store its entry, in a state after everything that is due; `recurring` as in `keep_time`.
+
+        Another thread or host may have made entries since that was handled, of a later time or at the second at which
+        something is due.
+        """
         for _ in range(TRIES_MAX):
             with self._lock:
                 if self._adrift:
                     self._reload()
-                refused = unless(self._state) if unless is not None else None
-                told = self._decide(move, now) if refused is None else MoveResult(verdict=refused)
-                kept, loaded = self._last_kept, self._loaded
-            if self._is_kept(told.entry, kept, loaded):
+                length, is_timely = self._state.entry + 1, self._is_timely(now, recurring)
+                if is_timely:
+                    refused = unless(self._state) if unless is not None else None
+                    told = self._decide(move, now) if refused is None else MoveResult(verdict=refused)
+                    kept, loaded = self._last_kept, self._loaded
+            if not is_timely:
+                self.keep_time(now, length, recurring=recurring)
+            elif self._is_kept(told.entry, kept, loaded):
                 return told
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
@@ -382,7 +400,8 @@ class Table:
         return {seal: known[seal].value for seal in seals if seal in known}
 
     def _advance(self, entry: Entry, after: State, law: SandboxedLaw) -> None:
-        may_differ = after.has_secrets or (bool(after.lines) and self._public is not self._state)  # on other lines
+        # what is secret no longer may still differ: on other lines, and in votes that waited for a judgment
+        may_differ = after.has_secrets or (self._public is not self._state and blinded(after) is not after)
         self._public = replace(apply_entry(self._public, entry), rules=after.rules) if may_differ else after
         self._state, self._hash = after, entry.hash
         self._law = law
@@ -434,6 +453,26 @@ class Table:
             return kept
         raise Conflict(f"{self.name}: other writers were first {TRIES_MAX} times; try again")
 
+    def _is_timely(self, now: Time, recurring: float) -> bool:
+        """Whether nothing is due that a move has to wait for, which is of the last entry's time at least."""
+        if self._fault_of_time is not None:
+            return True
+        time = max(now, self._state.now)
+        if self._nothing_due is not None and self._nothing_due[0] is self._state and time <= self._nothing_due[1]:
+            return True
+        return self._first_due(time, recurring) is None
+
+    def _first_due(self, time: Time, recurring: float) -> Due | None:
+        """The first time that is due; without those that came before, if no more of these are to be handled."""
+        if self._state.over:
+            return None
+        due = self._law.read_only.first_due(self._state, time)
+        if due is not None and recurring <= 0 and last_time(self._state, due) is not None:
+            due = self._law.read_only.first_due(self._state, time, recurs=False)
+        if due is None:
+            self._nothing_due = self._state, time
+        return due
+
     def _decide_due(
         self, time: Time, until: float, recurring: float
     ) -> tuple[list[Entry], PendingWrite | None, int, float]:
@@ -441,7 +480,7 @@ class Table:
 
         Returns the entries, the last one's future, the reload count, and how many more may be of recurring times.
         It ends where a game ends for the sake of another, or another writer was first, or when its share is used up, or
-        while somebody waits to make a move.
+        while somebody waits to make a move. A clock that is behind the last entry's time counts as having reached it.
         """
         entries: list[Entry] = []
         last, loaded = self._last_kept, self._loaded
@@ -449,9 +488,8 @@ class Table:
             with self._lock:
                 if self._adrift:
                     self._reload()
-                due = None if self._state.over else self._law.read_only.first_due(self._state, time)
-                if due is not None and recurring <= 0 and last_time(self._state, due) is not None:
-                    due = self._law.read_only.first_due(self._state, time, recurs=False)
+                time = max(time, self._state.now)
+                due = self._first_due(time, recurring)
                 if due is None or (entries and (self._loaded != loaded or self._state.next_ruleset)):
                     break
                 loaded, is_again = self._loaded, last_time(self._state, due) is not None
@@ -474,7 +512,7 @@ class Table:
 
     # --- waiting moves ---------------------------------------------------------------------------
 
-    def _resume_waiting(self, now: Time) -> None:
+    def _resume_waiting(self, now: Time, recurring: float = inf) -> None:
         """Make moves again whose awaited judgment has come."""
         for case, waiting in sorted(self._state.waiting.items(), key=lambda item: int(item[0])):
             if case in self._state.waiting and self._is_settled(case):
@@ -484,7 +522,7 @@ class Table:
                     arguments=waiting.get("arguments", {}),
                     resumes=case,
                 )
-                self._submit(move, now)
+                self._submit(move, now, _unless_resumed(case), recurring)
 
     def _is_settled(self, case: CaseId) -> bool:
         found = self._state.cases[case]
