@@ -17,6 +17,7 @@ from moot.game.commitments import WITHHELD, OpenedBallot, commitment
 from moot.game.entries import Entry, apply_entry, seal
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
+from moot.game.secret_ballots import blinded
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.addresses import open_database
@@ -220,10 +221,14 @@ def test_a_vote_that_waits_for_a_judgment_is_withheld(host: Host) -> None:
         game.do(player, "agree", case=case, holding={"prevails": "201"})
     assert game.state.proposals["301"].ballots["Ada"].commitment and not game.state.waiting
     assert "against" not in text(game)
+    own = game.host.journal.rebuild(game.table.name)
+    assert own.cases[case].waiting["arguments"]["choice"] == "against"  # type: ignore[index]
+    assert canonical(blinded(own)) == canonical(game.table.last)  # what a host shows that begins now
     vote(game, "Ben", "for")
     vote(game, "Cleo", "for")
     assert game.state.proposals["301"].votes("against") == ("Ada",)
     assert game.host.verify(game.table.name).whole and in_file(game).withheld == (2,)
+    assert canonical(blinded(game.host.journal.rebuild(game.table.name))) == canonical(game.table.last)
 
 
 def test_an_earlier_moment_shows_no_more_than_is_opened(host: Host) -> None:

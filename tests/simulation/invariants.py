@@ -168,7 +168,7 @@ class Audit:
             raise Broken("deadline late", f"entry {entry.number} is of {entry.time}, and due at {due.time}")
 
     def _check_resumed_deadline(self, before: State, entry: Entry) -> None:
-        """What a deadline brings about is carried on after the judgment that it waited for: it came before, and once."""
+        """What a deadline brings about is carried on after the judgment that it waited for, and comes once."""
         case = entry.move.resumes
         waiting = before.waiting.get(case, {}) if case is not None else {}
         if (waiting.get("name"), waiting.get("arguments")) != ("time", entry.move.arguments):

@@ -186,15 +186,6 @@ PLANTED: dict[str, PlantedBug] = {
         _in(f"{_TABLE}._decide", "max(now, self._state.now)", "now"),
         0,
     ),
-    "clock-read-twice": PlantedBug(
-        "a move is decided at another time than what fell due before it",
-        _in(
-            f"{_TABLE}.submit",
-            "(checked, time, unless, recurring)",
-            "(checked, self._clock.now(), unless, recurring)",
-        ),
-        36,
-    ),
     "clock-jump-believed": PlantedBug(
         "a clock that jumps ahead by days is believed",
         _in("moot.runtime.clock:SystemClock.now", "jumped = wall > expected + JUMP_SECONDS", "jumped = False"),
