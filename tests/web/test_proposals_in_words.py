@@ -12,7 +12,7 @@ from moot.play.host import Host
 WORDS = """It is <hard> to agree.
 
 Amend rule 203 by replacing "unanimous" with "nearly unanimous".
-Repeal rules 204 and 206. In rule 203, append "A tie fails."
+Repeal rules 204 and 206. In rule 203, append "Think twice."
 """
 STUCK = 'Repeal rule 210.\nAmend rule 203 by replacing "foo bar" with "x".\nIf it rains, repeal rule 204.\n'
 
@@ -63,7 +63,7 @@ def test_each_passage_is_marked_and_stands_beside_what_it_changes(visitor: Visit
     changed = re.findall(r'<div class="meant">(.*?)(?=<div class="meant">|<div class="notice")', page.source, re.S)
     assert [re.findall(r"#passage-(\d)", change) for change in changed] == [["1", "3"], ["2"], ["2"]]
     assert "<ins>nearly </ins>unanimous among" in changed[0]
-    assert "A tie fails." in changed[0]
+    assert "Think twice." in changed[0]
     assert "Rule 203: the code still follows the old text" in page.words
     assert "changes no rule, and won’t be part of the proposal" in page.words
     assert "Rule 204 is repealed by proposal 301." in page.words
@@ -88,7 +88,7 @@ def test_what_was_shown_is_what_is_proposed(visitor: Visitor, host: Host) -> Non
     assert "Ada proposes 301, “Easier votes”." in made.words
     amend, *repeals = changes(visitor, host)
     assert isinstance(amend, c.Amend)
-    assert (amend.wording.text or "").endswith("and not otherwise.\n\nA tie fails.")
+    assert (amend.wording.text or "").endswith("and not otherwise.\n\nThink twice.")
     assert amend.wording.mechanism is None
     assert repeals == [c.Repeal("204"), c.Repeal("206")]
 
