@@ -11,7 +11,9 @@ from functools import cache
 from tests.english.collection_play import CollectionCase, Draft, grade, read_collection
 
 from moot import bootstrap
-from moot.law.english.drafts import TextDraft, amended, draft_of, with_declared
+from moot.law.english.amending import amended
+from moot.law.english.drafts import TextDraft, draft_of, with_declared
+from moot.law.english.law_names import DeclaredNames
 from moot.law.english.table import LawNames
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
@@ -42,7 +44,7 @@ def drafted(host: Host, case: CollectionCase) -> tuple[TextDraft, Draft]:
         content = next(r.content for r in host.ruleset(case.ruleset).rules if r.number == case.amends)
         old, _ = read_mechanism(content.expansion or expand(content.mechanism)[0])
         assert old is not None
-        code = amended(old, content.text, draft, names)
+        code = amended(old, content.text, draft, DeclaredNames(names, declared))
     leaves_something = any(not sentence.runs for sentence in draft.sentences)
     return draft, Draft(code, leaves_something=leaves_something)
 

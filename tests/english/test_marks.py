@@ -2,8 +2,10 @@
 
 import pytest
 
+from moot.law.english.amending import amended_code
+from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames
-from moot.law.english.marks import amended_code, marked_text, parting
+from moot.law.english.marks import marked_text, parting
 from moot.law.mechanisms.expansion import expand
 
 LAW = DeclaredNames()
@@ -13,6 +15,7 @@ HAND = "runs, by hand-written code"
 HUNDRED = "The first player who has 100 points or more wins."
 MAJORITY = "A rule change is adopted if more than half of the eligible voters vote for it."
 DEFEATED = "When a proposal is defeated, its author loses 10 points."
+VAGUE = "When a proposal is defeated, its author loses a fitting number of points."
 
 
 def marks(text: str, mechanism: str) -> list[str]:
@@ -47,6 +50,35 @@ def test_a_majority_in_words_is_a_majority_in_code():
     assert "def adopted_or_defeated(" in code
     assert marks(MAJORITY, code) == ["runs"]
     assert parting(UNANIMITY, expand(UNANIMOUS)[0], MAJORITY, code, LAW) is None
+
+
+def test_code_stays_whose_words_are_no_longer_understood():
+    """Rule 203 amended to something vague and to something clear: unanimity is still needed, and voters are warned."""
+    old, vague = expand(UNANIMOUS)[0], UNANIMITY.replace("is unanimous", "is nearly unanimous")
+    new = amended_code(UNANIMITY, UNANIMOUS, f"{vague} {DEFEATED}", LAW)
+    assert new is not None
+    assert "all_eligible_voters" in new
+    assert "award(" in new
+    found = parting(UNANIMITY, old, f"{vague} {DEFEATED}", new, LAW)
+    assert found is not None
+    assert found.by == "text"
+    assert found.says[0].startswith("A proposal is adopted if all")
+    by_words = draft_of(f"{MAJORITY} {DEFEATED}").mechanism
+    kept = amended_code(f"{MAJORITY} {DEFEATED}", by_words, f"{MAJORITY} {VAGUE} A tie fails.", LAW)
+    assert kept is not None
+    assert "award(" in kept
+    assert "// 2 + 1" in kept
+    assert parting(f"{MAJORITY} {DEFEATED}", by_words, f"{MAJORITY} {VAGUE} A tie fails.", kept, LAW) is not None
+
+
+def test_code_goes_whose_sentence_is_deleted_or_replaced():
+    """A sentence that is taken out takes its code with it, and so does one instead of which another one runs."""
+    by_words = draft_of(f"{MAJORITY} {DEFEATED}").mechanism
+    for new in (f"{MAJORITY} Whoever joins gets 5 points.", f"{MAJORITY} {DEFEATED.replace('10', '7')} Be kind."):
+        code = amended_code(f"{MAJORITY} {DEFEATED}", by_words, new, LAW)
+        assert code is not None
+        assert "-10" not in code
+        assert parting(f"{MAJORITY} {DEFEATED}", by_words, new, code, LAW) is None
 
 
 def test_a_number_that_is_replaced_in_the_text_is_replaced_in_the_code():

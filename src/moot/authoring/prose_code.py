@@ -10,11 +10,12 @@ from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
 from moot.game.values import Value
+from moot.law.english.amending import amended_code
 from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
 from moot.law.english.drafts import DraftedSentence, draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
-from moot.law.english.marks import amended_code, marked_text
+from moot.law.english.marks import marked_text, plain
 from moot.law.mechanisms.expansion import expand
 
 CODE_KEPT = "prose.mechanism-kept"
@@ -99,7 +100,7 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     if isinstance(change, Enact):
         drafted = draft_rule(change.content.text, law)
         return tuple(
-            SentenceThatRuns(_plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
+            SentenceThatRuns(plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
             for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
         )
     rule = state.rule(change.rule)
@@ -107,9 +108,9 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     if rule is None or after is None:
         return ()
     marked = marked_text(after.text, expand(after.mechanism)[0], law).sentences
-    fresh = [one for one in marked if _plain(one.text) not in _plain(rule.content.text)]
+    fresh = [one for one in marked if plain(one.text) not in plain(rule.content.text)]
     runs = ("runs", "runs, by hand-written code")
-    return tuple(SentenceThatRuns(_plain(one.text), one.mark in runs, one.said) for one in fresh)
+    return tuple(SentenceThatRuns(plain(one.text), one.mark in runs, one.said) for one in fresh)
 
 
 def _held_back(one: DraftedSentence) -> str:
@@ -124,10 +125,6 @@ def told_code(state: State, changes: Iterable[Change]) -> Iterator[str]:
         if code:
             says = [one.sentence for one in marked_text("", expand(code)[0], law).says]
             yield f"Its code says: {' '.join(says)}"
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _with_code(state: State, change: Change, law: DeclaredNames) -> tuple[Change, str, tuple[str, ...]] | None:

@@ -24,7 +24,7 @@ from moot.law.english.sentences import mechanism_of
 from moot.law.english.table import TABLE, LawNames, phrase_groups
 from moot.law.english.telling import Teller
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.mechanisms.mechanism import Mechanism, Provision
+from moot.law.mechanisms.mechanism import Mechanism
 
 _GOES_ON = re.compile(
     r"(it|its|they|then|this|that|these|those|if|otherwise|but|and|the|all|each|every|everyone|everybody|newcomers?|at|"
@@ -377,28 +377,6 @@ def with_declared(names: LawNames, declared: frozenset[str], mechanism: Mechanis
         openers=tuple(dict.fromkeys([*names.openers, *openers])), dice=tuple(dict.fromkeys([*names.dice, *dice]))
     )
     return names, declared | {one.name for one in mechanism.declarations}
-
-
-def amended(old: Mechanism, old_text: str, draft: TextDraft, names: LawNames = LawNames()) -> str:  # noqa: B008
-    """The mechanism of a rule whose text is amended: what its old sentences came to goes, and the draft comes in.
-
-    A provision that no sentence of the old text comes to stays, unless the draft has one for the same moment.
-    """
-    before = draft_of(old_text, names)
-    new = _checked(draft.mechanism)
-    gone = {_shape(provision) for provision in (*_checked(before.mechanism).provisions, *new.provisions)}
-    declared = {one.name for one in new.declarations}
-    kept = []
-    for statement in ast.parse(old.source).body:
-        provision = next((p for p in old.provisions if p.name == getattr(statement, "name", "")), None)
-        targets = {t.id for t in getattr(statement, "targets", ()) if isinstance(t, ast.Name)}
-        if not (provision and _shape(provision) in gone) and not targets & declared:
-            kept.append(ast.unparse(statement))
-    return "\n\n\n".join([*kept, draft.mechanism.rstrip()]) + "\n"
-
-
-def _shape(provision: Provision) -> tuple[tuple[str, str, str], ...]:
-    return tuple((t.does, t.on, t.kind) for t in provision.triggers)
 
 
 def _renamed(source: str, taken: dict[str, int]) -> str:

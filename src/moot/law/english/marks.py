@@ -7,7 +7,7 @@ numbers are compared.
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -15,13 +15,12 @@ from msgspec.structs import replace
 
 from moot.game.values import Value
 from moot.law.english.code.trees import is_call
-from moot.law.english.drafts import DraftedSentence, amended, draft_of, grammar_of, with_declared
+from moot.law.english.drafts import DraftedSentence, draft_of, grammar_of, with_declared
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.sentences import Clause, clauses_of
 from moot.law.english.sentences.play.limits import without_reason
 from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
-from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
@@ -108,10 +107,10 @@ def without_later_words(marked: MarkedText, text_then: str) -> MarkedText:
 
     A sentence that came later still belongs to hand-written code if it says nothing that the text didn't say before.
     """
-    words, numbers, before = _every_stem(text_then), _numbers_in(text_then), _plain(text_then)
+    words, numbers, before = _every_stem(text_then), _numbers_in(text_then), plain(text_then)
 
     def is_later(one: MarkedSentence) -> bool:
-        if one.mark != "runs, by hand-written code" or _plain(one.text) in before:
+        if one.mark != "runs, by hand-written code" or plain(one.text) in before:
             return False
         return not (_every_stem(one.text) <= words and _numbers_in(one.text) <= numbers)
 
@@ -245,85 +244,8 @@ def _constants(source: str) -> frozenset[int]:
     return frozenset(n.value for n in nodes if isinstance(n, ast.Constant) and type(n.value) is int and n.value > 2)
 
 
-def amended_code(old_text: str, mechanism: str, new_text: str, law: DeclaredNames) -> str | None:
-    """The mechanism of a rule whose text is amended; None if the change of words makes no code.
-
-    `mechanism` is the one before, as its author wrote it. None also where a sentence that stays would lose its code.
-    """
-    old = expand(mechanism)[0]
-    code = _with_numbers(old_text, mechanism, new_text, law) or _redrafted(old_text, old, new_text, law)
-    if code is None or _loses(
-        marked_text(old_text, old, law, warns=True), marked_text(new_text, expand(code)[0], law, warns=True)
-    ):
-        return None
-    return code
-
-
-def _redrafted(old_text: str, old: str, new_text: str, law: DeclaredNames) -> str | None:
-    """The code with what the new sentences come to; None if they come to nothing that it doesn't do."""
-    known = {_plain(sentence.text) for sentence in marked_text(old_text, old, law).sentences}
-    draft = draft_of(new_text, *_with(law, old))
-    done = {sentence.start for sentence in marked_text(new_text, old, law).having("runs")}
-    if not any(s.runs and s.start not in done and _plain(s.text) not in known for s in draft.sentences):
-        return None
-    before = code_of(old)
-    code = amended(before, old_text, draft, law.names) if before else draft.mechanism
-    return code if code_of(code) is not None else None
-
-
-def _with_numbers(old_text: str, mechanism: str, new_text: str, law: DeclaredNames) -> str | None:
-    """The mechanism with other numbers, where nothing but numbers changes in the text; None if they aren't its own."""
-    before, after = words_of(old_text), words_of(new_text)
-    if [(w.text, w.quoted) for w in before] != [(w.text, w.quoted) for w in after]:
-        return None
-    changed: dict[int, int] = {}
-    for one, other in zip(before, after, strict=True):
-        if (
-            one.value is not None
-            and other.value is not None
-            and changed.setdefault(one.value, other.value) != other.value
-        ):
-            return None
-    found = _replaced(mechanism, {old: new for old, new in changed.items() if old != new})
-    if found is None or code_of(expand(found)[0]) is None:
-        return None
-    marked = marked_text(new_text, expand(found)[0], law)
-    kept = {_plain(one.text) for one in marked_text(old_text, "", law).sentences}
-    fresh = [one for one in marked.sentences if _plain(one.text) not in kept]
-    return found if all(one.mark in ("runs", "runs, by hand-written code") for one in fresh) else None
-
-
-def _replaced(mechanism: str, numbers: Mapping[int, int]) -> str | None:
-    """Code with other numbers; None unless each stands in it once."""
-    if not (numbers and mechanism.strip()):
-        return None
-    try:
-        constants = [n for n in ast.walk(ast.parse(mechanism)) if isinstance(n, ast.Constant) and type(n.value) is int]
-    except (SyntaxError, ValueError):
-        return None
-    lines = mechanism.encode().split(b"\n")
-    if any(sum(n.value == old for n in constants) != 1 for old in numbers):
-        return None
-    for node in sorted(constants, key=lambda n: (n.lineno, n.col_offset), reverse=True):
-        if isinstance(node.value, int) and node.value in numbers:
-            line = lines[node.lineno - 1]
-            digits = str(numbers[node.value]).encode()
-            lines[node.lineno - 1] = line[: node.col_offset] + digits + line[node.end_col_offset :]
-    return b"\n".join(lines).decode()
-
-
-def _with(law: DeclaredNames, source: str) -> DeclaredNames:
-    code = code_of(source)
-    return DeclaredNames(*with_declared(*law, code)) if code else law
-
-
-def _loses(before: MarkedText, after: MarkedText) -> bool:
-    """Whether a sentence that stays has code before and none after."""
-    had = {_plain(one.text) for one in before.having("runs", "runs, by hand-written code")}
-    return any(_plain(one.text) in had for one in after.having("for people", "differs from the code"))
-
-
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """A sentence without what line breaks add to it, so that it can be found again."""
     return " ".join(text.split())
 
 
@@ -341,19 +263,35 @@ def parting(old_text: str, old: str, new_text: str, new: str, law: DeclaredNames
     if (new_text == old_text and new == old) or not (new.strip() or old.strip()):
         return None
     before, after = (marked_text(*one, law, warns=True) for one in ((old_text, old), (new_text, new)))
-    known, now = ({_plain(one.text) for one in each.sentences} for each in (before, after))
+    known, now = ({plain(one.text) for one in each.sentences} for each in (before, after))
     tied: tuple[Mark, ...] = ("runs", "runs, by hand-written code")
-    gone = [one for one in before.having(*tied) if _plain(one.text) not in now]
-    differing = {_plain(one.text) for one in after.having("differs from the code")}
-    differing -= {_plain(one.text) for one in before.having("differs from the code")}
+    gone = [one for one in before.having(*tied) if plain(one.text) not in now]
+    differing = {plain(one.text) for one in after.having("differs from the code")}
+    differing -= {plain(one.text) for one in before.having("differs from the code")}
+    fresh = [one for one in after.sentences if plain(one.text) not in known]
+    is_read = bool(fresh) and all(one.mark == "runs" for one in fresh)
     if new == old:
-        fresh = [one for one in after.sentences if _plain(one.text) not in known]
-        silent = gone and not (fresh and all(one.mark == "runs" for one in fresh))
-        parts = bool(differing or silent)
+        by_text = bool(differing or (gone and not is_read))
     else:
-        parts = bool(differing)
-    tied_to = [*gone, *(one for one in after.sentences if _plain(one.text) in differing)]
-    return Parting("text" if new == old else "code", _said(after.says, tied_to)) if parts else None
+        gone = [] if is_read or not fresh else [one for one in gone if _still_does(one, old, new)]
+        by_text = bool(gone)
+    if not (by_text or differing):
+        return None
+    tied_to = [*gone, *(one for one in after.sentences if plain(one.text) in differing)]
+    return Parting("text" if by_text else "code", _said(after.says, tied_to))
+
+
+def _still_does(one: MarkedSentence, old: str, new: str) -> bool:
+    """Whether new code has all provisions that a sentence was compared with in the old code."""
+    before, after = _functions(old), _functions(new)
+    return bool(one.provisions) and all(before.get(name, "") in after.values() for name in one.provisions)
+
+
+def _functions(source: str) -> dict[str, str]:
+    """What each function of code does, by its name."""
+    code = code_of(_with_constants(source))
+    found = (one for one in ast.parse(code.source).body if isinstance(one, ast.FunctionDef)) if code else ()
+    return {one.name: "\n".join(map(ast.unparse, [*one.decorator_list, *one.body])) for one in found}
 
 
 def _said(told: Iterable[ToldProvision], about: Iterable[MarkedSentence]) -> tuple[str, ...]:
