@@ -7,7 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.play.two_worlds import without_choice
-from tests.two_worlds import worlds
+from tests.two_worlds import pairs, worlds
 from tests.two_worlds.surfaces import GAME
 
 from moot.game.values import digest
@@ -70,7 +70,7 @@ def length_in_an_entry() -> Iterator[None]:
     def committed(value: dict[str, Any]) -> str:
         return digest([without_choice(value), len(value["choice"])])
 
-    with patch.object(worlds, "without_choice", committed):
+    with patch.object(pairs, "without_choice", committed):
         yield
 
 

@@ -6,6 +6,7 @@ tells nobody anything about others. A test compares this with the route tables.
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 from moot.game.values import plain
@@ -102,16 +103,22 @@ def addresses(path: str, last: int, game: str = GAME) -> list[str]:
 
 def pages(routes: list[Any], last: int, game: str = GAME) -> list[tuple[str, str]]:
     """Every address of the site that can be read, by its route."""
+    return _pages(tuple(route.path for route in routes if "GET" in (route.methods or ())), last, game)
+
+
+@cache
+def _pages(paths: tuple[str, ...], last: int, game: str) -> list[tuple[str, str]]:
     found = []
-    for route in routes:
-        if route.path in LEFT_OUT or route.path in STREAMS or "GET" not in (route.methods or ()):
+    for path in paths:
+        if path in LEFT_OUT or path in STREAMS:
             continue
-        bare = addresses(route.path, last, game)
-        asked = [bare[0] + words.replace("{last}", str(last)) for words in ASKED.get(route.path, ())]
-        found += [(route.path, address) for address in (*bare, *asked)]
+        bare = addresses(path, last, game)
+        asked = [bare[0] + words.replace("{last}", str(last)) for words in ASKED.get(path, ())]
+        found += [(path, address) for address in (*bare, *asked)]
     return found
 
 
+@cache
 def operations(last: int, game: str = GAME) -> list[tuple[str, str]]:
     """Every address of the API that can be read, by its operation."""
     found = []
@@ -124,11 +131,12 @@ def operations(last: int, game: str = GAME) -> list[tuple[str, str]]:
     return found
 
 
-def forms() -> list[tuple[str, dict[str, str]]]:
-    """The forms that others send."""
-    return [(path.replace("{game}", GAME).replace("{move}", "vote"), fields) for path, fields in FORMS.items()]
+def forms() -> list[tuple[str, str, dict[str, str]]]:
+    """The forms that others send: route, address and fields."""
+    return [(path, path.replace("{game}", GAME).replace("{move}", "vote"), fields) for path, fields in FORMS.items()]
 
 
+@cache
 def bodies() -> list[tuple[str, str, bytes]]:
     """What others send to the API: operation, address and body."""
     by_name = {one.name: one for one in OPERATIONS}

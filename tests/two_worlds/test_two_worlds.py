@@ -7,7 +7,8 @@ import pytest
 from tests.playing import assembly, enact, rule
 from tests.two_worlds import surfaces
 from tests.two_worlds.leaks import LEAKS
-from tests.two_worlds.worlds import KINDS, PLAYERS, Pair, World, differences, same_chance
+from tests.two_worlds.pairs import KINDS, Pair, comparison
+from tests.two_worlds.worlds import PLAYERS, World, same_chance
 
 from moot.game.rules import Ruleset
 from moot.law.sandbox import Sandbox
@@ -36,14 +37,14 @@ def sandbox() -> Iterator[Sandbox]:
 @pytest.mark.parametrize("seed", range(PAIRS))
 def test_nobody_else_can_tell_two_worlds_apart(sandbox: Sandbox, seed: int) -> None:
     """Pages, feeds, API, mail, views, errors, headers, logs: the same bytes, lengths, order, and cost."""
-    compared, found = differences(Pair(seed), sandbox)
-    assert compared > 40 and not found, "\n".join(found)
+    came = comparison(Pair(seed), sandbox)
+    assert came.compared > 40 and not came.different, "\n".join(came.different)
 
 
 @pytest.mark.soak
 def test_ten_thousand_pairs(sandbox: Sandbox) -> None:
     """The same, for 10,000 pairs."""
-    found = [one for seed in range(PAIRS_SOAKED) for one in differences(Pair(seed), sandbox)[1]]
+    found = [one for seed in range(PAIRS_SOAKED) for one in comparison(Pair(seed), sandbox).different]
     assert not found, "\n".join(found[:50])
 
 
@@ -70,7 +71,7 @@ def test_a_planted_leak_is_found(sandbox: Sandbox, leak: str) -> None:
     """The comparison finds each of five mistakes by which something of a secret ballot gets out."""
     with LEAKS[leak]():
         for pair in (Pair(seed * len(KINDS)) for seed in range(LEAK_FOUND_WITHIN)):
-            if differences(pair, sandbox, WHERE.get(leak, "/proposals/301"))[1]:
+            if comparison(pair, sandbox, WHERE.get(leak, "/proposals/301")).different:
                 return
     pytest.fail(f"{leak} was not found in {LEAK_FOUND_WITHIN} pairs")
 

@@ -1,4 +1,4 @@
-"""Pairs of games that differ in a secret alone, made from a seed, and all that others can get of each.
+"""A host with a game that has a secret, and all that others can get of it.
 
 Both worlds of a pair are played with the same times and the same chance, so everything that anybody else gets must be
 the same to the byte. Commitments are made not to hang on what they commit to (that a real one tells nothing is tested
@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from hashlib import shake_256
 from itertools import count
 from random import Random
@@ -17,19 +18,15 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from starlette.routing import Mount
-from starlette.testclient import TestClient
-from tests.play.test_sealed_values import AUCTION, CARDS
-from tests.play.two_worlds import CHOICES, moves, rules_by, without_choice
 from tests.playing import START, rule
 from tests.two_worlds import surfaces
-from tests.two_worlds.surfaces import ALSO_HOLDER, CLOSED, GAME, HOLDER, OTHER
+from tests.two_worlds.browser import Browser
+from tests.two_worlds.surfaces import CLOSED, GAME, OTHER
 
 from moot.authoring.plays import plain_result
-from moot.game import commitments, sealed_values
 from moot.game.moves import Move
 from moot.game.rules import Ruleset
-from moot.game.sealed_values import HostSealing
-from moot.game.values import canonical, digest, plain
+from moot.game.values import canonical, plain
 from moot.gateways.api import app as api
 from moot.gateways.web.app import create_app
 from moot.journal.addresses import open_journal
@@ -52,11 +49,8 @@ from moot.views.registers import board
 from moot.views.status import status
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-KINDS = ("ballot", "bid", "hand", "draft", "private game")
-RULESETS, SLICES, STEPS = 12, 20, 6
-"""How many rulesets with secret ballots there are; in how many looks all surfaces are looked at once."""
-OWN_RULES = 3
-"""How many rules of players' own the rulesets of `rules_by` end with, which read secret ballots."""
+LOOKED_AT = 12
+"""How many surfaces are looked at, at each of the moments of a world."""
 _SEED = b"the secret of both hosts is one!"
 _SHOWN = {"authorization", "x-request-id"}
 
@@ -68,6 +62,18 @@ class Seen(NamedTuple):
     content: bytes
     crossings: int = 0
     statements: int = 0
+    surface: str = ""
+    """The route, operation or view, if it's one of those that are drawn by lot."""
+
+
+class Surface(NamedTuple):
+    """Something that others can look at."""
+
+    name: str
+    """The route, operation or view."""
+    where: str
+    """Its address."""
+    look: Callable[[], Seen]
 
 
 class Costs:
@@ -115,11 +121,6 @@ def same_chance() -> Iterator[None]:
         yield
 
 
-def _without_value(value: Any) -> str:
-    """A seal that doesn't hang on what's under it, in place of `sealed_values.digest`."""
-    return digest({name: said for name, said in value.items() if name != "value"} if isinstance(value, dict) else value)
-
-
 def forget(sandbox: Sandbox) -> None:
     """Forget what the sandbox answered to other hosts of this process, which would make the second world cheaper."""
     sandbox.breaker = CircuitBreaker(sandbox)
@@ -143,6 +144,11 @@ def counters(host: Host) -> Counter[str]:
     lines = [line.rsplit(" ", 1) for line in exposed(host).decode().splitlines() if not line.startswith("#")]
     told = {name: float(value) for name, value in lines if re.match(r"moot_\w+_(total|count)\b", name)}
     return Counter({name: int(value) for name, value in told.items()})
+
+
+def form(client: Browser, **fields: str) -> dict[str, str]:
+    """The fields of a form, with the token that shows that it's sent from a page of the site."""
+    return {"form_token": client.cookies.get("moot_form", ""), **fields}
 
 
 class World:
@@ -177,14 +183,12 @@ class World:
         self.answers: list[Seen] = []
         """What others were answered."""
         self.stranger, self.other = self._client(), self._client()
-        token = self.other.get("/").cookies.get("moot_form", "")
-        sat = {"form_token": token, "player": OTHER, "back": f"/games/{GAME}", "anyway": "yes"}
-        self.other.post(f"/games/{GAME}/you", data=sat)
+        self.other.ask(f"/games/{GAME}/you", data=form(self.other, player=OTHER, back=f"/games/{GAME}", anyway="yes"))
 
-    def _client(self) -> TestClient:
-        """Somebody with a browser, whose requests share an event loop, which makes them cheap."""
-        client = self._open.enter_context(TestClient(self.app, raise_server_exceptions=False))
-        client.get("/")
+    def _client(self) -> Browser:
+        """Somebody with a browser, who has been here before."""
+        client = Browser(self.app)
+        client.ask("/sign-in")
         return client
 
     def close(self) -> None:
@@ -202,19 +206,20 @@ class World:
             counted = cost if self.counts_moves else (0, 0)
             self.answers.append(Seen(f"answer to {name} of {player}", canonical(plain_result(told)), *counted))
 
-    def ask(self, client: TestClient, who: str, address: str, **how: Any) -> Seen:
+    def ask(self, client: Browser, who: str, address: str, **how: Any) -> Seen:
         """What a request is answered, with its headers."""
         crossings, statements = self.host.sandbox.crossings, Costs.statements
-        answer = client.request(how.pop("method", "GET"), address, headers={"Accept-Encoding": "identity"}, **how)
-        headers = [f"{name}: {value}" for name, value in answer.headers.items() if name not in _SHOWN]
-        content = "\n".join([str(answer.status_code), *headers, ""]).encode() + answer.content
+        content = b""
+        for answer in client.ask(address, **how):
+            headers = [f"{name}: {value}" for name, value in answer.headers if name not in _SHOWN]
+            content += "\n".join([str(answer.status), *headers, ""]).encode() + answer.content
         cost = self.host.sandbox.crossings - crossings, Costs.statements - statements
         return Seen(f"{who}: {address} {len(how)}", content, *cost)
 
-    def seen(self, part: int, only: str = "") -> Iterator[Seen]:
-        """What others can get now: one part of all the surfaces, and always what the others follow from.
+    def seen(self, luck: Random, only: str = "") -> Iterator[Seen]:
+        """What others can get now: some of all the surfaces, drawn by lot, and always what the others follow from.
 
-        With `only`, those surfaces instead of a part that have this in their names.
+        With `only`, those surfaces instead that have this in their names.
         """
         table, last = self.table, self.table.last.entry
         yield from self.answers
@@ -226,192 +231,38 @@ class World:
         held = [f"To: {player.lower()}@home.example\r\n".encode() for player in self.holders]
         others = [one.data for one in out if not any(mine in one.data for mine in held)]
         yield Seen("mail", b"\n".join(sorted(others)))
-        for number, (name, look) in enumerate(self._surfaces(last)):
-            if only in name if only else number % SLICES == part % SLICES:
-                yield look()
+        every = list(self._surfaces(last))
+        for one in [one for one in every if only in one.where] if only else luck.sample(every, LOOKED_AT):
+            yield one.look()._replace(surface=one.name)
 
-    def _surfaces(self, last: int) -> Iterator[tuple[str, Callable[[], Seen]]]:
-        """Each of all the surfaces with its name, to be looked at when it's called."""
+    def _surfaces(self, last: int) -> Iterator[Surface]:
+        """All surfaces, to be looked at one by one."""
         viewers = (("stranger", self.stranger), ("other", self.other))
         routes = [route for route in self.app.routes if not isinstance(route, Mount)]
         reads = [*surfaces.pages(routes, last), *surfaces.operations(last)]
         reads += surfaces.pages([r for r in routes if "{game}" in r.path], 1, CLOSED) + surfaces.operations(1, CLOSED)
-        for _, address in reads:
+        for name, address in reads:
             for who, client in viewers:
-                yield address, lambda who=who, client=client, address=address: self.ask(client, who, address)
-        for address, fields in surfaces.forms():
-            sent = {"form_token": self.other.cookies.get("moot_form", ""), **fields}
-            yield (
-                address,
-                lambda address=address, sent=sent: self.ask(self.other, "form", address, method="POST", data=sent),
-            )
-        for _, address, body in surfaces.bodies():
-            how = {"method": "POST", "content": body}
-            yield address, lambda address=address, how=how: self.ask(self.stranger, "program", address, **how)
+                yield Surface(name, address, partial(self.ask, client, who, address))
+        for name, address, fields in surfaces.forms():
+            sent = form(self.other, **fields)
+            yield Surface(f"form {name}", address, partial(self.ask, self.other, "form", address, data=sent))
+        for name, address, body in surfaces.bodies():
+            yield Surface(name, address, partial(self.ask, self.stranger, "program", address, body=body))
         table, players = self.table, [player for player in PLAYERS if player not in self.holders]
         for player in (None, *players):
-            yield "view", lambda player=player: self._view(f"status of {player}", status(table.moment(player)))
-            yield "view", lambda player=player: self._view(f"board of {player}", board(table.moment(player)))
-            yield "view", lambda player=player: self._view(f"log of {player}", log(table.moment(player)))
+            for view in (status, board, log):
+                yield self._view(
+                    f"{view.__name__} of", player, lambda view=view, player=player: view(table.moment(player))
+                )
         for player in players:
-            yield "view", lambda player=player: self._view(f"offers to {player}", offers(table.moment(player)))
+            yield self._view("offers to", player, lambda player=player: offers(table.moment(player)))
         for proposal in table.state.open_proposals():
             number = proposal.number
-            yield "view", lambda number=number: self._view(f"preview of {number}", preview_of(table, number))
+            yield self._view("preview of", number, lambda number=number: preview_of(table, number))
         for entry in range(last + 1):
-            yield "view", lambda entry=entry: self._view(f"why {entry}", why(table.moment(), entry))
+            yield self._view("why", entry, lambda entry=entry: why(table.moment(), entry))
 
     @staticmethod
-    def _view(what: str, value: Any) -> Seen:
-        return Seen(what, canonical(plain(value)))
-
-
-class Pair(NamedTuple):
-    """A pair of worlds: what kind of secret they differ in, and both sides of it."""
-
-    seed: int
-
-    @property
-    def kind(self) -> str:
-        """The kind of secret."""
-        return KINDS[self.seed % len(KINDS)]
-
-    @property
-    def part(self) -> int:
-        """The part of the surfaces that is looked at first; the next one is looked at later."""
-        return self.seed // len(KINDS) * 2 + self.seed % len(KINDS) * 4
-
-    def ruleset(self) -> Ruleset:
-        """The rules of the game."""
-        if self.kind in ("bid", "hand"):
-            return Ruleset(name="worlds", rules=(rule("101", AUCTION), rule("102", CARDS)))
-        rules = rules_by(Random(self.seed // len(KINDS) % RULESETS))
-        return Ruleset(name="worlds", rules=rules[:-OWN_RULES] if self.is_plain else rules)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether no rule reads secret ballots before they are opened.
-
-        Where one does, it runs on what it reads, and so the cost of others' moves may hang on it: that's the rules'
-        doing. What the moves answer mustn't, nor the cost of anything that is only read.
-        """
-        return self.kind != "ballot" or self.seed // len(KINDS) % 2 == 0
-
-    def look(self, sandbox: Sandbox, side: int, only: str = "") -> list[list[Seen]]:
-        """Play one of the two worlds; what others can get of it while the secret is one, at several moments."""
-        lines, looks = Lines(), []
-        forget(sandbox)
-        logger, level = logging.getLogger(), logging.getLogger("moot").level
-        with ExitStack() as stack:
-            stack.enter_context(same_chance())
-            stack.enter_context(counted_statements())
-            stack.enter_context(patch.object(commitments, "digest", without_choice))
-            stack.enter_context(patch.object(sealed_values, "digest", _without_value))
-            if self.kind == "hand" and side:
-                stack.enter_context(patch.object(HostSealing, "dealt", _swapped))
-            logger.addHandler(lines)
-            logging.getLogger("moot").setLevel(logging.DEBUG)
-            stack.callback(logging.getLogger("moot").setLevel, level)
-            stack.callback(logger.removeHandler, lines)
-            title = "The long plot against the king" if side and self.kind == "private game" else "Behind a door"
-            world = World(sandbox, self.ruleset(), title, (HOLDER, ALSO_HOLDER) if self.kind == "hand" else (HOLDER,))
-            stack.callback(world.close)
-            world.counts_moves = self.is_plain
-            before = counters(world.host)
-            for moment in self._played(world, side):
-                found = [*world.seen(self.part + moment, only), Seen("logs", "\n".join(lines.lines).encode())]
-                counted = sorted((counters(world.host) - before).items())
-                looks.append([*found, Seen("metrics", repr(counted).encode())])
-        return looks
-
-    def _played(self, world: World, side: int) -> Iterator[int]:
-        """The moves of a world; stops at the moments at which others look."""
-        luck = Random(self.seed)
-        if self.kind in ("bid", "hand"):
-            yield from self._auction(world, side, luck)
-            return
-        chosen = luck.sample(CHOICES, 2)
-        for step, (player, name, arguments, wait) in zip(range(STEPS), moves(luck, HOLDER), strict=False):
-            world.clock.time += wait
-            if step == 2:
-                self._secret(world, side, chosen)
-                if not self._is_secret(world):
-                    return
-                yield 0
-            world.do(player, name, arguments)
-            if step >= 2 and not self._is_secret(world):
-                return
-        yield 1
-
-    def _secret(self, world: World, side: int, chosen: list[str]) -> None:
-        """What is different."""
-        if self.kind == "ballot":
-            world.do(HOLDER, "vote", {"proposal": "301", "choice": chosen[side]}, is_secret=True)
-        elif self.kind == "draft":
-            words = ("Tea is served at four.", "Every player except Ben gets 30 points.")[side]
-            client = world._client()
-            fields = {"do": "preview", "kind-0": "enact", "title-0": words[:8], "text-0": words}
-            token = {"form_token": client.cookies.get("moot_form", "")}
-            for path in ("preview", "talk/preview"):
-                client.post(f"/games/{GAME}/{path}", data={**token, **fields, "text": words})
-            client.post(f"/api/v1/games/{GAME}/understand", json={"text": words})
-        else:
-            for text in [("Hush.", "The king must never hear of it.")[side]] * 2:
-                world.closed.submit(Move("argue", HOLDER, {"text": text}))  # type: ignore[arg-type]
-
-    def _is_secret(self, world: World) -> bool:
-        found = world.table.state.proposals.get("301")  # type: ignore[call-overload]
-        return self.kind != "ballot" or (found is not None and found.stage == "voting")
-
-    def _auction(self, world: World, side: int, luck: Random) -> Iterator[int]:
-        if self.kind == "bid":
-            world.do(HOLDER, "bid", {"amount": (luck.randint(0, 9), luck.randint(10**5, 10**9))[side]}, is_secret=True)
-        else:
-            world.do(HOLDER, "deal-cards", {}, is_secret=True)
-        yield 0
-        for player, name, arguments in (
-            ("Ben", "bid", {"amount": 5}),
-            ("Cleo", "peek", {}),
-            ("Dan", "argue", {"text": "Well."}),
-            ("Ben", "bid", {"amount": "much"}),
-        ):
-            world.clock.time += 60
-            world.do(player, name, arguments)
-        yield 1
-
-
-_dealt = HostSealing.dealt
-
-
-def _swapped(self: HostSealing, register: str, players: Sequence[Any], values: Sequence[Any], count: int) -> list[str]:
-    """Deal as always, but with the hands of two players swapped; everybody else has the same hand."""
-    order = list(players)
-    here, there = order.index(HOLDER), order.index(ALSO_HOLDER)
-    order[here], order[there] = order[there], order[here]
-    seals = dict(zip(order, _dealt(self, register, order, values, count), strict=True))
-    return [seals[player] for player in players]
-
-
-def differences(pair: Pair, sandbox: Sandbox, only: str = "") -> tuple[int, list[str]]:
-    """How many things others can get were compared in a pair, and which are different; for `only` see `World.seen`."""
-    here, there = pair.look(sandbox, 0, only), pair.look(sandbox, 1, only)
-    compared, found = 0, []
-    for one, other in zip(here, there, strict=False):
-        if [seen.what for seen in one] != [seen.what for seen in other]:
-            found.append(f"seed {pair.seed} ({pair.kind}): other things can be got")
-        for mine, yours in zip(one, other, strict=False):
-            compared += 1
-            if mine != yours:
-                found.append(f"seed {pair.seed} ({pair.kind}): {mine.what}: {_what_differs(mine, yours)}")
-    return compared, found
-
-
-def _what_differs(one: Seen, other: Seen) -> str:
-    """In what two things differ, in short."""
-    if one.content == other.content:
-        mine, yours = (one.crossings, one.statements), (other.crossings, other.statements)
-        return f"costs {mine} and {yours} (requests to the sandbox, statements)"
-    at = next((n for n, (a, b) in enumerate(zip(one.content, other.content, strict=False)) if a != b), -1)
-    at = min(len(one.content), len(other.content)) if at < 0 else at
-    start = max(0, at - 60)
-    return f"at byte {at}: {one.content[start : at + 60]!r} and {other.content[start : at + 60]!r}"
+    def _view(name: str, of: object, made: Callable[[], object]) -> Surface:
+        return Surface(f"view: {name}", "view", lambda: Seen(f"{name} {of}", canonical(plain(made()))))

@@ -140,10 +140,16 @@ def shipped() -> list[str]:
 
 
 @cache
+def shipped_ruleset(name: str) -> Ruleset:
+    """A ruleset that comes with the program, read once."""
+    ruleset = read_ruleset(RULESETS / name)
+    assert isinstance(ruleset, Ruleset), ruleset
+    return ruleset
+
+
 def title_of(name: str) -> str:
     """The title of a ruleset that comes with the program; otherwise its name."""
-    ruleset = read_ruleset(RULESETS / name) if name in shipped() else None
-    return ruleset.title if isinstance(ruleset, Ruleset) else name
+    return shipped_ruleset(name).title if name in shipped() else name
 
 
 def offered(named: str) -> str | tuple[Fault, ...]:
@@ -171,6 +177,4 @@ def with_rulesets(index: RuleIndex, move: Move) -> Move | Refused:
 
 @cache
 def _shipped_text(name: str) -> str | tuple[Fault, ...]:
-    ruleset = read_ruleset(RULESETS / name)
-    assert isinstance(ruleset, Ruleset), ruleset
-    return taken_in(write_ruleset_text(ruleset))
+    return taken_in(write_ruleset_text(shipped_ruleset(name)))

@@ -35,7 +35,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
 from moot.law.rule_index import RuleIndex
 from moot.law.rulesets import RULESETS as RULESETS
-from moot.law.rulesets import check_mechanisms
+from moot.law.rulesets import check_mechanisms, shipped_ruleset
 from moot.law.rulesets import expanded_rule as expanded_rule
 from moot.law.rulesets import playing_notes as playing_notes
 from moot.law.rulesets import shipped as shipped
@@ -263,14 +263,15 @@ class Host:
 
         The mechanisms of a folder are checked first; those that come with the program have been.
         """
-        is_ours = name_or_folder in shipped()
-        found = RULESETS / name_or_folder if is_ours else Path(name_or_folder)
+        if name_or_folder in shipped():
+            return shipped_ruleset(name_or_folder)
+        found = Path(name_or_folder)
         if not found.is_dir():
             raise InvalidRuleset(f"there is no ruleset {name_or_folder}; with the program come: {', '.join(shipped())}")
         ruleset = read_ruleset(found)
         if isinstance(ruleset, dict):
             raise InvalidRuleset(f"the rule files in {name_or_folder} have faults", ruleset)
-        faults = {} if is_ours else check_ruleset(ruleset, found)
+        faults = check_ruleset(ruleset, found)
         if faults:
             raise InvalidRuleset(f"the mechanisms in {name_or_folder} have faults", faults)
         return ruleset

@@ -116,13 +116,9 @@ def _status_for(table: Table, seats: tuple[PlayerId, ...]) -> dict[str, Any]:
 
 
 def rulesets(visit: Visit) -> list[Ruleset]:
-    """The built-in rulesets, read once, the easiest to begin with first."""
-    kept = visit.request.app.state
-    if not hasattr(kept, "rulesets"):
-        places = list(playing_notes())
-        kept.rulesets = sorted(visit.host.rulesets(), key=lambda one: places.index(one.name))
-    found: list[Ruleset] = kept.rulesets
-    return found
+    """The built-in rulesets, the easiest to begin with first."""
+    places = list(playing_notes())
+    return sorted(visit.host.rulesets(), key=lambda one: places.index(one.name))
 
 
 def _described(ruleset: Ruleset) -> dict[str, Any]:

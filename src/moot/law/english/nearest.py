@@ -117,6 +117,7 @@ def _phrases_of(law: DeclaredNames) -> _Phrases:
     return _Phrases(grammar_of(law.names)[0])
 
 
+@lru_cache(maxsize=256)
 def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, ...]:  # noqa: B008
     """The nearest sentences that would run under a law, the nearest first; none if nothing is near."""
     spelled = _spelled(sentence, law)
