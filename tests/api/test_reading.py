@@ -14,6 +14,7 @@ from moot.client.game import Game
 from moot.game.changes import Content, Enact
 from moot.game.rules import SHADOW
 from moot.game.values import plain
+from moot.law import rulesets
 from moot.people.credentials import SCOPES
 from moot.people.game_access import AccessSettings
 from moot.play.host import Host
@@ -237,3 +238,11 @@ def test_what_stands_before_any_game(app: Starlette) -> None:
     assert client.lint_ruleset("suber") is not None and client.library()
     assert "50" in client.fill_in("winning.first_to", {"goal": "50"}).line
     assert client.understand("Repeal rule 7.", [{"number": "7", "text": "Be kind."}])
+
+
+def test_shipped_rulesets_are_read_once(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of rulesets, which anybody may ask for, parses files the first time only."""
+    client: Client = client_of(app)
+    first = client.rulesets()
+    monkeypatch.setattr(rulesets, "read_ruleset", lambda folder: pytest.fail(f"{folder} is read again"))
+    assert client.rulesets() == first

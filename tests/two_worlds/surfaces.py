@@ -103,7 +103,8 @@ def addresses(path: str, last: int, game: str = GAME) -> list[str]:
 
 def pages(routes: list[Any], last: int, game: str = GAME) -> list[tuple[str, str]]:
     """Every address of the site that can be read, by its route."""
-    return _pages(tuple(route.path for route in routes if "GET" in (route.methods or ())), last, game)
+    read = [route.path for route in routes if "GET" in (getattr(route, "methods", None) or ())]
+    return _pages(tuple(read), last, game)
 
 
 @cache

@@ -13,7 +13,7 @@ from tests.two_worlds.worlds import PLAYERS, World, same_chance
 from moot.game.rules import Ruleset
 from moot.law.sandbox import Sandbox
 
-PAIRS = int(os.environ.get("MOOT_PAIRS", "30"))
+PAIRS = int(os.environ.get("MOOT_PAIRS", "60"))
 PAIRS_SOAKED = int(os.environ.get("MOOT_PAIRS_SOAKED", "10000"))
 LEAK_FOUND_WITHIN = 16
 """A planted leak is found in so many pairs that differ in a ballot, on the pages where it is."""
@@ -38,7 +38,7 @@ def sandbox() -> Iterator[Sandbox]:
 def test_nobody_else_can_tell_two_worlds_apart(sandbox: Sandbox, seed: int) -> None:
     """Pages, feeds, API, mail, views, errors, headers, logs: the same bytes, lengths, order, and cost."""
     came = comparison(Pair(seed), sandbox)
-    assert came.compared > 40 and not came.different, "\n".join(came.different)
+    assert came.compared >= 20 and not came.different, "\n".join(came.different)
 
 
 @pytest.mark.soak
