@@ -147,11 +147,15 @@ def _step(items: list[_Item], after: FormStep, kinds: dict[str, str]) -> FormSte
     return step
 
 
-def _symbols(part: str, kinds: dict[str, str]) -> list[Symbol]:
-    slot = _SLOT.fullmatch(part)
-    if slot:
-        return [(slot[2] or kinds.get(slot[1], slot[1]), slot[1])]
-    return [("", as_read(word)) for word in dict.fromkeys(part.split("/") if part not in ("/",) else [part])]
+def _symbols(part: str, kinds: dict[str, str]) -> tuple[Symbol, ...]:
+    slot = _SLOT.fullmatch(part) if part[0] == "{" else None
+    return ((slot[2] or kinds.get(slot[1], slot[1]), slot[1]),) if slot else _words(part)
+
+
+@cache
+def _words(part: str) -> tuple[Symbol, ...]:
+    """The words that a part of a form stands for."""
+    return tuple(("", as_read(word)) for word in dict.fromkeys(part.split("/") if part != "/" else [part]))
 
 
 @cache
