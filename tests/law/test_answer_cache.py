@@ -197,6 +197,38 @@ def test_a_term_is_asked_again_where_its_facts_have_changed(hosts: list[Host]) -
     assert crossings[5:7] == [2, 1], "the last vote asks whether it may be made, and nothing else"
 
 
+SECRET = """
+@term("praise_at")
+def later_if_wanted(proposal, votes_for) -> Time:
+    if proposal.opened is not None:
+        return proposal.opened + days(3 + len(votes_for))
+
+
+@timed("praise_at")
+def praise(proposal):
+    announce("praise")
+"""
+
+
+def test_what_a_move_costs_tells_nothing_of_a_secret_vote() -> None:
+    """Rules that read secret votes are asked again after each vote, whether or not it has changed what they read."""
+    rules = (*RULES.rules[:2], rule("103", "voting.secret_until_closed()\nvoting.closes_after(2)"), rule("104", SECRET))
+    costs = []
+    for choice in ("for", "against"):
+        with bootstrap.host(clock=SetClock()) as host:
+            table = host.new(
+                "secret", Ruleset(name="secret", rules=rules), ("P0", "P1", "P2"), seed=b"s" * 32, now=START
+            )
+            table.submit(Move("propose", PlayerId("P0"), {"changes": [CHANGE]}), START)
+            table.submit(Move("vote", PlayerId("P0"), {"proposal": "301", "choice": choice}), START + 1)
+            host.law_of(table.state).due(table.state, START + 1)  # as pages do, which see the public state
+            before = host.sandbox.crossings
+            told = table.submit(Move("argue", PlayerId("P1"), {"text": "Well."}), START + 2)
+            assert isinstance(told.verdict, Allowed), told.verdict
+            costs.append(host.sandbox.crossings - before)
+    assert costs[0] == costs[1]
+
+
 def test_laws_that_take_turns_are_read_once() -> None:
     """Whoever goes to and fro between several rulebooks has the same laws again, as long as there are not too many."""
     with bootstrap.host() as host:

@@ -68,8 +68,7 @@ class Pair(NamedTuple):
     def is_plain(self) -> bool:
         """Whether no rule reads secret ballots before they are opened.
 
-        Where one does, it runs on what it reads, and so the cost of others' moves may hang on it: that's the rules'
-        doing. What the moves answer mustn't, nor the cost of anything that is only read.
+        Where one does, it may also end the voting, and with it what's secret, in one of two worlds alone.
         """
         return self.kind != "ballot" or self.seed // len(KINDS) % 2 == 0
 
@@ -93,7 +92,6 @@ class Pair(NamedTuple):
             title = "The long plot against the king" if side and self.kind == "private game" else "Behind a door"
             world = World(sandbox, self.ruleset(), title, (HOLDER, ALSO_HOLDER) if self.kind == "hand" else (HOLDER,))
             stack.callback(world.close)
-            world.counts_moves = self.is_plain
             before = counters(world.host)
             for moment in self._played(world, side):
                 found = [

@@ -159,8 +159,6 @@ class World:
 
     def __init__(self, sandbox: Sandbox, ruleset: Ruleset, title: str = "Behind a door", holders: Sequence[str] = ()):
         World.latest, self.holders = self, holders
-        self.counts_moves = True
-        """Whether it's counted what moves of others cost."""
         self._open = ExitStack()
         self.clock = SetClock(START)
         self.host = Host(open_journal(":memory:"), self.clock, sandbox)
@@ -203,8 +201,7 @@ class World:
         told = self.table.submit(Move(name, player, arguments))  # type: ignore[arg-type]
         if not is_secret:
             cost = self.host.sandbox.crossings - crossings, Costs.statements - statements
-            counted = cost if self.counts_moves else (0, 0)
-            self.answers.append(Seen(f"answer to {name} of {player}", canonical(plain_result(told)), *counted))
+            self.answers.append(Seen(f"answer to {name} of {player}", canonical(plain_result(told)), *cost))
 
     def ask(self, client: Browser, who: str, address: str, **how: Any) -> Seen:
         """What a request is answered, with its headers."""

@@ -21,7 +21,7 @@ from moot.game.state import RULE_CHANGE, Case, PlacedPosting, Proposal, State
 from moot.game.values import Number, PlayerId, Time
 from moot.law.corrections import CORRECT, corrections_seen
 from moot.law.facts import FactValues, parts_read
-from moot.law.rule_index import RequiredFacts, RuleIndex, number
+from moot.law.rule_index import VOTES, RequiredFacts, RuleIndex, number
 from moot.law.runner import CROWD, LawRequest, Program, Runner, SandboxAnswer
 
 _NOT_LOCAL = frozenset({"proposal", "case", "changes", "because", "adjusted", "digest"})
@@ -189,11 +189,11 @@ class KnownDueTimes(NamedTuple):
 class AnswerCache:
     """A cache of answers to tasks, each with all facts of its request.
 
-    A provision keeps nothing between calls, so the same facts give the same answer.
+    A provision keeps nothing between calls, so the same facts give the same answer. For `only_of` see `LawRequest`.
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._known: dict[tuple[Any, ...], tuple[tuple[Any, ...], dict[str, Any], State | None]] = {}
         self.timers: dict[tuple[Any, ...], Any] = {}
         """What each timed provision answered last, by the provision with its term, kind and order.
 
@@ -206,16 +206,16 @@ class AnswerCache:
         self.ahead_most = AHEAD_MAX
         """How many to ask about ahead of time: fewer after one that came to something else."""
 
-    def get(self, request: Mapping[str, Any], task: Mapping[str, Any]) -> dict[str, Any] | None:
+    def get(self, request: LawRequest, task: Mapping[str, Any]) -> dict[str, Any] | None:
         """The cached answer to a task; None if there is none, or some fact has changed."""
-        known = self._known.get(_key(task))
-        return known[1] if known is not None and known[0] == _given(request, task) else None
+        given, answer, state = self._known.get(_key(task), (None, None, None))
+        return answer if state is request.only_of and given == _given(request.content, task) else None
 
-    def put(self, request: Mapping[str, Any], task: Mapping[str, Any], answer: dict[str, Any]) -> None:
+    def put(self, request: LawRequest, task: Mapping[str, Any], answer: dict[str, Any]) -> None:
         """Store an answer that depends on the request alone."""
         if len(self._known) >= _CACHED_MAX:
             self._known = {}
-        self._known[_key(task)] = (_given(request, task), answer)
+        self._known[_key(task)] = _given(request.content, task), answer, request.only_of
 
 
 def _key(task: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -315,7 +315,8 @@ class RequestSender:
             return self._by_trial(name, state, proposal, now) if proposal else None
 
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
-        return LawRequest(tasks[0]["do"], content, ask, (state, now, self), dead)
+        reads_secrets = "hides" in content and not needs.proposal.isdisjoint(VOTES)
+        return LawRequest(tasks[0]["do"], content, ask, (state, now, self), dead, state if reads_secrets else None)
 
     def send(self, *requests: LawRequest) -> list[SandboxAnswer]:
         """Send requests together; the answers to all of them, or only to the first if they can't run together."""
@@ -353,12 +354,12 @@ class RequestSender:
     def send_cached(self, request: LawRequest) -> SandboxAnswer:
         """Send a request for a term, unless its answer is cached; a circuit breaker has a cache of its own."""
         task, is_cached = request.content["tasks"][0], self._runner.isolates and not self._runner.fresh
-        known = self.cache.get(request.content, task) if is_cached else None
+        known = self.cache.get(request, task) if is_cached else None
         if known is not None:
             return SandboxAnswer(result={"results": [known], "trail": []})
         (answer,) = self.send(request)
         if is_cached and not (answer.deaths or answer.asked):
-            self.cache.put(request.content, task, answer.result["results"][0])
+            self.cache.put(request, task, answer.result["results"][0])
         return answer
 
     def ask(
@@ -389,7 +390,7 @@ class RequestSender:
 
         Only tasks without a cached answer are sent; with fresh sessions, all.
         """
-        request = self.request(state, now, needs, tasks, envs, luck).content
+        request = self.request(state, now, needs, tasks, envs, luck)
         cached = [None if self._runner.fresh else self.cache.get(request, task) for task in tasks]
         new = [n for n, answer in enumerate(cached) if answer is None]
         known = [(answer or {}, True) for answer in cached]

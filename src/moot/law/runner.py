@@ -53,6 +53,12 @@ class LawRequest(NamedTuple):
     """The objects that these answers depend on: with the same objects, the answers are the same."""
     dead: Mapping[str, str] = MappingProxyType({})
     """Provisions that count as failed without being run, each with the error."""
+    only_of: Any = None
+    """The state, if the request carries secret votes: its answers are reused for this very state alone.
+
+    Otherwise whether a question is put to the sandbox again, and so what a move costs, would tell others whether a
+    secret vote has changed what the rules read.
+    """
 
 
 class SandboxAnswer(Value, frozen=True):
@@ -112,8 +118,11 @@ class CircuitBreaker:
         self.fresh = runner.fresh
         self._circuits: dict[tuple[str, str, str], tuple[float, float, str]] = {}
         """How long each opened last, until when, and why; by code, question and provision."""
-        self._answers: LruCache[str, SandboxAnswer] = LruCache(_ANSWERS_MAX)
-        """By the digest of the program and of the request with its facts."""
+        self._answers: LruCache[str, tuple[Any, SandboxAnswer]] = LruCache(_ANSWERS_MAX)
+        """By the digest of the program and of the request with its facts, and by the state if it's of that state alone.
+
+        Each keeps that state alive, so that no other one has its identity.
+        """
         self._answers_of_now: LruCache[str, tuple[LawRequest, SandboxAnswer]] = LruCache(_ANSWERS_OF_NOW_MAX)
         """The same, for answers that also depend on further facts."""
 
@@ -134,13 +143,15 @@ class CircuitBreaker:
         asked = list(requests)
         if self._circuits:
             asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
-        keys = [sha256(unsorted_bytes([program.digest, r.content, r.dead])).hexdigest() for r in asked]
+        keys = [sha256(unsorted_bytes([program.digest, r.content, r.dead, id(r.only_of)])).hexdigest() for r in asked]
         found: dict[str, SandboxAnswer] = {}
         new: dict[str, LawRequest] = {}
         for key, request in zip(keys, asked, strict=True):
-            asker, answer = self._answers_of_now.get(key) or (request, self._answers.get(key))
-            if answer is not None and all(map(operator.is_, asker.asked_of, request.asked_of)):
-                found[key] = answer
+            of_now, known = self._answers_of_now.get(key), self._answers.get(key)
+            if of_now is not None and all(map(operator.is_, of_now[0].asked_of, request.asked_of)):
+                found[key] = of_now[1]
+            elif of_now is None and known is not None:
+                found[key] = known[1]
             else:
                 new[key] = request
         answers = self._runner.run(program, list(new.values()), by_rule=by_rule) if new else []
@@ -154,7 +165,7 @@ class CircuitBreaker:
             elif request.kind in _CACHED and answer.asked:
                 self._answers_of_now.put(key, (request, answer))
             elif request.kind in _CACHED:
-                self._answers.put(key, answer)
+                self._answers.put(key, (request.only_of, answer))
         return [found[key] for key in keys]
 
     def open_circuits(self, code: str, asked: str) -> dict[str, str]:
