@@ -8,7 +8,7 @@ from tests.play.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, m
 from moot.game import commitments
 from moot.play.host import Host
 
-ALIKE_PAIRS, SOAKED = 60, 500
+ALIKE_PAIRS, SOAKED = 20, 540
 STEPS = 14
 
 

@@ -132,7 +132,7 @@ def test_all_moves_are_listed_with_who_makes_them_and_what_rules_say(praising: V
     assert "From rule 301 Praise" in words
     assert "Rule 301 Praise: not too often" in words
     assert "Moves in every game" in words
-    assert "Roll" in words and "the turn (Ada)" in words
+    assert "Roll" in words and "the player whose turn it is (Ada)" in words
     assert praising.get("moves?at=0").status == 200
     assert "Praise" not in praising.get("moves?at=0").words
 

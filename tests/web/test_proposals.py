@@ -174,6 +174,7 @@ def test_the_page_of_a_proposal_shows_how_it_was_worded_before(visitor: Visitor)
     page = visitor.get("proposals/301")
     assert "Revised at entry 2" in page.words
     assert re.search(r"<del>all</del>\s*<ins>some</ins>", page.source)
+    assert "change: enact" not in page.words
 
 
 def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visitor) -> None:

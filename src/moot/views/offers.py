@@ -80,7 +80,8 @@ class Offer(Value, frozen=True):
             return {"anyone": "anyone", "players": "all players"}[self.by]
         if self.by == "eligible_voters":
             return "those who may vote"
-        return f"the {self.by.replace('_', ' ')} ({listed(self.makers) if self.makers else 'nobody now'})"
+        who = "the player whose turn it is" if self.by == "turn" else f"the {self.by.replace('_', ' ')}"
+        return f"{who} ({listed(self.makers) if self.makers else 'nobody now'})"
 
 
 def offers(

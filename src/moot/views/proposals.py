@@ -20,6 +20,7 @@ from moot.law.runner import LawRequest
 from moot.views.explanations import EventExplanation, why
 from moot.views.moments import Moment, due_times
 from moot.views.offers import SUBJECTS_MAX
+from moot.views.proposal_lists import changes_in_words
 from moot.views.secrecy import hidden_ballots, is_secret
 
 
@@ -144,6 +145,8 @@ class ProposalWording(Value, frozen=True):
     changes: tuple[Change, ...]
     spans: tuple[Span, ...] = ()
     """The diff from the wording before, title first; empty for the first one."""
+    code: tuple[Span, ...] = ()
+    """The diff of the code; empty if it's the same."""
 
 
 class TouchedRule(Value, frozen=True):
@@ -183,9 +186,10 @@ def wordings(moment: Moment, proposal: Proposal) -> tuple[ProposalWording, ...]:
         return (ProposalWording(proposal.entry, proposal.made, proposal.title, proposal.digest, proposal.changes),)
     found: list[ProposalWording] = []
     for entry, time, event in _written(moment, proposal):
-        text = document(event.title, event.changes)
-        spans = compare(document(found[-1].title, found[-1].changes), text) if found else ()
-        found.append(ProposalWording(entry, time, event.title, event.digest, event.changes, spans))
+        one = ProposalWording(entry, time, event.title, event.digest, event.changes)
+        found.append(
+            replace(one, spans=_words_changed(found[-1], one), code=_code_changed(found[-1], one)) if found else one
+        )
         if event.digest == proposal.digest and time == proposal.revised:
             break
     return tuple(found)
@@ -202,17 +206,33 @@ def _written(moment: Moment, proposal: Proposal) -> Iterator[tuple[int, Time, e.
                 yield entry.number, entry.time, event  # type: ignore[misc]
 
 
-def document(title: str, changes: tuple[Change, ...]) -> str:
-    """A proposal as one text, for comparing wordings."""
-    return f"{title}\n\n{write_changes(changes)}"
+def _words_changed(before: "ProposalWording | Proposal", after: "ProposalWording | Proposal") -> tuple[Span, ...]:
+    """The diff of title and changes in words; as they're written in files if all else that changed is no words."""
+    was, now = (f"{one.title}\n\n{changes_in_words(one.changes)}" for one in (before, after))
+    if was == now and not _code_changed(before, after):
+        was, now = (write_changes(one.changes) for one in (before, after))
+    return compare(was, now)
+
+
+def _code_changed(before: "ProposalWording | Proposal", after: "ProposalWording | Proposal") -> tuple[Span, ...]:
+    was, now = ("\n\n".join(_code_of(one.changes)) for one in (before, after))
+    return compare(was, now) if was != now else ()
+
+
+def _code_of(changes: tuple[Change, ...]) -> Iterator[str]:
+    for change in changes:
+        said = change.content if isinstance(change, Enact) else getattr(change, "wording", None)
+        if said is not None and said.mechanism:
+            yield said.mechanism.strip()
 
 
 def diff_since(moment: Moment, proposal: Proposal, digest: str) -> tuple[Span, ...]:
-    """The diff from the wording with a digest; empty if there was no such wording."""
+    """The diff from the wording with a digest, code last; empty if there was no such wording."""
     shown = next((one for one in wordings(moment, proposal) if one.digest == digest), None)
     if shown is None or digest == proposal.digest:
         return ()
-    return compare(document(shown.title, shown.changes), document(proposal.title, proposal.changes))
+    code = _code_changed(shown, proposal)
+    return (*_words_changed(shown, proposal), *((Span("equal", "\n\n"), *code) if code else ()))
 
 
 def times_of(moment: Moment, proposal: Proposal) -> tuple[UpcomingTime, ...]:
