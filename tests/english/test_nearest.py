@@ -41,6 +41,14 @@ def test_no_suggestion_says_the_opposite_or_much_else(sentence: str):
         assert "Tea" not in one and "loses" not in one and len(one.split()) < 2 * len(sentence.split())
 
 
+def test_the_number_of_a_rule_is_not_taken_for_an_amount():
+    """A sentence about rule 203 gets no suggestion in which 203 is anything else."""
+    law = "any proposal which purports to repeal a rule shall be deemed adopted only upon the affirmative votes of no"
+    said = f"Notwithstanding rule 203, {law} fewer than three quarters of the eligible voters."
+    assert not draft_of(said).mechanism
+    assert "203" not in " ".join(nearest(said))
+
+
 def test_a_misspelled_word_is_mended():
     """A sentence that would run if its words were spelled right is suggested as its author wrote it."""
     found = nearest("Whenever a propsal is adopted, its author gets 3 pionts.")

@@ -49,6 +49,8 @@ _OPPOSITES = [
     pair.split("/") for pair in "adopted/defeated for/against most/fewest mutable/immutable more/less".split()
 ]
 _LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
+_NUMBERED = frozenset("rule rules proposal proposals".split())
+"""The words before a number that is a name."""
 _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
 _SPELLED_MIN = 0.75
@@ -151,13 +153,19 @@ def _is_alike(words: Sequence[Word], others: Sequence[Word]) -> bool:
     """Whether a suggestion has enough words in common with a sentence, and nothing that the sentence doesn't say."""
     if len(others) > _LONGER_MAX * len(words) or _is_opposed(words, others) or _is_opposed(others, words):
         return False
-    if Counter(str(word.value) for word in others if word.value) - Counter(str(word.value) for word in words):
-        return False  # a number of its own
+    if _numbers_in(others) - _numbers_in(words):
+        return False  # a number of its own, or the number of a rule taken for another
     mine, theirs = (
         {str(word.value) if word.value is not None else singular(word.text) for word in one if word.text not in _COMMON}
         for one in (words, others)
     )
     return len(mine & theirs) >= _ALIKE_MIN * len(mine | theirs)
+
+
+def _numbers_in(words: Sequence[Word]) -> Counter[tuple[bool, int]]:
+    """The numbers that a sentence has, and whether each is the number of a rule or a proposal."""
+    before = ["", *(word.text for word in words)]
+    return Counter((before[place] in _NUMBERED, word.value) for place, word in enumerate(words) if word.value)
 
 
 def _is_opposed(words: Iterable[Word], others: Iterable[Word]) -> bool:
@@ -192,9 +200,13 @@ class _Fitter:
         self._places: dict[str, int] = defaultdict(int)
         for place, word in enumerate(words):
             self._places[word.text] |= 1 << place
-        self._number = next((str(word.value) for word in words if word.value is not None), "1")
+        names = {place for place in range(1, len(words)) if words[place - 1].text in _NUMBERED}
+        amounts = (str(word.value) for place, word in enumerate(words) if word.value is not None and place not in names)
+        self._number = next(amounts, "1")
         self._parts: dict[str, list[_Fitting]] = defaultdict(list)
         for part in phrases.grammar.parts(words):
+            if part.start in names and words[part.start].value is not None:
+                continue
             places, extra = (1 << part.end) - (1 << part.start), _EACH_NEXT * (part.end - part.start - 1)
             self._parts[part.kind].append(_Fitting(part.code, places, self._weight(places) + extra, extra))
         self._known: dict[str, _Fitting | None] = {"number": _Fitting(self._number, 0, 0)}

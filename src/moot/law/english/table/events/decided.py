@@ -35,6 +35,11 @@ _THOSE = (
     f"anyone|anybody|"
     f"[the] {PLAYERS}) who|whoever|(those|all those|everyone|everybody) who)"
 )
+_SAYS = {
+    "votes_for": "(vote|votes|voted) (yes|for|in favour)",
+    "votes_against": "(vote|votes|voted) (no|against)",
+}
+"""Votes on what isn't named."""
 
 
 def _bare(verb: str) -> str:
@@ -72,7 +77,9 @@ def _decided() -> Iterator[Phrase]:
             yield phrase("actor", theirs, f"{{t:those_who}} {voted} {{o:{one}}}",
                          f"{{t:those_who}} {voted} {{c:chg}} and it {{p:{verb}}}")  # fmt: skip
             yield phrase("voter_event", theirs, f"{{s:somebody}} {voted} {{o:{one}}}",
-                         f"{{s:somebody}} {voted} {{c:chg}} (and|but) it {{p:{verb}}}")  # fmt: skip
+                         f"{{s:somebody}} {voted} {{c:chg}} (and|but) it {{p:{verb}}}",
+                         *([f"{{s:somebody}} {_SAYS[people]} (and|but) (it|the {CHANGE}) {{p:{verb}}}"]
+                           if people in _SAYS else []))  # fmt: skip
             yield phrase("sentence", f"UPON({theirs}, {{d:does}})",
                          f"{{t:those_who}} {voted} {{c:chg}} {{d}} {{w:when}} {{i:it}} {{p:{verb}}}",
                          f"{{w:when}} {{c:chg}} {{p:{verb}}} [,] {{t:those_who}} {voted} {{i:it}} {{d}}")  # fmt: skip
