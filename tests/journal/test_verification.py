@@ -170,6 +170,13 @@ class TestAlteredAndHashedAgain:
         assert found(report) == [(20, "chain"), (21, "chain")]
         assert all("entry 20 was altered" in finding.message for finding in report.findings)
 
+    def test_the_last_entry_is_named_if_it_was_altered_itself(self, game):
+        """The last entry, which nothing follows, is the one named where deciding it again shows that it was altered."""
+        game[-1] = altered(game[-1], previous="0" * 64, law="another law", events=())
+        report = verify(game, redecide)
+        assert f"entry {game[-1][0]} was altered, as its other finding shows" in told(report, "chain")
+        assert (game[-1][0], "events") in found(report)
+
     def test_a_move_altered_with_its_events_is_still_the_one_named(self, game):
         """A vote altered in move and event alike decides as it says; the chain names it, whatever else differs."""
         (ballot,) = events_at(game, 5)

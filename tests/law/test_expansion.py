@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from moot.game.changes import Amend, Content, Enact, Repeal, Wording
+from moot.law.mechanism_checks import sources_of
 from moot.law.mechanisms.expansion import LibraryMechanism, expand, library_index
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.typecheck import check_types
@@ -116,3 +118,15 @@ def _provisions(ready: LibraryMechanism) -> tuple:
     mechanism, _ = read_mechanism(expand(line_for(ready))[0])
     assert mechanism is not None
     return mechanism.provisions
+
+
+def test_only_what_has_code_is_checked() -> None:
+    """Of changes, those that bring no code have none to check, whether they're a rule in words or a repeal."""
+    words, code = Content(title="Tea", text="Tea is served."), Content(title="Points", mechanism="scoring.points()")
+    changes = (
+        Enact(content=words),
+        Repeal(rule="101"),
+        Enact(content=code),
+        Amend(rule="102", wording=Wording(text="Be kind.")),
+    )
+    assert sources_of(changes) == [("scoring.points()", "scoring.points()")]

@@ -4,8 +4,7 @@
     python -m tests.mutation --again tests/law/test_ballot_forms.py tests/play
 
 The second form tries those again that survived, against further tests and without the limits on quick ones.
-Places are drawn at random from all that can be mutated, and one mutation of each. The reader of English, `law/english`,
-is as large as the rest together and has collections of its own: it's left out unless it's named.
+Places are drawn at random from all that can be mutated, and one mutation of each.
 """
 
 import argparse
@@ -24,7 +23,6 @@ from tests.mutation.mutations import Mutation, mutations_of
 from tests.mutation.trials import PATIENT, ROOT, Trial, copied_source, outcome_of, tried
 
 ROOMS = ("game", "law", "journal")
-ENGLISH = "law/english"
 
 
 def files_of(names: list[str]) -> list[Path]:
@@ -33,8 +31,7 @@ def files_of(names: list[str]) -> list[Path]:
     for name in names:
         place = ROOT / "src/moot" / name
         found += sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
-    english = [name for name in names if name.startswith(ENGLISH)]
-    return [one for one in found if english or ENGLISH not in str(one)]
+    return found
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
