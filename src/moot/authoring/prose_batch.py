@@ -64,7 +64,10 @@ def _plain_change(change: ProseChange) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": change.kind, "rule": change.rule or None, "span": _plain_span(change.span)}
     if change.text is not None:
         found["text"] = change.text
-    rest = {name: getattr(change, name) for name in ("title", "rank", "power", "number", "amendment", "condition")}
+    rest = {
+        name: getattr(change, name)
+        for name in ("title", "rank", "power", "number", "amendment", "code_of", "condition")
+    }
     return found | _filled(**rest)
 
 

@@ -95,6 +95,8 @@ class _Carrying:
     touched: set[RuleId] = field(default_factory=set)
     peeled: set[RuleId] = field(default_factory=set)
     """Rules that lose an amendment, so that their text isn't known."""
+    exchanged: dict[RuleId, RuleId] = field(default_factory=dict)
+    """Rules that get the content of another rule, and that rule."""
 
     def take(self, change: ProseChange) -> Obstacle | None:
         """Add one change; returns the obstacle if it can't be added."""
@@ -104,11 +106,15 @@ class _Carrying:
         new = self._new(change)
         if isinstance(new, Obstacle):
             return new
+        if new is not None and change.code_of:
+            return self._exchange(None, None, change)
         if new is not None:
             return self._of_new(new, change)
         rule = self.state.rule(change.rule)
         if rule is None:
             return Obstacle(change.span, f"there is no rule {change.rule}", "prose.unknown-rule")
+        if change.code_of:
+            return self._exchange(rule, self.state.rule(change.code_of), change)
         return self._of_rule(rule, change)
 
     def _enact(self, change: ProseChange) -> None:
@@ -174,7 +180,38 @@ class _Carrying:
             self.meant.append(ChangeWithSource(made, (change.span,)))
         return None
 
+    def _exchange(self, rule: Rule | None, other: Rule | None, change: ProseChange) -> Obstacle | None:
+        """Give a rule what another one says, with its code and its claims on other rules."""
+        if rule is None or other is None:
+            reason = "a rule that is new here can't be exchanged"
+            return Obstacle(change.span, reason, "prose.exchange", remedy="write the new rule as it should be")
+        edited = {*self.amended, *self.peeled} - ({other.id} if self.exchanged.get(other.id) == rule.id else set())
+        if edited & {rule.id, other.id}:
+            reason = f"rule {rule.number} and rule {other.number} are exchanged, and one of them is amended too"
+            return Obstacle(
+                change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other"
+            )
+        if rule.content.lost or other.content.lost:
+            reason = "the text of one of these rules is lost"
+            return Obstacle(change.span, reason, "prose.exchange", remedy="amend the rules to read as they should")
+        content = other.content
+        wording = Wording(
+            text=content.text, title=None if change.title is None else _line(change.title),
+            mechanism=content.mechanism, expansion=content.expansion or None, prevails_over=content.prevails_over,
+            yields_to=content.yields_to, speaks_of=content.speaks_of, for_people=content.for_people,
+        )  # fmt: skip
+        self.exchanged[rule.id] = other.id
+        self.amended[rule.id] = len(self.meant)
+        self.touched.add(rule.id)
+        self.meant.append(ChangeWithSource(Amend(rule.number, wording), (change.span,)))
+        return None
+
     def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
+        if rule.id in self.exchanged:
+            reason = f"rule {rule.number} is exchanged with another one and amended at once"
+            return Obstacle(
+                change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other"
+            )
         if rule.id in self.peeled:
             return _peeled(rule, change)
         title = None if change.title is None else _line(change.title)

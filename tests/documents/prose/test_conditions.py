@@ -107,6 +107,23 @@ def test_it_in_a_condition_is_the_rule_of_the_instruction() -> None:
     assert read("Repeal rule 4, unless it has been repealed.") == (["repeal 4"], [MET])
 
 
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("Unless it has been repealed, repeal rule 4.", (["repeal 4"], [MET])),
+        ("If it is still in force, repeal rule 4.", (["repeal 4"], [MET])),
+        ("Unless it has been repealed, repeal rule 7.", ([], [NOT_MET])),
+        ("If rule 7 has been repealed, repeal rule 4.", (["repeal 4"], [MET])),
+        ("If rule 7 is still in force, repeal rule 4.", ([], [NOT_MET])),
+        ("Repeal rule 5. Unless it has been repealed, repeal rule 4.", (["repeal 5", "repeal 4 IF"], [])),
+    ],
+)
+def test_it_in_a_condition_can_be_the_rule_that_follows(text: str, changes: tuple[list[str], list[str]]) -> None:
+    """`Unless it has been repealed, repeal rule 4` speaks of rule 4; if it can mean another rule, too, it's carried."""
+    told = read(text)
+    assert told == changes
+
+
 def test_a_condition_is_decided_by_the_rules_at_its_place_in_the_proposal() -> None:
     """After an amendment of the same proposal the rule contains something else."""
     text = 'Amend rule 4 by replacing "Cake" with "Milk". If rule 4 contains "Cake", repeal rule 5.'

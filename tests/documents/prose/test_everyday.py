@@ -69,7 +69,7 @@ def test_everyday_wording(text: str, expected: list[str]) -> None:
     "text",
     [
         "Rule 208 should say something nicer instead of 200 points.",
-        "Swap rules 204 and 206",
+        "Swap the numbers of rules 204 and 206",
         "Change it to tea in rule 204.",
         "Rule 204 should say what Ben likes",
         "Rule 201 should be fairer instead of worse.",
@@ -91,6 +91,7 @@ def test_everyday_wording_that_is_not_clear(text: str) -> None:
         ("Somehow replace the “10 points” of rule 204.", "Amend rule 204 by replacing “10 points” with “…”."),
         ("Another rule about tea is needed.", "Enact a new rule titled “…”: …"),
         ("Rule 204 must be nicer.", "Amend rule 204 to read: “…”"),
+        ("Swap the numbers of rules 204 and 206.", "Swap rules 204 and 206."),
         ("I like tea.", ""),
     ],
 )

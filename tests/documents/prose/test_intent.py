@@ -32,7 +32,7 @@ def obstacles(text: str) -> list[str]:
         "204: Repealed, for good.",
         "By the way, kill rule 206.",
         "We should really somehow drop rule 206.",
-        "Rules 204 and 206 are switched around.",
+        "The numbers of rules 204 and 206 are switched around.",
         "Rule 204 needs to go, sort of.",
         "Rule 204: 10 points -> fewer points",
         "Rule 204 no longer applies.",

@@ -147,7 +147,10 @@ def _told(text: str, one: SlipCorrection) -> str:
     said = text[one.start : one.end]
     if said:
         return f"“{said}” is read as “{one.meant}”"
-    return f"a quotation mark is missing: read as if it stood behind “{text[max(0, one.start - _AROUND) : one.start]}”"
+    before = text[max(0, one.start - _AROUND) : one.start]
+    if one.start > _AROUND and not text[one.start - _AROUND - 1].isspace() and " " in before.rstrip():
+        before = before[before.index(" ") + 1 :]
+    return f"a quotation mark is missing: read as if it stood behind “{before}”"
 
 
 Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)

@@ -271,6 +271,8 @@ class Instruction:
     """The part of the rule that all steps are about."""
     bare: bool = False
     """Whether it is a rule's number and a text, without a verb."""
+    exchange: Choice["", "rules", "texts", "titles"] = ""
+    """What two rules exchange, if they exchange something; their numbers and ranks stay."""
 
     @property
     def names_rules(self) -> bool:

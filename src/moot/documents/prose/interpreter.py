@@ -8,6 +8,7 @@ from moot.documents.prose import instructions as i
 from moot.documents.prose.conditions import Condition
 from moot.documents.prose.edits.editor import WHICH_IT, AppliedEdit, Editor
 from moot.documents.prose.edits.matches import short
+from moot.documents.prose.exchanges import exchanged, told_exchange
 from moot.documents.prose.instructions import CannotApply
 from moot.documents.prose.layout.units import Literal, ProposalUnit
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
@@ -62,13 +63,15 @@ class Interpreter:
         """Apply the instruction at a span of a unit; what can't be done is reported, and nothing is raised."""
         if self.heading >= 0 and not instruction.refs:
             conditions = (*self._conditions, *(one for one in conditions if one not in self._conditions))
-        is_heading = not instruction.steps and instruction.enact is None
+        is_heading = not instruction.steps and instruction.enact is None and not instruction.exchange
         if not is_heading and self._is_refuted(instruction, span, conditions):
             return
         condition = "; ".join(filter(None, (one.carried for one in conditions)))
         try:
             if instruction.enact is not None:
                 self._enact(instruction.enact, span, condition)
+            elif instruction.exchange:
+                self._exchange(instruction, span, condition)
             elif is_heading:
                 self._open_heading(unit, instruction, span, conditions)
             else:
@@ -115,6 +118,16 @@ class Interpreter:
         """The rules that an instruction names; else those named before."""
         refs = instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs)
         return self.book.find(refs, self._meant_by(refs)).entries if refs else self._named
+
+    def named_by(self, instruction: i.Instruction) -> list[RuleDraft]:
+        """The rules, in force or not, that an instruction names by number or title."""
+        found = []
+        for ref in instruction.refs or tuple(ref for step in instruction.steps for ref in step.refs):
+            try:
+                found += [self.book.one(ref)] if ref.kind in ("number", "title") else []
+            except CannotApply:
+                continue
+        return found
 
     def _meant_by(self, refs: i.Refs) -> list[RuleDraft]:
         """The rules that the pronouns of some references mean; raises `CannotApply` where `them` means only one."""
@@ -229,6 +242,20 @@ class Interpreter:
             if len(entries) > 1 and self._last is not None:
                 self._last = self._last._replace(touched=None)
 
+    def _exchange(self, instruction: i.Instruction, span: TextSpan, condition: str) -> None:
+        """Let two rules exchange what they say."""
+        self.has_step |= all(ref.kind == "same" for ref in instruction.refs)
+        known = len(self.missed)
+        entries = self._find(instruction.refs, span)
+        self._close_heading()
+        self._named, self._last = entries, None
+        if len(self.missed) > known:
+            return
+        for entry, change in zip(entries, exchanged(entries, instruction.exchange, span, condition), strict=True):
+            self.changes.append(change)
+            self._take(entry, change)
+        self._warn(span, "prose.exchange", told_exchange(entries, instruction.exchange))
+
     def _place_of(self, instruction: i.Instruction) -> i.Place | None:
         """The part of the rule that an instruction is about: `there` is where the last step was."""
         if not isinstance(instruction.place, i.SamePlace):
@@ -294,6 +321,9 @@ class Interpreter:
         match change.kind:
             case "amend":
                 entry.text = change.text or ""
+                if change.title is not None:
+                    entry.title = change.title
+                    self.book.enter(entry)
             case "retitle":
                 entry.title = change.title or ""
                 self.book.enter(entry)

@@ -7,10 +7,12 @@ from moot.documents.prose.layout.units import LITERAL, Literal
 _RULE = re.compile(r"\b(?:rules? ?(?:no\.? ?)?\#?|R)(\d+(?:/\d+)?)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w.])\#?(\d{1,5})\b(?! ?(?:points?|%|days?|weeks?|votes?|players?))", re.IGNORECASE)
 _QUOTED_MAX = 40
+_PAIR = 2
 _NEW = re.compile(r"\b(?:new|a|another) (?:\w+ )?rule\b", re.IGNORECASE)
 _INSTEAD = re.compile(r"\b(?:replac|chang|substitut|swap|instead|rather|becom|->|→)\w*", re.IGNORECASE)
 _DENIED = re.compile(r"\b(?:not|never|cannot|nobody)\b|n['’]t\b", re.IGNORECASE)
-_SWAPPED = re.compile(r"\bswap\w* (?:the )?rules?\b", re.IGNORECASE)
+_SWAPPED = re.compile(r"\b(?:swap|exchang|interchang|switch|trad)\w*\b", re.IGNORECASE)
+"""Words by which two rules trade places."""
 _KINDS = (
     (re.compile(r"\bimmutable\b", re.I), "Transmute rule {rule} to immutable."),
     (re.compile(r"\b(?:mutable|transmut\w*)\b", re.I), "Transmute rule {rule} to mutable."),
@@ -52,8 +54,11 @@ def nearest_form(words: str, literals: dict[str, Literal]) -> str:
     number = named or (_NUMBER.search(words) if any(kind.search(words) for kind, _ in _KINDS) else None)
     if number is None:
         return ""
+    numbers = list(dict.fromkeys(_NUMBER.findall(words)))
+    if _SWAPPED.search(words) and not texts and len(numbers) == _PAIR:
+        return f"Swap rules {numbers[0]} and {numbers[1]}."
     old, new = (texts[0], texts[-1]) if texts else ("“…”", "“…”")
-    if _INSTEAD.search(words) and not _SWAPPED.search(words):
+    if _INSTEAD.search(words) and (texts or not _SWAPPED.search(words)):
         both = texts if len(texts) > 1 else [old, "“…”"]
         return f"Amend rule {number[1]} by replacing {both[0]} with {both[1]}."
     form = next((form for kind, form in _KINDS if kind.search(words)), "")

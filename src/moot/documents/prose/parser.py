@@ -63,6 +63,7 @@ _TEXT_ALONE = re.compile(rf"\W*{LITERAL}\W*")
 """A quoted text that nothing is said about."""
 _ELSE_IF = re.compile(r"\bif\b", re.IGNORECASE)
 _IF = re.compile(r"(?:if|unless)\b", re.IGNORECASE)
+_IT = re.compile(r"\bit(?:['’]s)?\b", re.IGNORECASE)
 
 
 def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
@@ -236,6 +237,20 @@ class _ProposalParser:
         decided = RuleConditions(self.following.book, unit.literals, same).holds(unit.shape[start:end])
         return Condition(self._words(unit, start, end).rstrip(" :,"), decided)
 
+    def _condition_before(self, unit: ProposalUnit, at: int, end: int, start: int) -> Condition:
+        """A condition before its instruction: `it` can mean a rule named before or the instruction's own.
+
+        Where it holds of one of these and not of the other, nothing decides it.
+        """
+        condition = self._condition(unit, at, end)
+        read = self.reader.read(unit, start) if _IT.search(unit.shape, at, end) else None
+        own = self.following.named_by(read.instruction) if read is not None else []
+        if not own:
+            return condition
+        of_own = self._condition(unit, at, end, own)
+        decided = of_own.holds if of_own.holds == condition.holds or not self.following.antecedents else None
+        return Condition(condition.words, decided)
+
     def _is_about_rules(self, unit: ProposalUnit, instruction: Instruction) -> bool:
         """Whether an instruction names a rule, or is below a heading that does: others may be deeds in the game."""
         return instruction.names_rules or self.following.heading >= 0 or asks_for_change(unit.shape)
@@ -322,7 +337,7 @@ class _ProposalParser:
         parted = self._parted(unit, at)
         if parted is not None:
             end, start = parted
-            condition, before = self._condition(unit, at, end), self.following.book.copy()
+            condition, before = self._condition_before(unit, at, end, start), self.following.book.copy()
             said = shape[at:end]
             self.following.mention(
                 mentioned(said, unit.literals), unit, has_text=_SPEAKS_OF_TEXT.search(said) is not None

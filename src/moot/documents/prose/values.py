@@ -45,6 +45,8 @@ class ProseChange(Value, frozen=True, kw_only=True):
     """The new number, if the rule is renumbered."""
     amendment: Number | None = None
     """The amendment that is repealed or amended, named by the proposal that made it."""
+    code_of: Number = Number("")
+    """The rule whose code it gets too, where two rules exchange what they say; empty if its code isn't exchanged."""
     condition: str = ""
     """The condition in its own words; empty if there is none."""
 

@@ -17,7 +17,8 @@ from parsimonious.grammar import RuleVisitor, rule_grammar
 from moot.documents.prose.layout.units import LITERALS
 
 GRAMMAR = r"""
-instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / amending / rewriting
+instruction   = enacting / repealing / transmuting / powering / retitling / renumbering / exchanging / amending \
+              / rewriting
               / placed / edits / elliptic / amounting / bare / heading
 
 # === which rule ======================================================================================================
@@ -274,6 +275,22 @@ renumbering   = (~r"re-?number(ing)? "i refs ~r" ?(to be|to|as|with)? ?((rule|nu
               / (refs ws be ~r"(re-?numbered|(given|assigned) the number) ?(to be|to|as)? ?((rule|\
 number) ){0,9}"i number)
               / (~r"(change|set) "i refs genitive ~r"number to "i number)
+
+# Swap rules 4 and 5 | Exchange the text of rule 4 with that of rule 5 | Let 4 and 5 trade places | 4 and 5 are swapped
+exchanging    = (exchange_verb refs genitive exchange_word exchange_with refs genitive exchange_word exchange_stop)
+              / (exchange_verb exchange_of? exchange_refs ~r"( (a)?round| over)?"i exchange_stop)
+              / (exchange_verb exchange_of refs exchange_with ~r"(that|those|the (text|title|wording|content)s?) of "i \
+                 refs exchange_stop)
+              / (exchange_refs \
+                 ~r" ((should|shall|must|will|are to|have to|need to|ought to|both|now|hereby|just) ){0,5}"i \
+                 (exchange_verb / ~r"change (?=places)"i) ~r"(their )?"i exchange_word exchange_stop)
+              / (exchange_refs ws be ~r"(swapped|exchanged|interchanged|switched)( (a)?round| over)?\b"i exchange_stop)
+exchange_verb = ~r"(swap|exchange|interchange|switch|trade)(ing|ping)? "i
+exchange_of   = ~r"the "i exchange_word ~r" of "i
+exchange_word = ~r"places?|positions?|contents?|texts?|wordings?|titles?|names?"i
+exchange_refs = (refs / bare_refs) (exchange_with (refs / bare_refs))?
+exchange_with = ~r" ?,? (with|and) (that of )?"i
+exchange_stop = !~r" ?(for|against|with|in|by|to|into)\b"i
 
 # the verbs of this section: increase the power of | is changed
 change_verb   = ~r"(change|changing|set|setting|increase|increasing|decrease|decreasing|raise|raising|lower|lowering|\

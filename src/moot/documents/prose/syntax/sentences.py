@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Literal as Choice
 from typing import NamedTuple
 
 from parsimonious.exceptions import ParseError
@@ -17,7 +18,17 @@ from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
-from moot.documents.prose.syntax.places import REFS, SeveralPlaces, decimal_in, has, needed, number_in, part, parts
+from moot.documents.prose.syntax.places import (
+    REFS,
+    SeveralPlaces,
+    decimal_in,
+    has,
+    needed,
+    number_in,
+    part,
+    parts,
+    within,
+)
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
     reworded,
@@ -195,11 +206,24 @@ class _Sentences(Edits):
             case "renumbering":
                 *_, number = parts(node, *REFS, "number")
                 return self._on(node, i.ChangeRule("renumber", number.text.lstrip("#")))
+            case "exchanging":
+                return self._exchanging(node)
             case "amounting":
                 return i.Instruction((self.amount(node),), self.refs_of(node))
             case "edits":
                 return _of_containing(i.Instruction(self.edits(node)))
         return _of_containing(self._said(node) if has(node, *_SAYS) else self._upon(node))
+
+    def _exchanging(self, node: Node) -> i.Instruction:
+        """What two rules exchange: all that they say, or only their texts or titles."""
+        words = {word.text.lower()[:4] for word in within(node, "exchange_word")}
+        what: Choice["rules", "texts", "titles"] = "rules"
+        if words & {"text", "word"}:
+            what = "texts"
+        elif words & {"titl", "name"}:
+            what = "titles"
+        refs = tuple(ref for named in parts(node, *REFS) for ref in self.refs(named))
+        return i.Instruction(refs=refs, exchange=what)
 
     def _said(self, node: Node) -> i.Instruction:
         """What a rule should say: something instead of something else, no more, or too."""

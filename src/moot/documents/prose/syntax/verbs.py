@@ -8,9 +8,9 @@ Mood = Choice["infinitive", "third person", "gerund", "participle"]
 
 _OF_TEXTS = (
     "add alter amend append change chuck convert correct cut decrease delete drop edit eliminate erase exchange give "
-    "include increase insert lower make modify move omit paste place prepend put raise reduce remove replace revise "
-    "rewrite set slip squeeze stick strike substitute swap switch tack take throw turn update write bump reword "
-    "rephrase"
+    "include increase insert interchange lower make modify move omit paste place prepend put raise reduce remove "
+    "replace revise rewrite set slip squeeze stick strike substitute swap switch tack take throw trade turn update "
+    "write bump reword rephrase"
 ).split()
 _OF_RULES = (
     "abolish annul axe ban banish bin call cancel create ditch dump enact establish introduce junk kick kill name nuke "
