@@ -147,10 +147,9 @@ def _told(text: str, one: SlipCorrection) -> str:
     said = text[one.start : one.end]
     if said:
         return f"“{said}” is read as “{one.meant}”"
-    before = text[max(0, one.start - _AROUND) : one.start]
-    if one.start > _AROUND and not text[one.start - _AROUND - 1].isspace() and " " in before.rstrip():
-        before = before[before.index(" ") + 1 :]
-    return f"a quotation mark is missing: read as if it stood behind “{before}”"
+    begin = max(0, one.start - _AROUND)
+    word = max(text.rfind(" ", 0, begin), text.rfind("\n", 0, begin)) + 1
+    return f"a quotation mark is missing: read as if it stood behind “{text[word : one.start].lstrip()}”"
 
 
 Passage = TypeVar("Passage", ProseChange, NotUnderstood, ProposalWarning)

@@ -62,6 +62,10 @@ def read_records(text: str) -> PublishedRuleset | None:
             given = json.loads(text.lstrip("\ufeff"))
         except RecursionError:
             return _refused("this data is nested too deep to be read", "put the rules in one list")
+        except json.JSONDecodeError as error:
+            if not _JSON_RULES.match(text):
+                return None
+            return _refused(f"this JSON can't be read: {error.msg}", "mend the JSON, or export it again", error.lineno)
         except ValueError:
             return None
         if _is_deep(given):
@@ -85,6 +89,10 @@ def read_record(text: str, place: int, body: str = "") -> PublishedRule | Fault:
     return _rule({**given, "text": body} if body.strip() else given, spot)
 
 
+_JSON_RULES = re.compile(r"\ufeff?\s*(?:\[\s*)?\{\s*\"")
+"""The beginning of JSON with rules, and of nothing else that somebody writes."""
+_YAML_RULES = re.compile(r"\ufeff?\s*(?:---\s*\n)?-\s+(?:number|title|name|id|rule|text):\s", re.IGNORECASE)
+"""The beginning of YAML with rules, and of nothing else."""
 _YAML_LIKE = re.compile(r"(?m)^(?:---\s*$|-[ ]+[\w'\"]{1,20}:(?:\s|$)|[\w'\" ]{1,20}:(?:\s|$))")
 
 
@@ -103,7 +111,12 @@ def _yaml(text: str) -> Any:
                 return _refused("this data is too large or nested too deep to be read", "put the rules in one list")
         # A base loader: `no` stays a word, and 1.10 isn't 1.1.
         return yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
-    except (yaml.YAMLError, ValueError):
+    except yaml.YAMLError as error:
+        if not _YAML_RULES.match(text):
+            return None
+        mark = getattr(error, "problem_mark", None)
+        return _refused("this YAML can't be read", "mend the YAML, or export it again", mark.line + 1 if mark else 1)
+    except ValueError:
         return None
 
 
