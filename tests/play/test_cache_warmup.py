@@ -6,9 +6,13 @@ from collections.abc import Iterator
 import pytest
 from tests.playing import Game, assembly, rule
 
+from moot.documents.prose import RuleIn, understand
+from moot.documents.prose.syntax.grammar import instructions
 from moot.game.moves import Move
 from moot.game.secret_ballots import blinded
 from moot.game.state import State
+from moot.game.values import Number
+from moot.law.english.drafts import draft_of, grammar_of
 from moot.play import cache_warmup as warming
 from moot.play import past_states as past
 from moot.play.host import Host
@@ -26,6 +30,7 @@ def long(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A game in which much was said, and which counts as long."""
     monkeypatch.setattr(warming, "LONG", SAID)
     monkeypatch.setattr(warming, "_PAUSE_SECONDS", 0)
+    monkeypatch.setattr(warming, "_SETTLED_SECONDS", 0)
     for n in range(SAID):
         table.submit(Move("argue", table.state.seating[n % 5], {"text": f"For the {n}th time."}))
     return table
@@ -125,6 +130,23 @@ def test_the_garbage_collector_passes_over_what_was_warmed(host: Host, long: Tab
     finally:
         gc.unfreeze()
     assert len(history_of(long.moment()).times) == SAID + 1
+
+
+def test_the_first_proposal_after_a_start_finds_the_grammars_made(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither reader parses its grammar again: what somebody proposes first is read as fast as what comes later."""
+    monkeypatch.setattr(warming, "_SETTLED_SECONDS", 0)
+    instructions.cache_clear()
+    grammar_of.cache_clear()
+    try:
+        warming.start_cache_warmup(host).join()
+    finally:
+        gc.unfreeze()
+    assert instructions.cache_info().misses == grammar_of.cache_info().misses == 1
+    understand(
+        "Repeal rule 206. Amend rule 208 by appending “So be it.”", (RuleIn(Number("206")), RuleIn(Number("208")))
+    )
+    draft_of("When a proposal is adopted, its author gets 3 points.")
+    assert instructions.cache_info().misses == grammar_of.cache_info().misses == 1
 
 
 def test_warming_ends_with_the_host(host: Host, long: Table) -> None:
