@@ -1,4 +1,4 @@
-"""Warms caches in the background after a start, so that nobody waits for them: of long games, and of what reads proposals.
+"""Warms caches in the background after a start, so that nobody waits: of long games, and of what reads proposals.
 
 Nothing depends on it: a page that is asked for earlier fills the caches that it needs.
 """
