@@ -6,24 +6,12 @@ are read in these words only if they aren't read as they stand.
 """
 
 import re
-from collections.abc import Callable
 
-_Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
+from moot.law.english.rewording.rules import CHANGE, UNIT, N, rules
 
-
-def _rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> _Rules:
-    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
-
-
-_CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
-_IT = rf"(?:it|(?:a|the|any|every|each|that|no) (?:new )?{_CHANGE}|nothing|{_CHANGE}s|they)"
+_IT = rf"(?:it|(?:a|the|any|every|each|that|no) (?:new )?{CHANGE}|nothing|{CHANGE}s|they)"
 _END = r"(?=[.,;:!]|$| (?:if|when|whenever|only|unless|as soon as|once|where|with|by|provided|without|and|but|or|no)\b)"
-_PLAYER = r"(?:player|member|person|participant|voter|student|citizen)"
-_N = (
-    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|"
-    r"twenty-four|forty-eight|seventy-two)"
-)
-_UNIT = r"(?:days?|hours?|weeks?|minutes?|months?)"
+_VOTER = r"(?:player|member|person|participant|voter|student|citizen)"
 _PART = r"(?:half|(?:a|one|two|three|four|\d+)[ -](?:thirds?|quarters?|fifths?|sixths?|tenths?)|\d+ ?(?:%|percent))"
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _CLOCK = (
@@ -60,7 +48,7 @@ def _may(found: re.Match[str]) -> str:
     return f"{found[1]} may {_THIRD[found[2].lower()]}"
 
 
-IDIOMS = _rules(
+IDIOMS = rules(
     # short forms
     (r"\b(it|that|there)['’]s (?!been\b|had\b)", r"\1 is "),
     (r"\b(voting|proposing|judging|abstaining|leaving|joining)['’]s "
@@ -70,8 +58,8 @@ IDIOMS = _rules(
     (r"\bcan['’]t\b|\bcannot\b|\bcant\b", "can not"),
     (r"\bits (?=(?:adopted|passed|carried|accepted|approved|defeated|rejected|over|closed|dead|out|off|void|lost|in|"
      r"through|law|withdrawn|tied|a tie|unanimous|decided)\b)", "it is "),
-    (rf"\bno ({_CHANGE} (?:to|that|which|of|by|made by) .+?) (may|can|shall|will|must) be\b", r"a \1 \2 not be"),
-    (rf"\bno ({_CHANGE} (?:to|that|which|of|by|made by) .+?) is (?=adopted|passed|carried|accepted)", r"a \1 is not "),
+    (rf"\bno ({CHANGE} (?:to|that|which|of|by|made by) .+?) (may|can|shall|will|must) be\b", r"a \1 \2 not be"),
+    (rf"\bno ({CHANGE} (?:to|that|which|of|by|made by) .+?) is (?=adopted|passed|carried|accepted)", r"a \1 is not "),
     # what becomes of a proposal
     (
         rf"\b({_IT}) (?:is|are|gets?|comes?|goes?) (?:through|in|made law|on the books|agreed(?: upon)?|"
@@ -104,16 +92,16 @@ IDIOMS = _rules(
     (r"\bat the (?:very )?least\b", "at least"),
     (r"\b(?:not|no) more than\b", "at most"),
     (rf"\b({_PART}) or more of\b", r"at least \1 of"),
-    (rf"\b({_PART}) of ((?:all )?(?:the |our )?(?:eligible )?{_PLAYER}s|those voting|us|the votes cast) or more\b",
+    (rf"\b({_PART}) of ((?:all )?(?:the |our )?(?:eligible )?{_VOTER}s|those voting|us|the votes cast) or more\b",
      r"at least \1 of \2"),
-    (rf"\b(\w+) ({_PLAYER}s|votes) or more\b", r"at least \1 \2"),
-    (rf"\b(\w+) ({_PLAYER}s|votes) or (?:fewer|less)\b", r"at most \1 \2"),
+    (rf"\b(\w+) ({_VOTER}s|votes) or more\b", r"at least \1 \2"),
+    (rf"\b(\w+) ({_VOTER}s|votes) or (?:fewer|less)\b", r"at most \1 \2"),
     (r"\b(?:double|twice) the number of votes against(?: it)?\b", "twice as many votes as against it"),
     (r"\b(a|one|\d+) single (?=vote|no|player|member|person|yes|objection)", r"\1 "),
-    (rf"\bof ({_PLAYER}s) (?:in the game|there are|that there are)\b", r"of the \1"),
+    (rf"\bof ({_VOTER}s) (?:in the game|there are|that there are)\b", r"of the \1"),
     (r"\b(?:everybody|everyone|all(?: the)?(?: players| members)?) (?:except(?: for)?|but|bar|minus|save) "
      r"(?:for )?(?:one|1)(?: person| player| member| of them)?\b", "all but one of the players"),
-    (rf"\b(\w+) or more (?={_PLAYER}s\b)", r"at least \1 "),
+    (rf"\b(\w+) or more (?={_VOTER}s\b)", r"at least \1 "),
     # voting
     (
         r"\b(?P<verb>bother(?:s|ed)?|care[sd]?|take(?:s)? the trouble|took the trouble|get(?:s)? round|got round) "
@@ -189,16 +177,16 @@ IDIOMS = _rules(
      r"(?=(?:ends?|closes?|starts?|begins?|opens?|lasts?|runs?|takes?|gets?|loses?|needs?)\b)",
      ""),
     (
-        rf"\b({_N}) (?:full|whole|entire|clear|complete|consecutive|straight|solid|successive|calendar) (?={_UNIT}\b)",
+        rf"\b({N}) (?:full|whole|entire|clear|complete|consecutive|straight|solid|successive|calendar) (?={UNIT}\b)",
         r"\1 ",
     ),
-    (rf"\b({_N} {_UNIT}) (?:straight|in a row|running|on end|in succession|altogether|in all|in total)\b", r"\1"),
+    (rf"\b({N} {UNIT}) (?:straight|in a row|running|on end|in succession|altogether|in all|in total)\b", r"\1"),
     (r"\ba fortnight\b", "two weeks"),
     (r"\bhalf a day\b", "12 hours"),
     (r"\ba day and a half\b", "36 hours"),
     (r"\bhalf an hour\b", "30 minutes"),
     (r"\ba quarter of an hour\b", "15 minutes"),
-    (rf"\b(until|before|once|after|when) (?:at least |more than )?({_N} {_UNIT}) (?:have|has) (?:passed|gone "
+    (rf"\b(until|before|once|after|when) (?:at least |more than )?({N} {UNIT}) (?:have|has) (?:passed|gone "
      rf"by|elapsed|"
      r"gone|been and gone) since\b", r"\1 \2 after"),
     (rf"\b({_DAY}) (?:morning|afternoon|evening|night),? at (\d\d?[:.]\d\d)\b", r"\1 at \2"),
@@ -223,7 +211,7 @@ IDIOMS = _rules(
     (r"\bother (?:people|players|members)(?:['’]s?)? (?:stuff|ideas)\b", "other players' proposals"),
     (r"\b(?:other people|others)['’]s? (?=proposals?\b)", "other players' "),
     (r"\bnew (?:guys|kids|folk|joiners|arrivals)\b|\brookies\b|\bnewbies\b", "new players"),
-    (rf"\b({_PLAYER}s?|those|anyone|anybody|whoever|somebody|someone)((?: who)?) (?:was |were |been |is |are )?"
+    (rf"\b({_VOTER}s?|those|anyone|anybody|whoever|somebody|someone)((?: who)?) (?:was |were |been |is |are )?"
      r"(?:newly )?(?:admitted to|let into|taken into) the game\b", r"\1 who joined the game"),
     (r"\bwho joined the game after (?:the|a) vote (?:has been|had been|was|is) opened\b",
      "who joined after the vote on it opened"),
@@ -271,7 +259,7 @@ IDIOMS = _rules(
     (r"\bthan each of the other (?:members|players)\b", "than every other player"),
     (r"\bhold back with new (?:ones|proposals)\b", "not make a new proposal"),
     (r"\b(?:must|shall) not make\b", "may not make"),
-    (rf"\bhowever many (?:people|{_PLAYER}s) (?=vote|are)", "however many "),
+    (rf"\bhowever many (?:people|{_VOTER}s) (?=vote|are)", "however many "),
     # how many points
     (r"\b(has|have|with|having|hold|holds) (\w+) points or (?:fewer|less)\b", r"\1 at most \2 points"),
     (
@@ -292,7 +280,7 @@ IDIOMS = _rules(
     (r"\bwho (?:hold|own|possess)(s?) (?=(?:more|fewer|less|at least|at most|no|exactly|\w+ points?)\b)", r"who have "),
     (r"\b(?:shall have|has|have|gets?) no (?:vote|say)(?= (?:until|before|unless|for|in|while)\b)", "may not vote"),
     (
-        rf"\b(?:that|the) {_PLAYER} (?:became an? (?:player|member)|joined(?: the game)?)\b",
+        rf"\b(?:that|the) {_VOTER} (?:became an? (?:player|member)|joined(?: the game)?)\b",
         "they joined",
     ),
     (
@@ -302,106 +290,17 @@ IDIOMS = _rules(
     (
         r"^(.*\b(?:may|can|must) not\b.*?)[,.;] ?(?:and |but )?(?:if|when|where) (?:a few|several|some|two or "
         r"more|more "
-        rf"than one)(?: {_PLAYER}s)? (?:share (?:last|first) place|share the lead|are tied|tie|have the (?:fewest|most|"
+        rf"than one)(?: {_VOTER}s)? (?:share (?:last|first) place|share the lead|are tied|tie|have the (?:fewest|most|"
         r"least|highest|lowest)(?: points| score)?),? (?:none of them (?:can|may|does|do)|(?:this|that|it) (?:goes|"
         r"holds|applies) (?:for|to) (?:all|each) of them|all of them are (?:barred|affected|excluded))\.?$",
         r"\1",
     ),
     (
         rf",? (?:apart from|besides|not counting|other than) (?:its|the) (?:author|proposer), ((?:at least )?\w+(?: or "
-        rf"more)?) ({_PLAYER}s)\b",
+        rf"more)?) ({_VOTER}s)\b",
         r" \1 \2 other than its author",
     ),
     (r"\b(need|needs|takes) (?!the votes)([^,;]+?) (?:saying|voting) yes\b", r"\1 the votes of \2"),
     (r"\b(in its favour|for it) number (?=at least|\w+ times)", r"\1 are "),
 )  # fmt: skip
 """Ways to say the same, wherever they stand in a sentence."""
-
-_MUST = r"(?:must|has to|have to|needs? to|shall|is to|are to)"
-_WAIT = r"(?:wait|hold off|pause|sit out|be patient|hold back)"
-_ONE = (
-    r"(?:(?:an?|any|each|every|the|no) [^,]*?|[a-z]+s|you|everyone|everybody|anyone|anybody|whoever [^,]*?|"
-    r"those [^,]*?)"
-)
-
-TURNS = _rules(
-    (r"^(from the (?:time|moment|day) (?:when |that )?[^,]+), (.+?)\.?$", lambda found: f"{found[2]} "
-                                                                                        f"{found[1].lower()}"),
-    (
-        rf"^between (.+?) and (.+?), (?:at least )?({_N} {_UNIT}) (?:must|shall|have to|has to) (?:go "
-        rf"by|pass|elapse|lie|"
-        r"come)\.?$",
-        r"there must be at least \3 between \1 and \2",
-    ),
-    (
-        r"^(voting|proposing|making proposals|making a proposal)((?: on| for| against)? [a-z ]*?)? is (?:closed|off "
-        r"limits|barred|forbidden|not open) (?:to|for) (.+?)\.?$",
-        r"\3 may not \1\2",
-    ),
-    (
-        r"^the right to (vote.*?|propose.*?|make proposals?.*?) is (?:withheld from|denied to|taken (?:away )?from|not "
-        r"(?:given|granted) to) (.+?)\.?$",
-        r"\2 may not \1",
-    ),
-    (
-        r"^(?:if|when) you (?:made|proposed|wrote) (?:a proposal|it|something)(?: yourself)?,? you (?:may not|can "
-        r"not|do "
-        r"not get to|are not allowed to|must not) vote (on|for|against) it\b",
-        r"a player may not vote \1 their own proposal",
-    ),
-    (
-        r"^the (?:author|proposer)['’]s (?:own )?vote (?:being left out(?: of account)?|not counting|aside|apart|"
-        r"excluded), (?=.*\bother\b)",
-        "",
-    ),
-    (
-        r"^(.*?)((?:half|a \w+|\w+ \w+s)) of their (\w+), (rounded (?:down|up)), (?:is|are) (?:taken|deducted|removed) "
-        r"from (each|every|all) (.+?)\.?$",
-        r"\1\5 \6 loses \2 of their \3, \4",
-    ),
-    (
-        r"^(?:you|a player|somebody|someone|players) (gets?|loses?|earns?|receives?) (.+?) (?:if|when|for) "
-        r"(?:(?:you|they|he|she)"
-        r"(?: are|['’]re| is)|being) the first(?: one| person| player| of all)? (?:to|who) (.+?)\.?$",
-        r"the first player to \3 gets \2",
-    ),
-    (
-        r"^(?:if|when) (?:you|they|a player) (?:are|is|['’]re) the first(?: one| person| player)? (?:to|who) (.+?), "
-        r"(?:you|they|that player) (?:gets?|earns?|receives?) (.+?)\.?$",
-        r"the first player to \1 gets \2",
-    ),
-    (
-        rf"^(?:if|when|once|whenever|after) (?:your|a player's|someone's|somebody's) ((?:last )?{_CHANGE}) "
-        rf"(is|was|gets|"
-        r"has been) (defeated|rejected|voted down),? (?:then )?(?:you|they|that player) (may not|can ?not|can't|must|"
-        r"have to|has to|may|can)\b",
-        r"a player whose \1 is \3 \4",
-    ),
-    (
-        r"^(?:after|following) (?:a|the|their|your) defeat,? (?:you|they|a player|players|the (?:author|proposer)) "
-        r"(may not|can ?not|can't|must|have to|has to)\b",
-        r"a player whose proposal is defeated \1",
-    ),
-    (
-        rf"^({_ONE}),? {_MUST} {_WAIT}(?: for)?(?: at least)? ({_N} {_UNIT}) (?:before|until|till) "
-        rf"(?:(?:they|you|he|she) "
-        rf"(?:may |can |are allowed to |get to )?)?([a-z]+ .+?|[a-z]+)\.?$",
-        r"\1 may not \3 for \2",
-    ),
-    (
-        rf"^({_ONE}) {_MUST} have been (.+?) before (?:(?:they|you|he|she) (?:may |can |are allowed to "
-        rf")?)?([a-z]+.*?)\.?$",
-        r"\1 may not \3 until they have been \2",
-    ),
-    (
-        rf"^({_ONE}) {_MUST} be (in the game|a player|a member|playing|here)(?: for)?(?: at least)? ({_N} {_UNIT}) "
-        rf"(?:before|until|to|in order to) (?:(?:they|you|he|she) (?:may |can |are allowed to )?)?([a-z]+.*?)\.?$",
-        r"\1 may not \4 until they have been in the game for \3",
-    ),
-    (
-        rf"^({_ONE}) {_MUST} have (voted|made|proposed|had) (.+?) before (?:(?:they|you|he|she) "
-        rf"(?:may |can |are allowed to )?)?([a-z]+.*?)\.?$",
-        r"\1 may not \4 unless they have \2 \3",
-    ),
-)  # fmt: skip
-"""Clauses in another order, in the words of limits."""

@@ -1,25 +1,6 @@
-"""Rewording: the same sentence in plainer words, for one that the table doesn't read as it stands.
+"""Synonyms: short forms, spellings, and other words for what every game has."""
 
-People dress up what they say: “From now on, to keep the game moving, the author of a motion nets 3 pts, please.”
-What a phrase of the table would have to list for every sentence is put right here once: words that add nothing,
-reasons, short forms and spellings, other words for what a game has, and clauses in another order. Nothing is left out
-that changes what is said: where in doubt, a sentence stays as it is.
-"""
-
-import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-
-from moot.law.english.idioms import IDIOMS, TURNS
-
-LENGTH_MAX = 600
-"""Longer sentences aren't reworded, in letters."""
-_Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
-
-
-def _rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> _Rules:
-    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
-
+from moot.law.english.rewording.rules import CHANGE, PLAYER, rules
 
 _THIRD = {
     "proposing": "proposes", "voting": "votes", "making": "makes", "calling": "calls", "leaving": "leaves",
@@ -27,117 +8,6 @@ _THIRD = {
     "abstaining": "abstains", "reaching": "reaches",
 }  # fmt: skip
 """What somebody does who is doing it."""
-_CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
-_PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
-_LIVELY = (
-    r"(?:(?:keep|make|speed|spice|liven|help)(?: up)? (?:the game|things|it|life|play|people|everyone|everybody|voting)"
-    r"|(?:cheer|help) (?:them|him|her|you|everybody|everyone) (?:up|out|along|start)|make up for (?:it|that)"
-    r"|(?:console|comfort|welcome|thank) (?:them|him|her|you|everyone|everybody)"
-    r"|get (?:them|you|things|the game|everyone|everybody) (?:going|started)|say (?:thanks|thank "
-    r"you|sorry|hello|welcome)"
-    r"|(?:encourage|discourage|promote|ensure|prevent|avoid|reward|honou?r|thank|stop) "
-    r"(?!.*\b(?:their|points?|turns?|votes? on|case)\b))"
-)
-_REASON = rf"{_LIVELY}[^,;:.\d]*"
-
-_OF_THE_GAME = (
-    "vot|ballot|quorum|repeal|amend|propos|rule|player|member|turn|judge|case|point|score|win|transmut|new|immutable|mutable|"
-    "adopt|defeat|change|major|threshold|period|debate|discussion|on|at|if|when|every|each|only|no|not|unless|until|from|day|"
-    "week|month|mon|tue|wed|thu|fri|sat|sun|except|all|some|author|caller|leader|bonus|cost|fee|fine|limit|max|min|start"
-)
-"""How words begin that say something of the game, so that they aren't a mere title before a colon."""
-
-EMPTY = _rules(
-    (r"[*~`]+", ""),
-    (r"\s+", " "),
-    (
-        r"^(?:new rule|rule|rule change|idea|note|nb|n\.b\.|remember|reminder|ok|okay|well|so|also|basically|hereby)"
-        r"\s?[:,]\s*",
-        "",
-    ),
-    (
-        r"^(?:please )?(?:note|remember|be advised|let it be known|be it (?:hereby )?(?:enacted|resolved)|"
-        r"(?:it is|it's|we have|we) (?:hereby )?(?:agreed?|resolved?|decided?|enacte?d?|decreed?|declared?|"
-        r"established)|"
-        r"the rule is|the rules are|it (?:shall be|is) the rule|it is provided|as of now|effective immediately|"
-        r"with effect from now|for the avoidance of doubt|in this game|in our game|in the game of nomic|in nomic)"
-        r",? (?:that |the following: )?",
-        "",
-    ),
-    (r"^(?:from (?:now|this (?:day|moment|point)) on(?:wards?)?|starting (?:now|today)|henceforth|hereafter),? ", ""),
-    (rf"^(?:in order )?to {_REASON}, ", ""),
-    (
-        r"^(?:for|out of) (?:fairness|the sake of fairness|fun|reasons of fairness|clarity|the record)(?: 's sake)?, ",
-        "",
-    ),
-    (r"\s*\((?:e\.?g\.?|for example|for instance|see|cf\.?|as in|as per)\b[^()]*\)", ""),
-    (r",? (?:because|as a (?:thank[- ]you|token)|in recognition|by way of)\b[^,;:.\d]*(?=[.!]?$)", ""),
-    (rf",? (?:(?:in order|so as) )?to {_REASON}(?=[.!]?$)", ""),
-    (
-        r",? (?:please|pls|plz|thanks|thank you|thx|ok|okay|obviously|of course|naturally|needless to say|"
-        r"(?:as )?simple as that|that is all|that's all|end of story|always|and that's that|from now on|henceforth|"
-        r"from this day on|from here on|lol|:\)|haha)(?=[.!?]*$)",
-        "",
-    ),
-    (
-        r",? so (?:that|as) (?:members|players|everyone|everybody|people|we|others|all|voters) "
-        r"(?:may|can|could|have time "
-        r"to|has time to|might) "
-        r"(?:discuss|talk|think|read|argue|consider|object|prepare|comment)\b[^,;:.\d]*(?=[.!]?$)",
-        "",
-    ),
-    (rf"^(?!.*?\b(?:{_OF_THE_GAME})\w*\b.*?:)[a-z]+(?: [a-z]+)?: (?=\S+ \S+ \S+ \S+)", ""),
-    (r"!+(?=[\"”]?$)", "."),
-    (
-        r"(?<=\w),? (?:of course|obviously|naturally|accordingly|duly|hereby|simply|actually|basically|henceforth|"
-        r"kindly),?"
-        r"(?= \w)",
-        "",
-    ),
-    (
-        r"\b(points?)(?: (?:for it|for this|for that|for doing so|at once|immediately|straight ?away|on the spot|"
-        r"right away|"
-        r"forthwith|then and there|in return)){2,}(?=[,.;]|$)",
-        r"\1",
-    ),
-    (r"\b(?:the|a) (?:princely |modest |grand |handsome )?sum of (?=\w+ points?\b)", ""),
-    (r"\ba whopping (?=\w)", ""),
-    (r"^let there be\b", "there is"),
-    (
-        r"\b(?:the game|it|play) (?:ends|is over|is finished|stops) and (?=(?:that|this|the) (?:player|person|"
-        r"member) (?:wins|"
-        r"has won|is the winner)\b)",
-        "",
-    ),
-    (
-        r"\b(wins?|won)( the game)?,? and (?:the game|it|play) (?:ends|is over|is finished|stops)\b",
-        r"\1\2",
-    ),
-    (
-        r"\b((?:a|any|the|that|this|each|every) \w+|you|they|whoever) (?:shall be|is|are|will be) (?:deemed|"
-        r"considered|held) to have "
-        r"won\b",
-        r"\1 wins",
-    ),
-    (r"\((-\d+)\)", ""),
-    (r" ?\(((?:and|but|or|if|unless|except|only|rounded|at most|not) [^()]*)\)", r", \1"),
-    (r"\bfirst to (\w+), wins\b", r"first to \1 wins"),
-    (r",? (?:and|but|while)? ?voting (?:yes|no|for|against)(?: it| a proposal)? (?:is free|costs nothing)(?=\.?$)", ""),
-    (
-        r",? as (?:an? |some |their |his |her )?(?:\w+ )?(?:consolation|reward|bonus|punishment|penalty|"
-        r"compensation|prize|present|boost|start|thank-you|treat|help|head start|"
-        r"gift|incentive|encouragement|welcome(?: gift)?|deterrent|fine|tax|fee|recompense)(?=[,.;!]|$)",
-        "",
-    ),
-    (
-        r"\b(wins(?: the game)?|has won(?: the game)?|points?|out of the game) (?:at once|immediately|straight ?away|"
-        r"right away|instantly|on the spot|there and then|then and there|automatically)(?=[,.;!]|$)",
-        r"\1",
-    ),
-    (r"\b(amends|repeals|transmutes|enacts)( an?| any| the)? rule successfully\b", r"\1\2 rule"),
-    (r"\bsuccessfully (?=(?:amends|repeals|transmutes|enacts|gets)\b)", ""),
-)
-"""What adds nothing: how a sentence begins and ends, asides, and reasons."""
 
 _RULE_NOUNS = {
     "repeal": "repealed", "amendment": "amended", "transmutation": "transmuted", "enactment": "enacted",
@@ -150,7 +20,7 @@ _BASES = {"amending": "amend", "repealing": "repeal", "transmuting": "transmute"
 _NOUN_OF_DEED = f"({'|'.join(_RULE_NOUNS)})"
 _OUTCOME = "(passes|fails|is (?:adopted|defeated|passed|rejected)|gets (?:adopted|defeated|passed|rejected))"
 
-WORDS = _rules(
+WORDS = rules(
     (r"\b(?:we all|all of us|us all|each of us|every one of us|everyone of us|all of you|you all)\b", "everyone"),
     (
         r"\b(?:the thing|something|anything|what|whatever) (?:that |which )?(you|they|she|he)(?:'ve| have| has)? "
@@ -181,7 +51,7 @@ WORDS = _rules(
         ),
     ),
     (
-        rf"^(voting (?:for|against)) (?:an?|the|any) {_CHANGE} (.+?) if it (?:ends up|is|gets|turns out|was) "
+        rf"^(voting (?:for|against)) (?:an?|the|any) {CHANGE} (.+?) if it (?:ends up|is|gets|turns out|was) "
         rf"(?:being )?"
         r"(adopted|defeated|passed|rejected)(?=[.,;]|$)",
         r"\1 a proposal that is \3 \2",
@@ -192,7 +62,7 @@ WORDS = _rules(
         r"\1 instead",
     ),
     (
-        rf"\b(each|every) {_PLAYER}( who [^,]+?)? (gets|loses|pays|receives) ([^,]+), (?:apart from|except|except for|"
+        rf"\b(each|every) {PLAYER}( who [^,]+?)? (gets|loses|pays|receives) ([^,]+), (?:apart from|except|except for|"
         r"other than|but for|save|with the exception of) (its author|its proposer|the author|the proposer), who (gets|"
         r"loses|pays|receives) ",
         r"\1 player other than its author\2 \3 \4, and its author \6 ",
@@ -384,17 +254,17 @@ WORDS = _rules(
         r"\b(everyone|everybody|anyone|anybody|nobody|no one) (?:in the game|at the table|of us|in the club|here)\b",
         r"\1",
     ),
-    (rf"\b(?:the|that|this) {_CHANGE}['’]s (author|proposer|maker)\b", r"its \1"),
-    (rf"\b(an?|any|each|every) {_CHANGE}['’]s (author|proposer|maker)\b", r"the \2 of \1 proposal"),
+    (rf"\b(?:the|that|this) {CHANGE}['’]s (author|proposer|maker)\b", r"its \1"),
+    (rf"\b(an?|any|each|every) {CHANGE}['’]s (author|proposer|maker)\b", r"the \2 of \1 proposal"),
     (r"\b(?:creator|originator|writer|mover|sponsor|initiator|drafter|submitter)(s?) of\b", r"author\1 of"),
     (
         r"\b(its|the|their) (?:creator|originator|writer|mover|sponsor|initiator|drafter|submitter)(s?)\b",
         r"\1 author\2",
     ),
     (
-        rf"\b(?:the {_PLAYER}|the one|whoever|the person) (?:who |that |who's |who has |who had )?"
+        rf"\b(?:the {PLAYER}|the one|whoever|the person) (?:who |that |who's |who has |who had )?"
         r"(?:proposed|wrote|suggested|submitted|introduced|put forward|brought|brought forward|moved|sponsored|came up "
-        rf"with|drafted|was behind|is behind|initiated) (?:it|the {_CHANGE}|that {_CHANGE})\b",
+        rf"with|drafted|was behind|is behind|initiated) (?:it|the {CHANGE}|that {CHANGE})\b",
         "its author",
     ),
     (r"\b[Aa]n? (?:author|proposer)(?= (?:whose|who)\b)", "a player"),
@@ -435,192 +305,3 @@ WORDS = _rules(
     (r"\b(gets?|has|have|is|was|been) (?:the green light|the go-ahead|the nod)\b", r"is adopted"),
 )
 """Short forms, spellings, and other words for what every game has."""
-
-_PASSES = (
-    r"(?:(?:is|gets|has been|was|ends up being) (?:adopted|passed|accepted|carried|approved|defeated|rejected|voted "
-    r"down)"
-    r"|passes|fails|succeeds|carries|goes through|is successful)"
-)
-_WHEN = r"(?:when|once|if|as soon as|after|whenever|where|provided(?: that)?)"
-_JOINT = r"(?!.*(?:;|\bbut\b|\botherwise\b|\band\b|\bunless\b|\bexcept\b|\bor\b))"
-
-ORDERS = _rules(
-    (
-        rf"^the (?:author|proposer) of (a {_CHANGE} (?:to|that|which|for) .+?) (gets|receives|is awarded|gains|wins|"
-        rf"earns|"
-        rf"loses|pays) (.+?),? {_WHEN} it ({_PASSES})\.?$",
-        r"when \1 \4, its author \2 \3",
-    ),
-    (
-        rf"^{_JOINT}(?!{_WHEN} )(.+?)\b(?:a|any|each|every) {_CHANGE}\b(?! (?:that|which|to|for|whose|by|of)\b)(.*?),? "
-        rf"({_WHEN}) it ({_PASSES})\.?$",
-        r"\3 a proposal \4, \1it\2",
-    ),
-    (rf"^{_JOINT}(.+?),? ({_WHEN}) the {_CHANGE} ({_PASSES})\.?$", r"\2 a proposal \3, \1"),
-    (rf"^({_WHEN}) the {_CHANGE} ({_PASSES})", r"\1 a proposal \2"),
-    (
-        r"\bthere (?:shall|will|is to|are to|must|should) be (?:awarded|credited|given|paid|added|granted|allotted) to "
-        r"(.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
-        r"\1 gets\2",
-    ),
-    (
-        r"\bthere (?:shall|will|is to|are to|must|should) be (?:deducted|taken|subtracted|removed) from "
-        r"(.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
-        r"\1 loses\2",
-    ),
-    (r"^it(?: is|'s) worth (.+?) to (?:have|get) (a proposal) (adopted|passed)(.*)$", r"having \2 \3 is worth \1\4"),
-    (
-        rf"^(?:a|any|each|every) ({_CHANGE} (?:to|that|which|for|by) .+?|{_CHANGE}),? (?:if|when|once) "
-        r"(adopted|passed|carried|accepted|defeated|rejected),? "
-        r"(?:earns|gives|brings|gets|wins|is worth|yields) (?:to )?its (?:author|proposer) (.+)$",
-        r"when a \1 is \2, its author gets \3",
-    ),
-    (
-        rf"^(?:a|any|each|every) ({_CHANGE} (?:to|that|which|for|by) .+?|{_CHANGE}),? (?:if|when|once) "
-        r"(adopted|passed|carried|accepted|defeated|rejected),? costs its (?:author|proposer) (.+)$",
-        r"when a \1 is \2, its author loses \3",
-    ),
-    (
-        rf"^(?:an?|any|each|every) {_PLAYER} whose ({_CHANGE} (?:to|that|which|for) .+?) ({_PASSES}),? (.+)$",
-        r"when a \1 \2, its author \3",
-    ),
-    (
-        rf"^(?:new {_PLAYER}s|newcomers|(?:a|any|each|every) (?:new {_PLAYER}|newcomer)) (.+?),? "
-        r"(?:when|as soon as|once|the moment) (?:they|he|she) joins?(?: the game)?(\.?)$",
-        r"when a player joins, they \1\2",
-    ),
-    (
-        rf"^the (points|score) of (?:a|any|each|every) {_PLAYER} whose {_CHANGE} ({_PASSES}) (.+)$",
-        r"when a proposal \2, the \1 of its author \3",
-    ),
-    (
-        r"^(when|if|whenever|each time|every time) (?:a|any) rule is (repealed|amended|transmuted|enacted), "
-        r"(?:the (?:player|person|member|one) who|whoever) (?:proposed|made|suggested) (?:its|the|this|that) "
-        r"(?:repeal|amendment|"
-        r"transmutation|change|proposal|enactment)\b",
-        r"\1 a player gets a rule \2, that player",
-    ),
-    (
-        r"^(when|if|whenever|each time|every time) (?:a|any) (?:new )?rule is enacted, its (?:author|proposer)\b",
-        r"\1 a player gets a rule enacted, that player",
-    ),
-    (
-        r"^(when|if|whenever|each time|every time) (an?|any|each|every) (new )?(player|member) (joins.+?)\bthe "
-        r"(?:new \4|"
-        r"newcomer|new one)\b",
-        r"\1 \2 \3\4 \5that player",
-    ),
-    (
-        rf"^(?:whoever|everyone who|anyone who|(?:a|any|each|every) {_PLAYER} who) ((?:has|is) [^,]+?) "
-        r"(?:when|whenever) (a proposal is (?:adopted|defeated)) (.+)$",
-        r"when \2, each player who \1 \3",
-    ),
-    (
-        r"^(?:get|reach|have|having|getting|reaching) (\w+ points) ?(?:=|->|→|:|and) ?(?:you )?(?:win|won|"
-        r"victory)\b.*$",
-        r"the first player who has \1 wins",
-    ),
-    (
-        r"^(.*?\b(\d+|two|three|four|five|six|seven|eight|nine|ten) ([a-z]+s)\b.*?) (lose|loses|pay|pays|spend|"
-        r"spends|hand in|"
-        r"hands in|use|uses) them\b",
-        r"\1 \4 \2 \3",
-    ),
-    (
-        rf"^(?:a|any|every|each) {_CHANGE} (?:that|which) (gets|has|receives|wins) (.+?) (is (?:adopted|passed|"
-        rf"carried|accepted|"
-        r"defeated|rejected|not adopted)|passes|fails)\.?$",
-        r"a proposal \3 if it \1 \2",
-    ),
-    (
-        rf"^(?:a|any|every|each) {_CHANGE} with (.+?) (is (?:adopted|passed|carried|accepted|defeated|rejected|not "
-        rf"adopted)|"
-        r"passes|fails)\.?$",
-        r"a proposal \2 if it has \1",
-    ),
-    (r"^(?:the )?first to (\d+) (?:wins|win)( the game)?\.?$", r"the first player who has \1 points wins\2"),
-    (
-        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)? and "
-        r"(?:then |thereby )?(gets|get|loses|lose|receives) (.+?)\.?$",
-        lambda found: (
-            f"{found[1]}{found[2]}, and then they {found[4].rstrip('s')} {found[5]}"
-            + (f",{found[3]}" if found[3] else "")
-        ),
-    ),
-    (
-        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)\. "
-        r"(?:Whoever|Anyone who|A player who|Everyone who) (?:\2s|\2es|does so|does this|does that) (.+?)\.?$",
-        r"\1\2. Whoever does so \4,\3",
-    ),
-    (r"^(?:the )?points for (an adopted|a defeated) proposal: (.+)$", r"\1 proposal: \2"),
-    (r"^(there are \w+)\. ((?:every|each|all|everyone|everybody).+)$", r"\2"),
-    (
-        r"\b(give|donate|transfer|pay|hand|send|gift) to ((?:an|any)other \w+|any (?:other )?player|one another|"
-        r"each other|"
-        r"somebody else|someone else|others|other players) (.+?)(?=[,.]|$)",
-        r"\1 \3 to \2",
-    ),
-    (
-        r"\b(any number|any amount|some|as many|all) of the (points|coins|\w+s) (?:that |which )?(?:they|he|she|you) "
-        r"(?:have|has|hold|holds|own|owns)\b",
-        r"\1 of their \2",
-    ),
-    (
-        r"\b((?:at least|more than|has|have|with|of) (?:\w+|at least \w+|more than \w+) ([a-z]+s)\b.*?)\b(\d+|one|"
-        r"two|three|"
-        r"four|five|ten) of (?:them|these|those)\b",
-        r"\1\3 \2",
-    ),
-    (
-        r"\b((?:at least|more than|has|have|with|of) (?:at least |more than )?\w+ ([a-z]+s)\b.*?)\b(half|all) of "
-        r"(?:them|these|those)\b",
-        r"\1\3 of their \2",
-    ),
-)
-"""Clauses in another order."""
-
-PUNCTUATION = _rules(
-    (r",(?= (?:and|or|but|if|when|unless|while|until|provided|in|at|on|for|to|by|with)\b)", ""),
-)
-"""Commas that may be left out."""
-
-
-BRACKETS = _rules((r"\s*\(([^()]*)\)(?=[.!?]?$)", r", \1"), (r"\s*\(([^()]*)\)", r", \1,"))
-"""What stands in brackets, as something that is said beside."""
-
-
-def rewordings(text: str, *, is_first: bool = True) -> tuple[str, ...]:
-    """A sentence in plainer words, step by step; none if it's as plain as can be.
-
-    One that isn't the first of its text may speak of what the sentences before it have named.
-    """
-    return tuple(_reworded(text, is_first)) if len(text) <= LENGTH_MAX else ()
-
-
-@lru_cache(maxsize=1024)
-def _reworded(text: str, is_first: bool) -> tuple[str, ...]:
-    found = dict.fromkeys(_steps(text, is_first))
-    found.pop(text, None)
-    return tuple(found)
-
-
-def _steps(text: str, is_first: bool) -> Iterator[str]:
-    plain = _with(WORDS, _with(EMPTY, text.strip()))
-    yield plain
-    ordered = plain
-    for pattern, instead in ORDERS if is_first else ():
-        ordered = pattern.sub(instead, ordered, count=1)
-    yield ordered
-    yield _with(PUNCTUATION, ordered)
-    yield _with(PUNCTUATION, _with(BRACKETS, ordered))
-    said = _with(IDIOMS, plain)
-    yield said
-    turned = _with(TURNS, said) if is_first else said
-    yield turned
-    yield _with(PUNCTUATION, turned)
-
-
-def _with(rules: _Rules, text: str) -> str:
-    for pattern, instead in rules:
-        text = pattern.sub(instead, text)
-    return text.strip()
