@@ -20,7 +20,8 @@ _UNSURE = re.compile(
     r"|^(?!.*\b(may|can)\b).*\b(pays?|gives?|hands?|transfers?|takes?|steals?|gets?|receives?|collects?)\b.*"
     r"\b(to|from) ((a|one|some|any|the) \w+|those) (who|that)\b"
     r"|\b(may|can) (spend|pay|exchange|sell|trade)\b.*\beach\W*$"
-    r"|\btimes? (that )?(a|any|one) (player|member|person)\b"
+    r"|\b(may|can) (spend|pay|use)\b[^,;]*\bpoints? to (give|hand|send|transfer|donate)\b"
+    r"|(?<!\beach )(?<!\bevery )\btimes? (that )?(a|any|one) (player|member|person)\b"
     r"|^(each|every|all|everyone|everybody|the players|players|members)\b((?!\bwho|\bvote)[^,;])*"
     r"\bfor (\w+ing|(each|every|a|any) (vote|ballot|proposal|case))\b"
     r"|\b(if|when|whenever|unless) (they|you|he|she) ((have |had )?(not )?voted|(did not|didn['’]t) vote) for an?\b",

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from moot.law.english.rewording.asides import BRACKETS, EMPTY, PUNCTUATION
+from moot.law.english.rewording.clauses import clause_orders
 from moot.law.english.rewording.idioms import IDIOMS
+from moot.law.english.rewording.lexicon import LEXICON
 from moot.law.english.rewording.orders import ORDERS
 from moot.law.english.rewording.rules import with_rules
 from moot.law.english.rewording.synonyms import WORDS
@@ -47,5 +49,18 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
     said = with_rules(IDIOMS, plain)
     yield said
     turned = with_rules(TURNS, said) if is_first else said
+    yield turned
+    yield with_rules(PUNCTUATION, turned)
+    meant = with_rules(LEXICON, with_rules(LEXICON, plain))  # what one entry puts right, another may go on from
+    yield meant
+    ordered = meant
+    for pattern, instead in ORDERS if is_first else ():
+        ordered = pattern.sub(instead, ordered, count=1)
+    yield ordered
+    turned = with_rules(IDIOMS, meant)
+    if is_first:
+        turned = with_rules(TURNS, turned)
+        for way in dict.fromkeys((meant, turned)):
+            yield from clause_orders(way)
     yield turned
     yield with_rules(PUNCTUATION, turned)

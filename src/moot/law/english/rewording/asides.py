@@ -14,9 +14,12 @@ _LIVELY = (
 _REASON = rf"{_LIVELY}[^,;:.\d]*"
 
 _OF_THE_GAME = (
-    "vot|ballot|quorum|repeal|amend|propos|rule|player|member|turn|judge|case|point|score|win|transmut|new|immutable|mutable|"
-    "adopt|defeat|change|major|threshold|period|debate|discussion|on|at|if|when|every|each|only|no|not|unless|until|from|day|"
-    "week|month|mon|tue|wed|thu|fri|sat|sun|except|all|some|author|caller|leader|bonus|cost|fee|fine|limit|max|min|start"
+    "vot|ballot|quorum|repeal|amend|propos|rule|player|member|turn|judge|case|point|score|win|transmut|new|"
+    "immutable|mutable|"
+    "adopt|defeat|change|major|threshold|period|debate|discussion|on|at|if|when|every|each|only|no|not|unless|"
+    "until|from|day|"
+    "week|month|mon|tue|wed|thu|fri|sat|sun|except|all|some|author|caller|leader|bonus|cost|fee|fine|limit|max|min|"
+    "start"
 )
 """How words begin that say something of the game, so that they aren't a mere title before a colon."""
 

@@ -94,9 +94,10 @@ IDIOMS = rules(
     (rf"\b({_PART}) or more of\b", r"at least \1 of"),
     (rf"\b({_PART}) of ((?:all )?(?:the |our )?(?:eligible )?{_VOTER}s|those voting|us|the votes cast) or more\b",
      r"at least \1 of \2"),
-    (rf"\b(\w+) ({_VOTER}s|votes) or more\b", r"at least \1 \2"),
-    (rf"\b(\w+) ({_VOTER}s|votes) or (?:fewer|less)\b", r"at most \1 \2"),
+    (rf"\b(?!the\b)(\w+) ({_VOTER}s|votes) or more\b", r"at least \1 \2"),
+    (rf"\b(?!the\b)(\w+) ({_VOTER}s|votes) or (?:fewer|less)\b", r"at most \1 \2"),
     (r"\b(?:double|twice) the number of votes against(?: it)?\b", "twice as many votes as against it"),
+    (r"\bby a single vote\b", "by one vote"),
     (r"\b(a|one|\d+) single (?=vote|no|player|member|person|yes|objection)", r"\1 "),
     (rf"\bof ({_VOTER}s) (?:in the game|there are|that there are)\b", r"of the \1"),
     (r"\b(?:everybody|everyone|all(?: the)?(?: players| members)?) (?:except(?: for)?|but|bar|minus|save) "
@@ -205,7 +206,8 @@ IDIOMS = rules(
         _may,
     ),
     (r"\bauthors? (can|may|must|shall)(?: ?not|n't) vote (for |against |on )?"
-     r"(?:on )?(?:it|them|their own stuff|their own)\b", r"a player \1 not vote \2their own proposal"),
+     r"(?:on )?(?:it|them|their own stuff|their own proposals?|their own|their proposals?)(?=[.,;]|$)",
+      r"a player \1 not vote \2their own proposal"),
     (r"^authors (?=(?:may|can|must|shall)\b)", "the authors "),
     (r"\b(?:their|your) own (?:stuff|things?|ideas?|one|work)\b", "their own proposal"),
     (r"\bother (?:people|players|members)(?:['’]s?)? (?:stuff|ideas)\b", "other players' proposals"),

@@ -28,7 +28,7 @@ WORDS = rules(
         lambda found: ("your" if found[1].lower() == "you" else "their") + " proposal",
     ),
     (r"\b(puts?|putting) something forward\b", r"\1 forward a proposal"),
-    (r"\b(\w+) (?:players|members|people|persons) or more\b(?! than)", r"at least \1 players"),
+    (r"\b(?!the\b)(\w+) (?:players|members|people|persons) or more\b(?! than)", r"at least \1 players"),
     (
         r"^for (?:an?|any) (amendment|repeal|transmutation) of (an?|any) rule to be "
         r"(?:adopted|accepted|carried|passed), "
@@ -139,7 +139,8 @@ WORDS = rules(
     (r"\bturn them in\b", "turn in them"),
     (r"\bhand over the (office|title)\b", r"hand the \1 over"),
     (
-        r"\b(anyone|anybody|everyone|everybody|whoever|each player|every player|any player|a player|players|those|"
+        r"(?<!of )(?<!by )(?<!with )(?<!only )\b(anyone|anybody|everyone|everybody|whoever|each player|every "
+        r"player|any player|a player|players|those|"
         r"members|all "
         r"players) (?:is |are )?(proposing|voting|making|calling|leaving|joining|withdrawing|submitting|rolling|"
         r"throwing|"
@@ -269,8 +270,8 @@ WORDS = rules(
     ),
     (r"\b[Aa]n? (?:author|proposer)(?= (?:whose|who)\b)", "a player"),
     (r"\b(?:authors|proposers) (?=whose\b)", "players "),
-    (r"\bone's own\b", "their own"),
-    (r"\bone's\b", "their"),
+    (r"(?<!\bno )\bone's own\b", "their own"),
+    (r"(?<!\bno )\bone's\b", "their"),
     (r"\b(?:he/she|s/he|he or she|she or he)\b", "they"),
     (r"\b(?:his/her|her/his|his or her|her or his)\b", "their"),
     (r"\b(?:him/her|him or her)\b", "them"),
@@ -285,7 +286,10 @@ WORDS = rules(
     (r"\b(?:subsequent to|following) (?=the|a|an|each|every)\b", "after "),
     (r"\bin the event that\b", "if"),
     (r"\bin the event of\b", "in case of"),
-    (r"\b(?:on (?:each|every) occasion|every single time|any time|anytime)(?: that| when| on which)?\b", "whenever"),
+    (
+        r"\b(?:on (?:each|every) occasion|every single time|(?<!at )any time|anytime)(?: that| when| on which)?\b",
+        "whenever",
+    ),
     (
         r"\b(?:the (?:very )?moment|the instant|immediately after|directly after|straight after)(?= a| the| an| any)",
         "when",

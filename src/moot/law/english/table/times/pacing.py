@@ -71,7 +71,11 @@ def _pacing() -> Iterator[Phrase]:
                  f"(after|having) (making|made) a {CHANGE} [,] {{b:ones}} {{m:may_not}} ({_MAKE} {_ANOTHER}|propose) "
                  "for [(the next|another)] {d}",
                  f"{{b:ones}} who (has|have) made a {CHANGE} (must|has to|have to) wait [(at least|for)] {{d}} before "
-                 "(making|proposing) (another|another one|the next|the next one|again)")  # fmt: skip
+                 "(making|proposing) (another|another one|the next|the next one|again)",
+                 f"{{b:ones}} (must|have to|has to|shall) wait [(at least|for|for at least)] {{d}} before "
+                 f"((making|proposing|submitting) {_ANOTHER}|{{y:they}} {{m:may}} ({_MAKE} {_ANOTHER}|propose "
+                 "[again]))",
+                 )  # fmt: skip
     beaten = "any([now < _x + {d:duration} for _x in defeat_times[player]])"
     yield phrase("sentence", f"FORBID(ACT('propose', True), {beaten})",
                  "a player whose proposal is defeated may not make another one for {d}",

@@ -81,6 +81,7 @@ def debates_of_opener(name: str) -> Iterator[Phrase]:
     )
     yield phrase("debate_min", early,
                  f"{least} {{s}} {_MUST} {_PASS} {between}", f"there {_MUST} be {least} {{s}} {between}",
+                 f"({_A}|{CHANGES}) {_MUST} be {_DEBATED} [for] {least} {{s}} {before}",
                  f"{before} [,] it {_MUST} be {_DEBATED} [for] {least} {{s}}",
                  f"before {_A} is {_TO_VOTE} [,] it {_MUST} be {_DEBATED} [for] {least} {{s}}",
                  f"before {_A} is {_TO_VOTE} [,] it {_MUST} (be|have been) {_DEBATED} [for] {least} {{s}}",
