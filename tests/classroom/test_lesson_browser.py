@@ -1,15 +1,15 @@
-"""A round of a lesson as a pupil has it on a phone: ranking proposals in a real browser, without scripts."""
+"""A lesson as pupils and their teacher have it in a real browser: setting up a class, ranking, the timer, hand-outs."""
 
 import os
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from tests.playing import START, Game, enact
-from tests.web.accessibility import check
-from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import DESK, IN_CHROMIUM, Site
 from tests.web.browsing import browser as browser
+from tests.web.looks import IN_EVERY_LOOK, LOOKS, Look
 
 from moot.game.moves import Move
 from moot.game.values import PlayerId
@@ -17,6 +17,7 @@ from moot.runtime.clock import SetClock
 from moot.views.status import status
 
 pytestmark = IN_CHROMIUM
+PUPILS = ("Dan", "Eve", "Ben", "Ada", "Cleo")
 TITLES = {"Ada": "Points for all", "Ben": "A shorter race", "Cleo": "No homework, > ever"}
 
 TIMER = """
@@ -39,30 +40,25 @@ def site() -> Iterator[Site]:
     started.stop()
 
 
-@pytest.mark.parametrize(
-    ("player", "viewport", "scripts"), [("Dan", PHONE, False), ("Eve", PHONE, True), ("Ben", DESK, True)]
-)
-def test_a_pupil_ranks_with_places(
-    site: Site, browser: Browser, player: str, viewport: dict[str, int], scripts: bool
-) -> None:
+@IN_EVERY_LOOK
+def test_a_pupil_ranks_with_places(site: Site, browser: Browser, look: Look) -> None:
     """Every choice has its own place to fill, by label; the ballot is what was marked, with the choice left out."""
-    context = browser.new_context(viewport=viewport, java_script_enabled=scripts, base_url=site.address)  # type: ignore[arg-type]
-    (game,) = site.host.games()
+    player = PUPILS[LOOKS.index(look) % len(PUPILS)]
+    game = site.host.games()[0]
     at = f"/games/{game.name}"
-    context.add_cookies([{"name": "moot_seat", "value": player, "domain": "127.0.0.1", "path": at}])
-    page: Page = context.new_page()
+    page = look.page(browser, site)
+    page.context.add_cookies([{"name": "moot_seat", "value": player, "domain": "127.0.0.1", "path": at}])
     page.goto(f"{at}/vote")
     page.get_by_label("13 No homework, > ever", exact=True).select_option("1")
     page.get_by_label("11 Points for all", exact=True).select_option("2")
-    if scripts:
-        check(page)
+    look.check(page)
     if folder := os.environ.get("MOOT_PICTURES"):
-        page.screenshot(path=f"{folder}/ranking-{player}.png", full_page=True)
+        page.screenshot(path=f"{folder}/ranking-{look.name}.png", full_page=True)
     page.get_by_role("button", name="Cast these votes").click()
     expect(page.get_by_text("counted").first).to_be_visible()
     cast = site.host.table(game.name).state.proposals["Round 1"].ballots[player].choice  # type: ignore[index]
     assert cast == '"13 No homework, > ever" > 11 Points for all'
-    context.close()
+    page.context.close()
 
 
 def pages_of(pdf: bytes) -> int:
@@ -87,15 +83,12 @@ def test_the_rules_are_a_handout_of_two_pages(site: Site, browser: Browser, rule
     page.close()
 
 
-@pytest.mark.parametrize(("viewport", "scripts"), [(DESK, True), (PHONE, False)])
-def test_a_class_is_set_up_from_a_pasted_list(
-    site: Site, browser: Browser, viewport: dict[str, int], scripts: bool
-) -> None:
+@IN_EVERY_LOOK
+def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser, look: Look) -> None:
     """A numbered list of thirty names is a class of thirty, whose teacher sits down and doesn't play, in one form."""
-    context = browser.new_context(viewport=viewport, java_script_enabled=scripts, base_url=site.address)  # type: ignore[arg-type]
-    page = context.new_page()
+    page = look.page(browser, site)
     page.goto("/new?ruleset=classroom")
-    title = f"Class {viewport['width']}"
+    title = f"Class {look.name}"
     page.get_by_label("Title of the game").fill(title)
     names = [f"Pupil {chr(65 + n % 26)}{n}" for n in range(30)]
     page.get_by_label("The other players").fill("\n".join(f"{n}.  {name}, " for n, name in enumerate(names, 1)))
@@ -107,7 +100,8 @@ def test_a_class_is_set_up_from_a_pasted_list(
     state = site.host.table(title.lower().replace(" ", "-")).state
     assert list(state.seating) == names and state.offices["teacher"] == "Ms Gray"
     expect(page.get_by_role("heading", name="Ms Gray")).to_be_visible()
-    context.close()
+    look.check(page)
+    page.context.close()
 
 
 def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) -> None:

@@ -26,7 +26,7 @@ from moot.lru import LruCache
 from moot.views.moments import Moment
 from moot.views.secrecy import hidden_ballots
 from moot.views.sentences import event_sentence, opened_ballot_sentences
-from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, time_names
+from moot.views.wording import amount_of, cut, in_words, in_words_of, listed, proposal_name, time_names
 
 SECRET = "secret"
 """Stands for a secret choice."""
@@ -404,7 +404,7 @@ def summary_sentences(entries: Iterable[Entry], state: State, player: str | None
 
 
 def _named(state: State, numbers: list[Number]) -> str:
-    named = [f"proposal {number} “{state.proposals[number].title}”" for number in numbers[:NAMED_MAX]]
+    named = [f"{proposal_name(number)} “{state.proposals[number].title}”" for number in numbers[:NAMED_MAX]]
     return listed([*named, *([f"{len(numbers) - NAMED_MAX} more"] if len(numbers) > NAMED_MAX else [])])
 
 

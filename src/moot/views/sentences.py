@@ -26,6 +26,7 @@ from moot.views.wording import (
     in_words_of,
     listed,
     number_in_words,
+    proposal_name,
     provision,
     statement_in_words,
     stopped,
@@ -118,7 +119,7 @@ def _proposed(event: e.Proposed, scene: SentenceContext) -> str:
 def _revised(event: e.Revised, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = proposal.author if proposal else "The author"
-    return f"{who} revises proposal {event.proposal}, “{event.title}”; votes on the old text no longer count."
+    return f"{who} revises {proposal_name(event.proposal)}, “{event.title}”; votes on the old text no longer count."
 
 
 def _withdrawn(event: e.Withdrawn, scene: SentenceContext) -> str:
@@ -128,7 +129,7 @@ def _withdrawn(event: e.Withdrawn, scene: SentenceContext) -> str:
 
 
 def _argued(event: e.Argued, scene: SentenceContext) -> str:
-    on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
+    on = f" on {proposal_name(event.proposal)}" if event.proposal else f" on case {event.case}" if event.case else ""
     return f"{event.player} {'commented' if on else 'said'}{on}: “{cut(event.text)}”"
 
 
