@@ -4,7 +4,7 @@ import pytest
 from tests.api.programs import Program
 from tests.api.test_asking import is_problem
 
-TEXT = "# Authors\n\nWhen a proposal is adopted, its author gets 3 points. The winner is first to achieve 50 points!"
+TEXT = "# Authors\n\nWhen a proposal is adopted, its author gets 3 points. The first player who has 50 pionts wins."
 UNDER = pytest.mark.parametrize("under", ["", "/rulesets/suber/"], ids=["a game", "a ruleset"])
 
 

@@ -349,8 +349,8 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "cached_answers_are_the_answers": Mutant(
         f"{LAW}.requests:AnswerCache.get",
-        "known is not None and known[0] == _given(request, task)",
-        "known is not None",
+        "state is request.only_of and given == _given(request.content, task)",
+        "given is not None and state is request.only_of",
     ),
     "an_entry_is_bound_to_all_before": Mutant(
         f"{GAME}.entries:seal", 'replace(entry, hash="")', 'replace(entry, hash="", law="")'

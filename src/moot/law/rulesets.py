@@ -147,6 +147,7 @@ def shipped_ruleset(name: str) -> Ruleset:
     return ruleset
 
 
+@cache
 def title_of(name: str) -> str:
     """The title of a ruleset that comes with the program; otherwise its name."""
     return shipped_ruleset(name).title if name in shipped() else name
