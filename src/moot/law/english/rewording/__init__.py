@@ -40,9 +40,7 @@ def _reworded(text: str, is_first: bool) -> tuple[str, ...]:
 def _steps(text: str, is_first: bool) -> Iterator[str]:
     plain = with_rules(WORDS, with_rules(EMPTY, text.strip()))
     yield plain
-    ordered = plain
-    for pattern, instead in ORDERS if is_first else ():
-        ordered = pattern.sub(instead, ordered, count=1)
+    ordered = _in_order(plain) if is_first else plain
     yield ordered
     yield with_rules(PUNCTUATION, ordered)
     yield with_rules(PUNCTUATION, with_rules(BRACKETS, ordered))
@@ -53,10 +51,7 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
     yield with_rules(PUNCTUATION, turned)
     meant = with_rules(LEXICON, with_rules(LEXICON, plain))  # what one entry puts right, another may go on from
     yield meant
-    ordered = meant
-    for pattern, instead in ORDERS if is_first else ():
-        ordered = pattern.sub(instead, ordered, count=1)
-    yield ordered
+    yield _in_order(meant) if is_first else meant
     turned = with_rules(IDIOMS, meant)
     if is_first:
         turned = with_rules(TURNS, turned)
@@ -64,3 +59,10 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
             yield from clause_orders(way)
     yield turned
     yield with_rules(PUNCTUATION, turned)
+
+
+def _in_order(text: str) -> str:
+    """A sentence with its clauses in the order in which the table has them."""
+    for pattern, instead in ORDERS:
+        text = pattern.sub(instead, text, count=1)
+    return text

@@ -178,13 +178,12 @@ def _author_first(text: str) -> str | None:
     if found is None:
         return None
     verb, _, rest = found["does"].partition(" ")
-    verb = verb if (verb.endswith("s") and verb != "loses") or verb == "loses" else _third(verb)
+    verb = verb if verb.endswith("s") else _third(verb)
     return f"{found['when']} a proposal {found['what']}, its author {verb} {rest}"
 
 
 def _each_time(text: str) -> str | None:
-    """`A player gets 2 points for each proposal they make` as `whenever a player makes a proposal, they get 2 "
-    "points`."""
+    """`A player gets 2 points for each proposal they make` as `whenever a player makes one, they get 2 points`."""
     found = _FOR_EACH_THEY.match(text)
     if found is None:
         return None
@@ -214,7 +213,6 @@ def _time_first(text: str) -> str | None:
 
 
 def _only(text: str) -> str | None:
-    """`Only the player whose turn it is may beg` as `the player whose turn it is may beg`: nobody else has that "
-    "move."""
+    """`Only the player whose turn it is may beg` without `only`: nobody else has that move."""
     found = _ONLY.match(text)
     return f"{found['who']} {found['may']} {found['does']}" if found is not None else None
