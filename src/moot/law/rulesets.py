@@ -134,9 +134,10 @@ def playing_notes() -> dict[str, PlayingNotes]:
     return convert(read, dict[str, PlayingNotes])
 
 
-def shipped() -> list[str]:
-    """The names of the rulesets that come with the program."""
-    return sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists())
+@cache
+def shipped() -> tuple[str, ...]:
+    """The names of the rulesets that come with the program; its folder is read once."""
+    return tuple(sorted(folder.name for folder in RULESETS.iterdir() if (folder / FRONT_PAGE).exists()))
 
 
 @cache

@@ -161,5 +161,5 @@ def _moments(sentence: DraftedSentence) -> frozenset[tuple[tuple[str, str, str],
 
 
 def _moment(provision: Provision) -> tuple[tuple[str, str, str], ...]:
-    """To what a provision answers."""
+    """The triggers of a provision, by which two provisions for the same moment are known."""
     return tuple((t.does, t.on, t.kind) for t in provision.triggers)

@@ -50,7 +50,7 @@ _OPPOSITES = [
 ]
 _LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
 _NUMBERED = frozenset("rule rules proposal proposals".split())
-"""The words before a number that is a name."""
+"""Words before the number of a rule or a proposal, which is no amount."""
 _SHARE_MIN = 0.4
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
 _SPELLED_MIN = 0.75
