@@ -3,8 +3,10 @@
 import pytest
 from tests.playing import FIVE, Game, amend, enact, event, kinds, repeal, transmute
 
+from moot.authoring.proposals import changes_to_propose
 from moot.game import events as e
 from moot.game.moves import Draw, Refused
+from moot.game.values import plain
 from moot.play.host import Host
 from moot.views.offers import offers
 
@@ -255,6 +257,32 @@ def test_S3_dissenters_get_nothing_from_a_defeat(game: Game) -> None:
     number = game.carry(against=["Dan", "Eve"])
     assert game.state.proposals[number].outcome == "defeated"
     assert {p: n - before[p] for p, n in game.points().items() if n != before[p]} == {"Ben": -10}
+
+
+def test_S3_two_rules_that_are_exchanged_run_at_their_new_places(host: Host) -> None:
+    """After “Swap rules 204 and 206” is adopted, the dissenter's gift comes from 206 and the loser's cost from 204.
+
+    Replay comes to the game as it was played, and `verify` decides every move again.
+    """
+    game = Game.shipped(host, "suber", players=FIVE[:3])
+    two_thirds(game)
+    swap = changes_to_propose(game.state, "Swap rules 204 and 206.", prose=True)
+    assert isinstance(swap, tuple)
+    game.take_turn(*plain(swap))
+    exchanged = {rule.id: rule.number for rule in game.state.rules.values() if rule.id in ("204", "206")}
+
+    def moved_by(against: list[str]) -> list[tuple[str, int, str]]:
+        mover, awarded = game.turn, len(game.events(e.Awarded))
+        game.carry(against=against)
+        found = game.events(e.Awarded)[awarded:]
+        game.do(mover, "roll")
+        return [(one.players[0], one.amount, one.because.rule) for one in found]
+
+    assert moved_by(["Ada"]) == [("Ada", 10, exchanged["206"])]
+    assert moved_by(["Ben", "Cleo"]) == [("Ada", -10, exchanged["204"])]
+    assert [game.rule(exchanged[id]).content.title for id in ("204", "206")] == ["Losing proposals", "Dissenters"]
+    assert plain(game.host.journal.rebuild(game.table.name)) == plain(game.state)
+    assert game.host.verify(game.table.name).whole
 
 
 # S4

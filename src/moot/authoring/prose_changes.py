@@ -188,9 +188,7 @@ class _Carrying:
         edited = {*self.amended, *self.peeled} - ({other.id} if self.exchanged.get(other.id) == rule.id else set())
         if edited & {rule.id, other.id}:
             reason = f"rule {rule.number} and rule {other.number} are exchanged, and one of them is amended too"
-            return Obstacle(
-                change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other"
-            )
+            return _two_at_once(change, reason)
         if rule.content.lost or other.content.lost:
             reason = "the text of one of these rules is lost"
             return Obstacle(change.span, reason, "prose.exchange", remedy="amend the rules to read as they should")
@@ -208,10 +206,7 @@ class _Carrying:
 
     def _amend(self, rule: Rule, change: ProseChange) -> Obstacle | None:
         if rule.id in self.exchanged:
-            reason = f"rule {rule.number} is exchanged with another one and amended at once"
-            return Obstacle(
-                change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other"
-            )
+            return _two_at_once(change, f"rule {rule.number} is exchanged with another one and amended at once")
         if rule.id in self.peeled:
             return _peeled(rule, change)
         title = None if change.title is None else _line(change.title)
@@ -248,6 +243,11 @@ def _change_of(rule: Rule, change: ProseChange) -> Change:
 
 def _peeled(rule: Rule, change: ProseChange) -> Obstacle:
     reason = f"rule {rule.number} is amended and loses an amendment at once: what it then says is not clear"
+    return _two_at_once(change, reason)
+
+
+def _two_at_once(change: ProseChange, reason: str) -> Obstacle:
+    """The obstacle if two changes of one rule can't be in one proposal."""
     return Obstacle(change.span, reason, "prose.two-at-once", remedy="propose one of the two, and then the other")
 
 

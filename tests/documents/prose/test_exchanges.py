@@ -13,13 +13,13 @@ POWERS = (RuleIn("4", "Tea", "Tea is at four.", power="1"), RuleIn("5", "Cake", 
 
 
 def test_two_rules_exchange_what_they_say() -> None:
-    """Each gets the other's title, text and code, and the author is told that the numbers stay."""
+    """Each gets the other's title, text and code, and the author is told that the numbers aren't exchanged."""
     understood = understand("Swap rules 204 and 206.", RULES)
     assert [(one.kind, one.rule, one.title, one.text, one.code_of) for one in understood.changes] == [
         ("amend", "204", "Losing", "A player who loses pays 10 points.", "206"),
         ("amend", "206", "Dissenters", "A player who dissents gets 10 points.", "204"),
     ]
-    told = "rules 204 and 206 exchange title, text and code; their numbers stay"
+    told = "rules 204 and 206 exchange title, text and code, but not their numbers"
     assert [(one.code, one.message) for one in understood.warnings] == [("prose.exchange", told)]
     assert understood.not_understood == ()
 

@@ -25,7 +25,7 @@ def exchanged(entries: Sequence[RuleDraft], what: str, span: TextSpan, condition
 
 def told_exchange(entries: Sequence[RuleDraft], what: str) -> str:
     """What two rules exchange, for the author."""
-    return f"rules {entries[0].number} and {entries[1].number} exchange {_EXCHANGED[what]}; their numbers stay"
+    return f"rules {entries[0].number} and {entries[1].number} exchange {_EXCHANGED[what]}, but not their numbers"
 
 
 def _check_equal(one: RuleDraft, two: RuleDraft) -> None:
