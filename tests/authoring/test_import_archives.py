@@ -51,6 +51,16 @@ def test_last_ruleset_of_a_mailbox() -> None:
     assert all(lines[r.place.line - 1].startswith(r.printed) for r in imported.published.rules)
 
 
+def test_short_rulesets_of_a_mailbox() -> None:
+    """Two rules are a ruleset, and two numbered remarks that come later aren't."""
+    rules = "Our rules:\n\n1. Players take turns.\n2. The first player with {} points wins.\n"
+    remarks = "Two remarks:\n\n1. I like 20.\n2. Ben was late.\n"
+    box = mail("ada", "Rules", rules.format(10)) + mail("ben", "Rules", rules.format(20)) + mail("cleo", "Re", remarks)
+    imported = import_document(box.encode(), "list.mbox")
+    assert texts(imported) == {"1": "Players take turns.", "2": "The first player with 20 points wins."}
+    assert "message 2 of 3" in imported.faults[0].message
+
+
 def test_mailbox_without_ruleset() -> None:
     """A mailbox of mere talk is refused, and so is one that is too long."""
     box = mail("ada", "Hi", "I vote for it.") + mail("ben", "Hi", "So do I.")

@@ -235,10 +235,13 @@ READ = [
 
 def test_folder(tmp_path: Path) -> None:
     """A folder with a file for each rule: numbers from names or fields, titles from headings; others are papers."""
-    for name, text in FOLDER.items():
+    quiet = {"109-quiet-hours.txt": "Quiet hours\n\nNobody sings at night.\n"}
+    for name, text in (FOLDER | quiet).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     source, digest = read_folder(tmp_path)
-    assert sorted((r.number, r.content.title, r.content.text) for r in source.standing) == sorted(READ)
+    assert sorted((r.number, r.content.title, r.content.text) for r in source.standing) == sorted(
+        [*READ, ("109", "Quiet hours", "Nobody sings at night.")]
+    )
     assert {r.number: r.rank for r in source.standing}["104"] == "immutable"
     assert set(source.papers) == {"README.md"} and len(digest) == 64
 

@@ -70,6 +70,40 @@ def test_voters_are_named_with_their_strengths() -> None:
     assert row.votes == Votes(2, 1, 0, {"for": {"Ada": 2, "Ben": 3}, "against": {"Cleo": 1}})
 
 
+LISTED = """Results of the week
+
+Proposal 301 by Ada: approved 4/5
+*302* Let there be tea (Ben) - failed
+Proposal 303: Let there be cake
+
+P304 (Cleo)
+  FOR (2): Ada(3), Ben
+  AGAINST: Cleo
+  PRESENT: Dan
+  Result: adopted
+
+Ada: 12
+
+Present: Ada
+"""
+
+
+def test_votes_are_read_from_lists() -> None:
+    """Proposals with an outcome on their line or voters below are read; what has neither is reported."""
+    found = read(LISTED)
+    assert [(one.number, one.author, one.text, one.outcome) for one in found.proposals] == [
+        ("301", "Ada", "", "adopted"),
+        ("302", "Ben", "Let there be tea", "defeated"),
+        ("304", "Cleo", "", "adopted"),
+    ]
+    assert [one.votes for one in found.proposals] == [
+        Votes(4, 1),
+        None,
+        Votes(2, 1, 1, {"for": {"Ada": 3, "Ben": 1}, "against": {"Cleo": 1}, "present": {"Dan": 1}}),
+    ]
+    assert (found.scores, [fault.line for fault in found.faults]) == ({"Ada": 12}, [1, 5, 15])
+
+
 def test_what_is_not_placed_is_reported_where_it_stands() -> None:
     """An unknown column, a score that is no number and a line of prose are faults at their line and column."""
     found = read("Player  Zeal  Score\nAda     high  many\nBen     low   4\n\nThe rest is silence.\n")

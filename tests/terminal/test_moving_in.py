@@ -69,6 +69,7 @@ def club(tmp_path: Path) -> Path:
     (folder / "state.md").write_text(STATE)
     (folder / "mail" / "list.mbox").write_text(LETTERS)
     (folder / "logo.txt").write_text("~~~\n")
+    (folder / "minutes.txt").write_text("".join(f"{item}. Ben was late.\n" for item in range(1, 40)))
     return folder
 
 
@@ -112,6 +113,7 @@ def test_a_community_moves_in(moot: Moot, club: Path) -> None:
     assert "Tables, from state.md: 2 players, 2 scores and 1 office, 1 not placed." in printed.out
     assert "Mail, from mail/list.mbox: 2 comments and moves, 1 of them by players." in printed.out
     assert "Not used: logo.txt" in printed.out
+    assert "Not used: minutes.txt: its numbered passages don't look like rules" in printed.out
     assert "Ada (Registrar): propose" in printed.out
     assert moot("status", "club", "--json").json["shadow"] is True
     assert "shadow game" in moot("status", "club").out

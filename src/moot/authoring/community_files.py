@@ -30,9 +30,10 @@ from moot.play.host import InvalidRuleset
 FILES_MAX = 2_000
 UNPACKED_MAX = 100_000_000
 """The most bytes that are unpacked from one archive."""
-RULES_MIN = 3
+RULES_MIN = 2
 """With fewer rules a document is no ruleset."""
 _CHUNK = 65_536
+_MORE_RULES, _DOUBTFUL = "another ruleset has more rules", "its numbered passages don't look like rules"
 _TABLES = (".csv", ".tsv")
 
 
@@ -188,6 +189,7 @@ class _FileSorter:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._rulesets = list[tuple[int, str]]()
+        """The number of rules and the name of each ruleset; less than nothing where they may be no rules at all."""
         self._state, self._mail, self._unplaced = list[str](), list[str](), list[UnplacedFile]()
         self._seen = 0
 
@@ -195,9 +197,9 @@ class _FileSorter:
         """Everything that was taken."""
         if not self._rulesets:  # of a mailbox, the last letter with rules counts
             counted = ((_rules_in(read_document(self._folder / name), name), name) for name in self._mail)
-            self._rulesets = [(rules, name) for rules, name in counted if rules >= RULES_MIN]
-        chosen, *others = sorted(self._rulesets, key=lambda one: -one[0]) or [(0, "")]
-        left = (UnplacedFile(name, "another ruleset has more rules") for _, name in others)
+            self._rulesets = [(rules, name) for rules, name in counted if abs(rules) >= RULES_MIN]
+        chosen, *others = sorted(self._rulesets, key=lambda one: (one[0] < 0, -abs(one[0]))) or [(0, "")]
+        left = (UnplacedFile(name, _MORE_RULES if rules > 0 else _DOUBTFUL) for rules, name in others)
         return CommunityFiles(chosen[1], tuple(self._state), tuple(self._mail), (*self._unplaced, *left))
 
     def take_whole(self, folder: Path) -> bool:
@@ -231,7 +233,7 @@ class _FileSorter:
             self._mail.append(name)
         elif len(data) > BYTES_MAX:
             self._unplaced.append(UnplacedFile(name, f"it has more than {BYTES_MAX:,} bytes"))
-        elif path.suffix not in _TABLES and (rules := _rules_in(data, name)) >= RULES_MIN:
+        elif path.suffix not in _TABLES and abs(rules := _rules_in(data, name)) >= RULES_MIN:
             self._rulesets.append((rules, name))
         elif _says_something(read_standings(decode(data).lines)):
             self._state.append(name)
@@ -253,10 +255,13 @@ def _is_mailbox(name: str, data: bytes) -> bool:
 
 
 def _rules_in(data: bytes, name: str) -> int:
+    """How many rules a document has; less than nothing if they may be minutes or a list, so that others go first."""
     try:
-        return len(import_document(data, name, history=False).standing)
+        found = import_document(data, name, history=False)
     except InvalidRuleset:
         return 0
+    is_doubtful = any(fault.code == "published.doubtful-rules" for fault in found.faults)
+    return -len(found.standing) if is_doubtful else len(found.standing)
 
 
 def _says_something(found: Standings) -> bool:

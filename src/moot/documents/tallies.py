@@ -8,15 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from msgspec.structs import replace
+
 from moot.documents.source_text import SourceLine, SourcePlace
 from moot.documents.tables import Cell, Row, TextTable, read_tables
+from moot.documents.vote_lists import listed_proposals
 from moot.game.changes import Fault
 from moot.game.values import Value
 
 FIELDS = {
     "number": "no number nr num # id proposalnumber",
     "author": "proposer author by proposedby mover",
-    "text": "proposal text change title description rulechange motion",
+    "text": "proposal proposals text change title description rulechange motion",
     "votes": "votes vote tally",
     "for": "for yes yea yeas aye ayes infavour infavor votesfor pro",
     "against": "against nay nays noes votesagainst con contra opposed",
@@ -39,6 +42,8 @@ _AMOUNT = re.compile(r"([+\-−–]?)\s*(\d{1,12}(?:[.,]\d{1,9}|/[1-9]\d{0,8})?)
 _OF_ALL = re.compile(r"(\d{1,6})\s*(?:/|of|out of)\s*(\d{1,6})(?!\d)")
 _TO = re.compile(r"(\d{1,6})\s*[-–:]\s*(\d{1,6})(?:\s*[-–:]\s*(\d{1,6}))?(?!\d)")
 _COUNTS = re.compile(r"(\d{1,6})\s*(for|yes|ayes?|in favou?r|against|nay?s?|noes|present|abstain\w*)", re.IGNORECASE)
+_OF_PROPOSALS = ("number", "author", "text", "votes", "for", "against", "present", "outcome")
+_LISTED = ("player", "points", "office", "text", "votes")
 _HEADING = re.compile(r"#{1,6}\s.*")
 _VOTER = re.compile(r"(.+?)\s*(?:\(\s*(?:x\s*)?(\d{1,6})\s*\)|[x×]\s*(\d{1,6})|:\s*(\d{1,6}))?")
 _ADOPTED = re.compile(r"\b(?:adopted|passe[sd]|carrie[sd]|approved|accepted|enacted|yes)\b", re.IGNORECASE)
@@ -95,12 +100,21 @@ def read_standings(
 
     `columns` says what columns are, by heading; `players` are names known already, whose columns hold their scores.
     """
+    lines = list(lines)
     found = read_tables(lines)
     reader = _StandingsReader({heading.casefold(): field for heading, field in (columns or {}).items()}, players)
+    beside = {line.line for line in found.left_over}
+    beside |= {row[0].place.line for table in found.tables if not table.heading for row in table.rows}
+    proposals, read = listed_proposals(
+        (line for line in lines if line.line in beside), lambda said: bool(read_outcome(said) or read_votes(said))
+    )
     for table in found.tables:
-        reader.take(table)
+        kept = table.rows if table.heading else tuple(row for row in table.rows if row[0].place.line not in read)
+        reader.take(replace(table, rows=kept))
+    for proposal in proposals:
+        reader.take_proposal(proposal)
     for line in found.left_over:
-        if not _HEADING.fullmatch(line.text):
+        if line.line not in read and not _is_heading(line.text):
             reader.miss(line.place, f"this line belongs to no table: {_short(line.text)}")
     return reader.standings()
 
@@ -159,6 +173,11 @@ def _side(word: str) -> str:
     return "against" if begin.startswith(("ag", "n")) else "for"
 
 
+def _is_heading(text: str) -> bool:
+    """Whether a line is the heading of what follows: `# Scores`, `Offices:`."""
+    return _HEADING.fullmatch(text) is not None or field_of(text.strip(" \t*_:=")) in _LISTED
+
+
 def _short(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= 60 else f"{flat[:59]}…"
@@ -208,7 +227,7 @@ class _StandingsReader:
                 fields[at] = "number"
         if "author" in fields or "votes" in fields or "outcome" in fields or "for" in fields:
             fields = self._with_scores(table, fields)
-            read = self._take_proposal
+            read = self.take_proposal
         elif "office" in fields:
             fields = ["holder" if field == "player" else field for field in fields]
             read = self._take_office
@@ -248,7 +267,7 @@ class _StandingsReader:
             self._score(row[1], row[0].text, value)
         elif len(row) == 2 and field_of(row[0].text) == "player":
             self._players |= dict.fromkeys(read_voters(row[1].text) or {})
-        elif len(row) == 2 and amount(row[1].text) is None and row[1].text in self._players:
+        elif len(row) == 2 and row[1].text in self._players and field_of(row[0].text) not in _OF_PROPOSALS:
             self._office(row[0], row[1].text)
         else:
             self.miss(row[0].place, f"this is no player with a score: {_short(' '.join(cell.text for cell in row))}")
@@ -287,7 +306,8 @@ class _StandingsReader:
             self.miss(cell.place, f"this is no number: {_short(cell.text)}")
         return value
 
-    def _take_proposal(self, cells: Mapping[str, Cell]) -> None:
+    def take_proposal(self, cells: Mapping[str, Cell]) -> None:
+        """Read a proposal from its cells, by field."""
         if not cells:
             return
         number = cells.get("number")

@@ -13,8 +13,9 @@ RULES = (
     RuleIn("204", "Dissenters", "A player who dissents gets 10 points.", "mutable"),
     RuleIn("206", "Losing", "A player who loses pays 10 points.", "mutable"),
     RuleIn("208", "Winning", "Who has 100 points wins.", "mutable"),
+    RuleIn("30", "Plan", "Begin early.\n\nThe steps are:\n\n1. wash\n2. add salt\n3. eat salt\n4. rest\n\nEnd late."),
 )
-TEA = RULES[1].text
+TEA, PLAN = RULES[1].text, RULES[-1].text
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,74 @@ TEA = RULES[1].text
             },
         ),
         ('Reenact R13 with the text "It is." at P=1', None),
-        ("Amend rule 12 to read: [[[Cake is at six.]]]", None),
+        ("Amend rule 12 to read: [[[Cake is at six.]]]", {"amend 12": "Cake is at six."}),
+        (
+            "Amend rule 12 to read:\n\n[[[\n    Cake is\n  at six. [Or so.]\n]]]\n\nRepeal rule 206.",
+            {"amend 12": "  Cake is\nat six. [Or so.]", "repeal 206": ""},
+        ),
+        ("Amend rule 12 to read:\n<<<\nCake is\n  at six.\n>>>", {"amend 12": "Cake is\n  at six."}),
+        ("Amend rule 12 to read:\n\n[[[\nCake is at six.", None),
+        ("Amend rule 12 to read:\n\n{{{\nCake is at six.", None),
+        (
+            "Amend rule 12 to read:\n\n    Repeal all cakes.\n    Eat them.",
+            {"amend 12": "Repeal all cakes.\nEat them."},
+        ),
+        (
+            "Amend rule 12 to read:\n\n    Cake is\n  at six.\n    Eat it.",
+            {"amend 12": "Cake is\nat six.\n  Eat it."},
+        ),
+        (
+            'Amend rule 30 by deleting the paragraph before the one that begins "1. wash".',
+            {"amend 30": PLAN.replace("The steps are:\n\n", "")},
+        ),
+        (
+            'Amend rule 30 by deleting the paragraph after the one that contains "early".',
+            {"amend 30": PLAN.replace("The steps are:\n\n", "")},
+        ),
+        (
+            'Amend rule 30 by deleting the paragraph after the one that ends with "early.".',
+            {"amend 30": PLAN.replace("The steps are:\n\n", "")},
+        ),
+        (
+            'Amend rule 30 by deleting all list items that contain "salt".',
+            {"amend 30": PLAN.replace("2. add salt\n3. eat salt\n", "")},
+        ),
+        (
+            "Amend rule 30 by deleting item 4 and everything after it.",
+            {"amend 30": PLAN.replace("\n4. rest\n\nEnd late.", "")},
+        ),
+        (
+            'Amend rule 30 by deleting the sentence that reads "Begin early."',
+            {"amend 30": PLAN.removeprefix("Begin early.\n\n")},
+        ),
+        ('Amend rule 10 by deleting the bullet that reads "pear".', {"amend 10": TEA.replace("\n* pear", "")}),
+        (
+            'Amend rule 10 by deleting the list that reads "* apple\n* pear".',
+            {"amend 10": TEA.replace("* apple\n* pear\n\n", "")},
+        ),
+        (
+            'Amend rule 10 by deleting the block that reads "Nobody is late."',
+            {"amend 10": TEA.removesuffix("\n\nNobody is late.")},
+        ),
+        (
+            'Amend rule 10 by deleting the paragraph that begins "Cakes" together with the list that its colon opens.',
+            {"amend 10": "Tea is at midnight.\n\nNobody is late."},
+        ),
+        (
+            'Amend rule 10 by deleting the paragraph that begins "Cakes" (including the list).',
+            {"amend 10": "Tea is at midnight.\n\nNobody is late."},
+        ),
+        ("Amend rule 12 by performing the following changes: replace it.", None),
+        ("Amend rule 12: s/five/six/", {"amend 12": "Cake is at six."}),
+        ('If rule 10 contains "pear", repeal that rule.', {"repeal 10": ""}),
+        ('If rule 10 contains "plum", repeal said rule.', {}),
+        ("Repeal rule 12 if Ada has 3 points.", {"repeal 12": "", "if": "if Ada has 3 points"}),
+        ('Amend rule 12 by replacing "five with "six".', {"amend 12": "Cake is at six."}),
+        (
+            'Amend rule 12 by replacing "Cake was at five" with "Tea is at six".',
+            {"amend 12": "Tea is at six."},
+        ),
+        ("Amend rule 12 by replacing “Cake is  at five” with “Tea is at six”.", {"amend 12": "Tea is at six."}),
     ],
 )
 def test_wording_that_was_passed_over(text: str, changes: dict[str, str] | None) -> None:

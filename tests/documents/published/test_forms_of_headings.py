@@ -83,6 +83,37 @@ def test_defeated_proposals() -> None:
     assert [fault.code for fault in document.faults] == ["published.defeated"] * 2
 
 
+@pytest.mark.parametrize(
+    ("outcome", "row"),
+    [("Defeated 1-4.", "Defeated 1-4"), ("\nDEFEATED, 1-4", "DEFEATED, 1-4"), ("— Failed", "Failed")],
+)
+def test_an_outcome_that_ends_a_text(outcome: str, row: str) -> None:
+    """A proposal whose text ends with its defeat is no rule; “is defeated” within a sentence is text."""
+    document = read(f"301. If a proposal is defeated, tea is free. Adopted 5-0.\n\n302. All win. {outcome}\n")
+    assert [(rule.text, rule.outcome) for rule in document.rules] == [
+        ("If a proposal is defeated, tea is free.", "Adopted 5-0")
+    ]
+    assert [(one.number, one.text, one.outcome) for one in document.log] == [("302", "All win.", row)]
+    assert [fault.code for fault in document.faults] == ["published.defeated"]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [
+        ("1. Bring cake.\n2. Ben was late.\n", True),
+        ("# To do\n\n1. Buy milk\n2. Ring Ada\n3. Mend the gate\n", True),
+        ("Present: all.\n\n1. Must we pay?\n2. We agreed that all may go.\n3. Cleo will ask.\n", True),
+        ("1. Players take turns.\n2. The first player with 10 points wins.\n", False),
+        ("Club rules\n\n1. Be kind.\n2. Tidy up.\n", False),
+        ("Rule 1. Be kind.\n\nRule 2. Tidy up.\n", False),
+        ("101. Bread is baked daily.\n\n102. Jam is for Sundays.\n", False),
+    ],
+)
+def test_minutes_and_lists_are_told_from_rules(text: str, doubtful: bool) -> None:
+    """Numbered lines that say nothing of what players may or must do are told as such, unless something marks them."""
+    assert ("published.doubtful-rules" in [fault.code for fault in read(text).faults]) == doubtful
+
+
 def test_few_of_many_candidates() -> None:
     """Where most lines that begin with a number aren't read as rules, the document isn't passed off as whole."""
     others = "".join(f"~{number}~ Players do thing {number}\n" for number in range(201, 241))

@@ -103,6 +103,12 @@ _OUTCOME = re.compile(
     r"(?P<tally>,?\s*\(?\d{1,4}\s*[-–:/]\s*\d{1,4}(?:\s*[-–:/]\s*\d{1,4})?\)?)?(?=\W*$|\s*[,;.\n])",
     re.IGNORECASE,
 )
+_OUTCOME_MAX = 120
+_ENDS_DECIDED = re.compile(
+    rf"(?:^\s*|(?<=[.!?:;\"”'’)])\s+|\s[-–—]\s+)(?P<outcome>{_DECIDED}"
+    r"(?:,?\s*\(?\d{1,4}\s*(?:[-–:/]|to)\s*\d{1,4}(?:\s*[-–:/]\s*\d{1,4})?\)?)?)[.!]?\s*$",
+    re.IGNORECASE,
+)
 _NAME = rf"(?P<name>(?!(?:rule|proposal)s?\s+\#?\d)[^\s,;:()\[\]|][^,;:()\[\]|]{{0,59}}?)\s*{_NAME_ENDS}"
 _BY = re.compile(rf"(?:,\s*)?\(?\bby\s+{_NAME}\)?|\s*\((?P<brackets>(?!\d+(?:\)|\s))[^()]{{1,300}})\)", re.IGNORECASE)
 _PROPOSER = re.compile(
@@ -174,6 +180,14 @@ def trailing_brackets(text: str, place: PlaceAt, facts: Facts) -> int:
             return end
         end = found.start()
     return end
+
+
+def trailing_outcome(text: str) -> tuple[int, str]:
+    """The outcome that ends a text as a sentence of its own, `… Defeated 1-4.`, and where the rest of it ends."""
+    found = _ENDS_DECIDED.search(text[-_OUTCOME_MAX:])
+    if found is None or not found["outcome"][0].isupper():
+        return len(text), ""
+    return max(0, len(text) - _OUTCOME_MAX) + found.start(), " ".join(found["outcome"].split())
 
 
 def are_only_notes(text: str, place: PlaceAt, facts: Facts) -> bool:

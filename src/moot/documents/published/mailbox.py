@@ -4,12 +4,12 @@ A mailbox is told by at least two envelope lines (`From ada@example.org Wed Nov 
 """
 
 import re
-from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from moot.documents.decoder import BYTES_MAX, decode
 from moot.documents.published.parser import read_published
+from moot.documents.published.plausibility import are_rules
 from moot.documents.source_text import SourceText
 from moot.game.changes import Fault
 from moot.game.values import Value
@@ -21,7 +21,7 @@ TRIED_MAX = 40
 """The most messages that are read as rulesets."""
 _ENVELOPE = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From \S+ [^\n]{0,80}\d\d:\d\d[^\n]{0,40}\r?\n")
 _NUMBER = re.compile(rb"(?m)^[^\w\n]{0,12}(?:rule\W{0,3})?(\d{1,5})\b", re.IGNORECASE)
-_RULES_MIN = 3
+_RULES_MIN = 2
 _SHARE = 0.5
 """A message with a ruleset has at least this share of the most numbers that begin lines in a message."""
 
@@ -51,7 +51,7 @@ def last_ruleset(data: bytes) -> MailedRuleset | Fault:
         message = f"a mailbox of more than {MESSAGES_MAX:,} messages is not read"
         return Fault(1, 1, "document.too-long", message, "import the message with the rules alone")
     messages = [data[begin:end] for begin, end in zip(starts, [*starts[1:], len(data)], strict=True)]
-    found = next(_rulesets(messages), None)
+    found = _last_ruleset(messages)
     if found is None:
         message = f"none of the {len(messages)} messages of this mailbox has a ruleset"
         return Fault(1, 1, "published.no-rules", message, "import the message with the rules alone")
@@ -63,17 +63,21 @@ def last_ruleset(data: bytes) -> MailedRuleset | Fault:
     return MailedRuleset(paper=_moved(paper, before), advice=advice)
 
 
-def _rulesets(messages: list[bytes]) -> Iterator[tuple[int, SourceText]]:
-    """The messages with rulesets, the last one first."""
+def _last_ruleset(messages: list[bytes]) -> tuple[int, SourceText] | None:
+    """The last message with a ruleset; one whose passages may be no rules at all only if there is no other."""
     counts = [len(set(_NUMBER.findall(message))) if len(message) <= BYTES_MAX else 0 for message in messages]
     enough = max(_RULES_MIN, _SHARE * max(counts, default=0))
     likely = [at for at, count in enumerate(counts) if count >= enough]
+    doubtful = None
     for at in likely[: -TRIED_MAX - 1 : -1]:
         paper = decode(messages[at])
         published = read_published(paper)
         wrong = {fault.code for fault in published.faults} & {"published.few-rules", "published.defeated"}
         if len(published.in_force) >= max(_RULES_MIN, _SHARE * counts[at]) and not wrong:
-            yield at, paper
+            if are_rules(paper.lines, published.in_force):
+                return at, paper
+            doubtful = doubtful or (at, paper)
+    return doubtful
 
 
 def _moved(paper: SourceText, lines: int) -> SourceText:

@@ -6,7 +6,6 @@ have, ranks by a heading's mark, else by the section, else by what the document'
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from moot.documents.published.coverage import Coverage, all_accounts
 from moot.documents.published.headings import Head, find_headings, split_run_on_rules
 from moot.documents.published.logs import LogHeader, cells_of, cut_rows, find_log
 from moot.documents.published.parts import BodyPart, DocumentStyle, document_style, parts_of
+from moot.documents.published.plausibility import doubtful_rules, few_rules
 from moot.documents.published.rules import RuleReader, rank_statements, stated_rank
 from moot.documents.published.sections import is_drawn_across, is_navigation, is_rule_off, section_at, section_of
 from moot.documents.published.tables import read_tables
@@ -192,6 +192,7 @@ class _RulesetParser:
         faults = [*self.paper.faults, *self.rule_reader.faults, *self.around.faults]
         faults += [self.around.stray(number, link) for number, link in self.rule_reader.strays]
         faults += [*defeated, *few_rules(self.lines, [*rules, *log])]
+        faults += doubtful_rules(self.lines, [rule for rule in rules if rule.status == "in-force"], title)
         if not self.headings and not self.rows and self.lines:
             faults.append(_nothing(self.lines[0]))
         else:
@@ -290,26 +291,6 @@ def _set_off_above(lines: list[SourceLine], heads: list[Head]) -> set[int]:
         if 0 <= at < head.at - 1 and (at == 0 or not lines[at - 1].text.strip()):
             found.add(at)
     return found
-
-
-_BEGINS_WITH_NUMBER = re.compile(r"[\W_]{0,12}(?:rule\W{0,3})?(\d{3,5})(?![\d-])", re.IGNORECASE)
-_MISSED_MIN = 4
-
-
-def few_rules(lines: list[SourceLine], read: Sequence[PublishedRule | LogRow]) -> list[Fault]:
-    """A fault if most of the numbers that begin lines, in ascending order, are those of no rule that was read."""
-    numbers, missed, last = {item.number for item in read}, list[SourceLine](), 0
-    for line in lines:
-        found = _BEGINS_WITH_NUMBER.match(line.text)
-        if found and int(found[1]) > last:
-            last = int(found[1])
-            if found[1] not in numbers:
-                missed.append(line)
-    if not read or len(missed) < max(_MISSED_MIN, 2 * len(read)):
-        return []
-    message = f"{len(missed)} lines begin with a number that is of no rule read here, and {len(read)} rules were read"
-    remedy = "these may not be rules at all: begin each rule with its number, the same way every time"
-    return [missed[0].place.fault("published.few-rules", message, remedy)]
 
 
 def without_defeated(

@@ -75,11 +75,16 @@ def _split(source: str) -> tuple[str, str]:
     return source[4 : end + 1], source[after + 1 :] if after > 0 else ""
 
 
+def _words(title: str) -> str:
+    return re.sub(r"[\W_]+", " ", title).strip().casefold()
+
+
 def _plain_page(printed: str, slug: str, body: str, place: int) -> PublishedRule:
     """A file that has no fields: its first line may be the title."""
     first, _, rest = body.lstrip("\n").partition("\n")
     head = _HEAD.fullmatch(first.strip())
     is_head = bool(first[:1] in "#=" or (head and head["number"] and in_digits(head["number"]) == in_digits(printed)))
+    is_head |= rest[:1] == "\n" and _words(first) == _words(slug) != ""
     underlined = re.match(r"(?:={3,}|-{3,})[ \t]*(?:\n|$)", rest)
     if underlined:
         is_head, rest = True, rest[underlined.end() :]

@@ -5,7 +5,7 @@ from typing import Literal
 
 from moot.documents.citations import ordinal
 from moot.documents.published.coverage import Coverage, JoinedLines
-from moot.documents.published.facts import Facts, are_only_notes, take, trailing_brackets
+from moot.documents.published.facts import Facts, are_only_notes, take, trailing_brackets, trailing_outcome
 from moot.documents.published.parts import indent_of
 from moot.documents.published.sections import is_rule_off
 from moot.documents.published.values import NoteKind, RuleNote, SourceNote, SpanLabel
@@ -155,7 +155,7 @@ class RuleBody:
         return at if at < self.stop else None
 
     def _take_bracket(self) -> None:
-        """Split off a bracketed link at the end of the text's last line: `… [Amended by Rule 305]`."""
+        """Split off a bracketed link at the end of the text's last line: `… [Amended by Rule 305]`, or an outcome."""
         at = self.stop - 1
         begin = self.begin if at == self.first else 0
         joined = JoinedLines(self.lines, at, at + 1, begin)
@@ -164,6 +164,11 @@ class RuleBody:
         if facts.links and kept:
             self.facts.links += facts.links
             self.ledger.take(at, begin + kept, self.end, "history", self.number)
+            self.end = begin + kept
+        kept, outcome = trailing_outcome(self.lines[at].text[begin : self.end])
+        if outcome:
+            self.facts.outcome = self.facts.outcome or outcome
+            self.ledger.take(at, begin + kept, self.end, "outcome", self.number)
             self.end = begin + kept
 
     def _note(self, first: int) -> None:

@@ -7,7 +7,8 @@ from moot.documents.prose.layout.lines import QUOTE_MARKS, ProposalPage, literal
 from moot.documents.prose.layout.placeholders import Shaper, unquoted, without_margin
 from moot.documents.prose.layout.units import ProposalUnit
 
-_FENCE = "```"
+_MARKS = ("```", "[[[", "<<<", "{{{", '"""')
+"""Marks around a text; one that is never closed opens no block, so that the instruction isn't understood."""
 
 
 class Blocks:
@@ -28,7 +29,7 @@ class Blocks:
             self._put(unit, i + 1, fence - 1)
             return fence
         enclosed = self.page.literal_at(line.first)
-        if enclosed is None and line.text.startswith(_FENCE):
+        if enclosed is None and line.text.startswith(_MARKS):
             unit.put(line.text[0], line.first)
             return i
         if enclosed is not None:

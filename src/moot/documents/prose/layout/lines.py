@@ -7,7 +7,7 @@ from moot.documents.prose.layout import cues
 
 PAIRS = {"“": "”", "„": "”“", "«": "»", "‘": "’", "‹": "›", "「": "」"}
 """Quotation marks with different sides."""
-QUOTE_MARKS = frozenset("\"'`{<" + "".join(PAIRS))
+QUOTE_MARKS = frozenset("\"'`{<[" + "".join(PAIRS))
 """Characters that can open a literal."""
 QUOTED_MAX = 20_000
 """The longest literal within quotation marks."""
@@ -19,6 +19,8 @@ _BEHIND_CLOSING = re.compile(r"[\s.,;:!?)\]}—–-]")
 _CLOSING_SINGLE = re.compile(r"\S'(?=[\s.,;:)]|$)")
 _OPENING_SINGLE = re.compile(r"(?:^|[\s(])'(?=\S)")
 _BRACES = re.compile(r"[{}]")
+_DELIMITERS = re.compile(r"<{2,3}|\[{3}")
+"""Angle brackets, and square brackets that aren't those of a remark or of a link in a wiki."""
 
 Enclosed = tuple[int, int, int]
 """The inside of a literal, from and to, and the offset after its closing mark."""
@@ -51,8 +53,9 @@ def _other(text: str, start: int, end: int, far: int) -> Enclosed | None:
         return _until(text, start, end, 3, text[start : start + 3])
     if text.startswith("''", start) and text[start + 2 : start + 3].strip(" .,;:)"):
         return _until(text, start, end, 2, "''")
-    if text.startswith("<<", start):
-        return _until(text, start, end, 2, ">>")
+    run = _DELIMITERS.match(text, start, end)
+    if run is not None:
+        return _until(text, start, end, len(run.group()), len(run.group()) * (">" if char == "<" else "]"))
     if char == "'":
         return _single(text, start, far)
     return _paired(text, start, far) if char in PAIRS else None
@@ -332,10 +335,15 @@ class ProposalPage:
 
 
 def _bracket_pairs(text: str, start: int, end: int) -> dict[int, int]:
-    """The offset after the closing bracket for each opening one."""
-    pairs, open_ones = {}, []
+    """The offset after the closing bracket for each opening one, outside texts in `[[[` and `]]]`."""
+    pairs, open_ones, beyond = {}, [], start
     for match in _BRACKETS.finditer(text, start, end):
-        if match.group() == "[":
+        if match.start() < beyond:
+            continue
+        literal = text.find("]]]", match.end(), end) if text.startswith("[[[", match.start()) else -1
+        if literal >= 0:
+            beyond = literal + 3
+        elif match.group() == "[":
             open_ones.append(match.start())
         elif open_ones:
             pairs[open_ones.pop()] = match.end()

@@ -1,0 +1,79 @@
+"""Plausibility: whether the numbered passages of a document are rules at all, or minutes, remarks, a list of tasks."""
+
+import re
+from collections.abc import Sequence
+
+from moot.documents.published.values import LogRow, PublishedRule
+from moot.documents.source_text import SourceLine
+from moot.game.changes import Fault
+
+_BEGINS_WITH_NUMBER = re.compile(r"[\W_]{0,12}(?:rule\W{0,3})?(\d{3,5})(?![\d-])", re.IGNORECASE)
+_MISSED_MIN = 4
+_RULES_SHARE = 0.5
+_LISTED_MAX = 99
+"""Items of lists have smaller numbers than this; rules that begin at 101 are rules."""
+_TITLE = re.compile(r"\b(?:rules?|ruleset|laws?|nomic|constitution|statutes|bylaws)\b", re.IGNORECASE)
+_MARK = re.compile(r"\W{0,12}(?:(?:im)?mutable\W{1,4})?(?:rule|law|article|section|§)\W{0,3}\d", re.IGNORECASE)
+"""A heading that says what it's a heading of: `Rule 101`."""
+_NORMATIVE = re.compile(
+    r"\b(?:must|shall|may|can(?:not|['’]t)?|needs?(?: not)? to|ha(?:s|ve) to|ought|allowed|forbidden|required|obliged"
+    r"|permitted|entitled|prohibited|never|always|each|every|everybody|everyone|nobody|no ?one|whoever|anybody|anyone"
+    r"|any|all|no|if|when|whenever|unless|until|players?|rules?|rulesets?|proposals?|votes?|voting|voters?|turns?"
+    r"|points?|game|wins?|winner|majority|quorum|unanimous(?:ly)?|judges?|mutable|immutable|amendments?|do(?:es)? not"
+    r"|don['’]t|doesn['’]t)\b",
+    re.IGNORECASE,
+)
+"""Words of rules: duties, everybody and nobody, conditions, and what a game has."""
+_NARRATED = re.compile(
+    r"\b(?:was|were|had|did|said|asked|agreed|reported|thanked|arrived|came|went|brought|told|thought|discussed"
+    r"|suggested|reminded|promised|apologi[sz]ed|complained|apologies|I|we|I['’]\w+|we['’]\w+)\b"
+)
+"""Words of a report on what happened, or of somebody's letter."""
+_DUTY = re.compile(r"\b(?:must|shall|may|cannot|if|whenever|unless|each|every|whoever|nobody)\b", re.IGNORECASE)
+
+
+def says_rule(text: str) -> bool:
+    """Whether a passage says what holds in general, not what happened, what somebody thinks or asks, or a task."""
+    told = len(_NARRATED.findall(text))
+    return (
+        not text.rstrip().endswith("?")
+        and _NORMATIVE.search(text) is not None
+        and (not told or len(_DUTY.findall(text)) >= told)
+    )
+
+
+def are_rules(lines: Sequence[SourceLine], rules: Sequence[PublishedRule]) -> bool:
+    """Whether what was read as rules are some: by headings, numbers, ranks or notes, or by what half of them say."""
+    by_line = {line.line: line.text for line in lines}
+    return (
+        all(rule.number.isdigit() and int(rule.number) > _LISTED_MAX for rule in rules)
+        or any(
+            rule.rank or rule.revision or rule.links or _MARK.match(by_line.get(rule.place.line, "")) for rule in rules
+        )
+        or sum(says_rule(f"{rule.title}\n{rule.text}") for rule in rules) >= _RULES_SHARE * len(rules)
+    )
+
+
+def doubtful_rules(lines: Sequence[SourceLine], rules: Sequence[PublishedRule], title: str) -> list[Fault]:
+    """A fault if what was read as rules may be none: minutes, a list of tasks, or remarks in a letter."""
+    if are_rules(lines, rules) or _TITLE.search(title):
+        return []
+    message = f"{len(rules)} numbered passages were read as rules, but most don't say what anybody may or must do"
+    remedy = "if they're minutes or a list, import the document that has the rules; if they're rules, it's all right"
+    return [rules[0].place.fault("published.doubtful-rules", message, remedy)]
+
+
+def few_rules(lines: Sequence[SourceLine], read: Sequence[PublishedRule | LogRow]) -> list[Fault]:
+    """A fault if most of the numbers that begin lines, in ascending order, are those of no rule that was read."""
+    numbers, missed, last = {item.number for item in read}, list[SourceLine](), 0
+    for line in lines:
+        found = _BEGINS_WITH_NUMBER.match(line.text)
+        if found and int(found[1]) > last:
+            last = int(found[1])
+            if found[1] not in numbers:
+                missed.append(line)
+    if not read or len(missed) < max(_MISSED_MIN, 2 * len(read)):
+        return []
+    message = f"{len(missed)} lines begin with a number that is of no rule read here, and {len(read)} rules were read"
+    remedy = "these may not be rules at all: begin each rule with its number, the same way every time"
+    return [missed[0].place.fault("published.few-rules", message, remedy)]
