@@ -52,10 +52,9 @@ def filled_form(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response
 
 
 def new_rule_form(visit: Visit, text: str, title: str) -> Response:
-    """The form filled for a new rule with this text and the code that its sentences come to, with a preview."""
-    state = visit.present.state
-    rule = draft_rule(text, names_in_game(state))  # a heading is its title
-    return filled_form(visit, _with_code(state, (Draft(title=rule.title, text=rule.text),)), title)
+    """The form filled for a new rule with this text, with a preview; the code of its sentences goes along with it."""
+    rule = draft_rule(text, names_in_game(visit.present.state))  # a heading is its title
+    return filled_form(visit, (Draft(title=rule.title, text=rule.text),), title)
 
 
 def propose(visit: Visit) -> Response:

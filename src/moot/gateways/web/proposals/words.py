@@ -49,8 +49,8 @@ class UnderstoodText(Value, frozen=True):
     seen: str
     is_bare: bool = False
     preview: dict[str, Any] | None = None
-    drafted: tuple[str, ...] = ()
-    """The code that goes along with the changes, in plain words."""
+    drafted: bool = False
+    """Whether code goes along with the changes."""
     alone: bool = False
     """Whether the author wants to propose the text without that code."""
 
@@ -136,7 +136,7 @@ def _shown(visit: Visit, worded: ProseProposal) -> UnderstoodText | None:
         warnings=tuple((_passage(text, one.span, numbers), one.message) for one in worded.warnings),
         seen=worded.seen,
         is_bare=worded.is_bare,
-        drafted=tuple(one.message for one in worded.drafted),
+        drafted=bool(worded.drafted),
         alone=bool(visit.form.text("alone")),
     )
     if not found.can_be_proposed:

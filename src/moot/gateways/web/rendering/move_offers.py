@@ -46,9 +46,9 @@ class OfferList:
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
-        """The moves available now on a proposal, a case, or the game itself: pending ones first, leaving last."""
+        """The moves available now on a proposal, a case, or the game itself: pending ones first, those that end it last."""
         found = [o for o in self.forms if (o.proposal, o.case) == (proposal, case)]
-        return sorted(found, key=lambda o: (not o.asked, o.name == "leave", o.rule is None))
+        return sorted(found, key=lambda o: (not o.asked, o.name in ("leave", "withdraw"), o.rule is None))
 
     def later(self) -> list[list[Offer]]:
         """The moves not available now, grouped by move and by the reason."""
