@@ -39,6 +39,7 @@ def test_who_wants_every_event_gets_each_at_once(one: Club) -> None:
     assert len(one.letters("Ada")) == 1
     one.pass_time(3 * DAY)
     one.go()
+    assert "“Yea on 301”" in letter.text and "“Yea on 301”" not in one.letters("Ada")[-1].text
     assert "is defeated" in one.letters("Ada")[-1].text or "fails" in one.letters("Ada")[-1].text
 
 

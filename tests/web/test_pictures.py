@@ -126,7 +126,7 @@ def test_scores_over_time_are_told_in_words_and_in_a_table():
     found = _is_well_made(source)
     assert "Victory points: Ada has 20 and &lt;Ben&gt; has -5. 40 wins." in source and "<Ben>" not in source
     lines = [attrs["class"] for tag, attrs in found if tag == "path" and "lead" not in attrs["class"]]
-    assert sorted(lines) == ["line line-1", "line line-2"]
+    assert sorted(lines) == ["line line-1", "line line-6"]  # the colours of their avatars
     times = round_times(SCORES.since, SCORES.until, "UTC")
     cells = re.findall("<td[^>]*>([^<]*)</td>", source)
     assert len(cells) == 2 * (len(times) + 1)

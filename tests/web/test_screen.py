@@ -102,7 +102,7 @@ def test_a_card_tells_the_state_and_nothing_else(host: Host, app: Starlette) -> 
     game.do("Ada", "propose", changes=[enact("Tea", "Tea is served at four.")])
     game.do("Ada", "vote", proposal="6", choice="for")
     page = Visitor(app, game.table.name).get("card")
-    assert "It's Ada's turn" in page.words and "Proposal 6" in page.words and "1 vote in" in page.words
+    assert "Ada's proposal is up for a vote" in page.words and "Proposal 6" in page.words and "1 vote in" in page.words
     assert not page.all("form") and not page.all("script")
     set_access(host, AccessSettings(game.table.name, "members", private=True, owner=account(host, "Olga").id))
     assert Visitor(app, game.table.name).get("card").status in (403, 404)

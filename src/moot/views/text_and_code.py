@@ -54,7 +54,7 @@ def words_that_could_run(moment: Moment, number: Number) -> tuple[str, ...]:
 
 
 def _told_of(state: State, proposal: Proposal) -> tuple[str, ...]:
-    return (*words_without_code(state, proposal.changes), *drafted_by_model(proposal.changes))
+    return (*words_without_code(state, proposal.changes, with_near=False), *drafted_by_model(proposal.changes))
 
 
 def marked_rule(state: State, rule: Rule) -> MarkedText:

@@ -105,14 +105,15 @@ def _parted_since(rule: Rule, state: State) -> Iterator[CodeWarning]:
         yield from _parted(rule.number, since, now, names_in_game(state))
 
 
-def words_without_code(state: State, changes: tuple[Change, ...]) -> Iterator[str]:
-    """What to tell of new rules without code of which sentences run, or nearly do."""
+def words_without_code(state: State, changes: tuple[Change, ...], *, with_near: bool = True) -> Iterator[str]:
+    """What to tell of new rules without code of which sentences run, or nearly do, which is a matter for authors."""
     law = names_in_game(state)
     for change in changes:
         if isinstance(change, Enact) and not change.content.mechanism and not change.content.for_people:
             sentences = draft_of(change.content.text, *law).sentences
             runs = [sentence.said for sentence in sentences if sentence.runs]
-            near = [found[0] for one in sentences[:SAYS_MAX] if not one.runs and (found := nearest(one.text, law))]
+            unread = [one for one in sentences[:SAYS_MAX] if with_near and not one.runs]
+            near = [found[0] for one in unread if (found := nearest(one.text, law))]
             title = f"The new rule “{change.content.title}”" if change.content.title else "The new rule"
             if runs:
                 yield f"{title} has no code, so nothing runs. Its words could run: “{' '.join(runs[:SAYS_MAX])}”"

@@ -58,16 +58,18 @@ class MailChannel(Channel):
             key=notice.key,
             to=follower.account.mail,
             subject=notice.subject,
-            text=notice.text + "\n\n" + "\n".join(self._foot(follower, stop)) + "\n",
+            text=notice.text + "\n\n" + "\n".join(self._foot(notice, follower, stop)) + "\n",
             player=next(iter(follower.seats), None),
             thread="digest" if notice.kind == "news" else "",
             unsubscribe=stop,
         )
         self._host.journal.postbox.keep([self._writer.write(notice.game, notice.title, message, now)])
 
-    def _foot(self, follower: Follower, stop: str) -> Iterator[str]:
+    def _foot(self, notice: Notice, follower: Follower, stop: str) -> Iterator[str]:
         if follower.seats:
-            yield "You can reply in plain sentences, one request each: “Yea on 301”, or “Status”."
+            open_to_vote = [task.key.removeprefix("vote proposal ") for task in notice.tasks]
+            example = next((f"“Yea on {number}”, or " for number in open_to_vote if number.isalnum()), "")
+            yield f"You can reply in plain sentences, one request each: {example}“Status”."
         if self.site:
             yield f"Choose what you get, and how often: {self.site}/account/notices"
             yield f"Stop all notices about this game: {stop}"

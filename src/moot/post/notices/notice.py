@@ -131,7 +131,8 @@ class Notice(Value, frozen=True):
             more = f" and {len(self.tasks) - 1} more" if self.tasks[1:] else ""
             line = f"{'Reminder' if self.kind == 'reminder' else 'To do'}: {self.tasks[0].words}{more}"
         else:
-            line = self.happenings[0].told if count == 1 else f"{count} things happened" if count else ""
+            line = self.happenings[0].told.removesuffix(".") if count else ""
+            line += f", and {count - 1} more" if count > 1 else ""
         return " ".join(line.split())
 
     @property

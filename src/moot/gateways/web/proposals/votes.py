@@ -1,6 +1,6 @@
 """Voting on several proposals in one form, with a result for each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from moot.game.events import MoveHeld
 from moot.game.moves import Allowed, Refused
 from moot.game.state import Proposal, State
 from moot.game.text_diff import Span
-from moot.game.values import Value
+from moot.game.values import Number, Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView, refusal_of
 from moot.gateways.web.rendering.differences import differences
@@ -54,6 +54,8 @@ class BallotItem(Value, frozen=True):
     """The choice to keep when the form is shown again."""
     added: tuple[Field, ...] = ()
     """What rules ask of a voter besides."""
+    about: Mapping[str, tuple[RuleDiff, ...]] = {}
+    """What the options would change that begin with the number of an open proposal."""
 
 
 class VoteResult(Value, frozen=True):
@@ -129,6 +131,11 @@ def _choosable(visit: Visit, state: State, proposal: Proposal, offer: Offer, cho
         has_voted=visit.player in proposal.ballots,
         chosen=chosen,
         added=tuple(field for field in offer.fields if field.name in added_to(visit.present, "vote")),
+        about={
+            option: differences(state, named)
+            for option in field.options
+            if (named := state.proposals.get(Number(option.partition(" ")[0]))) and not named.outcome
+        },
     )
 
 

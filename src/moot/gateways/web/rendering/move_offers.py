@@ -46,7 +46,7 @@ class OfferList:
         self.revisable = frozenset(o.proposal for o in found if o.name == "revise" and o.allowed and o.yours)
 
     def on(self, proposal: str | None = None, case: str | None = None) -> list[Offer]:
-        """The moves available now on a proposal, a case, or the game itself: pending ones first, those that end it last."""
+        """The moves available now on a proposal, a case, or the game itself: pending ones first, ways out last."""
         found = [o for o in self.forms if (o.proposal, o.case) == (proposal, case)]
         return sorted(found, key=lambda o: (not o.asked, o.name in ("leave", "withdraw"), o.rule is None))
 

@@ -202,6 +202,20 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
     )
 
 
+def player_colour(player: str) -> int:
+    """The colour of a player's avatar, and of their line if no other has it: a number of the style sheet."""
+    return "abcdefghijklmnopqrstuvwxyz".find(player[0].lower()) % LINES_MAX + 1
+
+
+def _colours(shown: Sequence[ScoreLine]) -> dict[str, int]:
+    """A colour of its own for each line: its player's, or the next that is free."""
+    found: dict[str, int] = {}
+    for player in sorted((line.player for line in shown), key=lambda player: (player_colour(player), player)):
+        free = [n for n in range(1, LINES_MAX + 1) if n not in found.values()]
+        found[player] = player_colour(player) if player_colour(player) in free else free[0]
+    return found
+
+
 def _said(scores: Scores, words: str) -> str:
     leading = listed(f"{line.player} has {number_in_words(line.last)}" for line in scores.lines[:LINES_MAX])
     goal = f" {scores.goal} wins." if scores.goal is not None else ""
@@ -243,10 +257,12 @@ def _goal(frame: _Frame, goal: int | None) -> Iterator[Markup]:
 
 
 def _lines(frame: _Frame, shown: Sequence[ScoreLine]) -> Iterator[Markup]:
-    for n, line in reversed(list(enumerate(shown, 1))):
-        yield tag("path", class_=f"line line-{n}", d=_path(frame, line))
+    colours = _colours(shown)
+    for line in reversed(shown):
+        yield tag("path", class_=f"line line-{colours[line.player]}", d=_path(frame, line))
     places = _spread([frame.y(line.last) for line in shown], 19.0, frame.top, frame.bottom)
-    for n, (line, y) in enumerate(zip(shown, places, strict=True), 1):
+    for line, y in zip(shown, places, strict=True):
+        n = colours[line.player]
         name = line.player if len(line.player) <= _NAME_LETTERS else line.player[: _NAME_LETTERS - 1] + "…"
         lead = f"M{frame.right:.0f} {frame.y(line.last):.1f}L{frame.right + 6:.0f} {y:.1f}"
         yield tag("path", class_=f"line lead line-{n}", d=lead)
