@@ -153,8 +153,10 @@ def test_who_comes_back_reads_first_what_was_decided(start: Start, host: Host) -
     for player in ("Ada", "Ben", "Dan"):
         visitor.sit(player).do("vote", "proposals/301", proposal="301", choice="for")
         visitor.do("vote", "proposals/302", proposal="302", choice="against")
+    visitor.do("argue", "proposals/301", proposal="301", text="@Cleo, is it tea?")
     _wait(host, visitor, 7)
     words = visitor.sit("Cleo").get().words
+    assert "1 new comment by Dan. Dan mentions you in a comment on proposal 301." in words
     assert "Adopted: proposal 301 “Tea”. Defeated: proposal 302 “Gin”." in words
     assert words.index("Adopted: proposal 301") < words.index("Voting on proposal 301 closes")
     table = host.table(visitor.game.removeprefix("/games/"))

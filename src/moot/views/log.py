@@ -15,7 +15,16 @@ from msgspec.structs import replace
 
 from moot.game.corrections import BY_HAND
 from moot.game.entries import Entry
-from moot.game.events import BallotCast, CaseCalled, ProposalDecided, QuantityChanged, RegisterSet, TimeCame, name_of
+from moot.game.events import (
+    Argued,
+    BallotCast,
+    CaseCalled,
+    ProposalDecided,
+    QuantityChanged,
+    RegisterSet,
+    TimeCame,
+    name_of,
+)
 from moot.game.moves import CARRY_OUT, CHOICE
 from moot.game.rules import Because
 from moot.game.secret_ballots import is_withheld
@@ -385,27 +394,50 @@ def _sought(wanted: LogFilter) -> IndexQuery:
 
 
 NAMED_MAX = 6
-"""The most proposals with one outcome that are named; others are counted."""
+"""The most things of one kind that a summary names; others are counted."""
 
 
 def summary_sentences(entries: Iterable[Entry], state: State, player: str | None = None) -> tuple[str, ...]:
-    """A summary in sentences: proposals by outcome, and what a player gained or lost of each quantity."""
+    """A summary in sentences: proposals by outcome, cases, comments, and what a player gained or lost of a quantity."""
     outcomes: dict[str, list[Number]] = {}
+    called: list[str] = []
+    said: list[Argued] = []
     moved: dict[str, Amount] = {}
     for entry in entries:
         for event in entry.events:
             if isinstance(event, ProposalDecided) and event.proposal in state.proposals:
                 outcomes.setdefault(event.outcome, []).append(event.proposal)
+            elif isinstance(event, CaseCalled) and event.caller != player:
+                called.append(f"case {event.case} “{cut(event.statement)}”")
+            elif isinstance(event, Argued) and event.player != player:
+                said.append(event)
             elif isinstance(event, QuantityChanged) and player in event.after:
                 was, now = event.before.get(player, 0), event.after[player]  # type: ignore[index, call-overload]
                 moved[event.quantity] = exact_sum(moved.get(event.quantity, 0), kept(exact(now) - exact(was)))
     decided = (f"{in_words(outcome).capitalize()}: {_named(state, numbers)}." for outcome, numbers in outcomes.items())
-    return (*decided, *(_came(quantity, by) for quantity, by in moved.items() if by))
+    cases = (f"New: {listed(_named_first(called))}.",) if called else ()
+    gained = (_came(quantity, by) for quantity, by in moved.items() if by)
+    return (*decided, *cases, *_comments(said, player), *gained)
+
+
+def _comments(said: list[Argued], player: str | None) -> Iterator[str]:
+    """How many comments there are and by whom; and which of them mention the player."""
+    if not said:
+        return
+    writers = list(dict.fromkeys(event.player for event in said))
+    yield f"{len(said)} new comment{'s' if len(said) != 1 else ''} by {listed(_named_first(writers))}."
+    for event in [event for event in said if player and f"@{player}" in event.text][:NAMED_MAX]:
+        on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
+        yield f"{event.player} mentions you in a comment{on}."
 
 
 def _named(state: State, numbers: list[Number]) -> str:
-    named = [f"{proposal_name(number)} “{state.proposals[number].title}”" for number in numbers[:NAMED_MAX]]
-    return listed([*named, *([f"{len(numbers) - NAMED_MAX} more"] if len(numbers) > NAMED_MAX else [])])
+    return listed(_named_first([f"{proposal_name(number)} “{state.proposals[number].title}”" for number in numbers]))
+
+
+def _named_first(names: Sequence[str]) -> list[str]:
+    """The first names, and how many more there are."""
+    return [*names[:NAMED_MAX], *([f"{len(names) - NAMED_MAX} more"] if len(names) > NAMED_MAX else [])]
 
 
 def _came(quantity: str, by: Amount) -> str:
