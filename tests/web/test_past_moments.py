@@ -95,7 +95,9 @@ def test_who_comes_back_is_told_what_is_new(played: Visitor, host: Host) -> None
     later = looked(again, 15, 3 * AWAY_SECONDS)
     assert [seen.news_from for seen in (first, back, again, later)] == [10, 10, 10, 15]
     assert read(written(back)) == back and read("1.2.x.4") is None
-    played.client.cookies.set("moot_seen", written(LastSeen(2, 3, 0, 1)), path=played.game)
+    assert "New since you came" in played.get().words
+    played.client.cookies.delete("moot_seen")
+    played.client.cookies.set("moot_seen", written(LastSeen(2, 3, 1)), path=played.game)
     assert "New since your last visit" in played.get().words
 
 

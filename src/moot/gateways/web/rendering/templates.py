@@ -15,7 +15,7 @@ from moot.documents.rulelists.phrases import claim_in_words
 from moot.gateways.web.rendering.differences import code_spans, shortened
 from moot.gateways.web.rendering.markup import flowing, highlighted, inline, markdown, rule_options
 from moot.gateways.web.rendering.move_offers import judging, labels
-from moot.gateways.web.rendering.pictures.scores import player_colour, scores_chart
+from moot.gateways.web.rendering.pictures.scores import PLAYER_COLOURS, scores_chart
 from moot.gateways.web.rendering.pictures.votes import votes_bar
 from moot.gateways.web.rendering.times import away, moment, reading_in
 from moot.play.host import playing_notes
@@ -144,7 +144,6 @@ _FILTERS = {
     "step_told": step_sentence,
     "by_choice": by_choice,
     "labels": labels,
-    "player_colour": player_colour,
     "held_moves": held_moves,
     "judging": judging,
     "shortened": shortened,
@@ -167,6 +166,7 @@ def _environment() -> Environment:
         "code_spans": code_spans,
         "votes_bar": votes_bar,
         "scores_chart": scores_chart,
+        "player_colours": PLAYER_COLOURS,
     }
     made.globals |= {
         "menu": MENU,

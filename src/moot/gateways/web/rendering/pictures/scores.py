@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor, log10
+from string import ascii_lowercase
 from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
@@ -145,6 +146,8 @@ def _months(since: Time, until: Time, zone: ZoneInfo, step: int) -> Iterator[tup
 
 LINES_MAX = 6
 """The most players that are drawn: those with the highest scores; the table has all."""
+PLAYER_COLOURS = {letter: n % LINES_MAX + 1 for n, letter in enumerate(ascii_lowercase)}
+"""The colour of a player's avatar, and of their line if no other has it, by initial: a number of the style sheet."""
 _TABLED_MAX = 60
 _NAME_LETTERS = 9
 _BREAK, _STRETCH, _LETTER = 16.0, 40.0, 8.0
@@ -202,17 +205,16 @@ def scores_chart(scores: Scores, zone: str = "UTC", *, small: bool = False, name
     )
 
 
-def player_colour(player: str) -> int:
-    """The colour of a player's avatar, and of their line if no other has it: a number of the style sheet."""
-    return "abcdefghijklmnopqrstuvwxyz".find(player[0].lower()) % LINES_MAX + 1
+def _own_colour(player: str) -> int:
+    return PLAYER_COLOURS.get(player[0].lower(), LINES_MAX)
 
 
 def _colours(shown: Sequence[ScoreLine]) -> dict[str, int]:
     """A colour of its own for each line: its player's, or the next that is free."""
     found: dict[str, int] = {}
-    for player in sorted((line.player for line in shown), key=lambda player: (player_colour(player), player)):
+    for player in sorted((line.player for line in shown), key=lambda player: (_own_colour(player), player)):
         free = [n for n in range(1, LINES_MAX + 1) if n not in found.values()]
-        found[player] = player_colour(player) if player_colour(player) in free else free[0]
+        found[player] = _own_colour(player) if _own_colour(player) in free else free[0]
     return found
 
 
