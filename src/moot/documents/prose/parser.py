@@ -17,16 +17,17 @@ from moot.documents.prose.conditions import (
 )
 from moot.documents.prose.corrections import parse_with_slips
 from moot.documents.prose.edits.matches import short
-from moot.documents.prose.instructions import Insert, Instruction
-from moot.documents.prose.intent import LISTED, asks_beside_others, asks_for_change
+from moot.documents.prose.instructions import Instruction
+from moot.documents.prose.intent import LISTED, asks_for_change
 from moot.documents.prose.interpreter import READ_AS, Interpreter
 from moot.documents.prose.layout import cues
 from moot.documents.prose.layout.scanner import units_of
 from moot.documents.prose.layout.units import LITERAL, SHAPE_MAX, ProposalUnit
+from moot.documents.prose.missed import NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG, UNKNOWN_FORM, MissedPassages
 from moot.documents.prose.nearest_forms import nearest_form
 from moot.documents.prose.rule_lookup import RuleDraft, RuleLookup
 from moot.documents.prose.rule_text import is_rule_text
-from moot.documents.prose.statements import StatementEnd, behind, is_done, past_lead, sentence_end
+from moot.documents.prose.statements import StatementEnd, behind, is_done, is_instead, past_lead, sentence_end
 from moot.documents.prose.syntax.moods import is_of_proposal, lists_itself
 from moot.documents.prose.syntax.rewording import PlacedWords, reworded
 from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
@@ -35,14 +36,11 @@ from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
 
 TEXT_MAX = 400_000
 """The most characters of a proposal that are parsed."""
-_NO_CHANGE, _NOT_UNDERSTOOD, _TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
-_UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
 _UNKNOWN_END = "the end of this instruction was not understood"
 _INSTRUCTS = re.compile(r"\b(?:amend|repeal|enact|replac|delet|insert|append|transmut|retitl)", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(rf"(?!.*{LITERAL})\W*(?:and|or|then|also|but)?\W*", re.IGNORECASE)
 _QUOTED_LINE = re.compile(r"(?m)(?<=^)>|(?<=^ )>")
 """The mark of a quoted message: a proposal that is quoted as a whole is one."""
-_SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
 _SPEAKS_OF_TEXT = re.compile(
     rf"{LITERAL}|\b(?:words?|phrase|sentence|paragraph|bullet|item|clause|section|list|line|part|title|number|text)\b",
     re.IGNORECASE,
@@ -74,7 +72,7 @@ def understand(text: str, rules: Sequence[RuleIn]) -> ParsedProposal:
     """
     if len(text) > TEXT_MAX:
         reason = f"a proposal has at most {TEXT_MAX:,} characters"
-        return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, _TOO_LONG),))
+        return ParsedProposal(not_understood=(NotUnderstood(TextSpan(0, len(text)), reason, TOO_LONG),))
     if text.strip() and all(line.lstrip().startswith(">") for line in text.splitlines() if line.strip()):
         text = _QUOTED_LINE.sub(" ", text)
     text = text.replace("\r\n", " \n").replace("\r", "\n").replace("\u00a0", " ")
@@ -87,6 +85,7 @@ class _ProposalParser:
     def __init__(self, text: str, book: RuleLookup):
         self.text = text
         self.following = Interpreter(book)
+        self.missed = MissedPassages(text, self.following.missed)
         self.reader = Reader(len(text), self._titles)
         self.scope: Scope | None = None
         self.acted_in_list = -1
@@ -108,31 +107,11 @@ class _ProposalParser:
         following = self.following
         following.end()
         if following.changes:
-            self._report_lines()
-            self._report_signature(units[-1].end)
-        if not following.changes and all(missed.code == _NO_CHANGE for missed in following.missed):
+            self.missed.report_passed_over()
+            self.missed.report_signature(units[-1].end)
+        if not following.changes and all(missed.code == NO_CHANGE for missed in following.missed):
             self._bare_rule(units)
         return ParsedProposal(tuple(following.changes), tuple(following.missed), tuple(following.warned))
-
-    def _report_lines(self) -> None:
-        """Report what was passed over before the first instruction was read, and asks for a change beside one."""
-        missed = self.following.missed
-        for at, one in enumerate(missed):
-            said = self.text[one.span.start : one.span.end]
-            if one.code == _NO_CHANGE and self._asks_beside(said):
-                missed[at] = NotUnderstood(one.span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, one.nearest)
-
-    @staticmethod
-    def _asks_beside(said: str) -> bool:
-        """Whether words beside an instruction that is followed ask for a change too."""
-        return is_line_on_rule(said) or asks_beside_others(said) or wishes_for_change(said, goes_on=True)
-
-    def _report_signature(self, start: int) -> None:
-        """Report the lines below a signature's `--` that ask for a change."""
-        signature = _SIGNATURE.search(self.text, start)
-        for line in _LINE.finditer(self.text, signature.end() if signature is not None else len(self.text)):
-            if self._asks_beside(line.group()):
-                self._miss(TextSpan(*line.span()), "it stands below the line -- of a signature", _NOT_UNDERSTOOD)
 
     def _unit(self, unit: ProposalUnit) -> None:
         self._leave_scope(unit)
@@ -144,7 +123,7 @@ class _ProposalParser:
         self.step_verb = self.step_verb if cues.BULLETED.match(unit.shape) else ""
         while at < len(unit.shape) and not is_done(unit.shape, at):
             if len(unit.shape) > SHAPE_MAX or self.reader.is_exhausted:
-                self._miss(self._span(unit, at, len(unit.shape)), "this is too long to be read", _TOO_LONG)
+                self.missed.add(self._span(unit, at, len(unit.shape)), "this is too long to be read", TOO_LONG)
                 return
             at = self._statement(unit, at)
 
@@ -190,7 +169,7 @@ class _ProposalParser:
         """Parse and apply an instruction, with the condition before it if there is one."""
         read, what_next = None, None
         for found, one in self._readings(unit, at):
-            read, what_next = read or found, None if _is_instead(one, found) else behind(self.reader, one, found.end)
+            read, what_next = read or found, None if is_instead(one, found) else behind(self.reader, one, found.end)
             if what_next is not None:
                 read = found
                 unit.shape, unit.offsets, unit.literals = one.shape, one.offsets, one.literals
@@ -268,14 +247,14 @@ class _ProposalParser:
         nearest = nearest_form(said, unit.literals)
         span = self._span(unit, at, stop.start() + 1 if stop else len(unit.shape))
         if reason:
-            self._miss(span, reason, _NOT_UNDERSTOOD, nearest)
+            self.missed.add(span, reason, NOT_UNDERSTOOD, nearest)
         elif self._asks(unit, at, said):
             self.following.has_step = True
-            self._miss(span, _UNKNOWN_FORM, _NOT_UNDERSTOOD, nearest)
+            self.missed.add(span, UNKNOWN_FORM, NOT_UNDERSTOOD, nearest)
         elif self.reader.reads_beginning(unit, at, at + len(said)):
-            self._miss(span, _UNKNOWN_END, _NOT_UNDERSTOOD, nearest)
+            self.missed.add(span, _UNKNOWN_END, NOT_UNDERSTOOD, nearest)
         else:
-            self._miss(span, "this changes no rule", _NO_CHANGE, nearest)
+            self.missed.add(span, "this changes no rule", NO_CHANGE, nearest)
         self.following.has_mentioned |= has_text
         return beyond
 
@@ -307,16 +286,6 @@ class _ProposalParser:
             return True
         in_list = self.acted_in_list == unit.indent and cues.BULLETED.match(unit.shape) is not None
         return is_text_alone or (begins and (in_list or unit.follows_block or (heading >= 0 and bool(is_step))))
-
-    def _miss(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
-        """Report a passage; merged with the one before if both have the same problem and no form comes near."""
-        missed = self.following.missed
-        last = missed[-1] if missed else None
-        if last is not None and (last.code, last.reason, last.nearest) == (code, reason, nearest):
-            between = self.text[last.span.end : span.start]
-            if not between.strip(" \n\t.;,"):
-                span = TextSpan(missed.pop().span.start, span.end)
-        missed.append(NotUnderstood(span, reason, code, nearest))
 
     # --- conditions ------------------------------------------------------------------------------
 
@@ -425,9 +394,3 @@ class _ProposalParser:
 def _told(unit: ProposalUnit, words: str) -> str:
     """Words of a shape with their texts."""
     return re.sub(LITERAL, lambda one: f"“{short(unit.literals[one.group()].text)}”", words.strip(" .,;!"))
-
-
-def _is_instead(unit: ProposalUnit, read: ParsedInstruction) -> bool:
-    """Whether something is inserted instead of what isn't said."""
-    inserts = any(isinstance(step.doing, Insert) for step in read.instruction.steps)
-    return inserts and re.match(r"[ ,]*instead\b", unit.shape[read.end :]) is not None

@@ -4,10 +4,11 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
+from moot.documents.prose.instructions import Insert
 from moot.documents.prose.intent import asks_for_change
 from moot.documents.prose.layout.cues import CONDITION, LEAD, ORDER
 from moot.documents.prose.layout.units import LITERAL, ProposalUnit
-from moot.documents.prose.syntax.sentences import Reader
+from moot.documents.prose.syntax.sentences import ParsedInstruction, Reader
 
 _SENTENCE_END = re.compile(
     rf"(?<![.;!?])[.;!?]+[\"”)]* (?=[A-Z(“\"]|{LITERAL})|; (?:and )?"
@@ -156,3 +157,9 @@ def _past_remark(shape: str, end: int) -> StatementEnd | None:
     if _SAYS_MORE.search(rest) or asks_for_change(_REASON.sub("", rest, count=1)):
         return None
     return StatementEnd(past_lead(shape, stop.end()) if stop else len(shape))
+
+
+def is_instead(unit: ProposalUnit, read: ParsedInstruction) -> bool:
+    """Whether something is inserted instead of what isn't said."""
+    inserts = any(isinstance(step.doing, Insert) for step in read.instruction.steps)
+    return inserts and re.match(r"[ ,]*instead\b", unit.shape[read.end :]) is not None

@@ -12,7 +12,7 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose.instructions import Instruction
 from moot.documents.prose.layout.units import Literal
-from moot.documents.prose.syntax.places import parts
+from moot.documents.prose.syntax.nodes import parts
 from moot.documents.prose.syntax.vocabulary import label_of
 
 _FORMER = ("title_from", "number_ref", "listed_number", "below_item", "enact_under", "each_ref")

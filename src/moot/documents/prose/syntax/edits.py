@@ -8,17 +8,9 @@ from parsimonious.nodes import Node
 
 from moot.documents.prose import instructions as i
 from moot.documents.prose.layout.units import Literal
-from moot.documents.prose.syntax.places import (
-    Places,
-    SeveralPlaces,
-    decimal_in,
-    goes_on_in_list,
-    has,
-    needed,
-    part,
-    parts,
-    within,
-)
+from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
+from moot.documents.prose.syntax.places import Places, SeveralPlaces, goes_on_in_list
+from moot.documents.prose.syntax.references import decimal_in
 from moot.documents.prose.syntax.vocabulary import kind_of, noun_kind, ordinal_of, rank_of
 
 _GROWS = re.compile(r"(?P<grows>rais|increas|bump(?! down))|lower|reduc|decreas|cut|drop|bump", re.I)

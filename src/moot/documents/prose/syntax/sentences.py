@@ -18,17 +18,9 @@ from moot.documents.prose.syntax.completeness import is_complete
 from moot.documents.prose.syntax.edits import Edits
 from moot.documents.prose.syntax.grammar import instructions
 from moot.documents.prose.syntax.moods import requests
-from moot.documents.prose.syntax.places import (
-    REFS,
-    SeveralPlaces,
-    decimal_in,
-    has,
-    needed,
-    number_in,
-    part,
-    parts,
-    within,
-)
+from moot.documents.prose.syntax.nodes import has, needed, part, parts, within
+from moot.documents.prose.syntax.places import SeveralPlaces
+from moot.documents.prose.syntax.references import REFS, decimal_in, number_in
 from moot.documents.prose.syntax.rewording import (
     PlacedWords,
     reworded,

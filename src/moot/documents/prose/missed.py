@@ -1,0 +1,46 @@
+"""Passages of a proposal that aren't followed: they're reported, and those that ask for a change are obstacles."""
+
+import re
+
+from moot.documents.prose.intent import asks_beside_others
+from moot.documents.prose.values import NotUnderstood, TextSpan
+from moot.documents.prose.wishes import is_line_on_rule, wishes_for_change
+
+NO_CHANGE, NOT_UNDERSTOOD, TOO_LONG = ("prose.not-an-instruction", "prose.not-understood", "prose.too-long")
+UNKNOWN_FORM = "this looks like an instruction, but its form is not known"
+_SIGNATURE, _LINE = re.compile(r"(?m)^[ \t]*--[ \t]*$"), re.compile(r"\S[^\n]*")
+
+
+class MissedPassages:
+    """The passages of a proposal's text that aren't followed, in order."""
+
+    def __init__(self, text: str, missed: list[NotUnderstood]):
+        self.text, self.missed = text, missed
+
+    def report_passed_over(self) -> None:
+        """Report what was passed over before the first instruction was read, and asks for a change beside one."""
+        for at, one in enumerate(self.missed):
+            said = self.text[one.span.start : one.span.end]
+            if one.code == NO_CHANGE and _asks_beside(said):
+                self.missed[at] = NotUnderstood(one.span, UNKNOWN_FORM, NOT_UNDERSTOOD, one.nearest)
+
+    def report_signature(self, start: int) -> None:
+        """Report the lines below a signature's `--` that ask for a change."""
+        signature = _SIGNATURE.search(self.text, start)
+        for line in _LINE.finditer(self.text, signature.end() if signature is not None else len(self.text)):
+            if _asks_beside(line.group()):
+                self.add(TextSpan(*line.span()), "it stands below the line -- of a signature", NOT_UNDERSTOOD)
+
+    def add(self, span: TextSpan, reason: str, code: str, nearest: str = "") -> None:
+        """Report a passage; merged with the one before if both have the same problem and no form comes near."""
+        last = self.missed[-1] if self.missed else None
+        if last is not None and (last.code, last.reason, last.nearest) == (code, reason, nearest):
+            between = self.text[last.span.end : span.start]
+            if not between.strip(" \n\t.;,"):
+                span = TextSpan(self.missed.pop().span.start, span.end)
+        self.missed.append(NotUnderstood(span, reason, code, nearest))
+
+
+def _asks_beside(said: str) -> bool:
+    """Whether words beside an instruction that is followed ask for a change too."""
+    return is_line_on_rule(said) or asks_beside_others(said) or wishes_for_change(said, goes_on=True)
