@@ -67,9 +67,14 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 
 @BOTH
 def test_a_proposal_in_words(visit: Visit, scripts: bool) -> None:
-    """The page shows what it understands while you write; then you confirm it."""
+    """The page shows what it understands while you write, and marks what isn't used; then you confirm it."""
     page = visit("propose/words", scripts=scripts)
-    page.get_by_label("Your proposal, in your own words").fill("Repeal rule 209.")
+    words = page.get_by_label("Your proposal, in your own words")
+    if scripts:
+        words.fill("Hi all! Repeal rule 209. Rule 202 ought to be more fun.")
+        expect(page.locator("#preview .read mark.unused")).to_have_text(["Hi all!"])
+        expect(page.locator("#preview .notice")).to_contain_text("Did you mean: Amend rule 202 to read")
+    words.fill("Repeal rule 209.")
     if scripts:
         expect(page.locator("#preview")).to_contain_text("There are never more than 25 mutable rules.")
     page.get_by_role("button", name="Show what it does").click()

@@ -215,6 +215,18 @@ def test_markdown_tables() -> None:
     assert document.title == "Lighthouse" and document.faults == ()
 
 
+def test_table_of_a_web_page() -> None:
+    """The cells of a page's table are the rules' titles, texts and ranks, below a header that names them."""
+    rows = "<tr><th>No.</th><th>Title</th><th>Text</th><th>Rank</th></tr>"
+    rows += "<tr><td>101</td><td>Duty</td><td>Keep to the rules.</td><td>Immutable</td></tr>"
+    rows += "<tr><td>201</td><td>Lamps</td><td>Lamps are lit.</td><td>Mutable</td></tr>"
+    document = read(f"<html><body><table>{rows}</table></body></html>")
+    assert [(rule.number, rule.title, rule.text, rule.rank) for rule in document.rules] == [
+        ("101", "Duty", "Keep to the rules.", "immutable"),
+        ("201", "Lamps", "Lamps are lit.", "mutable"),
+    ]
+
+
 def test_wiki_table() -> None:
     """Cells of wikitext, on one line or each on its own, are the same; a rank may have a column."""
     document = read(WIKI_TABLE)

@@ -37,7 +37,7 @@ _KINDS = (
     (re.compile(r"\b(?:delet|remov|strik|eliminat|cancel|revok)\w*", re.I), "Repeal rule {rule}."),
 )
 _VERB = re.compile(
-    r"\b(?:chang|amend|modif|alter|edit|updat|rewrit|reword|should|shall|must|make|set|rais|lower|reduc|increas|double"
+    r"\b(?:chang|amend|modif|alter|edit|updat|rewrit|reword|should|shall|must|ought|need|make|set|rais|lower|reduc|increas|double"
     r"|fix|swap)\w*",
     re.IGNORECASE,
 )

@@ -150,7 +150,7 @@ _MARKDOWN_SECTION = re.compile(r"(#{1,5})[ \t]+(\S.{0,118})")
 def read_published(paper: SourceText) -> PublishedRuleset:
     """Parse a published ruleset. Never raises; what can't be placed is a fault, and the rest is still read."""
     published, tabled = _RulesetParser(paper).read(), read_tables(paper)
-    return tabled if tabled is not None and len(tabled.rules) > len(published.rules) else published
+    return tabled if tabled is not None and len(tabled.rules) >= len(published.rules) else published
 
 
 class _RulesetParser:

@@ -1,4 +1,4 @@
-"""Rules in tables, in Markdown or wikitext: a row for each rule, below a header that names number and text."""
+"""Rules in tables of Markdown, wikitext or web pages: a row for each, below a header that names number and text."""
 
 import re
 from typing import NamedTuple
@@ -58,7 +58,7 @@ class _RuleTableReader:
         """Read all tables in the order of the document."""
         at, rank, beside = 0, None, list[int]()
         while at < len(self.lines):
-            after = self._markdown(at, rank) or self._wiki(at, rank)
+            after = self._markdown(at, rank) or self._wiki(at, rank) or self._tabbed(at, rank)
             if after:
                 at = after
                 continue
@@ -125,6 +125,30 @@ class _RuleTableReader:
         if cells and not _words(self.lines, cells[0]) and text.lstrip().startswith("|"):
             cells = cells[1:]
         return cells
+
+    # --- tabs, as in a web page's table ------------------------------------------------------------------
+
+    def _tabbed(self, at: int, rank: Rank | None) -> int:
+        """Read the table with tabs that begins on a line; returns where it ends, 0 if none begins or rows differ."""
+        columns = _columns([_words(self.lines, cell) for cell in self._tab_cells(at)]) if self._has_tab(at) else None
+        if columns is None:
+            return 0
+        end = at + 1
+        while end < len(self.lines) and self.lines[end].text.strip():
+            if len(self._tab_cells(end)) != len(columns):
+                return 0
+            end += 1
+        self.ledger.take_line(at, "section")
+        for row in range(at + 1, end):
+            self._rule(columns, [[cell] for cell in self._tab_cells(row)], rank)
+        return end
+
+    def _has_tab(self, at: int) -> bool:
+        return "\t" in self.lines[at].text
+
+    def _tab_cells(self, at: int) -> list[TableCell]:
+        edges = [-1, *(found.start() for found in re.finditer("\t", self.lines[at].text)), len(self.lines[at].text)]
+        return [TableCell(at, edges[n] + 1, edges[n + 1]) for n in range(len(edges) - 1)]
 
     # --- wikitext -----------------------------------------------------------------------------------
 
