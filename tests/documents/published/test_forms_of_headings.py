@@ -173,6 +173,43 @@ def test_enacted_again() -> None:
     assert [fault.code for fault in history.faults] == ["history.enacted-again"]
 
 
+OWN_NUMBERS = """Rule 101/2 (Power=3)
+Tea
+
+      Tea is a game.
+
+History:
+Initial Immutable Rule 101, Jun. 30 1993
+Mutated from MI=Unanimity to MI=3 by Proposal 1480, Mar. 15 1995
+Amended(1) by P4894 'Tidying' (Zoe), 12 February 2007
+Power changed from 4 to 3 by P5000 'Down' (Ben), 1 June 2008
+
+Rule 869/1 (Power=2)
+How to Join
+
+      A person may register.
+
+History:
+Enacted by Proposal 869 'Doors' (Cleo), Feb 3, 2008
+Amended(1) by Proposal 870 (Dan), Apr 3, 2008
+"""
+
+
+def test_initial_rules_and_proposals_with_the_numbers_of_their_rules() -> None:
+    """A first rule has no proposal, one with its rule's number has its author and date, and other changes are reported."""
+    history = told(OWN_NUMBERS)
+    assert [rule.number for rule in history.first] == ["101"]
+    assert [(s.told.proposal, s.told.title, s.told.author, s.told.date) for s in history.steps] == [
+        ("4894", "Tidying", "Zoe", "12 February 2007"),
+        ("869", "Doors", "Cleo", "Feb 3, 2008"),
+        ("870", "", "Dan", "Apr 3, 2008"),
+    ]
+    assert [(fault.code, fault.line) for fault in history.faults] == [
+        ("history.no-revision", 8),
+        ("history.no-revision", 10),
+    ]
+
+
 MARKDOWN_TABLES = """# Lighthouse
 
 ## Immutable rules
@@ -280,4 +317,6 @@ def test_annotations_of_rules_and_cleanings() -> None:
     assert [(fault.code, fault.line) for fault in (*document.faults, *history.faults)] == [
         ("published.unread-note", 17),
         ("history.by-rule", 9),
+        ("history.no-revision", 10),
+        ("history.no-revision", 18),
     ]

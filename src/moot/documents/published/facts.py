@@ -39,6 +39,8 @@ class Facts:
     changed: PrintedDate = _UNKNOWN
     adopted: PrintedDate = _UNKNOWN
     is_repealed: bool = False
+    is_initial: bool = False
+    """Whether it's said to be one of the first rules, which no proposal made."""
     links: list[RuleNote] = field(default_factory=list)
 
 
@@ -207,6 +209,7 @@ def take(facts: Facts, more: Facts) -> None:
     for name in ("power", "revision", "proposer", "outcome", "proposed", "changed", "adopted"):
         setattr(facts, name, getattr(facts, name) or getattr(more, name))
     facts.is_repealed |= more.is_repealed
+    facts.is_initial |= more.is_initial
     facts.links += more.links
 
 
@@ -315,6 +318,7 @@ def _date(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
 
 def _simple(text: str, at: int, place: PlaceAt, facts: Facts) -> int | None:
     if found := _INITIAL.match(text, at):
+        facts.is_initial = True
         if found.end() == len(text):  # elsewhere it tells of the beginning, in a history
             facts.rank = facts.rank or _rank(found["rank"])
         date, end = _tail_date(text, found.end())

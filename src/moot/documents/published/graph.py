@@ -70,14 +70,25 @@ class RuleNode:
         return self.row is not None and not self.stands and self.row.failed
 
     @property
+    def noted(self) -> RuleNote | None:
+        """The note on the proposal: that of a rule that it changed, or that made its own."""
+        own = (
+            link for link in self.links if link.kind == "created-by" and self.rule and link.number == self.rule.number
+        )
+        return self.note or next(own, None)
+
+    @property
     def date(self) -> PrintedDate:
         """The date of adoption, if the document has it."""
+        noted = self.noted
         if self.row is not None and self.row.date:
             return self.row.date
+        if noted is not None and noted.date:
+            return noted.date
         if self.rule is not None:
             rule = self.rule
             return next((d for d in (rule.adopted, rule.changed, rule.proposed) if d), PrintedDate())
-        return self.note.date if self.note is not None else PrintedDate()
+        return PrintedDate()
 
     @property
     def time(self) -> Time | None:
@@ -117,6 +128,8 @@ _PASSIVE: dict[str, EffectKind] = {
     "transmuted-by": "transmute",
     "retitled-by": "retitle",
 }
+_BESIDE = ("power-changed-by", "renumbered-by", "other-by")
+"""Changes of what isn't kept as revisions of a rule."""
 _ACTIVE: dict[str, EffectKind] = {"amends": "amend", "repeals": "repeal", "transmutes": "transmute"}
 
 
@@ -141,6 +154,10 @@ class _GraphBuilder:
     def traced(self) -> RuleGraph:
         """The graph's nodes and edges: first from notes on rules, then from proposals themselves."""
         noted = [(node, link) for node in self._nodes for link in node.links]
+        for node, link in noted:
+            if link.kind in _BESIDE and link.number and link.to == "proposal":
+                message = f"this change of {node.number} isn't in the history, which has texts, titles and ranks"
+                self._fault(link.place, "no-revision", f"{message}: “{link.printed[:80]}”")
         for kinds, take in ((_PASSIVE, self._done_to), (_ACTIVE, self._done_by)):
             for node, link in ((node, link) for node, link in noted if link.kind in kinds):
                 take(node, link, kinds[link.kind])
@@ -323,7 +340,7 @@ def _made(nodes: list[RuleNode]) -> list[RuleNode]:
 
 def _is_made(rule: PublishedRule) -> bool:
     creator = _creator(rule)
-    return creator == rule.number or (not creator and bool(rule.proposer or rule.adopted))
+    return not rule.is_initial and (creator == rule.number or (not creator and bool(rule.proposer or rule.adopted)))
 
 
 class AdoptionOrder:

@@ -137,11 +137,11 @@ class _HistoryBuilder:
         did = [altered for deed in node.deeds for altered in self._did(deed)]
         if node.is_rule and id(node) not in self._lines:
             did.insert(0, self._enacted(node, node))
-        row, rule = node.row, node.rule
+        row, rule, noted = node.row, node.rule, node.noted
         told = Transcript(
             proposal=node.number,
-            author=(row.proposer if row else rule.proposer if rule else node.note.by if node.note else ""),
-            title=row.title if row else _title(node) or (node.note.title if node.note else ""),
+            author=(row.proposer if row else rule.proposer if rule else "") or (noted.by if noted else ""),
+            title=row.title if row else (noted.title if noted else "") or _title(node),
             text="" if row is None or rule is not None else row.text,
             outcome=(row.outcome if row else "") or ("adopted" if did or rule else "not told"),
             date=node.date.printed,

@@ -118,6 +118,8 @@ class PublishedRule(DefaultedValue, frozen=True):
     changed: PrintedDate = PrintedDate()
     adopted: PrintedDate = PrintedDate()
     status: Status = "in-force"
+    is_initial: bool = False
+    """Whether the document says that it's one of the first rules."""
     outcome: str = ""
     """The outcome as the log prints it (`Adopted`, `Amended`), for a rule in a log."""
     links: tuple[RuleNote, ...] = ()
