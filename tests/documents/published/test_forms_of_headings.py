@@ -196,7 +196,7 @@ Amended(1) by Proposal 870 (Dan), Apr 3, 2008
 
 
 def test_initial_rules_and_proposals_with_the_numbers_of_their_rules() -> None:
-    """A first rule has no proposal, one with its rule's number has its author and date, and other changes are reported."""
+    """A first rule has no proposal, one with its rule's number has its author, and other changes are reported."""
     history = told(OWN_NUMBERS)
     assert [rule.number for rule in history.first] == ["101"]
     assert [(s.told.proposal, s.told.title, s.told.author, s.told.date) for s in history.steps] == [
