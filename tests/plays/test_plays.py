@@ -23,6 +23,8 @@ from moot.runtime.clock import SetClock
 FOLDER = Path(__file__).parent
 PLAYS = sorted(FOLDER.rglob("*.play"))
 FULL = FOLDER / "suber" / "a_full_game.play"
+SHORT = {"a_first_game", "a_paradox", "clocks_change", "three_branches", "undecided", "without_a_teacher"}
+"""Plays that are short enough to be performed once more in each run of the tests; one of each way of playing."""
 
 
 def play_of(path: Path) -> Play:
@@ -75,6 +77,9 @@ def test_every_step_of_a_kept_play_has_its_results_written(path: Path):
     assert [step.line for step in play.steps if step.kind != "time" and not step.expected] == []
 
 
+@pytest.mark.parametrize(
+    "path", [pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.soak) for one in PLAYS], indirect=True
+)
 def test_fresh_sessions_give_the_same_entries_byte_for_byte(host: Host, path: Path):
     """A fresh sandbox session for each crossing makes no difference to any entry of a play."""
     with bootstrap.host(":memory:", SetClock(0), fresh=True) as fresh:

@@ -7,8 +7,8 @@ from urllib.parse import urljoin, urlsplit
 
 from tests.web.site import Page, Visitor
 
-PER_SHAPE_MAX = 2
-"""Of pages whose addresses differ in names and numbers alone, so many are looked at."""
+PER_SHAPE_MAX = 1
+"""Of pages whose addresses differ in names and numbers alone, so many are looked at, in each of eight games."""
 _STREAMS = re.compile(r"/live(\?|$)|/events(\?|$)")
 _NAMED = re.compile(r"(?<=/)[^/]*\d[^/]*|(?<=/players/)[^/]+|(?<=/log/)[^/]+")
 

@@ -18,7 +18,7 @@ from moot.runtime.clock import SetClock
 VALIDATOR = Path(__file__).parent / "tools" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 ADVICE = "lacks heading"
 """A part without a heading of its own may have a name in another way (`aria-label`)."""
-STRANGERS_AT = 3
+STRANGERS_AT = 1
 """At so many games a stranger looks, too, who sees what players see but for their seats."""
 
 Crawled = dict[tuple[str, str], Page]

@@ -1,8 +1,9 @@
 """Reading: a chart parser that finds every reading of a sentence as phrases.
 
-Bottom up, after Kay 1986 (*Algorithm Schemata and Data Structures in Syntactic Processing*). Readings with the same
-code are one reading, so that what remains ambiguous is ambiguous in what it does. All forms stand in one tree, so that
-what they begin with alike is followed once.
+Bottom up, after Kay 1986 (*Algorithm Schemata and Data Structures in Syntactic Processing*); a whole sentence is read
+with the left-corner filter that is described there too, so that a phrase is begun only where one may stand. Readings
+with the same code are one reading, so that what remains ambiguous is ambiguous in what it does. All forms stand in one
+tree, so that what they begin with alike is followed once.
 """
 
 from collections import defaultdict
@@ -70,7 +71,7 @@ class _Node:
     The tree grows as sentences are read: written out, its choices would be a hundred thousand forms.
     """
 
-    __slots__ = ("_grown", "_known", "following", "kinds", "phrases", "steps")
+    __slots__ = ("_grown", "_known", "following", "kinds", "of_kinds", "phrases", "steps")
 
     def __init__(self, steps: Iterable[FormStep], known: "dict[frozenset[int], _Node]") -> None:
         """`known` are the nodes of the same tree, by the steps that they stand for."""
@@ -79,6 +80,8 @@ class _Node:
         self.kinds: list[tuple[str, str, _Node]] = []
         """What follows as a slot: its kind, its name and where it goes on."""
         self.phrases = list(dict.fromkeys(step.phrase for step in self.steps if step.phrase is not None))
+        self.of_kinds = frozenset(step.of.kind for step in self.steps)
+        """The kinds of phrases that may end here or further on."""
 
     def grown(self) -> "_Node":
         """This node, with what follows."""
@@ -171,13 +174,17 @@ class Grammar:
         words = words_of(sentence)
         if not words or len(words) > WORDS_MAX:
             return []
-        parts = self.parts(words, is_loose=is_loose)
-        codes = [part.code for part in parts if (part.start, part.end, part.kind) == (0, len(words), kind)]
+        chart = _Chart(self, words, kind, is_loose=is_loose)
+        for place in range(len(words)):
+            chart.add_word(place)
+            if chart.is_cut or (place + 1 < len(words) and not chart.goes_on_at(place + 1)):
+                return []
+        codes = [part.code for part in chart.found if (part.start, part.end, part.kind) == (0, len(words), kind)]
         return list(dict.fromkeys(codes))
 
-    def parts(self, words: list[Word], *, is_loose: bool = False) -> list[Part]:
+    def parts(self, words: list[Word]) -> list[Part]:
         """Every part of the sentence that is a phrase."""
-        chart = _Chart(self, words, is_loose=is_loose)
+        chart = _Chart(self, words)
         for place in range(len(words)):
             chart.add_word(place)
             if chart.is_cut:
@@ -192,6 +199,11 @@ class Grammar:
             found = {part for whole in found for part in self._first_parts.get(whole, ())} - depths.keys()
             depths |= dict.fromkeys(found, max(depths.values()) + 1)
         return depths
+
+    @cache  # noqa: B019 - a grammar is kept as long as the process
+    def kinds_that_begin_any(self, kinds: frozenset[str]) -> frozenset[str]:
+        """The kinds of phrases that any of some kinds may begin with."""
+        return frozenset(part for kind in kinds for part in self.kinds_that_begin(kind))
 
     def open_steps(self, words: list[Word], kind: str = "sentence") -> Iterator[tuple[FormStep, int]]:
         """Where the forms stand with which a kind of phrase may go on after these words; none if it can't.
@@ -224,8 +236,13 @@ class Grammar:
 class _Chart:
     """What has been found in a sentence so far, from left to right."""
 
-    def __init__(self, grammar: Grammar, words: list[Word], *, is_loose: bool = False) -> None:
+    def __init__(self, grammar: Grammar, words: list[Word], goal: str = "", *, is_loose: bool = False) -> None:
+        """With a goal, only parts are looked for that may belong to a phrase of this kind, from the first word on."""
         self._grammar, self._words, self._is_loose = grammar, words, is_loose
+        self._may_begin: list[frozenset[str]] = [grammar.kinds_that_begin_any(frozenset({goal}))] if goal else []
+        """The kinds of phrases that may begin at each place reached so far; empty without a goal."""
+        self._slots_at: dict[int, set[str]] = defaultdict(set)
+        """The kinds that edges want, by the place at which they want them."""
         self.found: list[Part] = []
         self.is_cut = False
         """Whether there are more readings or parts than are kept, so that what is found isn't all."""
@@ -240,6 +257,8 @@ class _Chart:
         """Read one more word."""
         word = self._words[place]
         end = place + 1
+        if self._may_begin and place:
+            self._may_begin.append(self._grammar.kinds_that_begin_any(frozenset(self._slots_at[place])))
         self._add_text(word.text if word.value is None else f"#{word.value}", place)
         if word.value is not None:
             self._add(Part("number", str(word.value), place, end))
@@ -253,6 +272,10 @@ class _Chart:
             if word.text in LOOSE_WORDS:
                 self._pass_over(place)
         self._add_new_names(end)
+
+    def goes_on_at(self, place: int) -> bool:
+        """Whether any form goes on at a place."""
+        return bool(self._waiting.get(place))
 
     def steps_at(self, place: int, wanted: Sequence[Container[str]]) -> list[FormStep]:
         """Where the forms stand that go on at a place, of those whose kinds are wanted where they begin."""
@@ -288,16 +311,20 @@ class _Chart:
         for edge in self._waiting.get(place, ()):
             self._waiting[place + 1].append(edge)
             for kind, name, further in edge.node.kinds:
+                self._slots_at[place + 1].add(kind)
                 self._kinds_wanted[place + 1, kind].append((name, further, edge))
 
     def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
         """A form has been found up to `end`: it's whole, or goes on from there."""
+        if self._may_begin and node.of_kinds.isdisjoint(self._may_begin[start]):
+            return
         for found in node.phrases:
             self._add(Part(found.kind, code_with(found.code, dict(filled)), start, end))
         if node.grown().following:
             edge = _Edge(node, filled, start)
             self._waiting[end].append(edge)
             for kind, name, further in node.kinds:
+                self._slots_at[end].add(kind)
                 self._kinds_wanted[end, kind].append((name, further, edge))
             if self._is_loose:
                 for (kind, word), further in node.following.items():
@@ -309,6 +336,8 @@ class _Chart:
         place = (part.kind, part.start, part.end)
         key = (*place, part.code)
         if (part.kind, part.code) in _OF_NOBODY:
+            return
+        if self._may_begin and part.kind not in self._may_begin[part.start]:
             return
         if key in self._known or len(self.found) > PARTS_MAX:
             return

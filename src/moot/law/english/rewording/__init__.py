@@ -63,6 +63,4 @@ def _steps(text: str, is_first: bool) -> Iterator[str]:
 
 def _in_order(text: str) -> str:
     """A sentence with its clauses in the order in which the table has them."""
-    for pattern, instead in ORDERS:
-        text = pattern.sub(instead, text, count=1)
-    return text
+    return with_rules(ORDERS, text, times=1)

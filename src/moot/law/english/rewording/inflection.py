@@ -1,7 +1,8 @@
 """Inflection: the forms of English verbs, and rules that put each form of a verb for the same form of others."""
 
 import re
-from collections.abc import Callable
+
+from moot.law.english.rewording.rules import Rewording, rules
 
 _IRREGULAR = {
     line.split()[0]: tuple(line.split()[1:])
@@ -49,9 +50,7 @@ def _regular(verb: str) -> tuple[str, str, str, str]:
     return third, stem + "ed", stem + "ed", stem + "ing"
 
 
-def same_form(
-    verb: str, *others: str, before: str = r"\b", after: str = r"\b"
-) -> tuple[re.Pattern[str], Callable[[re.Match[str]], str]]:
+def same_form(verb: str, *others: str, before: str = r"\b", after: str = r"\b") -> Rewording:
     """A rule that says a verb for others, in the form in which these stand.
 
     Those that begin with `be` are in the passive; `before` and `after` are what must stand around, and stays.
@@ -66,13 +65,12 @@ def same_form(
             said |= {f"are {rest}": wanted[0], f"were {rest}": wanted[2]}
             said |= {f"{get} {rest}": new for get, new in zip(forms_of("get"), wanted, strict=True)}
     ways = "|".join(re.escape(form) for form in sorted(said, key=len, reverse=True))
-    pattern = re.compile(f"{before}(?P<verb_>{ways}){after}", re.IGNORECASE)
 
     def instead(found: re.Match[str]) -> str:
         begin, end = found.start("verb_") - found.start(), found.end("verb_") - found.start()
         return found[0][:begin] + said[found["verb_"].lower()] + found[0][end:]
 
-    return pattern, instead
+    return rules((f"{before}(?P<verb_>{ways}){after}", instead))[0]
 
 
 _BASES = {form: base for base, forms in _IRREGULAR.items() for form in forms}
