@@ -33,7 +33,7 @@ UNPACKED_MAX = 100_000_000
 RULES_MIN = 2
 """With fewer rules a document is no ruleset."""
 _CHUNK = 65_536
-_MORE_RULES, _DOUBTFUL = "another ruleset has more rules", "its numbered passages don't look like rules"
+_MORE_RULES, _DOUBTFUL = "another ruleset has as many rules or more", "its numbered passages don't look like rules"
 _TABLES = (".csv", ".tsv")
 
 

@@ -17,8 +17,8 @@ CLAUSES = (
 )  # fmt: skip
 """Ends of a sentence that ask for more than the sentence says without them."""
 SENTENCES = (
-    "Soften the rest of it.", "Vaporize rule {rule}.", "Rule {rule}: no last sentence.", "Rule {rule}: nicer.",
-    "Improve the first sentence of rule {rule}.", "Also the second paragraph should be nicer.",
+    "Soften the rest of it.", "Vaporize rule {rule}.", "Rule {rule}: no last sentence.", "Create two rules on tea.",
+    "From now on rule {rule} costs 5 points.", "Also the second paragraph should be nicer.",
     "Rework the wording.", "Tidy up rule {rule} a bit.", "The last sentence of rule {rule} as well.",
     "And drop the silly part of it.", "The title should be better, too.",
 )  # fmt: skip
@@ -27,16 +27,21 @@ THANKS = ("thx", "thanks", "please", "pls", "ok")
 SIGNATURE = "\n-- \n"
 
 
+Followed = tuple[str, tuple[RuleIn, ...], ParsedProposal]
+"""A proposal that is understood and followed as it is, its rules, and what it comes to."""
+
+
 @cache
-def understood() -> tuple[tuple[str, tuple[RuleIn, ...]], ...]:
-    """Proposals in every form that are understood and followed as they are, each with its rules."""
+def understood() -> tuple[Followed, ...]:
+    """Proposals in every form that are understood and followed as they are."""
     found = [(text, test_wordings.RULES) for text, _ in test_wordings.wordings()]
     found += [(text, test_locality.RULES) for text, _, _ in test_locality.forms()]
     rules = comparing.rules()
     for case in comparing.proposals():
         numbers = rules if case["rules"] == "all" else case["rules"]
         found.append((case["text"], tuple(RuleIn(**rules[number]) for number in numbers)))
-    return tuple((text, known) for text, known in found if _is_followed(understand(text, known)))
+    answered = ((text, known, understand(text, known)) for text, known in found)
+    return tuple((text, known, answer) for text, known, answer in answered if _is_followed(answer))
 
 
 def _is_followed(answer: ParsedProposal) -> bool:
@@ -48,24 +53,26 @@ def _obstacles(answer: ParsedProposal) -> list[int]:
     return [one.span.end for one in answer.not_understood if one.code != "prose.not-an-instruction"]
 
 
-def longer() -> Iterator[tuple[str, str, str, tuple[RuleIn, ...]]]:
-    """Each proposal with each clause at the end of its last sentence, and with each sentence behind it."""
-    for text, rules in understood():
+def longer() -> Iterator[tuple[Followed, str, str]]:
+    """Each proposal with each clause at the end of its last sentence, or each sentence behind it, and these words."""
+    for followed in understood():
+        text, rules, answer = followed
         body = text.rstrip()
         sentence = body.rstrip(" .!?")
-        end = max(one.span.end for one in understand(text, rules).changes)
+        end = max(one.span.end for one in answer.changes)
         if end >= len(sentence) and not sentence.endswith(THANKS):
-            yield from ((text, f"{sentence}{clause}.", clause, rules) for clause in CLAUSES)
+            yield from ((followed, f"{sentence}{clause}.", clause) for clause in CLAUSES)
         for one in SENTENCES:
             said = one.format(rule=rules[0].number)
-            yield text, f"{body}\n\n{said}", said, rules
+            yield followed, f"{body}\n\n{said}", said
             if SIGNATURE not in text:
-                yield text, f"{body}{'' if body[-1] in '.!?' else '.'} {said}", said, rules
+                yield followed, f"{body}{'' if body[-1] in '.!?' else '.'} {said}", said
 
 
-def is_dropped(text: str, more: str, words: str, rules: tuple[RuleIn, ...]) -> bool:
+def is_dropped(followed: Followed, more: str, words: str) -> bool:
     """Whether the longer text is followed like the shorter one, and nothing says that more words are in it."""
-    answer, shorter = understand(more, rules), understand(text, rules)
+    text, rules, shorter = followed
+    answer = understand(more, rules)
     if any(end > len(text.rstrip(" .!?\n")) for end in _obstacles(answer)) or not answer.changes:
         return False
     said = " ".join(words.strip(" ,.").split()[-2:])
@@ -80,8 +87,8 @@ def _what(change: object) -> tuple[object, ...]:
 
 def dropped(part: int, of: int) -> list[str]:
     """The longer texts of which words are dropped, of every so manieth."""
-    return [more for at, (text, more, words, rules) in enumerate(longer()) if at % of == part
-            and is_dropped(text, more, words, rules)]  # fmt: skip
+    return [more for at, (followed, more, words) in enumerate(longer()) if at % of == part
+            and is_dropped(followed, more, words)]  # fmt: skip
 
 
 def test_the_forms_are_many() -> None:

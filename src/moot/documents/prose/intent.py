@@ -57,7 +57,8 @@ _CLAUSE = (
 _RULE_NUMBERED = r"\brules? (?:no\.? ?)?\#?\d|\bR ?\#?\d{1,5}\b"
 _RULE = (
     rf"(?:{_RULE_NUMBERED}"
-    r"|\b(?:the|this|that|said|each|every|all|any|these|those|both|a|an|our|my|another|new|following|old|whole)"
+    r"|\b(?:the|this|that|said|each|every|all|any|these|those|both|a|an|our|my|another|new|following|old|whole"
+    r"|two|three|four|five|six|several|some|more|\d+)"
     rf" (?:\w+ )?rules?\b(?! ?(?:says?|said))|\brules? (?:entitled|titled|called|named|on|about|{LITERAL})"
     r"|\brule ?set\b)"
 )
@@ -194,6 +195,11 @@ def holds_steps(text: str) -> bool:
     return any(_LITERAL_MET.search(line) and asks_for_change(line) for line in lines)
 
 
+def is_difference(text: str, old: str) -> bool:
+    """Whether a text has lines with `-` that stand in an old one, and lines with `+`."""
+    return _ADDED.search(text) is not None and any(one[1] in old for one in _REMOVED.finditer(text))
+
+
 def _orders(words: str) -> bool:
     """Whether there is a verb in the imperative or a gerund with something that it can change."""
     return any(
@@ -219,6 +225,8 @@ def _declares(words: str) -> bool:
     return said is not None and not _AT_PRESENT.search(words) and not _TOLD.search(words[: said.end()])
 
 
+_REMOVED, _ADDED = re.compile(r"(?m)^-(?!--) *(\S.*?) *$"), re.compile(r"(?m)^\+(?!\+\+)")
+"""Lines of a difference, as programs print it."""
 _QUOTED = re.compile(r"[\"“][^\"“”]{1,400}[\"”]")
 _MARKER = re.compile(r"^\s*(?:[-*•–+]|\(?\w{1,3}[.)])\s+")
 _FIRST_WORD = re.compile(rf"\W*{_SOFT}([A-Za-z-]{{5,14}})\b", re.I)

@@ -148,6 +148,9 @@ _LINE = re.compile(
 )
 
 
+_FROM_NOW_ON = re.compile(r"(?:from now on|henceforth|from here on|as of now)\b", re.IGNORECASE)
+
+
 def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
     """Whether a sentence is an imperative or a wish that names a rule; or goes on so after an instruction."""
     words = words.strip()
@@ -160,6 +163,8 @@ def wishes_for_change(words: str, *, goes_on: bool = False) -> bool:
         return True
     if words.endswith("?"):
         return False
+    if goes_on and _FROM_NOW_ON.match(words):
+        return True
     if _BECOMES.search(words) is not None or _AMOUNT_FOR.match(words) is not None or _is_imperative(words, _DONE_IN):
         return True
     if _VERBLESS.match(words) is not None and (_RATHER.match(words) or _TELLS.search(words) is None):

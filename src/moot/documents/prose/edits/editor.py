@@ -11,7 +11,7 @@ from moot.documents.prose.edits.insertions import InsertionEdit
 from moot.documents.prose.edits.joints import glued, next_label, relabelled, settled, tidied
 from moot.documents.prose.edits.structure import Stretch, structure_of
 from moot.documents.prose.instructions import CannotApply
-from moot.documents.prose.intent import holds_steps
+from moot.documents.prose.intent import holds_steps, is_difference
 
 Spot = tuple[Stretch, str]
 """A stretch and its replacement."""
@@ -95,6 +95,8 @@ class Editor:
         match doing:
             case i.ReplaceText(text=text, is_loose=True) if holds_steps(text.text):
                 raise CannotApply("what follows looks like steps, and not like its new text", "prose.not-understood")
+            case i.ReplaceText(text=text) if is_difference(text.text, self.text):
+                raise CannotApply("what follows is a difference, with lines that go and lines that come", "prose.diff")
             case i.ReplaceText(text=text):
                 start, end = finder.region(place) or (0, len(self.text))
                 self.text = self.text[:start] + settled(text) + self.text[end:]
