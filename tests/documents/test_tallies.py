@@ -130,3 +130,5 @@ def test_a_huge_table_is_read_in_time_proportional_to_it() -> None:
     found = read("Player,Score\n" + "".join(f"P{one},{one}\n" for one in range(50_000)))
     assert len(found.scores) == 50_000
     assert read("a" * 1_000_000 + " x" * 200_000).scores == {}
+    for begin in ("301", "Proposal 301 by", "For", "Result:", "P301 (", "(" * 9):
+        assert read(f"{begin}{' ' * 200_000}x{' ' * 200_000}-\n").proposals == ()

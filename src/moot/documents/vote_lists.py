@@ -7,16 +7,18 @@ from moot.documents.source_text import SourceLine, SourcePlace
 from moot.documents.tables import Cell
 
 _SIDE = re.compile(
-    r"[\s*_•-]*(?:(?P<for>for|yes|yeas?|ayes?|pro|in favou?r)|(?P<against>against|no|nays?|contra?)"
-    r"|(?P<present>present|abstain(?:ed|ing)?|abstentions?))\s*(?:\(\s*\d{1,6}\s*\))?[*_]*\s*:[*_]*\s*(?P<voters>.*?)\s*",
+    r"[\s*_•-]*+(?:(?P<for>for|yes|yeas?|ayes?|pro|in favou?r)|(?P<against>against|no|nays?|contra?)"
+    r"|(?P<present>present|abstain(?:ed|ing)?|abstentions?))\s*+(?:\(\s*+\d{1,6}\s*+\)\s*+)?[*_]*+\s*+:(?P<voters>.*)",
     re.IGNORECASE,
 )
-_RESULT = re.compile(r"[\s*_•-]*(?:outcome|result|decision|status)[*_]*\s*[:=]\s*(?P<outcome>\S.*?)\s*", re.IGNORECASE)
+_RESULT = re.compile(r"[\s*_•-]*+(?:outcome|result|decision|status)[*_]*+\s*+[:=](?P<outcome>.*)", re.IGNORECASE)
 _PROPOSAL = re.compile(
-    r"[\W_]{0,8}(?:(?:proposal|prop\.?|motion|p)\s*\#?|\#|(?=\d{3}))\s*(?P<number>\d{1,6})\b[.:]?\s*(?P<rest>.*?)\s*",
+    r"[\W_]{0,8}(?:(?:proposal|prop\.?|motion|p)\s{0,3}\#?|\#|(?=\d{3}))\s{0,3}(?P<number>\d{1,6})\b[.:]?(?P<rest>.*)",
     re.IGNORECASE,
 )
-_AUTHOR = re.compile(r",?\s*\b(?i:(?:proposed )?by)\s+(?P<by>[^\W\d_][\w'’-]*)|\s*\((?:by )?(?P<in>[^\W\d_][\w'’-]*)\)")
+_AUTHOR = re.compile(
+    r",?\s?\b(?i:(?:proposed )?by)\s{1,3}(?P<by>[^\W\d_][\w'’-]{0,60})|\s?\((?:by )?(?P<in>[^\W\d_][\w'’-]{0,60})\)"
+)
 _PARTED = re.compile(r":\s+|\s+[-–—]\s+|\s{2,}|\.{3,}\s*|\t+")
 _GAP_MAX = 2
 """Votes stand at most so many lines below what they are on."""
@@ -62,7 +64,8 @@ def _below(line: SourceLine, side: re.Match[str]) -> ListedProposal:
 def _head(line: SourceLine, headed: re.Match[str], is_decided: Callable[[str], bool]) -> ListedProposal:
     """What a proposal's line says: its number, and the author, text and outcome if it has them."""
     cells = {"number": _cell(line, headed, "number")}
-    begin, end = headed.span("rest")
+    begin, end = headed.start("rest"), len(line.text.rstrip())
+    begin = min(end, begin + len(line.text[begin:]) - len(line.text[begin:].lstrip()))
     parts = list(_PARTED.finditer(line.text, begin, end))
     last = parts[-1].end() if parts else begin
     if is_decided(line.text[last:end]):
@@ -84,4 +87,5 @@ def _cell(line: SourceLine, found: re.Match[str], name: str) -> Cell:
 
 
 def _piece(line: SourceLine, begin: int, end: int) -> Cell:
-    return Cell(line.text[begin:end].strip("*_ \t"), SourcePlace(line.line, line.column + begin))
+    said = line.text[begin:end]
+    return Cell(said.strip("*_ \t"), SourcePlace(line.line, line.column + begin + len(said) - len(said.lstrip())))
