@@ -37,6 +37,7 @@ def test_a_game_that_cannot_be_started_says_why(visitor: Visitor, fields: dict[s
     page = visitor.send("/new", fields)
     assert (page.status, _code(page.words)) == (422, code)
     assert fields["players"].split("\n")[0] in page.words
+    assert "name" not in fields or "What to do Choose another address for the game" in page.words
 
 
 def test_a_visitor_says_who_they_are_in_each_game(begin: Callable[..., Visitor]) -> None:

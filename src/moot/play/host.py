@@ -74,7 +74,11 @@ class InvalidRuleset(Exception):
 
 
 class InvalidName(ValueError):
-    """An invalid name for a game or player."""
+    """An invalid name for a game or player, with what to do."""
+
+    def __init__(self, reason: str, remedy: str = "choose another name"):
+        super().__init__(reason)
+        self.remedy = remedy
 
 
 _OF_GAMES = (INVITATION, JOIN_CODE, REPORT)
@@ -171,7 +175,7 @@ class Host:
         """
         seats = self.check_names(name, players)
         if not seats and not unseated:
-            raise InvalidName("a game needs at least one player")
+            raise InvalidName("a game needs at least one player", "name at least one")
         held = check_offices(ruleset, seats, offices or {})
         seed = seed if seed is not None else self.machine.random_bytes(32)
         started = GameStarted(
@@ -416,7 +420,7 @@ def read_offices(text: str) -> dict[str, str]:
         if one.strip() and not (office and equals and holder):
             raise InvalidName(f"“{one.strip()}” fills no office: write it like moderator=Tess")
         if office in held:
-            raise InvalidName(f"two people cannot hold the office of {office}")
+            raise InvalidName(f"two people cannot hold the office of {office}", "choose one of them")
         if one.strip():
             held[office] = holder
     return held
@@ -429,7 +433,8 @@ def check_offices(ruleset: Ruleset, players: Iterable[str], offices: Mapping[str
     known = declared_in(ruleset, "office")
     for office in offices:
         if office not in known:
-            raise InvalidName(f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}")
+            reason = f"no rule has an office of {office}; there are: {', '.join(known) or 'none'}"
+            raise InvalidName(reason, "use only offices that the rules have")
     _check_names("game", tuple(PlayerId(name) for name in dict.fromkeys((*players, *offices.values()))))
     return {office: PlayerId(holder) for office, holder in offices.items()}
 
@@ -453,13 +458,15 @@ def declared_in(ruleset: Ruleset, what: str) -> list[str]:
 def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     if not game[:1].isalnum() or len(game) > 60 or not all(c.isalnum() or c in "-_." for c in game):
         raise InvalidName(
-            "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most"
+            "a game's name begins with a letter or digit, and has hyphens, dots and underscores besides, 60 at most",
+            "choose another address for the game, or leave it empty",
         )
     for player in players:
         if fault := fault_of_name(player) or fault_of_looks(player):
-            raise InvalidName(fault)
+            raise InvalidName(fault, f"choose another name for “{player[:60]}”")
     if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
-        raise InvalidName("two players have the same name, or names that differ in case alone or look alike")
+        reason = "two players have the same name, or names that differ in case alone or look alike"
+        raise InvalidName(reason, "give each player a different name")
 
 
 def _secrecy(law_at: LawAt) -> Secret:

@@ -185,7 +185,8 @@ def start(visit: Visit) -> Response:
             )
             visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
         except (InvalidName, InvalidRuleset) as error:
-            wrong = Refused(code="game.name", reason=str(error), remedy=_STARTED_AS)
+            remedy = error.remedy if isinstance(error, InvalidName) else "choose other starting rules"
+            wrong = Refused(code="game.name", reason=str(error), remedy=remedy)
     if wrong is not None:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
     response = see_other(f"/games/{quote(name, safe='')}")
@@ -212,9 +213,6 @@ def _sit_down(visit: Visit, response: Response, game: str, player: PlayerId) -> 
         people.administration.take(game, visit.account, player, people.now)
     else:
         visit.sit(response, f"/games/{quote(game, safe='')}", game, player)
-
-
-_STARTED_AS = "name at least one player, give each a different name, and use only offices the rules have"
 
 
 def _access_settings(visit: Visit, name: str) -> AccessSettings:
