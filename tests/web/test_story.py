@@ -61,6 +61,7 @@ def test_the_story_ends_with_who_won(reader: Visitor, table: Table) -> None:
 
 def test_the_table_has_a_row_for_each_player(reader: Visitor, table: Table) -> None:
     """Proposals, votes, comments, cases and points of everybody, as spreadsheets read them."""
+    assert f"{reader.game}/players.csv" in [link["href"] for link in reader.get("downloads").all("a")]
     answer = reader.get("players.csv")
     assert (
         answer.headers["content-type"].startswith("text/csv") and "attachment" in answer.headers["content-disposition"]
