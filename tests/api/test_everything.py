@@ -166,6 +166,7 @@ REASONS: dict[str, str] = {
     "POST /account/authenticator/recovery-codes": WAY_IN,
     "GET /practice": "It is for people who learn the game; a program plays it as any other.",
     "GET /join": WAY_IN,
+    "GET /join/{code}": WAY_IN,
     "POST /join": WAY_IN,
     "POST /games/{game}/administration/invitations/{which}": "A code is read from a wall; a program has the link.",
     "POST /account/devices": "A browser subscribes to its own push service; a program has webhooks.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.playing import START, Game, enact
-from tests.web.browsing import DESK, IN_CHROMIUM, Site
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
 from tests.web.looks import IN_EVERY_LOOK, LOOKS, Look
 
@@ -85,7 +85,10 @@ def test_the_rules_are_a_handout_of_two_pages(site: Site, browser: Browser, rule
 
 @IN_EVERY_LOOK
 def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser, look: Look) -> None:
-    """A numbered list of thirty names is a class of thirty, whose teacher sits down and doesn't play, in one form."""
+    """A numbered list of thirty names is a class of thirty, whose teacher sits down and doesn't play, in one form.
+
+    Of two pupils with the same name the form tells the name.
+    """
     page = look.page(browser, site)
     page.goto("/new?ruleset=classroom")
     title = f"Class {look.name}"
@@ -95,6 +98,11 @@ def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser, look
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("alert")).to_contain_text("teacher")
     page.get_by_label("Your name in the game").fill("Ms Gray")
+    if look.size == "phone":
+        page.get_by_label("The other players").fill("\n".join((*names, names[3])))
+        page.get_by_role("button", name="Start the game").click()
+        expect(page.get_by_role("alert")).to_contain_text(f"Two players are called “{names[3]}”")
+        page.get_by_label("The other players").fill("\n".join(names))
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     state = site.host.table(title.lower().replace(" ", "-")).state
@@ -105,7 +113,11 @@ def test_a_class_is_set_up_from_a_pasted_list(site: Site, browser: Browser, look
 
 
 def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) -> None:
-    """The button to begin is at the top of her page; the time that a rule of the class gives ends the ranking."""
+    """The button to begin is at the top of her page; the time that a rule of the class gives ends the ranking.
+
+    Pupils join by the code on the screen, on phones without accounts. When she ends the lesson, everybody sees who has
+    won, the story of the game, and what each pupil did, as a table for marking.
+    """
     clock = SetClock(START)
     started = Site(clock)
     host = started.host
@@ -120,6 +132,14 @@ def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) ->
     context.add_cookies([{"name": "moot_seat", "value": "Ms Gray", "domain": "127.0.0.1", "path": f"/games/{name}"}])
     teacher, screen = context.new_page(), browser.new_page(base_url=started.address)
     screen.goto(f"/games/{name}/screen")
+    pupils = [browser.new_context(base_url=started.address, viewport=PHONE).new_page() for _ in range(2)]  # type: ignore[arg-type]
+    for pupil in pupils:
+        pupil.goto("/join")
+        pupil.get_by_label("Code of the game").fill(screen.locator("#screen-join strong").inner_text())
+        pupil.get_by_role("button", name="Join").click()
+        pupil.locator("#asked .seats").get_by_role("button", name="Dan").click()
+    expect(pupils[0].get_by_role("heading", name="Dan")).to_be_visible()
+    expect(pupils[1].get_by_text("being played in another browser")).to_be_visible()
     teacher.goto(f"/games/{name}")
     button = teacher.locator("#asked").get_by_role("button", name="Begin ranking")
     box = button.bounding_box()
@@ -137,6 +157,24 @@ def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) ->
     host.table(name).submit(Move("argue", PlayerId("Eve"), {"text": "Time!"}))
     assert host.table(name).state.proposals["12"].outcome == "adopted"  # type: ignore[index]
     expect(screen.get_by_text("No proposal is open.")).to_be_visible()
+    game.propose(enact("Cake", "Cake is served."), by="Ben")
+    teacher.goto(f"/games/{name}")
+    teacher.locator("summary", has_text="End lesson").click()
+    teacher.get_by_role("button", name="End lesson").click()
+    for page in (teacher, pupils[0], screen):
+        expect(page.get_by_text("Ada has won").first).to_be_visible()
+    expect(screen.get_by_text("Cake")).to_have_count(0)
+    expect(pupils[0].get_by_role("heading", name="Still open when the game ended")).to_be_visible()
+    teacher.get_by_role("link", name="The story of this game").click()
+    expect(teacher.locator(".story li")).to_contain_text(["A timer", "Tea", "Ada has won"])
+    teacher.go_back()
+    teacher.get_by_role("link", name="What each player did").click()
+    with teacher.expect_download() as table:
+        teacher.get_by_role("link", name="Download as a table (CSV)").click()
+    deeds = table.value.path().read_text().splitlines()
+    assert [one.partition(",")[0] for one in deeds] == ["player", *game.state.seating]
+    for pupil in pupils:
+        pupil.context.close()
     context.close()
     screen.close()
     started.stop()

@@ -67,7 +67,7 @@ def test_a_deadline_is_a_date_in_universal_time(one: Club) -> None:
     (event,) = of_game(one)
     proposal = one.table.state.proposals["301"]  # type: ignore[index]
     assert event["DTSTART"].dt == datetime.fromtimestamp((proposal.opened or 0) + 3 * DAY, UTC)
-    assert str(event["SUMMARY"]) == "club: voting closes (proposal 301, “Bees”)"
+    assert str(event["SUMMARY"]) == "club: voting on proposal 301 (“Bees”) closes"
     assert str(event["URL"]) == f"{SITE}/games/{GAME}/proposals/301"
     assert event["SEQUENCE"] == 0 and event["UID"] and event["DTSTAMP"] and event["LAST-MODIFIED"]
 

@@ -305,7 +305,7 @@ def test_a_deadline_that_is_asked_is_told_once(one: Club) -> None:
     one.go()
     ada, cleo = one.letters("Ada")[-1].text, one.letters("Cleo")[-1].text
     assert "To do:" in ada and "Deadlines:" not in ada
-    assert "To do:" not in cleo and "Deadlines:\n- voting closes" in cleo
+    assert "To do:" not in cleo and "Deadlines:\n- voting on proposal 301" in cleo
 
 
 def test_a_closed_game_asks_and_reminds_nobody(one: Club) -> None:

@@ -47,13 +47,14 @@ def test_a_room_gets_events_and_deadlines(one: Club) -> None:
     one.pass_time(10)
     notifier.go()
     (said,) = room.said.values()
-    assert "Bees" in said and "Deadlines:\n- voting closes" in said and f"/games/{GAME}/proposals/301" in said
+    assert "Bees" in said and f"/games/{GAME}/proposals/301" in said
+    assert "Deadlines:\n- voting on proposal 301 (“Bees”) closes " in said
     one.pass_time(3 * DAY - 5 * HOUR)
     for _ in range(3):
         notifier.go()
         one.pass_time(10)
     reminder = list(room.said.values())[-1]
-    assert len(room.said) == 2 and reminder.startswith("[") and "Reminder: voting closes" in reminder
+    assert len(room.said) == 2 and reminder.startswith("[") and "Reminder: voting on proposal 301" in reminder
 
 
 def test_what_is_published_and_what_is_sent_stand_in_one_table() -> None:

@@ -309,7 +309,7 @@ def test_somebody_is_invited_to_a_seat_sees_it_and_plays(app: Starlette, host: H
     guest = Visitor(app, game)
     assert guest.get().status == 404
     shown = guest.get(path)
-    assert "Olga invites you to this game to play, as Ada" in shown.words
+    assert "Olga invites you to play, as Ada. It’s a game of Nomic" in shown.words
     assert "make moves as Ada" in shown.words
     name = _name()
     guest.send("/sign-up", {"name": name, "password": PASSWORD, "next": path})

@@ -67,7 +67,10 @@ def test_a_link_stays_until_it_is_revoked(app: Starlette, olga: Visitor) -> None
 
 
 def test_a_room_joins_by_a_code(app: Starlette, host: Host, game: str, olga: Visitor) -> None:
-    """The code leads to the invitation however it's typed, until a new one is made; for one person there is none."""
+    """The code leads to the invitation however it's typed, until a new one is made; for one person there is none.
+
+    A game's name is a code for whoever may read it, and otherwise none, as if there were no such game.
+    """
     page = olga.send("administration/invite", {"part": "watcher", "uses": "any"})
     path = addresses(page)[0]
     shown_at = next(str(one["href"]) for one in page.all("a") if "/administration/invitations/" in one.get("href", ""))
@@ -78,6 +81,10 @@ def test_a_room_joins_by_a_code(app: Starlette, host: Host, game: str, olga: Vis
     guest = Visitor(app)
     for typed in (code[1], code[1].lower().replace(" ", ""), code[1].replace(" ", "-")):
         assert guest.send("/join", {"code": typed}, follow=False).headers["location"] == path
+    assert guest.client.get(f"/join/{code[1].replace(' ', '')}", follow_redirects=False).headers["location"] == path
+    assert olga.send("/join", {"code": game}, follow=False).headers["location"] == f"/games/{game}"
+    private, none = (guest.get(f"/join/{name}").words for name in (game, "missing"))
+    assert "join.unknown" in private and private == none
     olga.send(shown_at)
     assert "join.unknown" in guest.send("/join", {"code": code[1]}).words
     alone = addresses(olga.send("administration/invite", {"part": "player", "seat": "Ada"}))

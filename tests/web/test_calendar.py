@@ -9,7 +9,7 @@ from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.play.host import Host
-from moot.views.calendar import month_of, read_month
+from moot.views.calendar import MoveCount, month_of, read_month
 from moot.views.moments import due_times
 
 
@@ -30,11 +30,18 @@ def test_each_entry_and_each_deadline_is_on_its_day(infinity: Visitor, host: Hos
         for day in (day for week in month.weeks for day in week if day.in_month):
             seen |= {entry: day.date.isoformat() for entry in range(day.first, day.last + 1)}
             assert sum(one.count for one in day.happened) == day.last - day.first + 1
+            assert not any("argue" in one.words for one in day.happened)
             for due in day.due:
                 assert datetime.fromtimestamp(due.time, here).date() == day.date
     times = {entry.number: entry.time for entry in table.entries()}
     assert seen == {n: datetime.fromtimestamp(time, here).date().isoformat() for n, time in times.items()}
     assert month.due == due_times(moment) and month.due
+
+
+def test_moves_are_counted_in_words() -> None:
+    """As comments, votes and proposals, with an own word for one; moves that rules invent have their names."""
+    told = [MoveCount(*one).words for one in (("argue", 2), ("vote", 1), ("time", 3), ("end-turn", 2))]
+    assert told == ["2 comments", "1 vote", "3 scheduled events", "2 × end turn"]
 
 
 def test_holidays_are_those_that_rules_have(infinity: Visitor, host: Host):

@@ -36,10 +36,10 @@ NO_PAGES = frozenset(
 BY_LETTER = frozenset(
     {
         "/sign-in/link/{secret}", "/invitations/{secret}", "/account/mail/{secret}",
-        "/games/{game}/mail/stop/{token}", "/notices/stop/{game}/{account}/{seal}",
+        "/games/{game}/mail/stop/{token}", "/notices/stop/{game}/{account}/{seal}", "/join/{code}",
     }
 )  # fmt: skip
-"""Pages to which no page leads, but a letter; tests of their own look at them."""
+"""Pages to which no page leads, but a letter or a code; tests of their own look at them."""
 Look = tuple[dict[str, int], str]
 LOOKS: dict[str, Look] = {
     "phone, light": (PHONE, "light"),

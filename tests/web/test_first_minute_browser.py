@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
+from tests.web.people import account, set_access
 
 from moot.game.moves import Move
 
@@ -46,7 +48,10 @@ class Acting:
 
 
 def test_a_host_and_four_friends_sit_down(browser: Browser, site: Site) -> None:
-    """From the home page to a table of five: ten actions of the host at most, and three of each friend."""
+    """From the home page to a table of five: ten actions of the host at most, and three of each friend.
+
+    Friends come by the address, by what a big screen shows, or by a code, which is the game's name or is made for it.
+    """
     host = Acting(browser, site, DESK)
     host.open("/")
     host.click("Start a game", "link")
@@ -57,15 +62,32 @@ def test_a_host_and_four_friends_sit_down(browser: Browser, site: Site) -> None:
     host.fill("The other players, one per line", "\n".join(FRIENDS))
     host.click("Start the game")
     expect(host.page.get_by_role("heading", name="Waiting for you, Ada")).to_be_visible()
+    address = host.page.url
+    host.click("show it on a big screen", "link")
+    expect(host.page.get_by_role("img", name="The address of this game as a QR code")).to_be_visible()
+    shown = host.page.locator("#screen-join .address").inner_text()
+    named = host.page.locator("#screen-join strong").inner_text()
     assert host.actions <= HOST_ACTIONS_MAX
-    for name in FRIENDS:
+    code = _code(site, "friday-night")
+    ways = (address, f"http://{shown}", f"/join/{named}", f"/join/{code}")
+    for name, way in zip(FRIENDS, ways, strict=True):
         friend = Acting(browser, site, PHONE)
-        friend.open(host.page.url)
+        friend.open(way)
+        if code in way:
+            friend.click("Play in this browser")
         friend.actions += 1
         friend.page.locator("#asked").get_by_role("button", name=name, exact=True).click()
         expect(friend.page.get_by_role("heading", name=f"Nothing to do right now, {name}")).to_be_visible()
         assert friend.actions <= FRIEND_ACTIONS_MAX
     assert {seat.player for seat in site.host.people.access_settings("friday-night").seats} == {"Ada", *FRIENDS}
+
+
+def _code(site: Site, game: str) -> str:
+    """A short code for anybody who plays, as the page of an invitation makes it."""
+    people, olga = site.host.people, account(site.host, "Olga")
+    set_access(site.host, replace(people.access_settings(game), owner=olga.id))
+    people.invitations.make(game, olga, "player", people.now, uses=None)
+    return people.invitations.make_code(game, people.invitations.of(game, people.now)[0][0], people.now).code
 
 
 def test_a_vote_is_eight_tabs_from_the_top(browser: Browser, site: Site) -> None:

@@ -36,6 +36,7 @@ ROUTES: dict[str, str] = {
     "GET /metrics": FREE,
     "GET /join": FREE,
     "POST /join": FREE,
+    "GET /join/{code}": FREE,
     "GET /sign-in": FREE,
     "POST /sign-in": FREE,
     "POST /sign-in/passkey/begin": FREE,
@@ -247,7 +248,7 @@ def _ask(visitor: Visitor, route: str) -> Page:
     parts = {
         "game": game, "ruleset": "suber", "number": "101", "entry": "0", "player": "Ada", "move": "nothing",
         "form": "atom", "name": "rules", "ending": "json", "secret": "s" * 43, "token": "t" * 24,
-        "account": "a" * 16, "seal": "e" * 16, "which": "b" * 16,
+        "account": "a" * 16, "seal": "e" * 16, "which": "b" * 16, "code": "A8QBUA",
     }  # fmt: skip
     address = path.replace("{number:path}", "{number}").replace("{player:path}", "{player}").format(**parts)
     return visitor.get(address) if method == "GET" else visitor.send(address, follow=False)

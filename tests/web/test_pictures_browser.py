@@ -12,6 +12,23 @@ from tests.web.played import played
 pytestmark = IN_CHROMIUM
 PAGES = ("players", "players/Ada", "board", "calendar?month=2001-03", "graph", "graph?rule=321", "forks")
 
+ARROWS = """() => {
+    const boxes = [...document.querySelectorAll('.picture svg a')].map((one) => [one, one.getBoundingClientRect()]);
+    const inside = (at, box, more) => at.x > box.left - more && at.x < box.right + more
+        && at.y > box.top - more && at.y < box.bottom + more;
+    const arrows = [...document.querySelectorAll('.picture svg path.arrow:not(.sample)')];
+    const wrong = arrows.filter((arrow) => {
+        const [long, to] = [arrow.getTotalLength(), arrow.getScreenCTM()];
+        const at = (part) => arrow.getPointAtLength(part * long).matrixTransform(to);
+        const ends = [0, 1].map((part) => boxes.filter(([, box]) => inside(at(part), box, 4)).map(([one]) => one));
+        if (ends.some((found) => found.length !== 1)) return true;
+        const others = boxes.filter(([one]) => !ends.flat().includes(one));
+        return [...Array(99).keys()].some((n) => others.some(([, box]) => inside(at((n + 1) / 100), box, 0)));
+    });
+    return [arrows.length, wrong.map((arrow) => arrow.getAttribute('d'))];
+}"""
+"""How many arrows a graph has, and those that don't lead from one box to another, or that touch a third one."""
+
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
@@ -40,10 +57,16 @@ def test_the_pages_can_be_used_by_everybody(
 
 
 def test_boxes_of_a_graph_can_be_followed_by_keyboard(site: Site, browser: Browser) -> None:
-    """A box is a link with a name: it takes the focus, and Enter leads to what is around its rule."""
+    """A box is a link with a name: it takes the focus, and Enter leads to what is around its rule.
+
+    As drawn, an arrow leads from one box to another, and touches no third one.
+    """
     context = browser.new_context(java_script_enabled=False, base_url=site.address)
     page = context.new_page()
     page.goto("/games/clocks-change/graph")
+    arrows, false_ones = page.evaluate(ARROWS)
+    assert arrows == page.locator(".picture tbody tr").count() > 10
+    assert false_ones == []
     box = page.get_by_role("link", name="Rule 322, Nomic Time")
     box.focus()
     page.keyboard.press("Enter")

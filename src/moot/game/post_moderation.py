@@ -71,7 +71,8 @@ _DONE = {HIDE: "hidden", SHOW: "shown again", REDACT: "redacted"}
 def veiled(entry: Entry, state: State) -> Entry:
     """An entry as readers are shown it: where what was said is hidden by now, with the reason in its place."""
     reason = state.hidden.get(str(entry.number))
-    return entry if reason is None else _with_text(entry, f"(Hidden by a moderator: {reason})")
+    done = "Taken out" if entry.redacted else "Hidden"
+    return entry if reason is None else _with_text(entry, f"({done} by a moderator: {reason})")
 
 
 def redacted(entry: Entry) -> Entry:

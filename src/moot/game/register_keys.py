@@ -118,4 +118,6 @@ def _in_words(subject: EntrySubject) -> str:
         return subject.name
     if subject.kind == "Office":
         return f"the {subject.name.replace('_', ' ')}"
+    if subject.kind == "Proposal" and " " in subject.name:
+        return subject.name  # such as Round 1, which says already what it is
     return f"{subject.kind.lower()} {subject.name}"

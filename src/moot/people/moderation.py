@@ -56,8 +56,9 @@ class Moderation:
 
     def archive(self, game: str, by: Account, now: Time, *, archived: bool) -> None:
         """Put a game into the archive, closed and with its time standing still; or take it out, still closed."""
-        what = "put the game into the archive" if archived else "took the game out of the archive"
-        self._do(game, by, now, what, lambda settings: replace(settings, closed=True, archived=archived))
+        what = "put the game {} into the archive" if archived else "took the game {} out of the archive"
+        noted = (self._audit_log.act_in(log, what.format(game), by.name, now) for log in (game, ""))
+        self._access_store.change(game, now, lambda one: replace(one, closed=True, archived=archived), *noted)
 
     def release(self, game: str, by: Account, player: PlayerId, now: Time) -> None:
         """Free a seat and remove its PIN; the player stays in the game, and somebody else can be invited to the seat.

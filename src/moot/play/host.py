@@ -464,9 +464,13 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
     for player in players:
         if fault := fault_of_name(player) or fault_of_looks(player):
             raise InvalidName(fault, f"choose another name for “{player[:60]}”")
-    if min(len({told(player) for player in players}) for told in (str.casefold, looks_of)) < len(players):
-        reason = "two players have the same name, or names that differ in case alone or look alike"
-        raise InvalidName(reason, "give each player a different name")
+    seen: dict[str, int] = {}
+    for n, player in enumerate(players):
+        first = min(seen.setdefault(told, n) for told in (player.casefold(), looks_of(player)))
+        if first != n:
+            other = players[first]
+            same = f"two players are called “{player}”" if other == player else f"“{other}” and “{player}” look alike"
+            raise InvalidName(same, f"add a letter to one, such as “{player} K.”")
 
 
 def _secrecy(law_at: LawAt) -> Secret:

@@ -14,6 +14,7 @@ from moot.people.values import Account
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.views.comments import sign_in
+from moot.views.proposal_lists import changes_in_words
 from moot.views.talk import thread_of
 
 Act = Literal["hide", "show", "redact", "keep"]
@@ -76,7 +77,7 @@ def _text(entry: Entry) -> str:
         if isinstance(event, Posted):
             return event.posting.talk or event.posting.subject
         if isinstance(event, Proposed):
-            return f"{event.proposal}: {event.title}"
+            return f"Proposal {event.proposal}, “{event.title}”\n\n{changes_in_words(event.changes)}"
     return ""
 
 

@@ -22,6 +22,16 @@ _EPOCH = date(1970, 1, 1)
 _LAST = int(datetime(MAXYEAR - 1, 12, 1, tzinfo=UTC).timestamp())
 """Later times are cut to it: time zones don't have every day of the last year."""
 _WEEKS = Calendar(firstweekday=0)
+_NOUNS = {
+    "argue": "comment",
+    "begin": "start",
+    "call-case": "case",
+    "judge": "judgment",
+    "propose": "proposal",
+    "time": "scheduled event",
+    "vote": "vote",
+}
+"""What moves of each kind are called where they are counted."""
 
 
 class MoveCount(Value, frozen=True):
@@ -29,6 +39,14 @@ class MoveCount(Value, frozen=True):
 
     move: str
     count: int
+
+    @property
+    def words(self) -> str:
+        """`2 comments`, `1 vote`; `3 × end turn` for the moves that rules invent."""
+        noun = _NOUNS.get(self.move)
+        if noun is None:
+            return f"{self.count} × {self.move.replace('-', ' ')}"
+        return f"{self.count} {noun}{'' if self.count == 1 else 's'}"
 
 
 class CalendarDay(Value, frozen=True):

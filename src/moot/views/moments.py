@@ -20,7 +20,7 @@ from moot.game.values import Number, PlayerId, Rank, Time, Value
 from moot.law.law import SandboxedLaw
 from moot.lru import LruCache
 from moot.views.secrecy import hidden_ballots
-from moot.views.wording import in_words, proposal_name
+from moot.views.wording import in_words, subject_name
 
 T = TypeVar("T")
 
@@ -257,9 +257,12 @@ class DueTime(Value, frozen=True):
     @property
     def words(self) -> str:
         """What falls due, in words: `voting on proposal 301 closes`, `judgment due, case 1`."""
-        what, subject = in_words(self.term or self.provision), self.subject
-        if subject.startswith("proposal "):
-            subject = proposal_name(subject.removeprefix("proposal "))
+        return self.words_with(title="")
+
+    def words_with(self, title: str) -> str:
+        """The same with the title of its proposal: `voting on proposal 301 (“Bees”) closes`."""
+        what = in_words(self.term or self.provision)
+        subject = subject_name(self.subject) + (f" (“{title}”)" if title else "")
         noun, _, verb = what.rpartition(" ")
         if subject and noun and verb in ("closes", "opens"):
             return f"{noun} on {subject} {verb}"

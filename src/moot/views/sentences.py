@@ -30,6 +30,7 @@ from moot.views.wording import (
     provision,
     statement_in_words,
     stopped,
+    subject_name,
 )
 
 
@@ -136,10 +137,10 @@ def _argued(event: e.Argued, scene: SentenceContext) -> str:
 def _ballot_cast(event: e.BallotCast, scene: SentenceContext) -> str:
     voter = _in_place(event.player, event)
     if event.proposal in scene.hidden or is_withheld(event):
-        return f"{voter} votes on proposal {event.proposal}, in secret."
+        return f"{voter} votes on {proposal_name(event.proposal)}, in secret."
     if event.choice in ("for", "against"):
         return f"{voter} votes {event.choice} {event.proposal}."
-    return f"{voter} votes “{cut(event.choice)}” on proposal {event.proposal}."
+    return f"{voter} votes “{cut(event.choice)}” on {proposal_name(event.proposal)}."
 
 
 def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
@@ -155,7 +156,7 @@ def _outcome(word: str) -> Sentence:
 
 def _rule_enacted(event: e.RuleEnacted, scene: SentenceContext) -> str:
     title = f", “{event.text.content.title}”," if event.text.content.title else ""
-    source = f" by proposal {event.proposal}" if event.proposal else _by(event)
+    source = f" by {proposal_name(event.proposal)}" if event.proposal else _by(event)
     lost = "; its text is lost" if event.text.content.lost else ""
     return f"Rule {event.rule}{title} is enacted{source}{lost}."
 
@@ -175,7 +176,7 @@ def _rule_amended(event: e.RuleAmended, scene: SentenceContext) -> str:
 
 
 def _source(event: Any) -> str:
-    return f" by proposal {event.proposal}" if event.proposal else _by(event)
+    return f" by {proposal_name(event.proposal)}" if event.proposal else _by(event)
 
 
 def _renumbered(event: Any) -> str:
@@ -183,7 +184,7 @@ def _renumbered(event: Any) -> str:
 
 
 def _change_failed(event: e.ChangeFailed, scene: SentenceContext) -> str:
-    of = f" of proposal {event.proposal}" if event.proposal else ""
+    of = f" of {proposal_name(event.proposal)}" if event.proposal else ""
     return f"Change {event.change + 1}{of} cannot be made: {stopped(event.reason)}"
 
 
@@ -321,7 +322,7 @@ def _mechanism_failed(event: e.MechanismFailed, scene: SentenceContext) -> str:
 
 
 def _due_time_sentence(event: e.TimeCame, scene: SentenceContext) -> str:
-    about = f" for {event.subject}" if event.subject else ""
+    about = f" for {subject_name(event.subject)}" if event.subject else ""
     since = " It counts once for all the times that were missed after it." if event.passed_over else ""
     return f"It's time{about}: {provision(event.timer)}.{since}"
 
@@ -385,13 +386,13 @@ SENTENCES: dict[type, Sentence] = {
         f"A moderator took the text of entry {event.entry} out of the record: {stopped(event.reason)} Its hash is kept."
     ),
     e.Published: lambda event, scene: f"Proposal {event.proposal} is published{_by(event)}.",
-    e.VotingOpened: lambda event, scene: f"Voting on proposal {event.proposal} opens{_by(event)}.",
+    e.VotingOpened: lambda event, scene: f"Voting on {proposal_name(event.proposal)} opens{_by(event)}.",
     e.BallotCast: _ballot_cast,
-    e.VotingClosed: lambda event, scene: f"Voting on proposal {event.proposal} closes{_by(event)}.",
+    e.VotingClosed: lambda event, scene: f"Voting on {proposal_name(event.proposal)} closes{_by(event)}.",
     e.ProposalAdopted: _outcome("adopted"),
     e.ProposalDefeated: _outcome("defeated"),
     e.ProposalBarred: lambda event, scene: (
-        f"{_actor(event)} bars the adoption of proposal {event.proposal}: {stopped(event.reason)}"
+        f"{_actor(event)} bars the adoption of {proposal_name(event.proposal)}: {stopped(event.reason)}"
     ),
     e.ProposalDecided: lambda event, scene: f"Proposal {event.proposal} is decided: {event.outcome}.",
     e.TookEffect: lambda event, scene: f"Proposal {event.proposal} takes effect{_by(event)}.",
@@ -464,7 +465,7 @@ def opened_ballot_sentences(entry: Entry) -> list[str]:
     """One sentence for each proposal whose secret ballots an entry opens."""
     ballots = Counter(one.proposal for one in entry.opened)
     return [
-        f"The {'secret ballot' if count == 1 else f'{count} secret ballots'} on proposal {number}"
+        f"The {'secret ballot' if count == 1 else f'{count} secret ballots'} on {proposal_name(number)}"
         f" {'was' if count == 1 else 'were'} opened."
         for number, count in ballots.items()
     ]

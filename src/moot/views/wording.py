@@ -35,6 +35,12 @@ def proposal_name(number: str) -> str:
     return number if " " in number else f"proposal {number}"
 
 
+def subject_name(subject: str) -> str:
+    """The subject of a time or an offer, by its name: `proposal 301`, `Round 1`, `case 1`."""
+    kind, _, number = subject.partition(" ")
+    return proposal_name(number) if kind == "proposal" else subject
+
+
 def capital(words: str) -> str:
     """The words with their first letter in upper case."""
     return words[:1].upper() + words[1:]

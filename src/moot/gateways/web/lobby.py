@@ -56,7 +56,15 @@ def lobby(visit: Visit) -> Response:
         words=words,
         own=own,
         rulesets=[_described(r) for r in rulesets(visit)],
+        reported=_reported(visit),
     )
+
+
+def _reported(visit: Visit) -> int:
+    """The number of reported posts, for moderators of the server."""
+    if visit.account is None or not visit.account.moderates:
+        return 0
+    return len({(one.game, one.entry) for one in visit.people.reports.all(visit.people.now)})
 
 
 def _is_found(visit: Visit, record: Any, words: list[str], *, own: bool) -> bool:

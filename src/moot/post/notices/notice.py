@@ -13,9 +13,8 @@ from moot.people.notice_settings import zone_of
 from moot.post.notices.news_items import TOPICS, NewsItem
 from moot.views.moments import DueTime, Moment, due_times, next_deadline
 from moot.views.offers import Offer, offers
-from moot.views.status import Status
+from moot.views.status import Status, asked_words
 from moot.views.text_and_code import told_before_voting
-from moot.views.wording import in_words
 
 
 class Task(Value, frozen=True):
@@ -58,8 +57,8 @@ def _may_vote(state: State, offer: Offer, player: str) -> bool:
 
 
 def _task(state: State, offer: Offer, due: tuple[DueTime, ...]) -> Task:
-    subject, about = offer.subject, _titled(state, offer.subject)
-    words = offer.name.replace("-", " ") + (f" on {about}" if about else "")
+    subject, title = offer.subject, _title_of(state, offer.subject)
+    words = asked_words(offer) + (f", “{title}”" if title else "")
     until = next_deadline(due, subject)
     proposal = state.proposals.get(offer.proposal) if offer.name == "vote" and offer.proposal else None
     warnings = told_before_voting(state, proposal) if proposal is not None else ()
@@ -73,8 +72,7 @@ def deadlines_of(shown: Status, state: State) -> Iterator[Deadline]:
 
 def deadline_of(due: DueTime, state: State) -> Deadline:
     """A deadline in words."""
-    about = _titled(state, due.subject)
-    return Deadline(due.time, in_words(due.term) + (f" ({about})" if about else ""), page_of(due.subject))
+    return Deadline(due.time, due.words_with(_title_of(state, due.subject)), page_of(due.subject))
 
 
 def page_of(subject: str) -> str:
@@ -83,11 +81,11 @@ def page_of(subject: str) -> str:
     return f"{kind}s/{quote(number, safe='')}" if kind in ("proposal", "case") and number else ""
 
 
-def _titled(state: State, subject: str) -> str:
-    """`proposal 301, “Bees”`."""
+def _title_of(state: State, subject: str) -> str:
+    """The title of `proposal 301`; empty if it has none, or for a case."""
     kind, _, number = subject.partition(" ")
     proposal = state.proposals.get(number) if kind == "proposal" else None  # type: ignore[call-overload]
-    return f"{subject}, “{proposal.title}”" if proposal is not None and proposal.title else subject
+    return proposal.title if proposal is not None else ""
 
 
 Kind = Literal["news", "asked", "reminder"]
@@ -170,7 +168,8 @@ class Notice(Value, frozen=True):
         return task.words + (f", by {time_in_zone(task.until, self.zone)}" if task.until is not None else "")
 
     def _due(self, due: Deadline) -> str:
-        return f"{due.words}: {time_in_zone(due.time, self.zone)}"
+        between = " " if due.words.endswith((" closes", " opens")) else ": "
+        return f"{due.words}{between}{time_in_zone(due.time, self.zone)}"
 
     def _item(self, words: str, page: str, quoted: list[str] | None = None) -> list[str]:
         return [f"- {words}", *(quoted or ()), *self._at(page)]

@@ -24,7 +24,7 @@ WHICHES = {
     "archived": "Archived",
 }
 DONE = {
-    "archived": "It’s in the archive: everyone who could read it still can.",
+    "archived": "It’s in the archive: everyone who could read it still can, and nobody can move.",
     "restored": "It’s out of the archive, and still closed: its moderators can open it.",
     "deleted": "The game has been deleted.",
 }
@@ -70,6 +70,7 @@ def host_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
     response = visit.page(
         "host.html",
         fault=fault,
+        deleting=visit.form.text("game") if fault else "",
         told=DONE.get(visit.asked("told"), ""),
         reported=waiting,
         titles={record.name: record.title for record in records},

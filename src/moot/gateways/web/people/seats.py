@@ -156,9 +156,22 @@ def join_page(visit: Visit, fault: InvalidRequest | None = None) -> Response:
 
 def join_by_code(visit: Visit) -> Response:
     """Go on to the invitation that a code leads to."""
+    return _followed(visit, visit.form.text("code").strip())
+
+
+def join_by_address(visit: Visit) -> Response:
+    """The same for a code that is typed at the end of the address."""
+    return _followed(visit, visit.part("code"))
+
+
+def _followed(visit: Visit, code: str) -> Response:
+    """A redirect to where a code leads; the name of a game that anybody may read is a code, too."""
     people = visit.people
     people.sign_in.spend("secret", visit.who.place)
-    secret = people.invitations.secret_of(visit.form.text("code"), people.now)
+    secret = people.invitations.secret_of(code, people.now)
+    for name in (code, code.lower()) if not secret else ():
+        if visit.host.has(name) and people.access(visit.account, name).may_read:
+            return see_other(f"/games/{quote(name, safe='')}")
     if not secret:
         raise InvalidRequest("join.unknown", "there is no game with this code now", "check it, or ask for a new one")
     return see_other(f"/invitations/{secret}")
@@ -166,6 +179,7 @@ def join_by_code(visit: Visit) -> Response:
 
 ROUTES = [
     route("/join", on_fault=join_page, GET=join_page, POST=join_by_code),
+    route("/join/{code}", on_fault=join_page, GET=join_by_address),
     route("/games/{game}/you", POST=choose_seat),
     route("/games/{game}/seat/{player}", needs="play", on_fault=seat_page, GET=seat_page, POST=sit_down),
     route("/games/{game}/seat/{player}/pin", on_fault=seat_page, POST=set_pin),
