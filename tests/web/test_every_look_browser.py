@@ -95,6 +95,7 @@ def test_a_newcomer_plays_a_practice_round(visit: Open, look: Look) -> None:
     """From three pictures on the home page to a win against bots, in at most twelve actions; one can lose, too."""
     page, actions = visit("/"), 1
     expect(page.locator("main figure")).to_have_count(3)
+    expect(page.get_by_text("2 to 8 players · one turn after another · half an hour · easy")).to_be_visible()
     page.get_by_role("link", name="Play a practice round").click()
     actions += 1
     buttons, won = page.locator("main button[name=step]"), page.get_by_role("heading", name="You’ve won")
@@ -266,7 +267,10 @@ def test_a_report_is_handled(site: Site, visit: Open, look: Look, table: Table) 
     olga.goto(f"/host?q={table.name}")
     olga.get_by_role("button", name=f"Archive {table.name}").click()
     expect(olga.get_by_text(f"put the game {table.name} into the archive")).to_be_visible()
-    page.goto("/?q=Tea&archived=1")
+    page.goto("/")
+    page.get_by_label("Title or ruleset").fill(table.name)
+    page.get_by_label("The archive").check()
+    page.get_by_role("button", name="Search").click()
     page.locator(f"main a[href='/games/{table.name}']").click()
     expect(page.get_by_text("This game is archived")).to_be_visible()
     expect(page.get_by_role("heading", name="Take a seat")).to_have_count(0)
@@ -312,7 +316,10 @@ def test_mistakes_are_answered_and_moves_confirmed(site: Site, visit: Open, tabl
 
 
 def test_a_win_is_an_occasion(visit: Open) -> None:
-    """The page of a game that was won has the final table, a chart, the rule that decided it, a rematch and a fork."""
+    """The page of a game that was won has the final table, a chart, the rule that decided it, a rematch and a fork.
+
+    Scores are sorted; each player has an avatar, and the name leads to their page.
+    """
     page = visit(f"/games/{LONG}")
     end = page.locator("#end")
     expect(end.locator(".places li")).to_have_count(5)
@@ -320,5 +327,9 @@ def test_a_win_is_an_occasion(visit: Open) -> None:
     expect(page.locator("#table .chart, #table figure").first).to_be_visible()
     expect(end.get_by_role("link", name="Play again with the same players")).to_be_visible()
     expect(end.get_by_role("link", name="What if it had gone on?")).to_be_visible()
+    rows = page.locator("#table tbody tr").filter(has=page.locator("a[href*='/players/']"))
+    points = [int(one.replace("−", "-")) for one in rows.locator("td.count:last-child").all_inner_texts()]
+    assert len(points) == 5 and points == sorted(points, reverse=True)
+    expect(rows.locator(".avatar")).to_have_count(5)
     end.get_by_role("link", name="The story of this game").click()
     expect(page.locator(".story li").first).to_be_visible()

@@ -82,8 +82,12 @@ def bottom(page: Page, selector: str) -> float:
 
 @pytest.mark.parametrize("ruleset", shipped())
 def test_every_ruleset_says_what_to_do(sit: Callable[..., Page], ruleset: str) -> None:
-    """Who may begin finds a button for it on the first screen; others find why they can't, and how others can join."""
+    """Who may begin finds a button for it on the first screen; others find why they can't, and how others can join.
+
+    A newcomer is told the steps of a first round.
+    """
     page = sit(f"new-{ruleset}", "Ada", viewport=WIDE)
+    expect(page.locator(".first li")).to_have_count(3)
     for viewport in (WIDE, PHONE):
         page.set_viewport_size(viewport)  # type: ignore[arg-type]
         assert bottom(page, "#asked .button, #asked a[href$=screen]") <= FIRST_SCREEN
