@@ -159,7 +159,7 @@ def test_the_teacher_begins_and_the_classs_own_timer_closes(browser: Browser) ->
     expect(screen.get_by_text("No proposal is open.")).to_be_visible()
     game.propose(enact("Cake", "Cake is served."), by="Ben")
     teacher.goto(f"/games/{name}")
-    teacher.locator("summary", has_text="End lesson").click()
+    teacher.locator("summary", has_text="End the lesson").click()
     teacher.get_by_role("button", name="End lesson").click()
     for page in (teacher, pupils[0], screen):
         expect(page.get_by_text("Ada has won").first).to_be_visible()
