@@ -140,7 +140,7 @@ def test_and_beside_or_without_a_word_on_what_belongs_together_is_left_to_people
 def test_an_effect_that_is_done_once_is_remembered_under_one_name() -> None:
     """The register that remembers it is named alike in code and in its draft, however the effects are grouped."""
     award = "award(proposal.author, 1)"
-    for effects in (f"DO({award})", award):
+    for effects in (f"DO({award})", award, "EACH(players, award(_s, ceil(points[_s], 10)))"):
         code = f"ONCE(EITHER(len(votes_against) >= 100, {effects}, {effects}))"
         source = mechanism_of(code, frozenset(NAMES.quantities), reason_told)
         mechanism, faults = read_mechanism(source)

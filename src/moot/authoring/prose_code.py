@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.authoring.prose_changes import ChangeWithSource
-from moot.authoring.rule_drafts import draft_rule, held_back_told
+from moot.authoring.rule_drafts import draft_rule, held_back_told, left_out_told
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
@@ -16,10 +16,19 @@ from moot.law.english.code_warnings import words_without_code as words_without_c
 from moot.law.english.drafts import DraftedSentence, draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
 from moot.law.english.marks import marked_text, plain
+from moot.law.english.nearest import Suggestion
 from moot.law.mechanisms.expansion import expand
 
 CODE_KEPT = "prose.mechanism-kept"
 """The code of a warning: a rule's text is amended, and its code isn't."""
+
+
+class OfferedSentence(Value, frozen=True):
+    """A sentence that runs, offered for one that isn't understood."""
+
+    text: str
+    note: str = ""
+    """Which words would be left out; empty if none would."""
 
 
 class SentenceThatRuns(Value, frozen=True):
@@ -29,7 +38,7 @@ class SentenceThatRuns(Value, frozen=True):
     runs: bool
     said: str = ""
     """How the sentence that runs is usually said."""
-    nearest: tuple[str, ...] = ()
+    nearest: tuple[OfferedSentence, ...] = ()
     """If it doesn't run: the nearest sentences that would, or all that it may mean."""
     is_ambiguous: bool = False
     held_back: str = ""
@@ -100,7 +109,7 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     if isinstance(change, Enact):
         drafted = draft_rule(change.content.text, law)
         return tuple(
-            SentenceThatRuns(plain(one.text), one.runs, one.said, near, bool(one.readings), _held_back(one))
+            SentenceThatRuns(plain(one.text), one.runs, one.said, _offered(near), bool(one.readings), _held_back(one))
             for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
         )
     rule = state.rule(change.rule)
@@ -111,6 +120,10 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     fresh = [one for one in marked if plain(one.text) not in plain(rule.content.text)]
     runs = ("runs", "runs, by hand-written code")
     return tuple(SentenceThatRuns(plain(one.text), one.mark in runs, one.said) for one in fresh)
+
+
+def _offered(near: Iterable[Suggestion]) -> tuple[OfferedSentence, ...]:
+    return tuple(OfferedSentence(one.text, left_out_told(one.left_out) if one.left_out else "") for one in near)
 
 
 def _held_back(one: DraftedSentence) -> str:

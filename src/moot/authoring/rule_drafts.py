@@ -12,7 +12,7 @@ from moot.law.english.drafts import DraftedSentence, TextDraft, draft_of, gramma
 from moot.law.english.law_names import DeclaredNames as DeclaredNames
 from moot.law.english.law_names import declared_names
 from moot.law.english.law_names import names_in_game as names_in_game
-from moot.law.english.nearest import nearest
+from moot.law.english.nearest import Suggestion, nearest
 from moot.law.english.telling import ToldProvision
 from moot.law.mechanisms.expansion import expand, placed
 from moot.law.mechanisms.gate import read_mechanism
@@ -32,7 +32,7 @@ class DraftedRule(Value, frozen=True):
     mechanism: str
     """Empty where nothing runs."""
     sentences: tuple[DraftedSentence, ...]
-    nearest: tuple[tuple[str, ...], ...]
+    nearest: tuple[tuple[Suggestion, ...], ...]
     """For each sentence that makes no code, the nearest ones that would; or all that it may mean."""
 
 
@@ -59,14 +59,26 @@ def draft_rule(text: str, law: DeclaredNames) -> DraftedRule:
     return DraftedRule(found[1] if found else "", draft.text, draft.mechanism, draft.sentences, _suggested(draft, law))
 
 
-def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[str, ...], ...]:
+def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[Suggestion, ...], ...]:
+    """What is offered for each sentence, which may speak of what others declare, or would with what's offered first."""
     found, left = [], SUGGESTED_MAX
+    law = _with_names(draft.mechanism, law)
     for sentence in draft.sentences:
-        near = sentence.readings
-        if not (sentence.runs or near or sentence.held_back_by) and left:
+        near = tuple(map(Suggestion, sentence.readings))
+        if sentence.held_back_by:
+            law = _with_names(draft_of(sentence.text, *law).mechanism, law)
+        elif not (sentence.runs or near) and left:
             near, left = nearest(sentence.text, law), left - 1
+        if near:
+            law = _with_names(draft_of(near[0].text, *law).mechanism, law)
         found.append(near)
     return tuple(found)
+
+
+def _with_names(source: str, law: DeclaredNames) -> DeclaredNames:
+    """A law with the names that a mechanism declares."""
+    mechanism = read_mechanism(source)[0] if source else None
+    return law if mechanism is None else DeclaredNames(*with_declared(*law, mechanism))
 
 
 def built_sentence(fields: Mapping[str, str], law: DeclaredNames) -> BuiltSentence:
@@ -91,6 +103,8 @@ class SentenceReport(Value, frozen=True, rename={"said": "as"}):
     """The language model that drafted its code, if the program's own table didn't."""
     held_back_by: str = ""
     """If it would run by itself: the sentence that isn't understood and may limit it, because of which it doesn't."""
+    left_out: tuple[tuple[str, ...], ...] = ()
+    """For each of `nearest`, the words of the sentence that it leaves out; empty if none leaves any out."""
 
 
 class DraftReport(Value, frozen=True):
@@ -111,9 +125,10 @@ def draft_report(draft: DraftedRule) -> DraftReport:
             sentence.runs,
             sentence.said,
             sentence.provisions,
-            near,
+            tuple(one.text for one in near),
             sentence.model,
             " ".join(sentence.held_back_by.split()),
+            tuple(one.left_out for one in near) if any(one.left_out for one in near) else (),
         )
         for sentence, near in zip(draft.sentences, draft.nearest, strict=True)
     )
@@ -124,6 +139,12 @@ def held_back_told(by: str) -> str:
     """Why a sentence that is understood makes no code, and what its author can do."""
     other = " ".join(by.split())
     return f"This would run, but “{other}” may limit it and isn’t understood. Reword that sentence, or leave it out."
+
+
+def left_out_told(words: tuple[str, ...]) -> str:
+    """What to tell of the words of a sentence that a suggestion leaves out."""
+    listed = " and ".join(f"“{one}”" for one in words)
+    return f"{listed} {'isn’t' if len(words) == 1 else 'aren’t'} understood and would be left out"
 
 
 def draft_lines(draft: DraftedRule) -> Iterator[str]:
@@ -144,7 +165,10 @@ def draft_lines(draft: DraftedRule) -> Iterator[str]:
                 yield "  It can mean several things. Write the one you mean:"
             elif near:
                 yield "  Did you mean:"
-            yield from (f"    {one}" for one in near)
+            for one in near:
+                yield f"    {one.text}"
+                if one.left_out:
+                    yield f"      ({left_out_told(one.left_out)})"
     if draft.mechanism:
         yield "The code:"
         yield from (f"    {line}".rstrip() for line in draft.mechanism.rstrip().split("\n"))

@@ -112,8 +112,8 @@ def words_without_code(state: State, changes: tuple[Change, ...], *, with_near: 
         if isinstance(change, Enact) and not change.content.mechanism and not change.content.for_people:
             sentences = draft_of(change.content.text, *law).sentences
             runs = [sentence.said for sentence in sentences if sentence.runs]
-            unread = [one for one in sentences[:SAYS_MAX] if with_near and not one.runs]
-            near = [found[0] for one in unread if (found := nearest(one.text, law))]
+            unread = [one.text for one in sentences[:SAYS_MAX] if with_near and not one.runs]
+            near = [found[0].text for text in unread if (found := nearest(text, law)) and not found[0].left_out]
             title = f"The new rule “{change.content.title}”" if change.content.title else "The new rule"
             if runs:
                 yield f"{title} has no code, so nothing runs. Its words could run: “{' '.join(runs[:SAYS_MAX])}”"

@@ -298,6 +298,11 @@ def _sentence(text: str, start: int, names: LawNames, declared: frozenset[str]) 
     return drafted
 
 
+def read_as_it_stands(text: str, names: LawNames, declared: frozenset[str]) -> DraftedSentence:
+    """The draft of one sentence in the words of the table."""
+    return _draft_of_codes(grammar_of(names)[0].read(text), text, 0, names, declared)
+
+
 def _draft_of_codes(
     codes: Sequence[str], text: str, start: int, names: LawNames, declared: frozenset[str]
 ) -> DraftedSentence:

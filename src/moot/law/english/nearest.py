@@ -1,41 +1,43 @@
 """The sentences of the table that are nearest to one that isn't understood: "Did you mean …?"
 
-The parts of the sentence that are understood are put into the phrases that have most words in common with the rest. No
-sentence is suggested that wouldn't run.
+They are composed of what the sentence is about, or are phrases that have most words in common with it, or the sentence
+itself with a part left out. No sentence is suggested that wouldn't run. What of the sentence a suggestion doesn't say
+is told with it, so that its author knows what they choose.
 """
 
-import math
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import islice, product
-from operator import attrgetter
+from itertools import islice, pairwise
 from typing import NamedTuple
 
+from moot.game.values import Value
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.phrase_form import folded
-from moot.law.english.drafts import draft_of, grammar_of
+from moot.law.english.discourse import sentences_in
+from moot.law.english.drafts import draft_of, grammar_of, read_as_it_stands
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import singular
-from moot.law.english.phrases import Phrase, code_with, phrase_slots, words_in
-from moot.law.english.reading import Grammar
+from moot.law.english.reading import Part
+from moot.law.english.rewording import rewordings
+from moot.law.english.suggesting.composer import composed
+from moot.law.english.suggesting.cues import EMPTY, FAILED, LIMITING, PASSED
+from moot.law.english.suggesting.fitting import NUMBERED, Fitter, Phrases
+from moot.law.english.suggesting.pieces import Pieces
 from moot.law.english.words import Word, words_of
 
 NEAREST_MAX = 3
-_TRIED_MAX = 4
+WORDS_MAX = 60
+"""Sentences with more words get no suggestions but those of spelling."""
+_TRIED_MAX = 8
 """The most sentences that are tried."""
-_TOLD_MAX = 12
+_TOLD_MAX = 4
 """The most codes whose sentences are looked for."""
-_EACH_MAX = 4
-"""The most phrases that are tried in each slot of a sentence."""
-_CANDIDATES_MAX = 70
-"""The most sentences whose slots are filled."""
-_WAYS_MAX = 8
-"""The most ways in which one phrase is filled."""
-_DEPTH_MAX = 6
+_REWORDED_MAX = 1
+"""The most rewordings of a sentence that are looked at beside itself."""
 _ALIKE_MIN = 0.28
 """The least share of the words of two sentences that both have, those aside that stand in any sentence."""
 _LONGER_MAX = 1.8
@@ -49,94 +51,212 @@ _OPPOSITES = [
     pair.split("/") for pair in "adopted/defeated for/against most/fewest mutable/immutable more/less".split()
 ]
 _LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
-_NUMBERED = frozenset("rule rules proposal proposals".split())
-"""Words before the number of a rule or a proposal, which is no amount."""
-_SHARE_MIN = 0.4
-"""The least share of a sentence's words, weighed by how rare they are, that a suggestion has in common with it."""
+_SHARE_MIN = 0.45
+"""The least share of a sentence's words, weighed by how rare they are, that a suggestion accounts for."""
+_EACH_LIMIT = 0.06
+"""What a word costs that limits the sentence, and isn't in its suggestion."""
+_WHOLE = 0.9
+"""The share from which on a suggestion says all of a sentence, so that its halves needn't be looked at."""
+_FITTED_MIN = 0.6
+"""The same for a phrase that has words in common with it, which tells less."""
+_MODALS = frozenset("may can must shall should will do does did is are was were has have could would".split())
+_LEADS = frozenset("a an the in by of for to at on per with within until".split())
+"""Words that are told with the word behind them."""
 _SPELLED_MIN = 0.75
 """The least likeness of a word to the one that it is probably meant to be, from 0 to 1."""
 _MISSPELLED_MAX = 3
 """The most words of a sentence that are taken for misspelled."""
 _LETTERS = re.compile(r"\b[a-z]{4,}\b")
-_EACH_SLOT = 0.05
-"""What a slot costs, so that of two phrases with the same words the simpler one is suggested."""
-_EACH_EMPTY = 0.3
-"""What a slot costs that is filled with nothing of the sentence."""
-_EACH_TWICE = 0.4
-"""What a word costs that is taken for two things."""
-_EACH_NEXT = 0.1
-"""What two words are worth that are understood together."""
+_JOINTS = re.compile(r"\s*(?:[,;]\s*(?:and|but|while|or|so)\b|;|\band\b|\bbut\b)\s*", re.IGNORECASE)
+_MARKS = (",", ";", "(", ")", "–", "—", "even", "but")
+"""Where a part of a sentence may begin that can be left out."""
+_SHORTENED_MAX = 6
+"""The most such parts."""
 
 
-class _Fitting(NamedTuple):
-    """A phrase filled as it fits a sentence."""
+class Suggestion(Value, frozen=True):
+    """A sentence that runs, or several, offered instead of one that isn't understood."""
 
-    of: Phrase | str
-    """The phrase, or the code of a part that is understood."""
-    places: int
-    """The places of the words that it has in common with the sentence, one bit for each."""
+    text: str
+    left_out: tuple[str, ...] = ()
+    """Words of the sentence that it doesn't say."""
+
+
+class _Candidate(NamedTuple):
+    text: str
     score: float
-    extra: float = 0.0
-    """Its score beyond its words."""
-    slots: "dict[str, _Fitting]" = {}
-
-    @property
-    def code(self) -> str:
-        """The code that it comes to, worked out only where it's told."""
-        if isinstance(self.of, str):
-            return self.of
-        return code_with(self.of.code, {name: fit.code for name, fit in self.slots.items()})
-
-
-_best_first = attrgetter("score")
-
-
-class _Phrases:
-    """The phrases of a law by kind, with the words of each and how much each word tells."""
-
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar = grammar
-        self.by_kind: dict[str, list[tuple[Phrase, frozenset[str]]]] = defaultdict(list)
-        counts: Counter[str] = Counter()
-        for phrase in grammar.phrases:
-            words = words_in(phrase)
-            self.by_kind[phrase.kind].append((phrase, words))
-            counts.update(words)
-        self.words = [word for word in counts if word.isalpha()]
-        self._weights = {word: 1 / (1 + math.log(count)) for word, count in counts.items()}
-
-    def has(self, word: str) -> bool:
-        """Whether a phrase has this word."""
-        return word in self._weights
-
-    def weight(self, word: Word) -> float:
-        """How much a word tells of what is meant."""
-        return self._weights.get(word.text, 1) if word.text.isalnum() or word.text == "#" else 0
+    left_out: tuple[str, ...]
 
 
 @lru_cache(maxsize=64)
-def _phrases_of(law: DeclaredNames) -> _Phrases:
-    return _Phrases(grammar_of(law.names)[0])
+def _phrases_of(law: DeclaredNames) -> Phrases:
+    return Phrases(grammar_of(law.names)[0])
 
 
 @lru_cache(maxsize=256)
-def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[str, ...]:  # noqa: B008
+def nearest(sentence: str, law: DeclaredNames = DeclaredNames()) -> tuple[Suggestion, ...]:  # noqa: B008
     """The nearest sentences that would run under a law, the nearest first; none if nothing is near."""
     spelled = _spelled(sentence, law)
     if spelled and _runs(spelled, law):
-        return (spelled,)
+        return (Suggestion(spelled),)
+    found = _found(sentence, law)
+    if len(sentence) < 300 and not (found and found[0].score >= _WHOLE):
+        found = sorted([*found, *_in_halves(sentence, law)], key=lambda one: -one.score)
+    return tuple(Suggestion(one.text, one.left_out) for one in found[:NEAREST_MAX])
+
+
+def _found(sentence: str, law: DeclaredNames) -> list[_Candidate]:
+    """The candidates that run, the best first, each meaning once."""
     words = words_of(sentence)
-    fitter = _Fitter(_phrases_of(law), words)
-    found: list[str] = []
-    tried: list[str] = []
-    for fit in fitter.sentences()[:_TOLD_MAX]:
-        if fitter.share(fit) < _SHARE_MIN or len(found) == NEAREST_MAX or len(tried) == _TRIED_MAX:
+    if not words or len(words) > WORDS_MAX:
+        return []
+    candidates = sorted(_candidates(sentence, words, law), key=lambda one: -one.score)
+    found: dict[str, _Candidate] = {}
+    tried = dict.fromkeys(one.text for one in candidates)
+    for text in islice(tried, _TRIED_MAX):
+        one = next(one for one in candidates if one.text == text)
+        for said, code in _meant(text, law):
+            found.setdefault(code, one._replace(text=said))
+        if len(found) >= NEAREST_MAX:
             break
+    return list(found.values())[:NEAREST_MAX]
+
+
+def _candidates(sentence: str, words: Sequence[Word], law: DeclaredNames) -> Iterator[_Candidate]:
+    ways = rewordings(sentence)
+    views = list(dict.fromkeys((sentence, *ways[len(ways) - _REWORDED_MAX :])))
+    phrases = _phrases_of(law)
+    best = 0.0
+    for view in views:
+        its_words = words_of(view)
+        if not its_words or len(its_words) > WORDS_MAX:
+            continue
+        measure = _Measure(phrases, words, its_words)
+        parts = phrases.grammar.parts(its_words)
+        pieces = Pieces(its_words, parts, law.names.quantities, law.names.offices, phrases.has)
+        ways_to_say = [*((one.text, one.places) for one in composed(pieces)), *_shortened(its_words)]
+        found = list(filter(None, (measure.candidate(*way) for way in ways_to_say)))
+        yield from found
+        best = max([best, *(one.score for one in found)])
+        if view == views[-1] and best < _WHOLE:
+            yield from _fitted(phrases, its_words, parts, law, measure)
+
+
+def _fitted(
+    phrases: Phrases, words: Sequence[Word], parts: Sequence[Part], law: DeclaredNames, measure: "_Measure"
+) -> Iterator[_Candidate]:
+    """Phrases of the table filled with the parts of a sentence."""
+    fitter = Fitter(phrases, words, parts)
+    for fit in fitter.sentences()[:_TOLD_MAX]:
+        if fitter.share(fit) < _SHARE_MIN:
+            return
         said = _told(fit.code, law)
-        if said and said not in tried:
-            tried.append(said)
-            found += [said] if _is_alike(words, words_of(said)) and _runs(said, law) else []
-    return tuple(found)
+        if said and _is_alike(words, words_of(said)):
+            found = measure.candidate(said, fit.places, trusted=False)
+            if found is not None:
+                yield found
+
+
+def _shortened(words: Sequence[Word]) -> Iterator[tuple[str, int]]:
+    """A sentence without each of the parts that stand between commas and the like."""
+    tokens = [str(word.value) if word.value is not None else word.text for word in words]
+    if any(token == '"' for token in tokens):
+        return
+    marks = [-1, *(place for place, token in enumerate(tokens) if token in _MARKS), len(tokens)]
+    for begin, end in islice(pairwise(marks), _SHORTENED_MAX):
+        kept = [place for place in range(len(tokens)) if not begin <= place < end]
+        said = " ".join(tokens[place] for place in kept).strip(" ,;")
+        if 2 < len(kept) < len(tokens):
+            yield f"{said[:1].upper()}{said[1:]}.".replace(" ,", ","), sum(1 << place for place in kept)
+
+
+def _in_halves(sentence: str, law: DeclaredNames) -> Iterator[_Candidate]:
+    """A sentence as two, each read as it stands or by what is nearest to it."""
+    for joint in islice(_JOINTS.finditer(sentence), 3):
+        halves = sentence[: joint.start()].strip(), sentence[joint.end() :].strip()
+        if min(len(half.split()) for half in halves) < 4:
+            continue
+        nearest_to = []
+        for half in halves:
+            said = f"{half[:1].upper()}{half[1:].rstrip('.')}."
+            runs = read_as_it_stands(said, *law).runs
+            found = [_Candidate(said, 1.0, ())] if runs else _found(said, law)
+            if not found:
+                break
+            nearest_to.append(found[0])
+        if len(nearest_to) == 2:
+            first, second = nearest_to
+            text = f"{first.text} {second.text}"
+            if _runs(text, law):
+                yield _Candidate(text, (first.score + second.score) / 2, (*first.left_out, *second.left_out))
+
+
+class _Measure:
+    """Measures how much of a sentence a suggestion accounts for, by one of the sentence's wordings."""
+
+    def __init__(self, phrases: Phrases, words: Sequence[Word], view: Sequence[Word]) -> None:
+        self._words, self._view = words, view
+        self._weights = [0 if word.text in EMPTY else phrases.weight(word) for word in view]
+        self._total = sum(self._weights) or 1
+
+    def candidate(self, text: str, places: int, *, trusted: bool = True) -> _Candidate | None:
+        """A suggestion with its score; None if it accounts for too little, or adds what limits."""
+        said = {singular(word.text) for word in words_of(text)}
+        covered = [
+            bool(places >> place & 1) or (word.text != "#" and singular(word.text) in said)
+            for place, word in enumerate(self._view)
+        ]
+        share = sum(weight for weight, is_in in zip(self._weights, covered, strict=True) if is_in) / self._total
+        if share < (_SHARE_MIN if trusted else _FITTED_MIN) or self._ends_otherwise(text):
+            return None
+        if not trusted and (said & LIMITING) - {singular(word.text) for word in self._view}:
+            return None
+        missing = {_key(word) for word, is_in in zip(self._view, covered, strict=True) if not is_in}
+        missing -= {_key(word) for word, is_in in zip(self._view, covered, strict=True) if is_in}
+        left_out = _runs_of([_key(word) in missing for word in self._words], self._words)
+        if any(_key(word) in missing and _denies(self._words, place) for place, word in enumerate(self._words)):
+            return None
+        limits = sum(word.text in LIMITING and _key(word) in missing for word in self._words)
+        return _Candidate(text, share - _EACH_LIMIT * limits - 0.002 * len(said), left_out)
+
+    def _ends_otherwise(self, text: str) -> bool:
+        """Whether a suggestion is about adoption where the sentence is about defeat, or the other way round."""
+        said = " ".join(word.text for word in self._view)
+        passed, failed = (re.search(rf"\b{cue}\b", said) is not None for cue in (PASSED, FAILED))
+        return passed != failed and ("is defeated" if passed else "is adopted") in text
+
+
+def _denies(words: Sequence[Word], place: int) -> bool:
+    """Whether a word denies what the sentence says, so that without it the contrary would be said."""
+    word, before = words[place].text, words[place - 1].text if place else ""
+    if word in ("nobody", "none", "against") or (word == "no" and place == 0):
+        return True
+    return word in ("not", "never") and before in _MODALS
+
+
+def _key(word: Word) -> str:
+    return word.text if word.value is None else f"#{word.value}"
+
+
+def _runs_of(is_missing: Sequence[bool], words: Sequence[Word]) -> tuple[str, ...]:
+    """The words that are missing, those together that stand together; small words go with those behind them."""
+    found: list[list[str]] = []
+    tells = False
+    run: list[str] = []
+    for place, (word, missing) in enumerate([*zip(words, is_missing, strict=True), (Word("."), False)]):
+        if missing and word.text not in ".,;:!?()":
+            if not run:
+                start = place
+                while start and words[start - 1].text in _LEADS:
+                    start -= 1
+                run += [one.text for one in words[start:place]]
+            run.append(str(word.value) if word.value is not None else word.text)
+            tells = tells or word.text not in EMPTY or word.text in LIMITING
+            continue
+        if tells:
+            found.append(run)
+        run, tells = [], False
+    return tuple(" ".join(one).replace(" 's", "’s") for one in found)
 
 
 def _spelled(sentence: str, law: DeclaredNames) -> str:
@@ -165,7 +285,7 @@ def _is_alike(words: Sequence[Word], others: Sequence[Word]) -> bool:
 def _numbers_in(words: Sequence[Word]) -> Counter[tuple[bool, int]]:
     """The numbers that a sentence has, and whether each is the number of a rule or a proposal."""
     before = ["", *(word.text for word in words)]
-    return Counter((before[place] in _NUMBERED, word.value) for place, word in enumerate(words) if word.value)
+    return Counter((before[place] in NUMBERED, word.value) for place, word in enumerate(words) if word.value)
 
 
 def _is_opposed(words: Iterable[Word], others: Iterable[Word]) -> bool:
@@ -184,101 +304,22 @@ def _told(code: str, law: DeclaredNames) -> str:
         return ""
 
 
+def _meant(text: str, law: DeclaredNames) -> Iterator[tuple[str, str]]:
+    """The sentences that a suggestion stands for, with their code; several if it can be read in several ways."""
+    if len(sentences_in(text)) > 1:
+        draft = draft_of(text, *law)
+        if all(one.runs for one in draft.sentences):
+            yield text, draft.mechanism
+        return
+    read = read_as_it_stands(text, *law)
+    if read.runs:
+        yield read.said if read_as_it_stands(read.said, *law).runs else text, read.mechanism
+    for reading in read.readings:
+        again = read_as_it_stands(reading, *law)
+        if again.runs:
+            yield reading, again.mechanism
+
+
 @lru_cache(maxsize=1000)
-def _runs(sentence: str, law: DeclaredNames) -> bool:
-    drafted = draft_of(sentence, *law).sentences
-    return len(drafted) == 1 and drafted[0].runs
-
-
-class _Fitter:
-    """Fills phrases with what fits a sentence best."""
-
-    def __init__(self, phrases: _Phrases, words: list[Word]) -> None:
-        self._phrases = phrases
-        self._weights = [phrases.weight(word) for word in words]
-        self._weighed = {0: 0.0}
-        self._places: dict[str, int] = defaultdict(int)
-        for place, word in enumerate(words):
-            self._places[word.text] |= 1 << place
-        names = {place for place in range(1, len(words)) if words[place - 1].text in _NUMBERED}
-        amounts = (str(word.value) for place, word in enumerate(words) if word.value is not None and place not in names)
-        self._number = next(amounts, "1")
-        self._parts: dict[str, list[_Fitting]] = defaultdict(list)
-        for part in phrases.grammar.parts(words):
-            if part.start in names and words[part.start].value is not None:
-                continue
-            places, extra = (1 << part.end) - (1 << part.start), _EACH_NEXT * (part.end - part.start - 1)
-            self._parts[part.kind].append(_Fitting(part.code, places, self._weight(places) + extra, extra))
-        self._known: dict[str, _Fitting | None] = {"number": _Fitting(self._number, 0, 0)}
-
-    def share(self, fit: _Fitting) -> float:
-        """The share of the sentence that something has in common with it, from 0 to 1."""
-        return self._weight(fit.places) / (sum(self._weights) or 1)
-
-    def _weight(self, places: int) -> float:
-        if places not in self._weighed:
-            self._weighed[places] = sum(weight for place, weight in enumerate(self._weights) if places >> place & 1)
-        return self._weighed[places]
-
-    def sentences(self) -> list[_Fitting]:
-        """Sentences, each slot filled with several of the phrases that fit it best; those that fit best first."""
-        found = []
-        best: dict[str, list[_Fitting]] = {}
-        for phrase, own in self._candidates():
-            slots = phrase_slots(phrase)
-            for kind in slots.values():
-                if kind not in best:
-                    best[kind] = self._fits(kind)[:_EACH_MAX]
-            for fits in islice(product(*(best[kind] for kind in slots.values())), _WAYS_MAX):
-                found.append(self._with(phrase, own, dict(zip(slots, fits, strict=True))))
-        return sorted(found, key=_best_first, reverse=True)
-
-    def _candidates(self) -> list[tuple[Phrase, int]]:
-        """The sentences that have most words of their own in common with this one, and those that have none."""
-        found, slots_only = [], []
-        for phrase, words in self._phrases.by_kind["sentence"]:
-            own = self._own(words)
-            if own:
-                found.append((self._weight(own) / len(words) ** 0.5, phrase, own))
-            elif not words:
-                slots_only.append((phrase, own))
-        found.sort(key=lambda one: one[0], reverse=True)
-        return [*((phrase, own) for _, phrase, own in found[:_CANDIDATES_MAX]), *slots_only]
-
-    def _fits(self, kind: str, depth: int = 0) -> list[_Fitting]:
-        """What fits a slot, best first."""
-        filled = (self._filled(phrase, words, depth) for phrase, words in self._phrases.by_kind.get(kind, ()))
-        known = [self._known[kind]] if kind == "number" else filled
-        found = [*self._parts[kind], *(one for one in known if one is not None)]
-        return sorted(found, key=_best_first, reverse=True)
-
-    def _filled(self, phrase: Phrase, words: frozenset[str], depth: int) -> _Fitting | None:
-        if depth > _DEPTH_MAX:
-            return None
-        slots = {}
-        for name, kind in phrase_slots(phrase).items():
-            if kind not in self._known:
-                self._known[kind] = None  # a phrase within itself isn't filled
-                self._known[kind] = next(iter(self._fits(kind, depth + 1)), None)
-            best = self._known[kind]
-            if best is None:
-                return None
-            slots[name] = best
-        return self._with(phrase, self._own(words), slots)
-
-    def _own(self, words: frozenset[str]) -> int:
-        """The places of the words that a phrase has in common with the sentence."""
-        own = 0
-        for word in words & self._places.keys():
-            own |= self._places[word]
-        return own
-
-    def _with(self, phrase: Phrase, own: int, slots: dict[str, _Fitting]) -> _Fitting:
-        together = twice = 0
-        cost = 0.0
-        for fit in slots.values():
-            twice += (together & fit.places).bit_count()
-            together |= fit.places
-            cost += _EACH_SLOT if fit.places else _EACH_EMPTY
-        extra = max((fit.extra for fit in slots.values()), default=0) - cost - _EACH_TWICE * twice
-        return _Fitting(phrase, own | together, self._weight(own | together) + extra, extra, slots)
+def _runs(text: str, law: DeclaredNames) -> bool:
+    return all(one.runs for one in draft_of(text, *law).sentences)

@@ -100,7 +100,7 @@ def _reworded(state: State, drafts: tuple[Draft, ...], n: int, place: int, which
     if place >= len(rule.sentences) or which >= len(rule.nearest[place]):
         return drafts
     one = rule.sentences[place]
-    text = rule.text[: one.start] + rule.nearest[place][which] + rule.text[one.end :]
+    text = rule.text[: one.start] + rule.nearest[place][which].text + rule.text[one.end :]
     reworded = replace(drafts[n], text=text, title=drafts[n].title or rule.title)
     return (*drafts[:n], reworded, *drafts[n + 1 :])
 

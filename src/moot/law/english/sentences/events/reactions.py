@@ -59,6 +59,7 @@ def once(sentence: ast.Call, says: str) -> Iterator[DraftedProvision | str]:
         effects = said_of(effects, "_they", None)
     effects = said_of(effects, "_they", parsed("proposal.author"))
     said = re.sub(r"\bdo\(", "(", ast.unparse(effects).lower())  # the same name, however its effects are grouped
+    said = re.sub(r"\b_s\b", "_e", said)  # and whatever each of several is called
     name = "done_" + re.sub(r"\W+", "_", said).strip("_")[:40].strip("_")
     yield f"{name} = register(bool, starts=False)"
     lines = (f"if not {name}:", f"    set_register({name!r}, True)", *("    " + one for one in statements(effects)))

@@ -1,0 +1,1 @@
+"""Suggestions for sentences that aren't understood: what is composed of the parts that are."""
