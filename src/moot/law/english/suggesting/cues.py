@@ -275,7 +275,7 @@ EMPTY = frozenset(
     "are was were be been being has have "
     "had who which whose and or at as from so then when whenever where if each "
     "every any all time player players they "
-    "them their you your he she his her will shall may can must should member members somebody someone anybody anyone do does did gets "
-    "get game just also there".split()
+    "them their you your he she his her will shall may can must should member members "
+    "somebody someone anybody anyone do does did gets get game just also there".split()
 )
 """Words that say little by themselves."""

@@ -34,7 +34,7 @@ def reactions(pieces: Pieces) -> Iterator[Composed]:
             yield Composed(
                 f"When {name}, if the judgment is {truth[1]}, {does}.", event.places | places | pieces.of(truth)
             )
-        for condition in _conditions(pieces, event.places | places):
+        for condition in _conditions(pieces, event.places, event.places | places):
             said = condition.said.replace("{they}", event.they or "each player")
             yield Composed(f"When {name}, {said}, {does}.", event.places | places | condition.places)
         yield Composed(f"When {name}, {does}.", event.places | places)
@@ -128,8 +128,8 @@ def _effect(
     return who or they or "each player", f"{verb} {number} {noun}{unit}", places
 
 
-def _conditions(pieces: Pieces, taken: int) -> list[Piece]:
-    """What is asked for besides the event: parts that are read as conditions, in the sentence's own words."""
+def _conditions(pieces: Pieces, event: int, taken: int) -> list[Piece]:
+    """What is asked for besides an event with these places: parts that are read as conditions, in their own words."""
     found = []
     unanimous = cues.UNANIMOUS.search(pieces.text)
     if unanimous is not None:
@@ -138,9 +138,8 @@ def _conditions(pieces: Pieces, taken: int) -> list[Piece]:
     for part in sorted((one for one in pieces.parts if one.kind == "cond"), key=lambda one: one.start - one.end):
         piece = pieces.said(part)
         joint = pieces.tokens[part.start - 1] if part.start else ""
-        if joint in ("if", "unless", "while", "provided", "and", "that", "when", "where", "but") and pieces.tells(
-            piece.places & ~taken
-        ):
+        is_more = pieces.tells(piece.places & ~taken) and not pieces.tells(piece.places & event)
+        if is_more and joint in ("if", "unless", "while", "provided", "and", "that", "when", "where", "but"):
             word = "unless" if joint == "unless" else "if"
             found.append(Piece(f"{word} {piece.said}", piece.places | 1 << (part.start - 1)))
     compared = pieces.comparison()
