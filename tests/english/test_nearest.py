@@ -2,8 +2,12 @@
 
 import pytest
 from tests.effort import within
+from tests.english.test_paraphrases import DECLARED, NAMES, code_of, entries
 
+from moot.law.english import drafts
+from moot.law.english import nearest as nearest_sentences
 from moot.law.english.drafts import draft_of
+from moot.law.english.law_names import DeclaredNames
 from moot.law.english.nearest import NEAREST_MAX, nearest
 from moot.law.english.suggesting.cues import LIMITING
 from moot.law.english.words import words_of
@@ -35,6 +39,22 @@ def test_the_nearest_sentence_has_the_words_and_numbers_of_the_one_that_is_not_u
     assert found[0] == wanted
     assert len(found) <= NEAREST_MAX
     assert all(sentence.runs for one in found for sentence in draft_of(one).sentences)
+
+
+def test_everyday_wordings_would_be_offered_if_they_were_not_read(monkeypatch: pytest.MonkeyPatch):
+    """Of the wordings that only the lexicon reads, at least eight in ten are offered where there is no lexicon.
+
+    So what the lexicon lacks, too, is mostly one press away.
+    """
+    law = DeclaredNames(NAMES, DECLARED)
+    meant = {
+        said: code_of(entry["means"]) for area, entry in entries() if area[:8] == "lexicon:" for said in entry["says"]
+    }
+    for module in (drafts, nearest_sentences):
+        monkeypatch.setattr(module, "rewordings", lambda text, **_: ())
+    found = [said for said, code in meant.items() if code in (code_of(one.text) for one in nearest(said, law))]
+    assert len(found) >= 0.8 * len(meant), set(meant) - set(found)
+    nearest.cache_clear()
 
 
 def test_a_sentence_that_says_two_things_is_suggested_as_two():

@@ -60,6 +60,8 @@ _WHOLE = 0.9
 _FITTED_MIN = 0.6
 """The same for a phrase that has words in common with it, which tells less."""
 _MODALS = frozenset("may can must shall should will do does did is are was were has have could would".split())
+_WHEN = frozenset("if when whenever while where".split())
+"""Words of which one stands for another; what's behind them isn't left out in silence."""
 _LEADS = frozenset("a an the in by of for to at on per with within until".split())
 """Words that are told with the word behind them."""
 _SPELLED_MIN = 0.75
@@ -203,7 +205,9 @@ class _Measure:
         """A suggestion with its score; None if it accounts for too little, or adds what limits."""
         said = {singular(word.text) for word in words_of(text)}
         covered = [
-            bool(places >> place & 1) or (word.text != "#" and singular(word.text) in said)
+            bool(places >> place & 1)
+            or (word.text != "#" and singular(word.text) in said)
+            or (word.text in _WHEN and not said.isdisjoint(_WHEN))
             for place, word in enumerate(self._view)
         ]
         share = sum(weight for weight, is_in in zip(self._weights, covered, strict=True) if is_in) / self._total
