@@ -208,6 +208,7 @@ class _Measure:
             bool(places >> place & 1)
             or (word.text != "#" and singular(word.text) in said)
             or (word.text in _WHEN and not said.isdisjoint(_WHEN))
+            or (word.text in ("neither", "nor") and "not" in said)
             for place, word in enumerate(self._view)
         ]
         share = sum(weight for weight, is_in in zip(self._weights, covered, strict=True) if is_in) / self._total

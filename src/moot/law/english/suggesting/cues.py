@@ -75,10 +75,10 @@ EVENTS = tuple(
             ),
         ),
         ("a player leaves the game", "that player", r"leav(?:es?|ing)|left the game|quits?|drops? out|resigns?"),
-        ("a rule is repealed", "whoever proposed the repeal", r"(?:repeal(?:s|ed|ing)?|delet\w+|abolish\w*)"),
-        ("a rule is amended", "whoever proposed the amendment", r"amend(?:s|ed|ing)?|chang(?:es|ed|ing)"),
+        ("a player gets a rule repealed", "that player", r"(?:repeal(?:s|ed|ing)?|delet\w+|abolish\w*)"),
+        ("a player gets a rule amended", "that player", r"amend(?:s|ed|ing)?|chang(?:es|ed|ing)"),
         ("a rule is enacted", "", r"new rules?|enact\w*"),
-        ("a rule is transmuted", "whoever proposed the transmutation", r"transmut\w+"),
+        ("a player gets a rule transmuted", "that player", r"transmut\w+"),
         (
             "a case is judged",
             "its judge",
@@ -160,6 +160,10 @@ RECIPIENTS = tuple(
         ("its judge", r"(?:the|its|a|each|every) judge"),
         ("its caller", r"(?:the |its )?caller|(?:the )?\w+ who called (?:it|the case)"),
         (
+            "{they}",
+            rf"{_PEOPLE} who (?:proposed|moved|asked) (?:to \w+ it|the (?:repeal|amendment|transmutation))",
+        ),
+        (
             "its author",
             (
                 r"(?:its|the|their|a|an|each) (?:author|proposer|maker)|author|proposer|"
@@ -211,7 +215,7 @@ UNANIMOUS = re.compile(
 DENIES = re.compile(
     r"\b(?:(?:may|can|must|shall|could|should|will|do|does|is|are) (?:not|never|no "
     r"longer)|cannot|not (?:be )?(?:allowed|"
-    r"permitted|able|entitled)|forbidden|prohibited|barred|banned|nobody|no one|no "
+    r"permitted|able|entitled)|neither|forbidden|prohibited|barred|banned|nobody|no one|no "
     rf"{_PEOPLE}|withheld|closed to|off limits|ineligible|wait|sits? out|stops?|"
     r"loses? the right)\b|^no (?=\w+ing)"
 )

@@ -94,7 +94,7 @@ def rule_limits(pieces: Pieces) -> Iterator[Composed]:
         return
     deeds = [(done, match) for done, cue in cues.DEEDS if (match := re.search(rf"\b(?:{cue})\b", pieces.text))]
     which = pieces.find(
-        r"\b(?:rules? )?((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b|\bthis rule\b|\bno "
+        r"\bthis rule\b|\b(?:rules? (?=\d)|(?=\d{3}))((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b|\bno "
         r"rules?\b|\b(?:any|a|the) rules?\b"
     )
     if not deeds or which is None:

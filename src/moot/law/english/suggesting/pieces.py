@@ -263,8 +263,6 @@ class Pieces:
             if who in ("its judge", "its caller") and they not in ("its judge", "its caller"):
                 continue
             if who == "its author" and they not in ("its author", ""):
-                who = they if they.startswith("whoever") else ""
-            if not who:
                 continue
             for match in cue.finditer(clause):
                 is_before = start + match.end() <= at or not at

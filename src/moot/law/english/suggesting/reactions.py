@@ -30,6 +30,8 @@ def reactions(pieces: Pieces) -> Iterator[Composed]:
         clauses, places = effects
         does = " and ".join(clauses)
         name = event.said
+        if "that player" not in does:  # it doesn't matter who did it
+            name = name.replace("a player gets a rule", "a rule is")
         if "judged" in name and (truth := pieces.find(r"\b(true|false)\b")):
             yield Composed(
                 f"When {name}, if the judgment is {truth[1]}, {does}.", event.places | places | pieces.of(truth)
