@@ -34,6 +34,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
     "{account}": ("x",),
     "{seal}": ("x",),
     "{which}": ("x",),
+    "{code}": ("x", GAME),
     "{id}": ("x",),
 }
 """What stands for the variable parts of addresses, one after another."""
