@@ -17,7 +17,8 @@ from moot.runtime.clock import SetClock
 from moot.views.status import status
 
 pytestmark = IN_CHROMIUM
-PUPILS = ("Dan", "Eve", "Ben", "Ada", "Cleo")
+PUPILS = ("Dan", "Eve", "Ben", "Ada", "Cleo", "Fay", "Gil", "Hal", "Ida")
+"""One for each look, and one more, so that the ranking stays open."""
 TITLES = {"Ada": "Points for all", "Ben": "A shorter race", "Cleo": "No homework, > ever"}
 
 TIMER = """
@@ -32,7 +33,8 @@ def after_two_minutes(proposal) -> Deadline:
 def site() -> Iterator[Site]:
     """A site on which a class ranks three proposals."""
     started = Site(SetClock(START + 600))
-    game = Game(started.host, started.host.ruleset("classroom"), now=START, offices={"teacher": "Ms Gray"})
+    ruleset = started.host.ruleset("classroom")
+    game = Game(started.host, ruleset, PUPILS, now=START, offices={"teacher": "Ms Gray"})
     for player, title in TITLES.items():
         game.propose(enact(title, f"{title}."), by=player)
     game.do("Ms Gray", "begin-ranking")
@@ -43,7 +45,7 @@ def site() -> Iterator[Site]:
 @IN_EVERY_LOOK
 def test_a_pupil_ranks_with_places(site: Site, browser: Browser, look: Look) -> None:
     """Every choice has its own place to fill, by label; the ballot is what was marked, with the choice left out."""
-    player = PUPILS[LOOKS.index(look) % len(PUPILS)]
+    player = PUPILS[LOOKS.index(look)]
     game = site.host.games()[0]
     at = f"/games/{game.name}"
     page = look.page(browser, site)
