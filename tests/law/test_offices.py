@@ -127,7 +127,7 @@ def test_a_rule_can_admit_a_player_with_what_it_asks_of_them(host: Host) -> None
 
 @pytest.mark.parametrize(
     ("offices", "said"),
-    [({"umpire": "Tess"}, "no rule has an office of umpire"), ({"moderator": "ada"}, "differ in case alone")],
+    [({"umpire": "Tess"}, "no rule has an office of umpire"), ({"moderator": "ada"}, "“Ada” and “ada” look alike")],
 )
 def test_an_office_must_be_in_the_rules_and_its_holder_have_a_name(
     host: Host, offices: dict[str, str], said: str

@@ -78,7 +78,10 @@ def test_every_step_of_a_kept_play_has_its_results_written(path: Path):
 
 
 @pytest.mark.parametrize(
-    "path", [pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.soak) for one in PLAYS], indirect=True
+    "path",
+    [pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.soak) for one in PLAYS],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+    indirect=True,
 )
 def test_fresh_sessions_give_the_same_entries_byte_for_byte(host: Host, path: Path):
     """A fresh sandbox session for each crossing makes no difference to any entry of a play."""

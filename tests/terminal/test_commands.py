@@ -178,7 +178,7 @@ def test_status_says_where_the_game_stands(game: Moot):
     do(game, "Ben", "vote", "301", "against", minute=3)
     assert game("status", "friday", "--as", "Cleo").out.splitlines() == [
         "Friday (suber), entry 3, 2026-01-05 18:03",
-        "Ada's proposal is being discussed and voted on.",
+        "Ada's proposal is up for a vote.",
         "  Ada: 0 points",
         "  Ben: 0 points",
         "  Cleo: 0 points",

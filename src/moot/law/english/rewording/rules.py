@@ -40,10 +40,15 @@ def with_rules(found: Rules, text: str, *, times: int = 0) -> str:
     """A text after each of the rules has been used wherever it can be, or so many times at most."""
     small = text.casefold()
     for pattern, instead, needs in found:
-        if not needs or any(word in small for word in needs):
-            changed = pattern.sub(instead, text, count=times)
-            if changed != text:
-                text, small = changed, changed.casefold()
+        for word in needs:  # a loop, since hundreds of rules are passed over for each sentence
+            if word in small:
+                break
+        else:
+            if needs:
+                continue
+        changed = pattern.sub(instead, text, count=times)
+        if changed != text:
+            text, small = changed, changed.casefold()
     return text.strip()
 
 
