@@ -71,6 +71,10 @@ class MarkedBallotReader:
         self._named = tuple(re.compile(text, re.IGNORECASE | re.DOTALL) for text in texts) if forms else ()
         self._unnamed = re.compile(rf"{lead}{_FOLLOWS}(?P<body>.*\S)", re.IGNORECASE | re.DOTALL)
 
+    def __bool__(self) -> bool:
+        """Whether there is any vote by marked ballots."""
+        return bool(self._forms)
+
     def is_heading(self, text: str) -> bool:
         """Whether a text says which vote the ballot below it is for, and no more."""
         found = self._named[0].fullmatch(text.strip()) if self._named else None

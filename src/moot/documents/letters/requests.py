@@ -180,7 +180,7 @@ class _RequestReader:
 
     def _marked_ballot(self, units: Sequence[Sentence]) -> tuple[int, list[LetterRequest]]:
         """A marked ballot at the beginning of some sentences, and how many it spans: `1. Ada 2. Ben` looks like two."""
-        for spans in range(min(len(units), _BALLOT_SENTENCES_MAX), 0, -1):
+        for spans in range(min(len(units), _BALLOT_SENTENCES_MAX) if self.marked else 0, 0, -1):
             whole = _spanning(units[:spans])
             vote = self.marked.read(whole.text) if not any(unit.is_quoted for unit in units[:spans]) else None
             if vote is not None:
