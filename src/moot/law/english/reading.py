@@ -200,7 +200,7 @@ class Grammar:
             depths |= dict.fromkeys(found, max(depths.values()) + 1)
         return depths
 
-    @cache  # noqa: B019 - a grammar is kept as long as the process
+    @lru_cache(maxsize=2048)  # noqa: B019 - a grammar is kept as long as the process
     def kinds_that_begin_any(self, kinds: frozenset[str]) -> frozenset[str]:
         """The kinds of phrases that any of some kinds may begin with."""
         return frozenset(part for kind in kinds for part in self.kinds_that_begin(kind))
@@ -241,8 +241,6 @@ class _Chart:
         self._grammar, self._words, self._is_loose = grammar, words, is_loose
         self._may_begin: list[frozenset[str]] = [grammar.kinds_that_begin_any(frozenset({goal}))] if goal else []
         """The kinds of phrases that may begin at each place reached so far; empty without a goal."""
-        self._slots_at: dict[int, set[str]] = defaultdict(set)
-        """The kinds that edges want, by the place at which they want them."""
         self.found: list[Part] = []
         self.is_cut = False
         """Whether there are more readings or parts than are kept, so that what is found isn't all."""
@@ -250,15 +248,17 @@ class _Chart:
         self._counts: dict[tuple[str, int, int], int] = defaultdict(int)
         self._waiting: dict[int, list[_Edge]] = defaultdict(list)
         """Edges by the place at which they go on."""
-        self._kinds_wanted: dict[tuple[int, str], list[tuple[str, _Node, _Edge]]] = defaultdict(list)
-        """Edges by the place at which they go on, and the kind that they want there."""
+        self._kinds_wanted: dict[int, dict[str, list[tuple[str, _Node, _Edge]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        """Edges by the place at which they go on, and then by the kind that they want there."""
 
     def add_word(self, place: int) -> None:
         """Read one more word."""
         word = self._words[place]
         end = place + 1
         if self._may_begin and place:
-            self._may_begin.append(self._grammar.kinds_that_begin_any(frozenset(self._slots_at[place])))
+            self._may_begin.append(self._grammar.kinds_that_begin_any(frozenset(self._kinds_wanted[place])))
         self._add_text(word.text if word.value is None else f"#{word.value}", place)
         if word.value is not None:
             self._add(Part("number", str(word.value), place, end))
@@ -300,9 +300,7 @@ class _Chart:
         for start in range(max(0, end - NAME_WORDS_MAX), end):
             for kind in kinds_of_name(self._words[start:end]):
                 begins = kind == "newperson" and (start == 0 or self._words[start - 1].text == ".")
-                if begins or any(
-                    (start, wanted) in self._kinds_wanted for wanted in self._grammar.kinds_begun_by(kind)
-                ):
+                if begins or any(wanted in self._kinds_wanted[start] for wanted in self._grammar.kinds_begun_by(kind)):
                     name = " ".join(word.text for word in self._words[start:end])
                     self._add(Part(kind, repr(name), start, end))
 
@@ -311,8 +309,7 @@ class _Chart:
         for edge in self._waiting.get(place, ()):
             self._waiting[place + 1].append(edge)
             for kind, name, further in edge.node.kinds:
-                self._slots_at[place + 1].add(kind)
-                self._kinds_wanted[place + 1, kind].append((name, further, edge))
+                self._kinds_wanted[place + 1][kind].append((name, further, edge))
 
     def _reach(self, node: _Node, filled: tuple[tuple[str, str], ...], start: int, end: int) -> None:
         """A form has been found up to `end`: it's whole, or goes on from there."""
@@ -324,8 +321,7 @@ class _Chart:
             edge = _Edge(node, filled, start)
             self._waiting[end].append(edge)
             for kind, name, further in node.kinds:
-                self._slots_at[end].add(kind)
-                self._kinds_wanted[end, kind].append((name, further, edge))
+                self._kinds_wanted[end][kind].append((name, further, edge))
             if self._is_loose:
                 for (kind, word), further in node.following.items():
                     if not kind and word in MISSING_WORDS:
@@ -348,7 +344,7 @@ class _Chart:
         self._counts[place] += 1
         self.found.append(part)
         self.is_cut |= len(self.found) > PARTS_MAX
-        for name, further, edge in list(self._kinds_wanted.get((part.start, part.kind), ())):
+        for name, further, edge in list(self._kinds_wanted[part.start].get(part.kind, ())):
             self._reach(further, (*edge.filled, (name, part.code)), edge.start, part.end)
         for name, further in self._grammar.beginning_with(part.kind):
             self._reach(further, ((name, part.code),), part.start, part.end)

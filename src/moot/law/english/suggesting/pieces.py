@@ -67,6 +67,8 @@ _TALLIES = (
     ),
     ("players", re.compile(r"players|members|us\b|people|participants|everyone|everybody")),
 )
+_NOUN = re.compile(r"\b(?:proposals?|motions?|ideas?|initiatives?|rules?|cases?|games?|rule changes?)\b")
+"""What an event may be about; these words belong to any event."""
 _WEEKDAY = re.compile(r"\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b")
 _CLOCK = re.compile(r"\b\d{1,2} : \d{1,2}\b|\b\d{1,2} ?[ap]m\b|\bnoon\b|\bmidnight\b")
 _SHORT = {"u": "you", "ur": "your", "ppl": "people"}
@@ -160,20 +162,11 @@ class Pieces:
 
     def events(self) -> list[Piece]:
         """What happens, as far as cues tell; a vote on what is adopted or defeated isn't what happens."""
-        found = []
-        for event, they, cue in cues.EVENTS:
-            match = cue.search(self.text)
-            if match is not None:
-                places = self.of(match)
-                for noun in re.finditer(
-                    (
-                        r"\b(?:proposals?|motions?|ideas?|initiatives?|rules?|cases?|games?|rule "
-                        r"changes?)\b"
-                    ),
-                    self.text,
-                ):
-                    places |= self.of(noun)
-                found.append(Piece(event, places, they))
+        nouns = 0
+        for noun in _NOUN.finditer(self.text):
+            nouns |= self.of(noun)
+        matched = ((event, they, cue.search(self.text)) for event, they, cue in cues.EVENTS)
+        found = [Piece(event, self.of(match) | nouns, they) for event, they, match in matched if match is not None]
         kept = [
             one
             for one in found
@@ -310,6 +303,7 @@ class Pieces:
             yield f"{sign} {match['n']} {noun}", self.of(match)
 
     def how_often(self) -> tuple[str, int]:
+        """How often a move may be made, as the table ends the sentence of a move, with its places; or nothing."""
         match = self.find(
             r"\b(?:only |but only |at most |just )?(?:once|1 times?|one time) (?:a|per|each|"
             r"every|in each|in every) (day|week|month|hour|turn)\b|\b(?:once )?(?:every|"
