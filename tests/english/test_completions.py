@@ -93,7 +93,7 @@ def test_completions_are_quick_whatever_is_typed() -> None:
     """A hundred keystrokes, long sentences and long texts take a bounded time."""
     completions("")
     sentence = f"{ADOPTED}3 points and each player who voted against it loses 10 points if they have more than 20."
-    with within(6.0, "keystrokes"):
+    with within(20.0, "keystrokes"):
         for length in range(len(sentence)):
             completions(sentence[:length])
     many = "its author gets 3 points and " * 30
