@@ -427,7 +427,9 @@ def _comments(said: list[Argued], player: str | None) -> Iterator[str]:
     writers = list(dict.fromkeys(event.player for event in said))
     yield f"{len(said)} new comment{'s' if len(said) != 1 else ''} by {listed(_named_first(writers))}."
     for event in [event for event in said if player and f"@{player}" in event.text][:NAMED_MAX]:
-        on = f" on proposal {event.proposal}" if event.proposal else f" on case {event.case}" if event.case else ""
+        on = (
+            f" on {proposal_name(event.proposal)}" if event.proposal else f" on case {event.case}" if event.case else ""
+        )
         yield f"{event.player} mentions you in a comment{on}."
 
 

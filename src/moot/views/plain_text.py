@@ -12,7 +12,15 @@ from moot.views.proposals import ProposalView
 from moot.views.rules import HistoryLine, RevisionView, RuleView
 from moot.views.status import Status, ToDoItem
 from moot.views.text_and_code import RuleForPeople
-from moot.views.wording import draw_in_words, in_words, in_words_of, number_in_words, statement_in_words
+from moot.views.wording import (
+    capital,
+    draw_in_words,
+    in_words,
+    in_words_of,
+    number_in_words,
+    proposal_name,
+    statement_in_words,
+)
 
 LOST = "(The text is lost: the document that this rule comes from doesn't have it.)"
 
@@ -100,7 +108,9 @@ def _judge_of(case: CaseView) -> str:
 
 def _proposal_title(proposal: ProposalView) -> str:
     stage = {"voting": "open for votes", "made": "not open for votes yet"}.get(proposal.stage, proposal.stage)
-    return f"Proposal {proposal.number}, “{proposal.title}”, by {proposal.author or 'the rules'}: {stage}"
+    return (
+        f"{capital(proposal_name(proposal.number))}, “{proposal.title}”, by {proposal.author or 'the rules'}: {stage}"
+    )
 
 
 def proposal_lines(proposal: ProposalView) -> Iterator[str]:
@@ -169,7 +179,7 @@ _CHANGES = {
 
 
 def _by_proposal(one: RevisionView | HistoryLine) -> str:
-    by = f", by {f'{one.author}’s ' if one.author else ''}proposal {one.proposal}" if one.proposal else ""
+    by = f", by {f'{one.author}’s ' if one.author else ''}{proposal_name(one.proposal)}" if one.proposal else ""
     return by + (f" ({one.proposal_title})" if one.proposal_title else "")
 
 
@@ -199,7 +209,7 @@ def blame_lines(shown: RuleView) -> Iterator[str]:
         words = " ".join(run.text.split())
         by = f", {authors[Number(run.source)]}" if authors[Number(run.source)] else ""
         if words:
-            yield f"- {f'proposal {run.source}{by}' if run.source else 'initial rules'}: {words}"
+            yield f"- {proposal_name(run.source) + by if run.source else 'initial rules'}: {words}"
     if shown.was_lost:
         yield "\nSome older texts are lost, so some words may be older than shown."
 

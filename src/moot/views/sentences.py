@@ -73,7 +73,8 @@ def _hand_or_adjusters(event: e.Event) -> str:
 
 def _titled(number: str, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(number)  # type: ignore[call-overload]
-    return f"{number}, “{proposal.title}”," if proposal and proposal.title else str(number)
+    name = proposal_name(number)
+    return f"{name}, “{proposal.title}”," if proposal and proposal.title else name
 
 
 def _of(subject: str, scene: SentenceContext) -> str:
@@ -126,7 +127,7 @@ def _revised(event: e.Revised, scene: SentenceContext) -> str:
 def _withdrawn(event: e.Withdrawn, scene: SentenceContext) -> str:
     proposal = scene.state.proposals.get(event.proposal)
     who = _actor(event) if event.because else proposal.author if proposal else "The author"
-    return f"{who} withdraws proposal {_titled(event.proposal, scene).removesuffix(',')}."
+    return f"{who} withdraws {_titled(event.proposal, scene).removesuffix(',')}."
 
 
 def _argued(event: e.Argued, scene: SentenceContext) -> str:
@@ -151,7 +152,7 @@ def _in_place(player: str, event: e.Proposed | e.BallotCast) -> str:
 
 
 def _outcome(word: str) -> Sentence:
-    return lambda event, scene: f"Proposal {_titled(event.proposal, scene)} is {word}{_by(event)}."
+    return lambda event, scene: f"{capital(_titled(event.proposal, scene))} is {word}{_by(event)}."
 
 
 def _rule_enacted(event: e.RuleEnacted, scene: SentenceContext) -> str:
@@ -358,7 +359,7 @@ def _was(correction: Correction) -> list[str]:
             return [f"{in_words(a['name'])} was {in_words_of(was)}"]
         case "appoint":
             return [f"{was or 'nobody'} was {in_words(a['office'])}"]
-    return [f"proposal {a['proposal']} was {was}"] if "proposal" in a else []
+    return [f"{proposal_name(a['proposal'])} was {was}"] if "proposal" in a else []
 
 
 def _set_back(event: e.SetBack, scene: SentenceContext) -> str:

@@ -23,6 +23,7 @@ from moot.views.status import Status
 from moot.views.status import status as game_status
 from moot.views.talk import Thread, board_named, outlined, threads
 from moot.views.text_and_code import rules_for_people
+from moot.views.wording import proposal_name
 
 As = Annotated[str, Parameter(name="--as", help="Show it for this player.")]
 
@@ -248,7 +249,7 @@ def _heading(thread: Thread) -> str:
     titled = f" “{thread.title}”" if thread.title else ""
     on = f" ({thread.board})" if thread.board else ""
     if thread.proposal:
-        return f"On proposal {thread.proposal}{titled}{on}"
+        return f"On {proposal_name(thread.proposal)}{titled}{on}"
     if thread.case:
         return f"On case {thread.case}{titled}{on}"
     if thread.entry is not None:

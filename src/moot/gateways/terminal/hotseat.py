@@ -22,6 +22,7 @@ from moot.views.move_fields import Field
 from moot.views.offers import Offer, offers
 from moot.views.plain_text import status_lines
 from moot.views.status import status
+from moot.views.wording import proposal_name
 
 DRAFT = """---
 change: enact
@@ -117,7 +118,7 @@ def _choosable(table: Table, player: PlayerId) -> list[Offer]:
 
 
 def _named(offer: Offer) -> str:
-    about = f" (proposal {offer.proposal})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
+    about = f" ({proposal_name(offer.proposal)})" if offer.proposal else f" (case {offer.case})" if offer.case else ""
     return f"{offer.name.replace('-', ' ')}{about}: {offer.doc}" + (" (waiting for you)" if offer.asked else "")
 
 

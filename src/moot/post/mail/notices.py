@@ -28,6 +28,7 @@ from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
 from moot.views.text_and_code import told_before_voting
+from moot.views.wording import proposal_name
 
 _SUBJECT_LONGEST = 100
 
@@ -163,7 +164,7 @@ def how_to_mark(moment: Moment, number: Number) -> str:
 
 def _titled(state: State, number: Number) -> str:
     title = state.proposals[number].title
-    return f"proposal {number}, “{title}”" if title else f"proposal {number}"
+    return f"{proposal_name(number)}, “{title}”" if title else proposal_name(number)
 
 
 def _foot(events: list[e.Event]) -> Iterator[str]:
@@ -177,7 +178,7 @@ def _thread(state: State, entry: Entry, event: e.Event) -> str:
     """The subject of a thread of letters: the proposal or case; else the first comment, or the game."""
     case = str(getattr(event, "case", None) or "")
     if number := _proposal_of(event):
-        return f"proposal {number}"
+        return proposal_name(number)
     if case:
         return f"case {case}"
     if not isinstance(event, e.Argued):

@@ -16,7 +16,7 @@ from moot.play.table import Table
 from moot.post.mail.requests import COMMENT_CHARACTERS_MAX, RequestResult, own_text
 from moot.views.explanations import verdict_in_words
 from moot.views.talk import answering, board_named
-from moot.views.wording import cut
+from moot.views.wording import cut, proposal_name
 
 _TAG = re.compile(r"\[([A-Za-z0-9-]{1,40})\]")
 
@@ -63,7 +63,7 @@ def why_not_posted(
     about = talk.arguments.get("proposal", "")
     if about not in moment.hidden_ballots:
         return None
-    reason = f"votes on proposal {about} are still secret, and your comment might reveal yours"
+    reason = f"votes on {proposal_name(about)} are still secret, and your comment might reveal yours"
     marked = moment.law.ballot_form(moment.state, moment.state.proposals[Number(about)], moment.now).is_marked
     vote = f"Vote on {about}: …" if marked else f"Yea on {about}"
     remedy = f"to post it anyway, write “Argue on {about}: …”; to vote, write “{vote}”"

@@ -2,89 +2,141 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from moot.law.english.suggesting import cues
 from moot.law.english.suggesting.pieces import Composed, Pieces
 
+_SKIPPED = r"\b(?:skipped|passed over|miss(?:es)? (?:a|the|their) turn)\b"
+_FIRST_OR_LAST = r"\b(most|fewest|highest|lowest|least|greatest)\b(?: (?:THING))?|\b(leader|richest|poorest)\b"
+_NEW_PLAYER = r"\b(?:join\w*|new(?:comers?)?|in the game)\b"
+_SO_OFTEN = (
+    r"(?:(?:more than|at most|only|over|than) (\d+)|another|(\bonce\b)|(\d+))\b.{0,24}"
+    r"\b(?:a|per|each|every|any|the same|that|same) (day|week|month|hour|turn)\b"
+)
+_SO_MANY_OPEN = (
+    r"(?:more than|at most|only|over)? ?(\d+|another|a second)\b.{0,30}"
+    r"\b(?:open|undecided|at (?:the same|a) time|at once|pending|until)\b.{0,40}?"
+    r"(?:open|undecided|time|once|pending|decided|voted on|over|$)"
+)
+_HOLDING = (
+    r"\b(?:have|has|hold|own|keep|possess|be|go|goes|exceed)\w*\b.{0,10}?"
+    r"\b(?:more than|over|above) (\d+)(?: ((?:THING)))?\b"
+    r"|\b(?:at most|maximum of|up to|limit of|never more than) (\d+) ((?:THING))\b"
+)
+_RULES = (
+    r"\bthis rule\b|\b(?:rules? (?=\d)|(?=\d{3}))((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b"
+    r"|\bno rules?\b|\b(?:any|a|the) rules?\b"
+)
+
+
+class _Act(NamedTuple):
+    """What a player may not do, or not without something."""
+
+    said: str
+    places: int
+    """The places of its words, and of those that deny it."""
+    denies: str
+    """The words that deny it; empty if it's asked for instead: “only players who …”."""
+    unless: bool
+    """Whether it's denied unless something is so."""
+
 
 def limits(pieces: Pieces) -> Iterator[Composed]:
     """Who may not do what, and when."""
-    skips, compared = pieces.find(r"\b(?:skipped|passed over|miss(?:es)? (?:a|the|their) turn)\b"), pieces.comparison()
-    if skips is not None and compared is not None:
-        who = f"A player who has {compared[0]} {compared[1]}"
-        yield Composed(f"{who} is skipped.", compared[2] | pieces.of(skips))
+    yield from _skipped(pieces)
     denies, only = cues.DENIES.search(pieces.text), cues.ONLY.search(pieces.text)
     if denies is None and only is None:
         return
+    said = (pieces.of(denies) if denies else 0) | (pieces.of(only) if only else 0)
     found = [(act, match) for act, cue in cues.ACTS if (match := cue.search(pieces.text))][:2]
-    said = pieces.of(denies) if denies is not None else 0
-    both = said | (pieces.of(only) if only is not None else 0)
-    for act, match in found:
-        places = both | pieces.of(match)
-        if compared is not None:
-            positive = denies is None or (only is not None and only[0] == "unless")
-            who = (
-                f"Only players who have {compared[0]} {compared[1]} may {act}."
-                if positive
-                else f"A player who has {compared[0]} {compared[1]} may not {act}."
-            )
-            yield Composed(who, places | compared[2])
-        most = pieces.find(
-            r"\b(most|fewest|highest|lowest|least|greatest)\b(?: (?:THING))?|\b(leader|"
-            r"richest|poorest)\b"
+    for name, match in found:
+        act = _Act(
+            name,
+            said | pieces.of(match),
+            denies[0] if denies is not None else "",
+            only is not None and only[0] == "unless",
         )
-        if most is not None and compared is None:
-            extreme = "fewest" if re.search("few|low|least|poor", most[0]) else "most"
-            yield Composed(f"A player who has the {extreme} points may not {act}.", places | pieces.of(most))
-        for duration, span in pieces.durations():
-            lost = re.search(cues.FAILED, pieces.text)
-            after = places | pieces.of(span)
-            if act == "make a proposal" and lost is not None:
-                yield Composed(
-                    f"A player whose proposal is defeated may not make a proposal for {duration}.",
-                    after | pieces.of(lost),
-                )
-            joins = pieces.find(r"\b(?:join\w*|new(?:comers?)?|in the game)\b")
-            if joins is not None:
-                yield Composed(f"A player may not {act} within {duration} after joining.", after | pieces.of(joins))
-        often = pieces.find(
-            r"(?:(?:more than|at most|only|over|than) (\d+)|another|(\bonce\b)|(\d+))"
-            r"\b.{0,24}\b(?:a|per|each|every|any|the same|that|same) (day|week|month|hour|"
-            r"turn)\b"
-        )
-        if often is not None and act == "make a proposal":
-            many = often[1] or often[3] or "1"
-            yield Composed(
-                (f"No player may make more than {many} proposal{'s' * (many != '1')} a {often[4]}."),
-                places | pieces.of(often),
-            )
-        open_ = pieces.find(
-            r"(?:more than|at most|only|over)? ?(\d+|another|a second)\b.{0,30}\b(?:open|"
-            r"undecided|at (?:the same|a) time|at once|pending|until)\b.{0,40}?(?:open|"
-            r"undecided|time|once|pending|decided|voted on|over|$)"
-        )
-        if open_ is not None and act == "make a proposal":
-            many = open_[1] if open_[1].isdecimal() else "1"
-            yield Composed(
-                (f"No player may have more than {many} proposal{'s' * (many != '1')} open at the same time."),
-                places | pieces.of(open_),
-            )
-        at = pieces.part("at")
-        if at is not None:
-            yield Composed(f"Nobody may {act} {at.said}.", places | at.places)
-        for part in (one for one in pieces.parts if one.kind in ("cond", "circumstance")):
-            joint = pieces.tokens[part.start - 1] if part.start else ""
-            piece = pieces.said(part)
-            if joint in ("while", "when", "if", "as", "whenever", "where"):
-                yield Composed(f"While {piece.said}, nobody may {act}.", places | piece.places | 1 << (part.start - 1))
-            elif joint == "unless":
-                yield Composed(
-                    f"A player may not {act} unless {piece.said}.", places | piece.places | 1 << (part.start - 1)
-                )
-        if act == "vote on their own proposal":
-            yield Composed(f"A player may not {act}.", places)
-        elif denies is not None and re.search(r"nobody|no one|no \w+s?\b", denies[0]):
-            yield Composed(f"Nobody may {act}.", places)
+        for kind in (_by_having, _by_most, _for_a_time, _so_often, _so_many_open, _at_times, _under_conditions, _ever):
+            yield from kind(pieces, act)
+
+
+def _skipped(pieces: Pieces) -> Iterator[Composed]:
+    skips, compared = pieces.find(_SKIPPED), pieces.comparison()
+    if skips is not None and compared is not None:
+        yield Composed(f"A player who has {compared[0]} {compared[1]} is skipped.", compared[2] | pieces.of(skips))
+
+
+def _by_having(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    compared = pieces.comparison()
+    if compared is None:
+        return
+    have = f"have {compared[0]} {compared[1]}"
+    if not act.denies or act.unless:
+        yield Composed(f"Only players who {have} may {act.said}.", act.places | compared[2])
+    else:
+        yield Composed(f"A player who {have.replace('have', 'has', 1)} may not {act.said}.", act.places | compared[2])
+
+
+def _by_most(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    most = pieces.find(_FIRST_OR_LAST)
+    if most is not None and pieces.comparison() is None:
+        extreme = "fewest" if re.search("few|low|least|poor", most[0]) else "most"
+        yield Composed(f"A player who has the {extreme} points may not {act.said}.", act.places | pieces.of(most))
+
+
+def _for_a_time(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    for duration, span in pieces.durations():
+        places = act.places | pieces.of(span)
+        lost, joins = re.search(cues.FAILED, pieces.text), pieces.find(_NEW_PLAYER)
+        if act.said == "make a proposal" and lost is not None:
+            text = f"A player whose proposal is defeated may not make a proposal for {duration}."
+            yield Composed(text, places | pieces.of(lost))
+        if joins is not None:
+            text = f"A player may not {act.said} within {duration} after joining."
+            yield Composed(text, places | pieces.of(joins))
+
+
+def _so_often(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    often = pieces.find(_SO_OFTEN)
+    if often is not None and act.said == "make a proposal":
+        many = _proposals(often[1] or often[3] or "1")
+        yield Composed(f"No player may make more than {many} a {often[4]}.", act.places | pieces.of(often))
+
+
+def _so_many_open(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    found = pieces.find(_SO_MANY_OPEN)
+    if found is not None and act.said == "make a proposal":
+        many = _proposals(found[1] if found[1].isdecimal() else "1")
+        yield Composed(f"No player may have more than {many} open at the same time.", act.places | pieces.of(found))
+
+
+def _proposals(number: str) -> str:
+    return f"{number} proposal{'s' * (number != '1')}"
+
+
+def _at_times(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    at = pieces.part("at")
+    if at is not None:
+        yield Composed(f"Nobody may {act.said} {at.said}.", act.places | at.places)
+
+
+def _under_conditions(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    for part in (one for one in pieces.parts if one.kind in ("cond", "circumstance")):
+        joint = pieces.tokens[part.start - 1] if part.start else ""
+        piece = pieces.said(part)
+        places = act.places | piece.places | 1 << max(0, part.start - 1)
+        if joint in ("while", "when", "if", "as", "whenever", "where"):
+            yield Composed(f"While {piece.said}, nobody may {act.said}.", places)
+        elif joint == "unless":
+            yield Composed(f"A player may not {act.said} unless {piece.said}.", places)
+
+
+def _ever(pieces: Pieces, act: _Act) -> Iterator[Composed]:
+    if act.said == "vote on their own proposal":
+        yield Composed(f"A player may not {act.said}.", act.places)
+    elif re.search(r"nobody|no one|no \w+s?\b", act.denies):
+        yield Composed(f"Nobody may {act.said}.", act.places)
 
 
 def rule_limits(pieces: Pieces) -> Iterator[Composed]:
@@ -93,10 +145,7 @@ def rule_limits(pieces: Pieces) -> Iterator[Composed]:
     if denies is None:
         return
     deeds = [(done, match) for done, cue in cues.DEEDS if (match := re.search(rf"\b(?:{cue})\b", pieces.text))]
-    which = pieces.find(
-        r"\bthis rule\b|\b(?:rules? (?=\d)|(?=\d{3}))((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b|\bno "
-        r"rules?\b|\b(?:any|a|the) rules?\b"
-    )
+    which = pieces.find(_RULES)
     if not deeds or which is None:
         return
     places = pieces.of(denies) | pieces.of(which)
@@ -114,11 +163,7 @@ def rule_limits(pieces: Pieces) -> Iterator[Composed]:
 
 def holdings(pieces: Pieces) -> Iterator[Composed]:
     """How much of something players may have at most."""
-    match = pieces.find(
-        r"\b(?:have|has|hold|own|keep|possess|be|go|goes|exceed)\w*\b.{0,10}?\b(?:more "
-        r"than|over|above) (\d+)(?: ((?:THING)))?\b|\b(?:at most|maximum of|up to|limit "
-        r"of|never more than) (\d+) ((?:THING))\b"
-    )
+    match = pieces.find(_HOLDING)
     denies = cues.DENIES.search(pieces.text) or pieces.find(r"\bnever\b|\bat most\b|\bmaximum\b|\blimit\b")
     if match is not None and denies is not None:
         thing = pieces.things.get(match[2] or match[4] or "points", "points")

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from moot.game.values import Value
 from moot.gateways.web.rendering.pictures.drawing import joined, picture, table, tag
 from moot.views.proposals import ProposalView
-from moot.views.wording import listed
+from moot.views.wording import listed, proposal_name
 
 _WIDTH, _BAR = 480.0, 30.0
 _ABOVE, _BELOW, _EDGE = 26.0, 28.0, 2.0
@@ -51,7 +51,7 @@ def votes_bar(proposal: ProposalView) -> Markup:
         f"votes-{proposal.number.replace(' ', '-')}",
         (_WIDTH, _top(proposal) + _BAR + (_BELOW if proposal.quorum else _EDGE)),
         _drawn(proposal, parts),
-        title=f"Votes on proposal {proposal.number}",
+        title=f"Votes on {proposal_name(proposal.number)}",
         said=said,
         caption=said,
         facts=_facts(proposal, parts),
@@ -142,4 +142,4 @@ def _facts(proposal: ProposalView, parts: list[Share]) -> Markup:
         rows.append(("Votes needed for", proposal.votes_required, ""))
     if proposal.quorum:
         rows.append(("Votes needed to count", proposal.quorum, ""))
-    return joined([table(("Vote", "Count", "Who"), rows, f"Votes on proposal {proposal.number}")])
+    return joined([table(("Vote", "Count", "Who"), rows, f"Votes on {proposal_name(proposal.number)}")])
