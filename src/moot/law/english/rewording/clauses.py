@@ -12,9 +12,8 @@ from moot.law.english.rewording.inflection import base_of, forms_of
 
 _MODAL = r"(?:may|can|must|shall|should|will|cannot|could|need to|have to)"
 _MAIN = (
-    r"(?:get|lose|pay|receive|gain|earn|win|score|forfeit|have to|have|start|begin|take|give|miss|skip|become|are|"
-    r"do not|"
-    r"need|join|leave|go|move|draw|choose|keep|hold|swap|drop|share)"
+    "(?:get|lose|pay|receive|gain|earn|win|score|forfeit|have to|have|start|begin|take|give|miss|skip|become|are"
+    "|do not|need|join|leave|go|move|draw|choose|keep|hold|swap|drop|share)"
 )
 _SUBJECT_MANY = r"(?:(?:all |any )?(?:the )?(?:players|members|people|those|persons|participants)|all) who"
 _PLURAL = re.compile(
@@ -25,58 +24,49 @@ _SOME_DO = r"(?:you|players|members|people)"
 _ONE_DOES = r"(?:a player|any player|someone|somebody|anyone|anybody|a member|any member)"
 _IF = r"(?:if|when|whenever|each time|every time|once|as soon as)"
 _IF_YOU = re.compile(
-    rf"^{_IF} (?P<who>{_SOME_DO}|{_ONE_DOES}) (?P<verb>[a-z]+)(?P<rest>\b[^,]*?),? (?:then )?(?P<they>you|they|he "
-    rf"or she|he|"
-    rf"she|that player|the player|that member) (?P<main>{_MODAL}|[a-z]+)\b(?P<end>[^,;]*)$",
+    rf"^{_IF} (?P<who>{_SOME_DO}|{_ONE_DOES}) (?P<verb>[a-z]+)(?P<rest>\b[^,]*?),? (?:then )?(?P<they>you|they"
+    rf"|he or she|he|she|that player|the player|that member) (?P<main>{_MODAL}|[a-z]+)\b(?P<end>[^,;]*)$",
     re.IGNORECASE,
 )
 _IRREGULAR_THIRD = {"have": "has", "are": "is", "do": "does", "were": "was", "have to": "has to", "do not": "does not"}
 _OWN = {"your": "their", "you": "they", "yours": "theirs", "yourself": "themselves", "yourselves": "themselves"}
 _PURPOSE = re.compile(
-    r"^(?:in order )?to (?P<verb>be adopted|be accepted|be passed|pass|succeed|be carried|become a rule|be "
-    r"approved|get "
-    r"through|be valid|carry|go through|be successful|become law),? (?P<rest>(?:a|any|every|each|the) (?:rule "
-    r"change|proposal|"
-    r"motion)\b.*)$",
+    "^(?:in order )?to (?P<verb>be adopted|be accepted|be passed|pass|succeed|be carried|become a rule|be approved"
+    "|get through|be valid|carry|go through|be successful"
+    r"|become law),? (?P<rest>(?:a|any|every|each|the) (?:rule change|proposal|motion)\b.*)$",
     re.IGNORECASE,
 )
 _FOR_IT = re.compile(
-    r"^for (?P<what>(?:a|any|every|each|the) (?:rule change|proposal|motion)(?: to [a-z]+ [^,]*?)?) to (?P<verb>be "
-    r"adopted|be "
-    r"accepted|be passed|pass|succeed|be carried|become a rule|be approved|get through|go through|be valid),? "
-    r"(?P<rest>.+)$",
+    "^for (?P<what>(?:a|any|every|each|the) (?:rule change|proposal|motion)(?: to [a-z]+ [^,]*?)?) to "
+    "(?P<verb>be adopted|be accepted|be passed|pass|succeed|be carried|become a rule|be approved|get through"
+    "|go through|be valid),? (?P<rest>.+)$",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(
-    r"\b(?:must be|has to be|needs to be|shall be) (?:supported|approved|backed|endorsed|accepted|voted for|"
-    r"carried) by\b|"
-    r"\b(?:must|has to|needs to|shall) (?:have|get|gain|receive|obtain|win|secure|attract|find|be given|command|"
-    r"enjoy) (?:the "
-    r"(?:support|votes?|approval|backing|consent|agreement|assent|blessing|yes) (?:of|from))\b",
+    r"\b(?:must be|has to be|needs to be|shall be) (?:supported|approved|backed|endorsed|accepted|voted for|carried) "
+    r"by\b|\b(?:must|has to|needs to|shall) (?:have|get|gain|receive|obtain|win|secure|attract|find|be given|command"
+    r"|enjoy) (?:the (?:support|votes?|approval|backing|consent|agreement|assent|blessing|yes) (?:of|from))\b",
     re.IGNORECASE,
 )
 _IN_FAVOUR = re.compile(
-    r"\b(?:must|has to|needs to|shall) (?:have|get|gain|receive|obtain|win|secure) (?P<share>.+?) (?:in favour(?: "
-    r"of it)?|for it"
-    r"|on its side|voting (?:for it|yes|in favour)|behind it|saying yes)(?=[.,;]|$)",
+    r"\b(?:must|has to|needs to|shall) (?:have|get|gain|receive|obtain|win|secure) (?P<share>.+?) "
+    "(?:in favour(?: of it)?|for it|on its side|voting (?:for it|yes|in favour)|behind it|saying yes)(?=[.,;]|$)",
     re.IGNORECASE,
 )
 _PEOPLE = re.compile(
     r"\b(?:players|members|people|persons|those|voters|everyone|everybody|participants)\b", re.IGNORECASE
 )
 _OF_AUTHOR = re.compile(
-    r"^(?:(?:the|an?|every|each) )?(?:author|proposer|maker)s?(?: of an? (?:proposal|rule change|motion))? "
-    r"(?P<does>(?:gets?|"
-    r"loses?|pays?|receives?|earns?|gains?|wins?|becomes?) .+?),? (?P<when>when|whenever|if|once|as soon as|each "
-    r"time|every "
-    r"time) (?:it|that proposal|the proposal|their proposal|this proposal|one|a proposal of theirs) "
-    r"(?P<what>[^,;]+?)\.?$",
+    "^(?:(?:the|an?|every|each) )?(?:author|proposer"
+    "|maker)s?(?: of an? (?:proposal|rule change|motion))? (?P<does>(?:gets?|loses?|pays?|receives?|earns?|gains?"
+    "|wins?|becomes?) .+?),? (?P<when>when|whenever|if|once|as soon as|each time|every time) "
+    r"(?:it|that proposal|the proposal|their proposal|this proposal|one|a proposal of theirs) (?P<what>[^,;]+?)\.?$",
     re.IGNORECASE,
 )
 _FOR_EACH_THEY = re.compile(
-    r"^(?P<who>[^,;]+?) (?P<does>(?:gets?|loses?|pays?|receives?|earns?|gains?) [^,;]+? points?) for (?:each|every|"
-    r"any) "
-    r"(?P<what>proposal|case|vote|ballot|rule)(?: that| which)? (?:they|you|he|she|he or she) (?P<verb>[a-z]+)\.?$",
+    "^(?P<who>[^,;]+?) (?P<does>(?:gets?|loses?|pays?|receives?|earns?|gains?) [^,;]+? points?) for "
+    "(?:each|every|any) (?P<what>proposal|case|vote|ballot|rule)(?: that| which)? (?:they|you|he|she|he or she) "
+    r"(?P<verb>[a-z]+)\.?$",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
@@ -84,27 +74,23 @@ _CONDITION = re.compile(
 )
 """What says when something else is done: a time beside it may belong to either."""
 _TIME_FIRST = re.compile(
-    r"^(?P<when>(?:on|at|every|each|from|until|before|after|during|in|within|for) (?!order|case|favour|least|most|"
-    r"each|every|any vote)[^,;]{3,60}), "
-    r"(?P<rest>[^;]+?)\.?$",
+    "^(?P<when>(?:on|at|every|each|from|until|before|after|during|in|within|for) "
+    r"(?!order|case|favour|least|most|each|every|any vote)[^,;]{3,60}), (?P<rest>[^;]+?)\.?$",
     re.IGNORECASE,
 )
 _TIME_LAST = re.compile(
-    r"^(?P<rest>[^;]+?),? (?P<when>(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every \w+day|(?:each|every) "
-    r"(?:day|week|"
-    r"month|morning|evening)|at (?:noon|midnight|\d[\d:]*(?: ?[ap]m)?)|on the (?:first|last|\d+\w*) (?:day )?of "
-    r"(?:each|every) "
-    r"(?:week|month))(?: at (?:noon|midnight|\d[\d:]*(?: ?[ap]m)?))?)\.?$",
+    r"^(?P<rest>[^;]+?),? (?P<when>(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every \w+day"
+    r"|(?:each|every) (?:day|week|month|morning|evening)|at (?:noon|midnight|\d[\d:]*(?: ?[ap]m)?)"
+    r"|on the (?:first|last|\d+\w*) (?:day )?of (?:each|every) (?:week|month))(?: at "
+    r"(?:noon|midnight|\d[\d:]*(?: ?[ap]m)?))?)\.?$",
     re.IGNORECASE,
 )
 
 
 _ONLY = re.compile(
-    r"^only (?P<who>.+?) (?P<may>may|can|is allowed to|are allowed to) (?!(?:not|only|vote|propose|make|submit|put|"
-    r"call|judge|"
-    r"join|leave|win|repeal|amend|change|transmute|abstain|withdraw|comment|be|become|have|hold|open|close|decide|"
-    r"post)\b)"
-    r"(?P<does>.+)$",
+    "^only (?P<who>.+?) (?P<may>may|can|is allowed to|are allowed to) "
+    "(?!(?:not|only|vote|propose|make|submit|put|call|judge|join|leave|win|repeal|amend|change|transmute|abstain"
+    r"|withdraw|comment|be|become|have|hold|open|close|decide|post)\b)(?P<does>.+)$",
     re.IGNORECASE,
 )
 

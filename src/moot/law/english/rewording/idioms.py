@@ -15,8 +15,8 @@ _VOTER = r"(?:player|member|person|participant|voter|student|citizen)"
 _PART = r"(?:half|(?:a|one|two|three|four|\d+)[ -](?:thirds?|quarters?|fifths?|sixths?|tenths?)|\d+ ?(?:%|percent))"
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _CLOCK = (
-    r"(?:\d\d?(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?(?: o['’]?clock)?(?: in the (?:morning|afternoon|evening)| UTC)?|noon|"
-    r"midnight|midday)"
+    r"(?:\d\d?(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?(?: o['’]?clock)?(?: in the (?:morning|afternoon|evening)| UTC)?|noon"
+    "|midnight|midday)"
 )
 _THIRD = {
     "votes": "vote", "proposes": "propose", "makes": "make", "submits": "submit", "judges": "judge", "gets": "get",
@@ -62,8 +62,8 @@ IDIOMS = rules(
     (rf"\bno ({CHANGE} (?:to|that|which|of|by|made by) .+?) is (?=adopted|passed|carried|accepted)", r"a \1 is not "),
     # what becomes of a proposal
     (
-        rf"\b({_IT}) (?:is|are|gets?|comes?|goes?) (?:through|in|made law|on the books|agreed(?: upon)?|"
-        rf"voted (?:in|through)|good to go|a go|waved through)(?! (?:favour|the)\b){_END}",
+        rf"\b({_IT}) (?:is|are|gets?|comes?|goes?) (?:through|in|made law|on the books|agreed(?: upon)?"
+        rf"|voted (?:in|through)|good to go|a go|waved through)(?! (?:favour|the)\b){_END}",
         r"\1 is adopted",
     ),
     (
@@ -73,14 +73,15 @@ IDIOMS = rules(
     (r"\b(no proposal|nothing|no motion|no rule change) is adopted\b", r"no proposal is adopted"),
     (
         rf"\b({_IT}) (?:is|are|counts? as|is considered|is deemed|is treated as|shall be|shall be deemed|gets?) "
-        r"(?:out|off|dead|gone|lost|finished|done for|history|toast|thrown out|dropped|scrapped|binned|sunk|killed"
-        r"(?: off)?|discarded|struck down|turned down|a failure|over and done with|beaten|refused|defeated|a defeat|"
-        rf"dismissed|buried|a goner){_END}",
+        "(?:out|off|dead|gone|lost|finished|done for|history|toast|thrown out|dropped|scrapped|binned|sunk"
+        "|killed(?: off)?|discarded|struck down|turned down|a failure|over and done with|beaten|refused|defeated"
+        f"|a defeat|dismissed|buried|a goner){_END}",
         r"\1 is defeated",
     ),
     (
-        rf"\b({_IT}) (?:falls?|lapses?|dies?|goes? under|goes? down|flops?|sinks?|falls? through|does not (?:pass|go "
-        rf"through|get through|stand|make it|get adopted|get in|succeed|carry)|comes? to nothing|perish(?:es)?){_END}",
+        rf"\b({_IT}) (?:falls?|lapses?|dies?|goes? under|goes? down|flops?|sinks?|falls? through"
+        "|does not (?:pass|go through|get through|stand|make it|get adopted|get in|succeed|carry)|comes? to nothing"
+        f"|perish(?:es)?){_END}",
         r"\1 is defeated",
     ),
     (r"\b(?:an?|the) (?:invalid|void|inquorate) vote (?:counts as|means|is|is treated as) a (?:defeat|no)\b",
@@ -105,8 +106,8 @@ IDIOMS = rules(
     (rf"\b(\w+) or more (?={_VOTER}s\b)", r"at least \1 "),
     # voting
     (
-        r"\b(?P<verb>bother(?:s|ed)?|care[sd]?|take(?:s)? the trouble|took the trouble|get(?:s)? round|got round) "
-        r"to vote\b",
+        r"\b(?P<verb>bother(?:s|ed)?|care[sd]?|take(?:s)? the trouble|took the trouble|get(?:s)? round|got round) to "
+        r"vote\b",
         _voting,
     ),
     (
@@ -125,18 +126,19 @@ IDIOMS = rules(
     (r"\bvot(e|es|ed|ing) (?:yea|yay|aye|yep|positively|affirmatively|in the affirmative)\b", r"vot\1 yes"),
     (r"\bvot(e|es|ed|ing) (?:nay|nope|negatively|in the negative)\b", r"vot\1 no"),
     (
-        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up|"
-        r"the thumbs up)(?: to)?(?= (?:it|a proposal|the proposal)\b)",
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) "
+        "(?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up"
+        r"|the thumbs up)(?: to)?(?= (?:it|a proposal|the proposal)\b)",
         _said,
     ),
     (
-        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?P<no>no|nay|a no|a thumbs down|the thumbs down)(?: to)?"
-        r"(?= (?:it|a proposal|the proposal)\b)",
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) "
+        r"(?P<no>no|nay|a no|a thumbs down|the thumbs down)(?: to)?(?= (?:it|a proposal|the proposal)\b)",
         _said,
     ),
     (
-        r"\b(?P<verb>say|says|said|give it|gives it|gave it) (?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up|"
-        r"the thumbs up|their approval|their blessing)\b",
+        r"\b(?P<verb>say|says|said|give it|gives it|gave it) "
+        r"(?:yes|yea|aye|okay|ok|their okay|a yes|a thumbs up|the thumbs up|their approval|their blessing)\b",
         lambda found: _said(found) + " it",
     ),
     (
@@ -144,8 +146,8 @@ IDIOMS = rules(
         lambda found: _said(found) + " it",
     ),
     (
-        r"\b(are|is|be|am) (?:for|behind|on board with|happy with|pro|in support of|on the side of|in agreement with) "
-        r"(it|a proposal|the proposal)\b",
+        r"\b(are|is|be|am) (?:for|behind|on board with|happy with|pro|in support of|on the side of"
+        r"|in agreement with) (it|a proposal|the proposal)\b",
         r"\1 in favour of \2",
     ),
     (r"\b(are|is|be) (?:on (?:your|its|the author's) side|on board|pro|in agreement)\b", r"\1 in favour"),
@@ -201,8 +203,8 @@ IDIOMS = rules(
      r"\1 not"),
     (r"\b(?:is|are) not supposed to\b|\bhad better not\b|\b(?:is|are) not meant to\b", "may not"),
     (
-        r"^(nobody|no one|no player|no member)(?: ever)? "
-        r"(votes|proposes|makes|submits|judges|calls|opens|changes|withdraws|joins|leaves|abstains|touches)\b",
+        "^(nobody|no one|no player|no member)(?: ever)? (votes|proposes|makes|submits|judges|calls|opens|changes"
+        r"|withdraws|joins|leaves|abstains|touches)\b",
         _may,
     ),
     (r"\bauthors? (can|may|must|shall)(?: ?not|n't) vote (for |against |on )?"
@@ -265,13 +267,15 @@ IDIOMS = rules(
     # how many points
     (r"\b(has|have|with|having|hold|holds) (\w+) points or (?:fewer|less)\b", r"\1 at most \2 points"),
     (
-        r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:that |which )?(?:exceeds|is above|is over|"
-        r"is (?:higher|greater|more) than|above|over|higher than|greater than) (\w+)(?: points)?\b",
+        r"\b(?:whose|with a|having a) (?:score|total|number of points) "
+        "(?:that |which )?(?:exceeds|is above|is over|is (?:higher|greater|more) than|above|over|higher than"
+        r"|greater than) (\w+)(?: points)?\b",
         r"with more than \1 points",
     ),
     (
-        r"\b(?:whose|with a|having a) (?:score|total|number of points) (?:that |which )?(?:is below|is under|"
-        r"is (?:lower|less) than|below|under|lower than|less than) (\w+)(?: points)?\b",
+        r"\b(?:whose|with a|having a) (?:score|total|number of points) "
+        "(?:that |which )?(?:is below|is under|is (?:lower|less) than|below|under|lower than|less than) "
+        r"(\w+)(?: points)?\b",
         r"with fewer than \1 points",
     ),
     (
@@ -290,16 +294,16 @@ IDIOMS = rules(
         r"every \1 at \2, ",
     ),
     (
-        r"^(.*\b(?:may|can|must) not\b.*?)[,.;] ?(?:and |but )?(?:if|when|where) (?:a few|several|some|two or "
-        r"more|more "
-        rf"than one)(?: {_VOTER}s)? (?:share (?:last|first) place|share the lead|are tied|tie|have the (?:fewest|most|"
-        r"least|highest|lowest)(?: points| score)?),? (?:none of them (?:can|may|does|do)|(?:this|that|it) (?:goes|"
-        r"holds|applies) (?:for|to) (?:all|each) of them|all of them are (?:barred|affected|excluded))\.?$",
+        r"^(.*\b(?:may|can|must) not\b.*?)[,.;] ?(?:and |but )?(?:if|when|where) "
+        f"(?:a few|several|some|two or more|more than one)(?: {_VOTER}s)? (?:share (?:last|first) place"
+        "|share the lead|are tied|tie|have the (?:fewest|most|least|highest|lowest)(?: points| score)?),? (?:none "
+        "of them (?:can|may|does|do)|(?:this|that|it) (?:goes|holds|applies) (?:for|to) (?:all|each) of them"
+        r"|all of them are (?:barred|affected|excluded))\.?$",
         r"\1",
     ),
     (
-        rf",? (?:apart from|besides|not counting|other than) (?:its|the) (?:author|proposer), ((?:at least )?\w+(?: or "
-        rf"more)?) ({_VOTER}s)\b",
+        ",? (?:apart from|besides|not counting|other than) (?:its|the) (?:author|proposer), "
+        rf"((?:at least )?\w+(?: or more)?) ({_VOTER}s)\b",
         r" \1 \2 other than its author",
     ),
     (r"\b(need|needs|takes) (?!the votes)([^,;]+?) (?:saying|voting) yes\b", r"\1 the votes of \2"),

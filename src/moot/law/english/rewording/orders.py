@@ -3,30 +3,28 @@
 from moot.law.english.rewording.rules import CHANGE, PLAYER, rules
 
 _PASSES = (
-    r"(?:(?:is|gets|has been|was|ends up being) (?:adopted|passed|accepted|carried|approved|defeated|rejected|voted "
-    r"down)"
-    r"|passes|fails|succeeds|carries|goes through|is successful)"
+    "(?:(?:is|gets|has been|was|ends up being) (?:adopted|passed|accepted|carried|approved|defeated|rejected"
+    "|voted down)|passes|fails|succeeds|carries|goes through|is successful)"
 )
 _WHEN = r"(?:when|once|if|as soon as|after|whenever|where|provided(?: that)?)"
 _JOINT = r"(?!.*(?:;|\bbut\b|\botherwise\b|\band\b|\bunless\b|\bexcept\b|\bor\b))"
 
 ORDERS = rules(
     (
-        rf"^the (?:author|proposer) of (a {CHANGE} (?:to|that|which|for) .+?) (gets|receives|is awarded|gains|wins|"
-        rf"earns|"
-        rf"loses|pays) (.+?),? {_WHEN} it ({_PASSES})\.?$",
+        f"^the (?:author|proposer) of (a {CHANGE} (?:to|that|which|for) .+?) "
+        rf"(gets|receives|is awarded|gains|wins|earns|loses|pays) (.+?),? {_WHEN} it ({_PASSES})\.?$",
         r"when \1 \4, its author \2 \3",
     ),
     (
-        rf"^{_JOINT}(?!{_WHEN} )(.+?)\b(?:a|any|each|every) {CHANGE}\b(?! (?:that|which|to|for|whose|by|of)\b)(.*?),? "
-        rf"({_WHEN}) it ({_PASSES})\.?$",
+        rf"^{_JOINT}(?!{_WHEN} )(.+?)\b(?:a|any|each|every) "
+        rf"{CHANGE}\b(?! (?:that|which|to|for|whose|by|of)\b)(.*?),? ({_WHEN}) it ({_PASSES})\.?$",
         r"\3 a proposal \4, \1it\2",
     ),
     (rf"^{_JOINT}(.+?),? ({_WHEN}) the {CHANGE} ({_PASSES})\.?$", r"\2 a proposal \3, \1"),
     (rf"^({_WHEN}) the {CHANGE} ({_PASSES})", r"\1 a proposal \2"),
     (
-        r"\bthere (?:shall|will|is to|are to|must|should) be (?:awarded|credited|given|paid|added|granted|allotted) to "
-        r"(.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
+        r"\bthere (?:shall|will|is to|are to|must|should) be (?:awarded|credited|given|paid|added|granted|allotted) "
+        r"to (.+?)((?: an? (?:\w+ )?| \w+ )points?\b)",
         r"\1 gets\2",
     ),
     (
@@ -36,14 +34,14 @@ ORDERS = rules(
     ),
     (r"^it(?: is|'s) worth (.+?) to (?:have|get) (a proposal) (adopted|passed)(.*)$", r"having \2 \3 is worth \1\4"),
     (
-        rf"^(?:a|any|each|every) ({CHANGE} (?:to|that|which|for|by) .+?|{CHANGE}),? (?:if|when|once) "
-        r"(adopted|passed|carried|accepted|defeated|rejected),? "
-        r"(?:earns|gives|brings|gets|wins|is worth|yields) (?:to )?its (?:author|proposer) (.+)$",
+        f"^(?:a|any|each|every) ({CHANGE} (?:to|that|which|for|by) .+?|{CHANGE}),? (?:if|when|once) "
+        "(adopted|passed|carried|accepted|defeated|rejected),? (?:earns|gives|brings|gets|wins|is worth|yields) "
+        "(?:to )?its (?:author|proposer) (.+)$",
         r"when a \1 is \2, its author gets \3",
     ),
     (
-        rf"^(?:a|any|each|every) ({CHANGE} (?:to|that|which|for|by) .+?|{CHANGE}),? (?:if|when|once) "
-        r"(adopted|passed|carried|accepted|defeated|rejected),? costs its (?:author|proposer) (.+)$",
+        f"^(?:a|any|each|every) ({CHANGE} (?:to|that|which|for|by) .+?|{CHANGE}),? (?:if|when|once) "
+        "(adopted|passed|carried|accepted|defeated|rejected),? costs its (?:author|proposer) (.+)$",
         r"when a \1 is \2, its author loses \3",
     ),
     (
@@ -51,8 +49,8 @@ ORDERS = rules(
         r"when a \1 \2, its author \3",
     ),
     (
-        rf"^(?:new {PLAYER}s|newcomers|(?:a|any|each|every) (?:new {PLAYER}|newcomer)) (.+?),? "
-        r"(?:when|as soon as|once|the moment) (?:they|he|she) joins?(?: the game)?(\.?)$",
+        f"^(?:new {PLAYER}s|newcomers|(?:a|any|each|every) (?:new {PLAYER}|newcomer)) "
+        r"(.+?),? (?:when|as soon as|once|the moment) (?:they|he|she) joins?(?: the game)?(\.?)$",
         r"when a player joins, they \1\2",
     ),
     (
@@ -60,10 +58,9 @@ ORDERS = rules(
         r"when a proposal \2, the \1 of its author \3",
     ),
     (
-        r"^(when|if|whenever|each time|every time) (?:a|any) rule is (repealed|amended|transmuted|enacted), "
-        r"(?:the (?:player|person|member|one) who|whoever) (?:proposed|made|suggested) (?:its|the|this|that) "
-        r"(?:repeal|amendment|"
-        r"transmutation|change|proposal|enactment)\b",
+        "^(when|if|whenever|each time|every time) (?:a|any) rule is (repealed|amended|transmuted|enacted), "
+        "(?:the (?:player|person|member|one) who|whoever) (?:proposed|made|suggested) (?:its|the|this|that) "
+        r"(?:repeal|amendment|transmutation|change|proposal|enactment)\b",
         r"\1 a player gets a rule \2, that player",
     ),
     (
@@ -72,42 +69,38 @@ ORDERS = rules(
     ),
     (
         r"^(when|if|whenever|each time|every time) (an?|any|each|every) (new )?(player|member) (joins.+?)\bthe "
-        r"(?:new \4|"
-        r"newcomer|new one)\b",
+        r"(?:new \4|newcomer|new one)\b",
         r"\1 \2 \3\4 \5that player",
     ),
     (
-        rf"^(?:whoever|everyone who|anyone who|(?:a|any|each|every) {PLAYER} who) ((?:has|is) [^,]+?) "
-        r"(?:when|whenever) (a proposal is (?:adopted|defeated)) (.+)$",
+        f"^(?:whoever|everyone who|anyone who|(?:a|any|each|every) {PLAYER} who) ((?:has|is) [^,]+?) "
+        "(?:when|whenever) (a proposal is (?:adopted|defeated)) (.+)$",
         r"when \2, each player who \1 \3",
     ),
     (
-        r"^(?:get|reach|have|having|getting|reaching) (\w+ points) ?(?:=|->|→|:|and) ?(?:you )?(?:win|won|"
-        r"victory)\b.*$",
+        r"^(?:get|reach|have|having|getting|reaching) (\w+ points) ?(?:=|->|→|:|and) "
+        r"?(?:you )?(?:win|won|victory)\b.*$",
         r"the first player who has \1 wins",
     ),
     (
-        r"^(.*?\b(\d+|two|three|four|five|six|seven|eight|nine|ten) ([a-z]+s)\b.*?) (lose|loses|pay|pays|spend|"
-        r"spends|hand in|"
-        r"hands in|use|uses) them\b",
+        r"^(.*?\b(\d+|two|three|four|five|six|seven|eight|nine|ten) ([a-z]+s)\b.*?) "
+        r"(lose|loses|pay|pays|spend|spends|hand in|hands in|use|uses) them\b",
         r"\1 \4 \2 \3",
     ),
     (
-        rf"^(?:a|any|every|each) {CHANGE} (?:that|which) (gets|has|receives|wins) (.+?) (is (?:adopted|passed|"
-        rf"carried|accepted|"
-        r"defeated|rejected|not adopted)|passes|fails)\.?$",
+        f"^(?:a|any|every|each) {CHANGE} (?:that|which) (gets|has|receives|wins) (.+?) "
+        r"(is (?:adopted|passed|carried|accepted|defeated|rejected|not adopted)|passes|fails)\.?$",
         r"a proposal \3 if it \1 \2",
     ),
     (
-        rf"^(?:a|any|every|each) {CHANGE} with (.+?) (is (?:adopted|passed|carried|accepted|defeated|rejected|not "
-        rf"adopted)|"
-        r"passes|fails)\.?$",
+        f"^(?:a|any|every|each) {CHANGE} with (.+?) (is "
+        r"(?:adopted|passed|carried|accepted|defeated|rejected|not adopted)|passes|fails)\.?$",
         r"a proposal \2 if it has \1",
     ),
     (r"^(?:the )?first to (\d+) (?:wins|win)( the game)?\.?$", r"the first player who has \1 points wins\2"),
     (
-        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)| once in the game)? and "
-        r"(?:then |thereby )?(gets|get|loses|lose|receives) (.+?)\.?$",
+        r"^(.*\b(?:may|can) )([a-z]+)((?: once)? (?:a|per|each|every) (?:day|week|month|turn)"
+        r"| once in the game)? and (?:then |thereby )?(gets|get|loses|lose|receives) (.+?)\.?$",
         lambda found: (
             f"{found[1]}{found[2]}, and then they {found[4].rstrip('s')} {found[5]}"
             + (f",{found[3]}" if found[3] else "")
@@ -121,9 +114,9 @@ ORDERS = rules(
     (r"^(?:the )?points for (an adopted|a defeated) proposal: (.+)$", r"\1 proposal: \2"),
     (r"^(there are \w+)\. ((?:every|each|all|everyone|everybody).+)$", r"\2"),
     (
-        r"\b(give|donate|transfer|pay|hand|send|gift) to ((?:an|any)other \w+|any (?:other )?player|one another|"
-        r"each other|"
-        r"somebody else|someone else|others|other players) (.+?)(?=[,.]|$)",
+        r"\b(give|donate|transfer|pay|hand|send|gift) to "
+        r"((?:an|any)other \w+|any (?:other )?player|one another|each other|somebody else|someone else|others"
+        "|other players) (.+?)(?=[,.]|$)",
         r"\1 \3 to \2",
     ),
     (
@@ -132,9 +125,8 @@ ORDERS = rules(
         r"\1 of their \2",
     ),
     (
-        r"\b((?:at least|more than|has|have|with|of) (?:\w+|at least \w+|more than \w+) ([a-z]+s)\b.*?)\b(\d+|one|"
-        r"two|three|"
-        r"four|five|ten) of (?:them|these|those)\b",
+        r"\b((?:at least|more than|has|have|with|of) (?:\w+|at least \w+|more than \w+) ([a-z]+s)\b.*?)\b(\d+|one|two"
+        r"|three|four|five|ten) of (?:them|these|those)\b",
         r"\1\3 \2",
     ),
     (

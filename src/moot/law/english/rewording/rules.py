@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
 PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
 N = (
-    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|"
-    r"twenty-four|forty-eight|seventy-two)"
+    r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty"
+    "|twenty-four|forty-eight|seventy-two)"
 )
 UNIT = r"(?:days?|hours?|weeks?|minutes?|months?)"
 

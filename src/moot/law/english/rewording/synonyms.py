@@ -23,16 +23,16 @@ _OUTCOME = "(passes|fails|is (?:adopted|defeated|passed|rejected)|gets (?:adopte
 WORDS = rules(
     (r"\b(?:we all|all of us|us all|each of us|every one of us|everyone of us|all of you|you all)\b", "everyone"),
     (
-        r"\b(?:the thing|something|anything|what|whatever) (?:that |which )?(you|they|she|he)(?:'ve| have| has)? "
-        r"(?:proposed|put forward|suggested)\b",
+        r"\b(?:the thing|something|anything|what|whatever) "
+        r"(?:that |which )?(you|they|she|he)(?:'ve| have| has)? (?:proposed|put forward|suggested)\b",
         lambda found: ("your" if found[1].lower() == "you" else "their") + " proposal",
     ),
     (r"\b(puts?|putting) something forward\b", r"\1 forward a proposal"),
     (r"\b(?!the\b)(\w+) (?:players|members|people|persons) or more\b(?! than)", r"at least \1 players"),
     (
-        r"^for (?:an?|any) (amendment|repeal|transmutation) of (an?|any) rule to be "
-        r"(?:adopted|accepted|carried|passed), "
-        r"(.+?) (?:must|have to|need to|has to) (?:have voted|vote|be) (?:for it|in favour(?: of it)?)(?=\.?$)",
+        "^for (?:an?|any) (amendment|repeal|transmutation) of (an?|any) rule to be "
+        "(?:adopted|accepted|carried|passed), (.+?) (?:must|have to|need to|has to) (?:have voted|vote|be) "
+        r"(?:for it|in favour(?: of it)?)(?=\.?$)",
         lambda found: f"a proposal to {_DEEDS[found[1].lower()]} {found[2]} rule needs {found[3]}",
     ),
     (
@@ -44,16 +44,15 @@ WORDS = rules(
         lambda found: f"{found[1]} {'rule' if found[2].isdecimal() else 'rules'} {found[2]}",
     ),
     (
-        r"\b(shall|may|can|will) have the effect of (amending|repealing|transmuting)"
-        r"(?: (or|and) (amending|repealing|transmuting))?\b",
+        r"\b(shall|may|can|will) have the effect of (amending|repealing"
+        r"|transmuting)(?: (or|and) (amending|repealing|transmuting))?\b",
         lambda found: (
             f"{found[1]} {_BASES[found[2].lower()]}" + (f" {found[3]} {_BASES[found[4].lower()]}" if found[3] else "")
         ),
     ),
     (
-        rf"^(voting (?:for|against)) (?:an?|the|any) {CHANGE} (.+?) if it (?:ends up|is|gets|turns out|was) "
-        rf"(?:being )?"
-        r"(adopted|defeated|passed|rejected)(?=[.,;]|$)",
+        f"^(voting (?:for|against)) (?:an?|the|any) {CHANGE} (.+?) if it (?:ends up|is|gets|turns out|was) "
+        "(?:being )?(adopted|defeated|passed|rejected)(?=[.,;]|$)",
         r"\1 a proposal that is \3 \2",
     ),
     (r", (?:though|however|on the other hand), ", " "),
@@ -62,9 +61,9 @@ WORDS = rules(
         r"\1 instead",
     ),
     (
-        rf"\b(each|every) {PLAYER}( who [^,]+?)? (gets|loses|pays|receives) ([^,]+), (?:apart from|except|except for|"
-        r"other than|but for|save|with the exception of) (its author|its proposer|the author|the proposer), who (gets|"
-        r"loses|pays|receives) ",
+        rf"\b(each|every) {PLAYER}( who [^,]+?)? (gets|loses|pays|receives) ([^,]+), "
+        "(?:apart from|except|except for|other than|but for|save|with the exception of) "
+        "(its author|its proposer|the author|the proposer), who (gets|loses|pays|receives) ",
         r"\1 player other than its author\2 \3 \4, and its author \6 ",
     ),
     (r" before (?:anyone|anybody|everyone|everybody) else(?: does)?(?=[.,;]|$)", ""),
@@ -95,19 +94,21 @@ WORDS = rules(
         lambda found: f"when a {found[2] or ''}{found[3]} is {_RULE_NOUNS[found[1].lower()]}{found[4]}",
     ),
     (
-        rf"^(?:the|any|each|every) {_NOUN_OF_DEED} of (?:an?|any|each|every) (new )?(rule|proposal|rule change|motion) "
-        r"(?:sends|puts|sets|resets|takes|brings) (.+?) (?:back )?to (?=\w+\.?$)",
+        f"^(?:the|any|each|every) {_NOUN_OF_DEED} of (?:an?|any|each|every) "
+        "(new )?(rule|proposal|rule change|motion) (?:sends|puts|sets|resets|takes|brings) (.+?) (?:back )?to "
+        r"(?=\w+\.?$)",
         lambda found: f"when a {found[2] or ''}{found[3]} is {_RULE_NOUNS[found[1].lower()]}, {found[4]} goes back to ",
     ),
     (
         r"\b(?:shall|may|can) (?:still )?be (?:amended|repealed|changed|transmuted) but (shall|may|can|must) "
-        r"(not|never) be (?=amended|repealed|changed|transmuted)",
+        "(not|never) be (?=amended|repealed|changed|transmuted)",
         r"\1 \2 be ",
     ),
     (r"^(?:suppose|supposing|assuming|assume|let us say|say)(?: that)? (.+?)[:;] ", r"if \1, "),
     (
-        r"\b(?:all|each|any|every one) (?:of )?(?:the |those )?(?:players|members|others|people) (?:who|that) (?:were|"
-        r"are|was|had been) (?:already )?(?:in (?:it|the game)|there|playing|here)(?: already| before| by then)?\b",
+        r"\b(?:all|each|any|every one) (?:of )?(?:the |those )?(?:players|members|others|people) (?:who|that) "
+        "(?:were|are|was|had been) (?:already )?(?:in (?:it|the game)|there|playing|here)(?: already| before"
+        r"| by then)?\b",
         "every other player",
     ),
     (r"\b(?:somebody|someone|anybody|anyone) new\b(?= (?:joins|enters|comes))", "a new player"),
@@ -115,9 +116,9 @@ WORDS = rules(
     (r"\b(had |has )?(?:brought|raised) (it|the case) (?:up|to court)\b", r"\1called \2"),
     (r"\b(?:the present|the said|this very|this here) rule\b", "this rule"),
     (
-        r"\bthis rule (?:comes in|kicks in|is in|starts|goes live|begins|has been adopted|gets adopted|gets through|"
-        r"goes through|is put in place|becomes valid)(?=[,.;]|$| "
-        r"(?:each|every|all|the|they|everyone|everybody|players))",
+        r"\bthis rule (?:comes in|kicks in|is in|starts|goes live|begins|has been adopted|gets adopted|gets through"
+        "|goes through|is put in place|becomes valid)(?=[,.;]|$"
+        "| (?:each|every|all|the|they|everyone|everybody|players))",
         "this rule is adopted",
     ),
     (
@@ -139,12 +140,10 @@ WORDS = rules(
     (r"\bturn them in\b", "turn in them"),
     (r"\bhand over the (office|title)\b", r"hand the \1 over"),
     (
-        r"(?<!of )(?<!by )(?<!with )(?<!only )\b(anyone|anybody|everyone|everybody|whoever|each player|every "
-        r"player|any player|a player|players|those|"
-        r"members|all "
-        r"players) (?:is |are )?(proposing|voting|making|calling|leaving|joining|withdrawing|submitting|rolling|"
-        r"throwing|"
-        r"abstaining|reaching)\b",
+        r"(?<!of )(?<!by )(?<!with )(?<!only )\b(anyone|anybody|everyone|everybody|whoever|each player|every player"
+        "|any player|a player|players|those|members|all players) "
+        "(?:is |are )?(proposing|voting|making|calling|leaving|joining|withdrawing|submitting|rolling|throwing"
+        r"|abstaining|reaching)\b",
         lambda found: (
             (found[1] if found[1].lower() not in ("players", "those", "members", "all players") else "each player")
             + " who "
@@ -158,13 +157,13 @@ WORDS = rules(
     (r"\((?:it |they )?(?:start|starts|starting|begin|beginning)(?: at| with| from|:)? (\w+)\)", r", starting with \1"),
     (r"\((?:round|rounding) (up|down)\)", r", rounded \1"),
     (
-        r"^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] ?\+?(\d+)(?: "
-        r"points?)?(?=[.,;]|$)",
+        "^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] "
+        r"?\+?(\d+)(?: points?)?(?=[.,;]|$)",
         r"the author of a \1 proposal gets \2 points",
     ),
     (
-        r"^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] ?[-–−](\d+)(?: "
-        r"points?)?(?=[.,;]|$)",
+        "^(?:a |an |each )?(adopted|passed|defeated|rejected|failed) (?:proposal)?[:=] "
+        r"?[-–−](\d+)(?: points?)?(?=[.,;]|$)",
         r"the author of a \1 proposal loses \2 points",
     ),
     (
@@ -183,9 +182,8 @@ WORDS = rules(
     (r"^\+(\d+) ", r"you get \1 "),
     (r"^[-–−](\d+) ", r"you lose \1 "),
     (
-        r"^(\w+s) (?:can|may) be (exchanged|traded|swapped|converted|sold) (for|into) (\w+)[:,;]? (?:at (?:a|the) "
-        r"rate of )?"
-        r"(\w+ \1) (?:for|to|into) (\w+ \w+)",
+        r"^(\w+s) (?:can|may) be (exchanged|traded|swapped|converted|sold) (for|into) "
+        r"(\w+)[:,;]? (?:at (?:a|the) rate of )?(\w+ \1) (?:for|to|into) (\w+ \w+)",
         r"\5 can be \2 for \6",
     ),
     (r"\bu\b", "you"),
@@ -196,7 +194,7 @@ WORDS = rules(
     (r"\bper centum\b", "percent"),
     (r"\bcalendar (?=(?:day|week|month|year)s?\b)", ""),
     (
-        r"^(judge|caller|author|proposer|speaker|leader|winner) "
+        "^(judge|caller|author|proposer|speaker|leader|winner) "
         r"(?=(?:gets?|loses?|has|must|may|can|is|pays?|needs?|does)\b)",
         r"the \1 ",
     ),
@@ -263,9 +261,10 @@ WORDS = rules(
         r"\1 author\2",
     ),
     (
-        rf"\b(?:the {PLAYER}|the one|whoever|the person) (?:who |that |who's |who has |who had )?"
-        r"(?:proposed|wrote|suggested|submitted|introduced|put forward|brought|brought forward|moved|sponsored|came up "
-        rf"with|drafted|was behind|is behind|initiated) (?:it|the {CHANGE}|that {CHANGE})\b",
+        rf"\b(?:the {PLAYER}|the one|whoever|the person) "
+        "(?:who |that |who's |who has |who had )?(?:proposed|wrote|suggested|submitted|introduced|put forward"
+        "|brought|brought forward|moved|sponsored|came up with|drafted|was behind|is behind|initiated) "
+        rf"(?:it|the {CHANGE}|that {CHANGE})\b",
         "its author",
     ),
     (r"\b[Aa]n? (?:author|proposer)(?= (?:whose|who)\b)", "a player"),
@@ -302,8 +301,8 @@ WORDS = rules(
     (r"\b(?:a maximum of|maximum|max\.?)(?= \w+ (?:points?|votes?|players?|proposals?|coins?)\b)", "at most"),
     (r"\bnot (?:a single|one single)\b", "no"),
     (
-        r"\b(is|are|shall be|will be|be) (?:deemed|considered|regarded as|held to be|taken to be|treated as)"
-        r"(?: to be| to have been| as)? (?=adopted|defeated|rejected|carried|passed|lost|open|closed)",
+        r"\b(is|are|shall be|will be|be) (?:deemed|considered|regarded as|held to be|taken to be|treated as)(?: to be"
+        "| to have been| as)? (?=adopted|defeated|rejected|carried|passed|lost|open|closed)",
         r"\1 ",
     ),
     (r"\b(gets?|has|have|is|was|been) (?:the green light|the go-ahead|the nod)\b", r"is adopted"),

@@ -184,8 +184,7 @@ _DENIALS = _any_of(rf"""
 """)
 DENIES = re.compile(rf"\b{_DENIALS}\b|^no (?=\w+ing)")
 ONLY = re.compile(
-    r"\b(?:only|needs?|must (?:have|own|hold)|has to have|have to have|requires?|"
-    r"unless|reserved for|limited to)\b"
+    r"\b(?:only|needs?|must (?:have|own|hold)|has to have|have to have|requires?|unless|reserved for|limited to)\b"
 )
 _ANY_PROPOSAL = rf"(?: (?:it|an?|any|the)(?: {_PROPOSAL})?)?"
 _ACT_CUES = (
@@ -221,11 +220,9 @@ DEEDS = (
 )
 
 LIMITING = frozenset(
-    "only not no nobody none never except unless but until before after first last "
-    "twice once per least most more less "
-    "fewer without other else own same if while during within instead both either "
-    "unanimous unanimously up exactly "
-    "than maximum minimum cannot nor neither row always".split()
+    "only not no nobody none never except unless but until before after first last twice once per least most more "
+    "less fewer without other else own same if while during within instead both either unanimous unanimously up "
+    "exactly than maximum minimum cannot nor neither row always".split()
 )
 """Words that limit what a sentence says: none of them is left out of a suggestion, or added, in silence."""
 EMPTY = frozenset(

@@ -11,22 +11,20 @@ _SKIPPED = r"\b(?:skipped|passed over|miss(?:es)? (?:a|the|their) turn)\b"
 _FIRST_OR_LAST = r"\b(most|fewest|highest|lowest|least|greatest)\b(?: (?:THING))?|\b(leader|richest|poorest)\b"
 _NEW_PLAYER = r"\b(?:join\w*|new(?:comers?)?|in the game)\b"
 _SO_OFTEN = (
-    r"(?:(?:more than|at most|only|over|than) (\d+)|another|(\bonce\b)|(\d+))\b.{0,24}"
-    r"\b(?:a|per|each|every|any|the same|that|same) (day|week|month|hour|turn)\b"
+    r"(?:(?:more than|at most|only|over|than) (\d+)|another|(\bonce\b)|(\d+))\b.{0,24}\b(?:a|per|each|every|any"
+    r"|the same|that|same) (day|week|month|hour|turn)\b"
 )
 _SO_MANY_OPEN = (
-    r"(?:more than|at most|only|over)? ?(\d+|another|a second)\b.{0,30}"
-    r"\b(?:open|undecided|at (?:the same|a) time|at once|pending|until)\b.{0,40}?"
-    r"(?:open|undecided|time|once|pending|decided|voted on|over|$)"
+    r"(?:more than|at most|only|over)? ?(\d+|another|a second)\b.{0,30}\b(?:open|undecided|at (?:the same|a) time"
+    r"|at once|pending|until)\b.{0,40}?(?:open|undecided|time|once|pending|decided|voted on|over|$)"
 )
 _HOLDING = (
-    r"\b(?:have|has|hold|own|keep|possess|be|go|goes|exceed)\w*\b.{0,10}?"
-    r"\b(?:more than|over|above) (\d+)(?: ((?:THING)))?\b"
-    r"|\b(?:at most|maximum of|up to|limit of|never more than) (\d+) ((?:THING))\b"
+    r"\b(?:have|has|hold|own|keep|possess|be|go|goes|exceed)\w*\b.{0,10}?\b(?:more than|over|above) "
+    r"(\d+)(?: ((?:THING)))?\b|\b(?:at most|maximum of|up to|limit of|never more than) (\d+) ((?:THING))\b"
 )
 _RULES = (
-    r"\bthis rule\b|\b(?:rules? (?=\d)|(?=\d{3}))((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b"
-    r"|\bno rules?\b|\b(?:any|a|the) rules?\b"
+    r"\bthis rule\b|\b(?:rules? (?=\d)|(?=\d{3}))((?:\d+)(?:(?:,| and| or|, and) \d+)*)\b|\bno rules?\b"
+    r"|\b(?:any|a|the) rules?\b"
 )
 
 

@@ -10,8 +10,8 @@ from moot.law.english.suggesting.pieces import Composed, Pieces
 def things_had(pieces: Pieces) -> Iterator[Composed]:
     """What players have from the start."""
     start = pieces.find(
-        r"\b(?:starts?|begins?|beginning|initially|at first|to begin|to start|at the "
-        r"start|from the start|head start)\b"
+        r"\b(?:starts?|begins?|beginning|initially|at first|to begin|to start|at the start|from the start"
+        r"|head start)\b"
     )
     match = pieces.find(
         r"\b(?:each|every|all|everyone|everybody|we|you|players|members)\b.{0,40}?(\d+) "
@@ -36,20 +36,13 @@ def moves(pieces: Pieces) -> Iterator[Composed]:
     compared = pieces.comparison()
     if compared is not None and pieces.places(0, may.start()) & compared[2]:
         who, places = f"A player who has {compared[0]} {compared[1]}", places | compared[2]
-    amount = (
-        r"(?:(\d+)|an?|any number of|some|their|your|up to (\d+)|as many)(?: \w+)?? "
-        rf"(?P<thing>{pieces.thing})"
-    )
+    amount = rf"(?:(\d+)|an?|any number of|some|their|your|up to (\d+)|as many)(?: \w+)?? (?P<thing>{pieces.thing})"
     for match in (
         pieces.find(
-            r"\b(?:give|donate|transfer|hand|send|pass|present|gift)"
-            rf"\w*\b.{{0,24}}?{amount}\b(?:.{{0,40}}?\b(?:another|other|any|somebody|someone)"
-            r"\b(?: \w+)?)?"
+            r"\b(?:give|donate|transfer|hand|send|pass|present"
+            rf"|gift)\w*\b.{{0,24}}?{amount}\b(?:.{{0,40}}?\b(?:another|other|any|somebody|someone)\b(?: \w+)?)?"
         ),
-        pieces.find(
-            r"\b(?:give|donate|transfer|hand|send|pass)\w* (?:another|any|some)\w*(?: \w+)? "
-            rf"{amount}\b"
-        ),
+        pieces.find(rf"\b(?:give|donate|transfer|hand|send|pass)\w* (?:another|any|some)\w*(?: \w+)? {amount}\b"),
     ):
         if match is not None:
             many = f"{match[1]} " if match[1] else f"up to {match[2]} " if match[2] else ""
@@ -59,8 +52,8 @@ def moves(pieces: Pieces) -> Iterator[Composed]:
             )
     number = rf"(?:(\d+)|an?) ({pieces.thing})"
     buy = pieces.find(
-        rf"\b(?:buy|purchase|get|acquire)\w* (?:(\d+)|an?) (\w+)\b.{{0,12}}\b(?:for|by "
-        rf"paying|at|at the price of|with) (?:(\d+)|an?) ({pieces.thing})\b(?: each)?"
+        r"\b(?:buy|purchase|get|acquire)\w* (?:(\d+)|an?) "
+        rf"(\w+)\b.{{0,12}}\b(?:for|by paying|at|at the price of|with) (?:(\d+)|an?) ({pieces.thing})\b(?: each)?"
     )
     if buy is not None:
         what = singular(buy[2])
@@ -76,10 +69,9 @@ def moves(pieces: Pieces) -> Iterator[Composed]:
             places | pieces.of(buy),
         )
     trade = pieces.find(
-        r"\b(?:exchange|trade|swap|pay|spend|sell|convert|turn|cash|throw|hand|use|give|"
-        rf"discard|burn)\w*\b.{{0,14}}?{number}\b.{{0,24}}?\b(?:for|to get|into|and get|"
-        r"and gets|get|gets|and receive|receive|to gain|to buy|in)"
-        rf"\b.{{0,10}}?{number}\b(?: for it)?"
+        r"\b(?:exchange|trade|swap|pay|spend|sell|convert|turn|cash|throw|hand|use|give|discard"
+        rf"|burn)\w*\b.{{0,14}}?{number}\b.{{0,24}}?\b(?:for|to get|into|and get|and gets|get|gets|and receive|receive"
+        rf"|to gain|to buy|in)\b.{{0,10}}?{number}\b(?: for it)?"
     )
     if trade is not None:
         yield Composed(
@@ -94,8 +86,8 @@ def moves(pieces: Pieces) -> Iterator[Composed]:
 def offices_taken(pieces: Pieces) -> Iterator[Composed]:
     """Who becomes what."""
     becomes = pieces.find(
-        r"\b(?:becomes?|is made|is appointed|gets to be|takes over as|turns into|is "
-        r"named|is elected) (?:the |a |an )?(\w+)\b"
+        r"\b(?:becomes?|is made|is appointed|gets to be|takes over as|turns into|is named|is elected) "
+        r"(?:the |a |an )?(\w+)\b"
     )
     if becomes is None:
         return

@@ -15,8 +15,8 @@ from moot.law.english.words import Word
 EVENTS_MAX = 3
 CONDITIONS_MAX = 2
 _NUMBER = (
-    r"(?<![\w:.])(\d+)(?![\w:]| (?::|%|percent|thirds?|quarters?|fourths?|fifths?|"
-    r"sixths?|sevenths?|eighths?|ninths?|tenths?)\b| :)"
+    r"(?<![\w:.])(\d+)(?![\w:]| (?::|%|percent|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?"
+    r"|tenths?)\b| :)"
 )
 _COMPARISONS = tuple(
     (told, re.compile(pattern))
@@ -24,16 +24,15 @@ _COMPARISONS = tuple(
         (
             "at least",
             (
-                r"(?:at least|a minimum of|not (?:fewer|less) than|no (?:fewer|less) than|"
-                r"minimum) (?P<n>\d+)|(?P<m>\d+) (?:\w+ )?or (?:more|higher|above)|(?P<o>\d+) "
-                r"?\+"
+                r"(?:at least|a minimum of|not (?:fewer|less) than|no (?:fewer|less) than|minimum) (?P<n>\d+)"
+                r"|(?P<m>\d+) (?:\w+ )?or (?:more|higher|above)|(?P<o>\d+) ?\+"
             ),
         ),
         (
             "at most",
             (
-                r"(?:at most|up to|no more than|not more than|a maximum of|maximum) (?P<n>\d+)|"
-                r"(?P<m>\d+) (?:\w+ )?or (?:fewer|less|lower|below)"
+                r"(?:at most|up to|no more than|not more than|a maximum of|maximum) (?P<n>\d+)"
+                r"|(?P<m>\d+) (?:\w+ )?or (?:fewer|less|lower|below)"
             ),
         ),
         ("fewer than", r"(?:fewer than|less than|under|below|not even) (?P<n>\d+)"),
@@ -42,22 +41,17 @@ _COMPARISONS = tuple(
     )
 )
 _TAKEN = re.compile(
-    r"\b(?:gets?|takes?|receives?|earns?|gains?|wins?|loses?|pays?|more than|at "
-    r"most|collects?|finds?|picks up)"
-    r" (?:an?|\d+) ([a-z]{3,})\b"
+    r"\b(?:gets?|takes?|receives?|earns?|gains?|wins?|loses?|pays?|more than|at most|collects?|finds?|picks up) "
+    r"(?:an?|\d+) ([a-z]{3,})\b"
 )
-_NO_THING = re.compile(
-    r".*(?:ing|ed|ly)$|(?:times?|days?|hours?|weeks?|turns?|half|vote|rule|bit|lot|"
-    r"move|new|more)$"
-)
+_NO_THING = re.compile(".*(?:ing|ed|ly)$|(?:times?|days?|hours?|weeks?|turns?|half|vote|rule|bit|lot|move|new|more)$")
 _UNIT = r"(?:minutes?|hours?|days?|weeks?|months?)"
 _DURATION = re.compile(rf"(?:(\d+) |an? )({_UNIT})\b")
 _FRACTION = re.compile(
-    r"(?P<more>more than|over|above|at least|not even|fewer than|less than)? ?(?:a )"
-    r"?(?P<share>\d+ (?:thirds?|quarters?|fourths?|fifths?|sixths?|"
-    r"sevenths?|eighths?|ninths?|tenths?)|half|\d+ ?(?:%|percent)|\d+ / \d+|"
-    r"(?:simple |absolute )?majority|all|everyone|everybody|"
-    r"unanim\w+|three quarters|(?:a )?(?:third|quarter))(?: (?:of|in))?"
+    "(?P<more>more than|over|above|at least|not even|fewer than"
+    r"|less than)? ?(?:a )?(?P<share>\d+ (?:thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?"
+    r"|tenths?)|half|\d+ ?(?:%|percent)|\d+ / \d+|(?:simple |absolute )?majority|all|everyone|everybody|unanim\w+"
+    "|three quarters|(?:a )?(?:third|quarter))(?: (?:of|in))?"
 )
 _TALLIES = (
     ("eligible voters", re.compile(r"eligible|entitled|allowed to vote|may vote")),
@@ -200,15 +194,12 @@ class Pieces:
         """Numbers of things: how many, of what, and where; a number alone is of points."""
         found = []
         pattern = (
-            rf"{_NUMBER}(?: (?:more|extra|additional|further|bonus|whole|of (?:their|your)))"
-            rf"?(?: ({self.thing})\b)?|\b(?:a|an) ({self.thing})\b"
+            rf"{_NUMBER}(?: (?:more|extra|additional|further|bonus|whole|of (?:their|your)))?(?: ({self.thing})\b)?"
+            rf"|\b(?:a|an) ({self.thing})\b"
         )
         for match in re.finditer(pattern, self.text):
             if re.match(
-                (
-                    rf" (?:{_UNIT}|proposals?|votes?|players?|members?|cases?|times?|%|percent|"
-                    r"rules?)\b"
-                ),
+                (rf" (?:{_UNIT}|proposals?|votes?|players?|members?|cases?|times?|%|percent|rules?)\b"),
                 self.text[match.end() :],
             ):
                 continue
@@ -229,10 +220,7 @@ class Pieces:
             source = pattern.pattern.replace("THING", self.thing)
             match = re.search(rf"(?:{source})(?: (?:of )?(?P<thing>{self.thing})\b)?", self.text)
             if match is not None and not re.match(
-                (
-                    rf" (?:{_UNIT}|%|percent|thirds|proposals?|votes?|players?|members?|cases?|open)"
-                    r"\b"
-                ),
+                (rf" (?:{_UNIT}|%|percent|thirds|proposals?|votes?|players?|members?|cases?|open)\b"),
                 self.text[match.end() :],
             ):
                 groups = match.groupdict()
@@ -292,9 +280,9 @@ class Pieces:
             yield f"{sign} {said} of the {tally}", self.of(match) | tally_places
         for match in re.finditer(
             (
-                r"(?P<more>more than|over|at least|not even|fewer than|less than)? ?(?P<n>\d+)"
-                r"(?: (?:or more|of))?(?: \w+)? (?:players?|members?|people|votes?|voters?|"
-                r"yes\w*|of us|persons?|supporters?)\b"
+                "(?P<more>more than|over|at least|not even|fewer than"
+                r"|less than)? ?(?P<n>\d+)(?: (?:or more|of))?(?: \w+)? (?:players?|members?|people|votes?|voters?"
+                r"|yes\w*|of us|persons?|supporters?)\b"
             ),
             self.text,
         ):
@@ -305,9 +293,8 @@ class Pieces:
     def how_often(self) -> tuple[str, int]:
         """How often a move may be made, as the table ends the sentence of a move, with its places; or nothing."""
         match = self.find(
-            r"\b(?:only |but only |at most |just )?(?:once|1 times?|one time) (?:a|per|each|"
-            r"every|in each|in every) (day|week|month|hour|turn)\b|\b(?:once )?(?:every|"
-            r"each|per) (day|week)\b"
+            r"\b(?:only |but only |at most |just )?(?:once|1 times?|one time) (?:a|per|each|every|in each|in every) "
+            r"(day|week|month|hour|turn)\b|\b(?:once )?(?:every|each|per) (day|week)\b"
         )
         if match is None:
             return "", 0

@@ -70,15 +70,15 @@ def _effects(pieces: Pieces, they: str) -> tuple[list[str], int] | None:
 def _special_effect(pieces: Pieces, they: str) -> Piece | None:
     who = they or "each player"
     reset = pieces.find(
-        r"\b(?:THING|scores?)\b.{0,30}\b(?:to|at|back to) (\d+)\b|\b(?:los(?:es?|ing)) "
-        r"(?:all|everything)(?: of)?(?: \w+)? (?:THING)"
+        r"\b(?:THING|scores?)\b.{0,30}\b(?:to|at|back to) (\d+)\b"
+        r"|\b(?:los(?:es?|ing)) (?:all|everything)(?: of)?(?: \w+)? (?:THING)"
     )
     if reset is not None:
         whom, places = pieces.recipient(0, len(pieces.text), they, 0)
         return Piece(f"the points of {whom or who} are set to {reset[1] or 0}", pieces.of(reset) | places)
     halved = pieces.find(
-        r"\b(?:half (?:of )?(?:the |their |its |your )?(?:author s )?(?:THING)|halved|"
-        r"THING .{0,12}\bhalf)\b(?:.{0,6}rounded (?:down|up))?"
+        r"\b(?:half (?:of )?(?:the |their |its |your )?(?:author s )?(?:THING)|halved"
+        r"|THING .{0,12}\bhalf)\b(?:.{0,6}rounded (?:down|up))?"
     )
     if halved is not None:
         whom, places = pieces.recipient(0, len(pieces.text), they, 0)

@@ -30,8 +30,7 @@ def thresholds(pieces: Pieces) -> Iterator[Composed]:
                 )
     if (
         than := pieces.find(
-            r"\bmore\b.{0,30}\b(?:for|yes|in favour|ayes?)"
-            r"\b.{0,20}\bthan\b.{0,20}\b(?:against|no|nays?)\b(?: it)?"
+            r"\bmore\b.{0,30}\b(?:for|yes|in favour|ayes?)\b.{0,20}\bthan\b.{0,20}\b(?:against|no|nays?)\b(?: it)?"
         )
     ) is not None:
         yield Composed("A proposal is adopted if more players vote for it than against it.", places | pieces.of(than))
@@ -42,15 +41,14 @@ def thresholds(pieces: Pieces) -> Iterator[Composed]:
 def quorums(pieces: Pieces) -> Iterator[Composed]:
     """How many must vote."""
     cue = pieces.find(
-        r"\bquorum\b|\bturnout\b|\b(?:tak(?:es?|en|ing)|took) part\b|\bparticipat\w+|"
-        r"\bvot(?:e|es|ed|ing)\b(?! (?:for|yes|no|against|in favour))|\bcast (?:a|their)"
-        r" votes?\b"
+        r"\bquorum\b|\bturnout\b|\b(?:tak(?:es?|en|ing)|took) part\b|\bparticipat\w+"
+        r"|\bvot(?:e|es|ed|ing)\b(?! (?:for|yes|no|against|in favour))|\bcast (?:a|their) votes?\b"
     )
     if cue is None:
         return
     ends = pieces.find(
-        r"(?:, )?(?:otherwise|or else|or)\b.*$|\b(?:fails?|defeated|dropped|void|"
-        r"invalid|does not count|to count)\b.*$|^for a vote to count"
+        r"(?:, )?(?:otherwise|or else|or)\b.*$|\b(?:fails?|defeated|dropped|void|invalid|does not count|to count)\b.*$"
+        "|^for a vote to count"
     )
     for share, used in pieces.share():
         yield Composed(f"The quorum is {share}.", pieces.of(cue) | used | (pieces.of(ends) if ends else 0))
@@ -64,10 +62,7 @@ def wins(pieces: Pieces) -> Iterator[Composed]:
     places = pieces.of(cue)
     for number, thing, match in pieces.amounts():
         used = places | pieces.of(match)
-        ahead = pieces.find(
-            r"\bahead\b.*|\bmore (?:\w+ )?than (?:every|any|all|each|the) (?:\w+ ?)*|"
-            r"\blead\b.*"
-        )
+        ahead = pieces.find(r"\bahead\b.*|\bmore (?:\w+ )?than (?:every|any|all|each|the) (?:\w+ ?)*|\blead\b.*")
         if ahead is not None:
             yield Composed(
                 (f"A player who has at least {number} {thing} more than every other player wins the game."),
@@ -90,8 +85,7 @@ def periods(pieces: Pieces) -> Iterator[Composed]:
     places = pieces.of(cue)
     everybody = pieces.find(r"\b(?:everyone|everybody|all(?: \w+)?)\b.{0,20}\bvote[ds]?\b")
     ends = pieces.find(
-        r"\b(?:clos\w+|ends?|over|lasts?|runs?|open for|up|finish\w*|stays? open|to "
-        r"vote|within|takes?|have|has|got)\b"
+        r"\b(?:clos\w+|ends?|over|lasts?|runs?|open for|up|finish\w*|stays? open|to vote|within|takes?|have|has|got)\b"
     )
     if everybody is not None and ends is not None:
         yield Composed(

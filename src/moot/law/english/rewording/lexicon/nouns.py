@@ -3,10 +3,12 @@
 from moot.law.english.rewording.rules import Rules, rules
 
 _PROPOSAL = (
-    r"(?:(?:rule[- ]change|proposed (?:rule )?change|proposed (?:rule|amendment)|rule proposal|proposal|motion|measure|"
-    r"bill|draft|resolution|initiative|petition|proposition|submission|suggestion|pitch)(?! that is)(?! on| for "
-    r"(?=a\b)))"
+    "(?:(?:rule[- ]change|proposed (?:rule )?change|proposed (?:rule|amendment)|rule proposal|proposal|motion|measure"
+    "|bill|draft|resolution|initiative|petition|proposition|submission|suggestion|pitch)(?! that is)(?! on"
+    r"| for (?=a\b)))"
 )
+
+_HAVING = {"losing": "having", "lost": "had", "loses": "has", "lose": "have", "to lose": "have"}
 
 NOUNS: Rules = rules(
     (r"\ball (?:of )?(?:the )?(?:other|remaining) (?:players|members)\b(?=\s(?:gets?|loses?|pays?|receives?)\b)",
@@ -25,10 +27,7 @@ NOUNS: Rules = rules(
     (r"(?<!% )(?<!percent )\b(?:noes|nays|no votes|negative votes|dissenting votes)\b(?! (?:against|for|have|has|"
      r"are|is))", "votes against it"),
     (r"\b(who (?:has|have)) none(?=[.,;]|$)", r"\1 no points"),
-    (r"\b(?:losing|lost|loses?|to lose) a vote\b", lambda found: {"losing": "having a proposal defeated", "lost":
-     "had a "
-     "proposal defeated", "loses": "has a proposal defeated"}.get(found[0].split()[0].lower(), "have a proposal "
-     "defeated")),
+    (r"\b(losing|lost|loses?|to lose) a vote\b", lambda found: f"{_HAVING[found[1].lower()]} a proposal defeated"),
     (r"\bwinning a vote\b", "having a proposal adopted"),
     (rf"\b{_PROPOSAL}(s?)\b", r"proposal\1"),
     (r"\bwho(?:so)?ever\b", "whoever"),

@@ -7,8 +7,8 @@ _DONE = r"(?:adopted|passed|accepted|carried|approved|through|agreed(?: to)?|ena
 _UNDONE = r"(?:defeated|rejected|voted down|turned down|shot down|thrown out|refused|knocked back|sunk|fail|go down)"
 _THEIRS = r"(?:a|an|one of (?:their|your|his|her)|any of (?:their|your)|their|his|her|your|his or her)(?: own)?"
 _HAS = (
-    r"(?:gets?|got|sees|see|saw|has|have|had|manages? to get|managed to get|succeeds? in getting|succeeded in getting|"
-    r"has had|have had|has got|have got|to have|having|getting)"
+    "(?:gets?|got|sees|see|saw|has|have|had|manages? to get|managed to get|succeeds? in getting|succeeded in getting"
+    "|has had|have had|has got|have got|to have|having|getting)"
 )
 _ONES = r"(?:a player|any player|a member|anyone|anybody|someone|somebody|each player|every player)"
 

@@ -4,12 +4,10 @@ from moot.law.english.rewording.inflection import same_form
 from moot.law.english.rewording.rules import Rules, rules
 
 _SUM = (
-    r"(?=\s(?:(?:exactly |an? (?:further |bonus |extra )?|some |another |up to |at least |(?:an? "
-    r")?extra |"
-    r"(?:an )?additional )?"
-    r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|fifty|hundred|half|"
-    r"points?|coins?|double|twice|as many|that many|nothing|bonus|loss|fine|penalty|reward|token|coin|star|"
-    r"[a-z]+ (?:points?|coins?|tokens?)))\b)"
+    r"(?=\s(?:(?:exactly |an? (?:further |bonus |extra )?|some |another |up to |at least |(?:an? )?extra "
+    r"|(?:an )?additional )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty"
+    "|thirty|fifty|hundred|half|points?|coins?|double|twice|as many|that many|nothing|bonus|loss|fine|penalty|reward"
+    r"|token|coin|star|[a-z]+ (?:points?|coins?|tokens?)))\b)"
 )
 """How what somebody gets or loses begins."""
 _NOT_IN_MOVES = r"(?<!may )(?<!can )(?<!to )(?<!could )\b"
