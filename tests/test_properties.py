@@ -329,7 +329,7 @@ CHANGING = e.RuleEnacted | e.RuleAmended | e.RuleRepealed | e.RuleTransmuted | e
 """What may make the law number otherwise."""
 
 Play.TestCase.settings = settings(
-    max_examples=15,
+    max_examples=8,
     stateful_step_count=20,
     deadline=None,
     derandomize=True,

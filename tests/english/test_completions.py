@@ -73,7 +73,7 @@ def test_what_is_offered_leads_on() -> None:
     Hardly one gets stuck, after so many words that nobody would read it.
     """
     chance, whole, stuck = random.Random(14), 0, []
-    for _ in range(40):
+    for _ in range(15):
         text = ""
         for _ in range(25):
             found = completions(f"{text} " if text else "")
@@ -85,7 +85,7 @@ def test_what_is_offered_leads_on() -> None:
                 break
             phrase = chance.choice(found.phrases)
             text += phrase if phrase.startswith((",", "'s")) or not text else f" {phrase}"
-    assert whole > 10
+    assert whole > 4
     assert len(stuck) <= 1, stuck
 
 

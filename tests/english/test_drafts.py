@@ -1,5 +1,6 @@
 """Words that run: sentences come to mechanisms, are told again as sentences, and are never read wrongly."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -10,9 +11,10 @@ from tests.english.measure import drafted, names_of
 
 from moot import bootstrap
 from moot.law.english.discourse import sentences_in
-from moot.law.english.drafts import draft_of, with_declared
-from moot.law.english.phrases import FormStep, first_steps, phrase
+from moot.law.english.drafts import draft_of, grammar_of, with_declared
+from moot.law.english.phrases import FormStep, code_with, first_steps, phrase
 from moot.law.english.table import LawNames
+from moot.law.english.usual_sentences import USUAL_SENTENCES
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
@@ -61,6 +63,31 @@ def mechanism_in(code: str) -> Mechanism:
     mechanism, faults = read_mechanism(code)
     assert mechanism is not None and not faults
     return mechanism
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        *(one for one in USUAL_SENTENCES if "coins" not in one),
+        "A proposal to repeal a rule passes with more than half of the votes cast.",
+        "A proposal to amend a rule passes with two thirds of the votes cast.",
+    ],
+)
+def test_each_meaning_is_read_once(sentence: str) -> None:
+    """No two readings are the same code in other brackets: so many would be more than are kept, and none be read."""
+    readings = grammar_of(LawNames())[0].read(sentence)
+    assert readings
+    assert len({ast.dump(ast.parse(reading, mode="eval")) for reading in readings}) == len(readings)
+
+
+def test_code_is_in_brackets_only_where_they_matter() -> None:
+    """Calls, names, numbers, texts and arguments need none, and “and True” says nothing."""
+    assert code_with("f({a}, {b}) + {a}", {"a": "x or y", "b": "g('(', 2)"}) == "f(x or y, g('(', 2)) + (x or y)"
+    assert code_with("{a} * {b} - {c}", {"a": "(x) + (y)", "b": "case.caller", "c": "'a)'"}) == (
+        "((x) + (y)) * case.caller - 'a)'"
+    )
+    assert code_with("[{a} for x in {b}]", {"a": "p for p in q", "b": "2"}) == "[(p for p in q) for x in 2]"
+    assert code_with("{a} and {b}", {"a": "x or y", "b": "True"}) == "x or y"
 
 
 def test_each_sentence_has_its_place_and_says_whether_it_runs() -> None:

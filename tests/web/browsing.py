@@ -18,6 +18,8 @@ from moot.runtime.clock import SetClock
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)]
+"""A phone, and in the long runs also a desk; `test_every_page_browser.py` looks at every page at both sizes."""
 IN_CHROMIUM = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.waiting import PATIENCE_SECONDS
-from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, WINDOWS, Site
 from tests.web.browsing import browser as browser
 
 pytestmark = IN_CHROMIUM
@@ -110,7 +110,7 @@ def _choose(page: Page, scripts: bool) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("viewport", WINDOWS)
 def test_a_proposal_in_words_is_shown_and_then_confirmed(
     visit: Callable[..., Page], scripts: bool, viewport: dict[str, int]
 ) -> None:

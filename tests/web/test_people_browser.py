@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
-from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, WINDOWS, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import PASSWORD, account, set_access
 
@@ -155,7 +155,7 @@ def test_links_are_copied_and_revoked_after_a_question(site: Site, browser: Brow
     page.context.close()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("viewport", WINDOWS)
 def test_pages_of_people_can_be_used_by_everybody(site: Site, browser: Browser, viewport: dict[str, int]) -> None:
     """Signing in, the account, its activity and administration have no fault for axe-core, and fit the window."""
     page = _page(browser, site, scripts=True, viewport=viewport)

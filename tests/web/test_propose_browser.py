@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.accessibility import check
-from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, WINDOWS, Site
 from tests.web.browsing import browser as browser
 
 from moot.game.changes import Content, Enact
@@ -120,7 +120,7 @@ def test_a_rule_is_built_sentence_by_sentence(visit: Visit, scripts: bool) -> No
 
 
 @pytest.mark.parametrize("path", ["propose/sentences", "propose"])
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("viewport", WINDOWS)
 def test_words_that_may_follow_are_offered(visit: Visit, path: str, viewport: dict[str, int]) -> None:
     """They're reached by Tab and arrows, and chosen by Enter or a tap; Escape goes back, and a comma takes no space."""
     page = visit(path, viewport=viewport)
@@ -233,7 +233,7 @@ def test_several_votes_are_cast_at_once(visit: Visit, scripts: bool) -> None:
     expect(page.get_by_role("group", name="301 By Ada")).to_be_visible()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("viewport", WINDOWS)
 def test_the_pages_can_be_used_by_everybody(visit: Visit, viewport: dict[str, int]) -> None:
     """axe-core finds nothing wrong with them, and none is wider than the window."""
     page = visit("propose", viewport=viewport)

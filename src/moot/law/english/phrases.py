@@ -8,7 +8,7 @@ leaves out what may be left out.
 
 import ast
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from moot.law.english.words import as_read
@@ -16,6 +16,11 @@ from moot.law.english.words import as_read
 Symbol = tuple[str, str]
 """A word (`("", word)`), or a slot (its kind, its name)."""
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_AND_SLOT = re.compile(r" and \{(\w+)(?::\w+)?\}")
+_NAME_OR_VALUE = re.compile(r"""[\w.]+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+_CALLED = re.compile(r"\w*\(")
+_BRACKET = re.compile(r"""[()\[\]{}]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+"""A bracket; or a text, in which brackets don't count."""
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}|\(|\)|\[|\]|\||[^\s()\[\]|{}]+")
 PREFIX = "slot_"
 """Before the name of a slot where it stands in code."""
@@ -75,14 +80,36 @@ def code_with(code: str, slots: dict[str, str]) -> str:
             what = re.sub(r"\b_s\b", "_e", what)
             return f"DO(EACH({who}, {what}))"
         return re.sub(r"\b_s\b", lambda _: who, what)
+    code = _AND_SLOT.sub(lambda m: "" if slots[m[1]] == "True" else m[0], code)
     alone = _SLOT.fullmatch(code)
     if alone is not None:
         return slots[alone[1]]
-    return _SLOT.sub(lambda m: slots[m[1]] if (m[2] or m[1]) in _PAIRS else _in_brackets(slots[m[1]]), code)
+    return _SLOT.sub(lambda m: slots[m[1]] if (m[2] or m[1]) in _PAIRS else _in_place(slots[m[1]], m), code)
 
 
+def _in_place(code: str, slot: re.Match[str]) -> str:
+    """The code of a slot, in brackets only where they matter, so that one meaning isn't read in many ways."""
+    before, after = slot.string[: slot.start()], slot.string[slot.end() :]
+    is_argument = before.endswith(("(", "[", ", ")) and after.startswith((")", "]", ", ", " for "))
+    is_alone = is_argument and ", " not in code and " for " not in code
+    return code if is_alone else _in_brackets(code)
+
+
+@lru_cache(maxsize=10_000)
 def _in_brackets(code: str) -> str:
-    return code if code.isidentifier() else f"({code})"
+    return code if _NAME_OR_VALUE.fullmatch(code) or _is_call(code) else f"({code})"
+
+
+def _is_call(code: str) -> bool:
+    """Whether code is a single call, `f(…)`, or stands in brackets: then it needs no others."""
+    depth, begun = 0, _CALLED.match(code)
+    if begun is None:
+        return False
+    for bracket in _BRACKET.finditer(code, begun.end() - 1):
+        depth += (bracket[0] in "([{") - (bracket[0] in ")]}")
+        if depth == 0:
+            return bracket.end() == len(code)
+    return False
 
 
 class FormStep:

@@ -15,7 +15,7 @@ from moot.law.english.new_names import NAME_WORDS_MAX, kinds_of_name
 from moot.law.english.phrases import FormStep, Phrase, Symbol, code_with, first_steps
 from moot.law.english.words import WORDS_MAX, Word, words_of
 
-READINGS_MAX = 24
+READINGS_MAX = 64
 """The most readings of one part of a sentence; where there are more, the sentence isn't read."""
 LOOSE_WORDS = frozenset(
     "the a an then also of that already currently ever always it still yet , thereby therefore thereupon automatically "
