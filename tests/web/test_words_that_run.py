@@ -156,6 +156,23 @@ def test_a_suggestion_is_taken_with_a_button(visitor: Visitor) -> None:
         assert f">{fields['text-0']}</textarea>" in visitor.send("propose", {**fields, "do": wrong}).source
 
 
+def test_suggestions_are_made_for_new_words_of_a_rule(visitor: Visitor, host: Host) -> None:
+    """Amended words that don't run are told, with what would run in their place; old words get no suggestions."""
+    fields = amended("preview") | {"text-0": f"{WIN_AT_50}  When a proposal is adopted,\nits author gets 3 pionts."}
+    page = visitor.sit("Ada").send("propose", fields)
+    assert "for people When a proposal is adopted, its author gets 3 pionts." in page.words
+    assert "say-0-1-0" in [button.get("value") for button in page.all("button")]
+    page = visitor.send("propose", fields | {"do": "say-0-1-0"})
+    assert f">{WIN_AT_50}  When a proposal is adopted,\nits author gets 3 points.</textarea>" in page.source
+    assert "Your words run." in page.words
+    in_force = table_of(visitor, host).state.in_force()
+    plain = next(rule for rule in in_force if not rule.content.mechanism)
+    unread = changing("amend", plain.number, do="preview", text=f"{plain.content.text} Be kind.", mechanism="")
+    words = visitor.send("propose", unread).words
+    assert "None of the new words run. Players have to keep them themselves." in words
+    assert "for people Be kind." in words
+
+
 def test_a_draft_is_tried_with_the_code_of_its_words(visitor: Visitor) -> None:
     """On the copy, the adopted words do what they say."""
     page = visitor.sit("Ada").send("try", {**TITLED, "do": "try", "next": "another"})

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.authoring.prose_changes import ChangeWithSource
-from moot.authoring.rule_drafts import draft_rule, held_back_told, left_out_told
+from moot.authoring.rule_drafts import draft_rule, held_back_told, left_out_told, with_names
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
@@ -15,7 +15,7 @@ from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
 from moot.law.english.drafts import DraftedSentence, draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
-from moot.law.english.marks import marked_text, plain
+from moot.law.english.marks import MarkedSentence, marked_text, plain
 from moot.law.english.nearest import Suggestion
 from moot.law.mechanisms.expansion import expand
 
@@ -81,7 +81,7 @@ def with_code_of_words(
 ) -> tuple[tuple[Change, ...], tuple[DraftedCode | None, ...]]:
     """Changes with the code that their new texts come to; and for each, what code that is, sentence by sentence.
 
-    It's None where a change has its own code, and where an amendment's words come to none.
+    It's None where a change has its own code, and where an amendment has no new words.
     """
     law = names_in_game(state)
     made = [_with_code_of_words(state, change, law) for change in changes]
@@ -96,6 +96,10 @@ def _with_code_of_words(state: State, change: Change, law: DeclaredNames) -> tup
         return changed, DraftedCode(nowhere, rule, says, _code_of(changed), _sentences(state, changed, law))
     if isinstance(change, Enact) and not change.content.mechanism and change.content.text.strip():
         return change, DraftedCode(nowhere, "", (), sentences=_sentences(state, change, law))
+    if isinstance(change, Amend) and change.wording.mechanism is None:
+        sentences = _sentences(state, change, law)
+        if any(not one.runs for one in sentences):
+            return change, DraftedCode(nowhere, change.rule, (), sentences=sentences)
     return change, None
 
 
@@ -107,19 +111,30 @@ def _code_of(change: Change) -> str:
 def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
     """The new sentences of a change with its code."""
     if isinstance(change, Enact):
-        drafted = draft_rule(change.content.text, law)
-        return tuple(
-            SentenceThatRuns(plain(one.text), one.runs, one.said, _offered(near), bool(one.readings), _held_back(one))
-            for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
-        )
+        return _drafted(change.content.text, law)
     rule = state.rule(change.rule)
     after = content_after(rule, change) if rule is not None else None
     if rule is None or after is None:
         return ()
     marked = marked_text(after.text, expand(after.mechanism)[0], law).sentences
     fresh = [one for one in marked if plain(one.text) not in plain(rule.content.text)]
-    runs = ("runs", "runs, by hand-written code")
-    return tuple(SentenceThatRuns(plain(one.text), one.mark in runs, one.said) for one in fresh)
+    law = with_names(expand(after.mechanism)[0], law)
+    return tuple(_marked(one, law) for one in fresh)
+
+
+def _marked(one: MarkedSentence, law: DeclaredNames) -> SentenceThatRuns:
+    """A sentence of an amended text; if it's for people, with what is offered for it."""
+    if one.mark == "for people":
+        return _drafted(one.text, law)[0]
+    return SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said)
+
+
+def _drafted(text: str, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
+    drafted = draft_rule(text, law)
+    return tuple(
+        SentenceThatRuns(plain(one.text), one.runs, one.said, _offered(near), bool(one.readings), _held_back(one))
+        for one, near in zip(drafted.sentences, drafted.nearest, strict=True)
+    )
 
 
 def _offered(near: Iterable[Suggestion]) -> tuple[OfferedSentence, ...]:

@@ -54,28 +54,34 @@ def _code_of(content: Content) -> str:
 
 def draft_rule(text: str, law: DeclaredNames) -> DraftedRule:
     """Draft a rule under a law; a Markdown heading above its text is its title."""
+    title, text = titled(text)
+    draft = draft_of(text, *law)
+    return DraftedRule(title, draft.text, draft.mechanism, draft.sentences, _suggested(draft, law))
+
+
+def titled(text: str) -> tuple[str, str]:
+    """A rule's title, which is a Markdown heading above its text, and its text; the title is empty if it has none."""
     found = _TITLE.match(text)
-    draft = draft_of(text[found.end() :].strip() if found else text.strip(), *law)
-    return DraftedRule(found[1] if found else "", draft.text, draft.mechanism, draft.sentences, _suggested(draft, law))
+    return (found[1], text[found.end() :].strip()) if found else ("", text.strip())
 
 
 def _suggested(draft: TextDraft, law: DeclaredNames) -> tuple[tuple[Suggestion, ...], ...]:
     """What is offered for each sentence, which may speak of what others declare, or would with what's offered first."""
     found, left = [], SUGGESTED_MAX
-    law = _with_names(draft.mechanism, law)
+    law = with_names(draft.mechanism, law)
     for sentence in draft.sentences:
         near = tuple(map(Suggestion, sentence.readings))
         if sentence.held_back_by:
-            law = _with_names(draft_of(sentence.text, *law).mechanism, law)
+            law = with_names(draft_of(sentence.text, *law).mechanism, law)
         elif not (sentence.runs or near) and left:
             near, left = nearest(sentence.text, law), left - 1
         if near:
-            law = _with_names(draft_of(near[0].text, *law).mechanism, law)
+            law = with_names(draft_of(near[0].text, *law).mechanism, law)
         found.append(near)
     return tuple(found)
 
 
-def _with_names(source: str, law: DeclaredNames) -> DeclaredNames:
+def with_names(source: str, law: DeclaredNames) -> DeclaredNames:
     """A law with the names that a mechanism declares."""
     mechanism = read_mechanism(source)[0] if source else None
     return law if mechanism is None else DeclaredNames(*with_declared(*law, mechanism))

@@ -386,7 +386,7 @@ SENTENCES: dict[type, Sentence] = {
     e.PostRedacted: lambda event, scene: (
         f"A moderator took the text of entry {event.entry} out of the record: {stopped(event.reason)} Its hash is kept."
     ),
-    e.Published: lambda event, scene: f"Proposal {event.proposal} is published{_by(event)}.",
+    e.Published: lambda event, scene: f"{capital(proposal_name(event.proposal))} is published{_by(event)}.",
     e.VotingOpened: lambda event, scene: f"Voting on {proposal_name(event.proposal)} opens{_by(event)}.",
     e.BallotCast: _ballot_cast,
     e.VotingClosed: lambda event, scene: f"Voting on {proposal_name(event.proposal)} closes{_by(event)}.",
@@ -395,8 +395,8 @@ SENTENCES: dict[type, Sentence] = {
     e.ProposalBarred: lambda event, scene: (
         f"{_actor(event)} bars the adoption of {proposal_name(event.proposal)}: {stopped(event.reason)}"
     ),
-    e.ProposalDecided: lambda event, scene: f"Proposal {event.proposal} is decided: {event.outcome}.",
-    e.TookEffect: lambda event, scene: f"Proposal {event.proposal} takes effect{_by(event)}.",
+    e.ProposalDecided: lambda event, scene: f"{capital(proposal_name(event.proposal))} is decided: {event.outcome}.",
+    e.TookEffect: lambda event, scene: f"{capital(proposal_name(event.proposal))} takes effect{_by(event)}.",
     e.RuleEnacted: _rule_enacted,
     e.RuleAmended: _rule_amended,
     e.RuleRepealed: lambda event, scene: f"Rule {event.rule} is repealed{_source(event)}.",

@@ -28,7 +28,7 @@ from moot.views.moments import Moment, due_times, next_deadline
 from moot.views.sentences import event_sentence
 from moot.views.talk import above
 from moot.views.text_and_code import told_before_voting
-from moot.views.wording import proposal_name
+from moot.views.wording import capital, proposal_name
 
 _SUBJECT_LONGEST = 100
 
@@ -204,7 +204,9 @@ def _subject(state: State, event: e.Event, line: str) -> str:
     number = Number(_proposal_of(event))
     proposal = state.proposals.get(number) if number else None
     ask = "Please vote: " if isinstance(event, e.VotingOpened) else ""
-    about = f"{ask}Proposal {number}: {proposal.title}" if proposal is not None else line.partition("\n")[0]
+    about = line.partition("\n")[0]
+    if proposal is not None:
+        about = f"{ask}{capital(proposal_name(proposal.number))}: {proposal.title}"
     return f"[{state.title}] {about}"[:_SUBJECT_LONGEST]
 
 

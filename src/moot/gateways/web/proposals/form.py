@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose import read_prose
 from moot.authoring.prose_code import with_code_of_words, words_without_code
-from moot.authoring.rule_drafts import draft_rule, names_in_game
+from moot.authoring.rule_drafts import titled
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
 from moot.game.moves import Refused
@@ -53,8 +53,8 @@ def filled_form(visit: Visit, drafts: tuple[Draft, ...], title: str) -> Response
 
 def new_rule_form(visit: Visit, text: str, title: str) -> Response:
     """The form filled for a new rule with this text, with a preview; the code of its sentences goes along with it."""
-    rule = draft_rule(text, names_in_game(visit.present.state))  # a heading is its title
-    return filled_form(visit, (Draft(title=rule.title, text=rule.text),), title)
+    of_rule, text = titled(text)
+    return filled_form(visit, (Draft(title=of_rule, text=text),), title)
 
 
 def propose(visit: Visit) -> Response:
@@ -93,16 +93,15 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str, *, text_only: b
 
 
 def _reworded(state: State, drafts: tuple[Draft, ...], n: int, place: int, which: int) -> tuple[Draft, ...]:
-    """The drafts with a sentence of a new rule replaced by one that was suggested for it."""
-    if n >= len(drafts) or drafts[n].kind != "enact":
+    """The drafts with a new sentence of one of them replaced by one that was suggested for it."""
+    _, codes = with_code_of_words(state, changes_of(drafts, state))
+    drafted = codes[n] if n < len(codes) else None
+    sentences = drafted.sentences if drafted is not None else ()
+    if place >= len(sentences) or which >= len(sentences[place].nearest):
         return drafts
-    rule = draft_rule(drafts[n].text, names_in_game(state))
-    if place >= len(rule.sentences) or which >= len(rule.nearest[place]):
-        return drafts
-    one = rule.sentences[place]
-    text = rule.text[: one.start] + rule.nearest[place][which].text + rule.text[one.end :]
-    reworded = replace(drafts[n], text=text, title=drafts[n].title or rule.title)
-    return (*drafts[:n], reworded, *drafts[n + 1 :])
+    one, offered = sentences[place], sentences[place].nearest[which].text
+    text = re.sub(r"\s+".join(map(re.escape, one.text.split())), lambda _: offered, drafts[n].text, count=1)
+    return (*drafts[:n], replace(drafts[n], text=text), *drafts[n + 1 :])
 
 
 def _with_code(state: State, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
