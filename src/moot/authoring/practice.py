@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from moot.authoring.prose_code import with_code_of_words
+from moot.authoring.prose_code import changes_with_code
 from moot.game import changes as c
 from moot.game import events as e
 from moot.game.apply import apply_all, begin_entry
@@ -203,7 +203,7 @@ def _no_such_step(played: PracticeRound) -> PracticeRound:
 
 
 def _proposed(played: PracticeRound, player: PlayerId, title: str, change: c.Change) -> PracticeRound:
-    changes, _ = expanded(with_code_of_words(played.state, (change,))[0])
+    changes, _ = expanded(changes_with_code(played.state, (change,)))
     return _made(played, Move("propose", player, {"changes": plain(changes), **({"title": title} if title else {})}))
 
 

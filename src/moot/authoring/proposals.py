@@ -3,7 +3,7 @@
 import re
 
 from moot.authoring.prose import READ_AS, UNKNOWN_FORM, ProseProposal, place, read_prose
-from moot.authoring.prose_code import with_code_of_words
+from moot.authoring.prose_code import changes_with_code
 from moot.authoring.prose_explanation import explain, explanation_lines
 from moot.game.changes import Amend, Change, Enact, Fault, Repeal, RepealAmendment, Retitle, Transmute, Wording
 from moot.game.moves import Refused, refused_for
@@ -70,7 +70,7 @@ def changes_to_propose(state: State, text: str, *, prose: bool = False) -> tuple
         return _stopped(read) if read.obstacles else _unconfirmed(read)
     if isinstance(read, list):
         return refused_for(read, "proposal", _FIX)
-    return read if has_fields(text) else with_code_of_words(state, read)[0]
+    return read if has_fields(text) else changes_with_code(state, read)
 
 
 def parse_proposal(state: State, text: str) -> tuple[Change, ...] | list[Fault] | ProseProposal:

@@ -15,7 +15,7 @@ from moot.law.english.code_warnings import code_warnings, content_after
 from moot.law.english.code_warnings import words_without_code as words_without_code
 from moot.law.english.drafts import DraftedSentence, draft_of
 from moot.law.english.law_names import DeclaredNames, names_in_game
-from moot.law.english.marks import MarkedSentence, marked_text, plain
+from moot.law.english.marks import MarkedSentence, marked_text, plain, without_later_words
 from moot.law.english.nearest import Suggestion
 from moot.law.mechanisms.expansion import expand
 
@@ -76,6 +76,13 @@ def with_code(
     return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
 
 
+def changes_with_code(state: State, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Changes with the code that their new texts come to, where they have none of their own."""
+    law = names_in_game(state)
+    made = ((change, _with_code(state, change, law)) for change in changes)
+    return tuple(change if found is None else found[0] for change, found in made)
+
+
 def with_code_of_words(
     state: State, changes: tuple[Change, ...]
 ) -> tuple[tuple[Change, ...], tuple[DraftedCode | None, ...]]:
@@ -116,8 +123,9 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     after = content_after(rule, change) if rule is not None else None
     if rule is None or after is None:
         return ()
-    marked = marked_text(after.text, expand(after.mechanism)[0], law).sentences
-    fresh = [one for one in marked if plain(one.text) not in plain(rule.content.text)]
+    marked = marked_text(after.text, expand(after.mechanism)[0], law)
+    told = without_later_words(marked, rule.content.text).sentences
+    fresh = [one for one in told if plain(one.text) not in plain(rule.content.text)]
     law = with_names(expand(after.mechanism)[0], law)
     return tuple(_marked(one, law) for one in fresh)
 

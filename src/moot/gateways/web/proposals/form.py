@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from moot.authoring.move_arguments import given_in_form, move_from_values
 from moot.authoring.prose import read_prose
-from moot.authoring.prose_code import with_code_of_words, words_without_code
+from moot.authoring.prose_code import changes_with_code, with_code_of_words, words_without_code
 from moot.authoring.rule_drafts import titled
 from moot.game import events as e
 from moot.game.changes import Change, Enact, Fault
@@ -85,7 +85,7 @@ def _submit(visit: Visit, drafts: tuple[Draft, ...], title: str, *, text_only: b
     """Propose what the form says, with the code that its words come to unless its author wants the text only."""
     changes = changes_of(drafts, visit.present.state)
     if not text_only:
-        changes, _ = with_code_of_words(visit.present.state, changes)
+        changes = changes_with_code(visit.present.state, changes)
     answer = submitted(visit, changes, title)
     if isinstance(answer, Response):
         return answer

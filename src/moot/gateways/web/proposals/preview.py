@@ -6,7 +6,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from moot.authoring.prose_code import with_code_of_words
+from moot.authoring.prose_code import changes_with_code
 from moot.game import events as e
 from moot.game.changes import Change
 from moot.game.state import Proposal, State
@@ -77,7 +77,7 @@ def try_draft(visit: Visit) -> Response:
     elif visit.form.text("next"):
         steps.append(visit.form.text("next"))
     player = visit.player or next(iter(state.seating), "nobody")
-    changes, _ = with_code_of_words(state, changes_of(drafts, state))
+    changes = changes_with_code(state, changes_of(drafts, state))
     return _page(visit, steps, try_out(visit.table, player, changes, steps))
 
 
