@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.effort import within
 from tests.english.collection_play import grade, read_collection
 from tests.english.measure import drafted, names_of
 
@@ -78,6 +79,17 @@ def test_each_meaning_is_read_once(sentence: str) -> None:
     readings = grammar_of(LawNames())[0].read(sentence)
     assert readings
     assert len({ast.dump(ast.parse(reading, mode="eval")) for reading in readings}) == len(readings)
+
+
+def test_fifty_sentences_are_drafted_in_bounded_time() -> None:
+    """They take about 0.2 s of the processor the first time that they're read."""
+    others = [re.sub(r"\d+", lambda found: str(int(found[0]) + 7), one) for one in USUAL_SENTENCES]
+    sentences = list(dict.fromkeys((*USUAL_SENTENCES, *others)))[:50]
+    assert len(sentences) == 50
+    draft_of("A player wins.")  # so that the grammar is made
+    with within(2.0, "fifty sentences"):
+        for sentence in sentences:
+            draft_of(f"{sentence} ")  # which no other test reads
 
 
 def test_code_is_in_brackets_only_where_they_matter() -> None:
