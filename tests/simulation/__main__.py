@@ -14,6 +14,8 @@ from tests.simulation.shrinking import several, shrunk
 from tests.simulation.world import STEPS, Outcome, Script, run
 
 CHUNK = 10
+TOLD_EACH = 500
+"""After so many seeds it's told how many of them broke."""
 
 
 def main() -> int:
@@ -62,6 +64,8 @@ def many(seeds: range, jobs: int, *, shrink: bool) -> int:
             if outcome.broken:
                 broken += 1
                 print(told(outcome), flush=True)
+            if (outcome.script.seed + 1 - seeds.start) % TOLD_EACH == 0:
+                print(f"{outcome.script.seed + 1 - seeds.start} of {len(seeds)}: {broken} broken so far", flush=True)
     took = time.monotonic() - began
     print(f"{len(seeds)} seeds, {steps} steps, {entries} entries, {faults} faults: {broken} broken, in {took:.0f} s")
     return bool(broken)
