@@ -171,6 +171,9 @@ def test_suggestions_are_made_for_new_words_of_a_rule(visitor: Visitor, host: Ho
     words = visitor.send("propose", unread).words
     assert "None of the new words run. Players have to keep them themselves." in words
     assert "for people Be kind." in words
+    for heading in ("", "# Kindness\n\n", "# Kindness\n"):
+        page = visitor.send("propose", amended("preview") | {"text-0": f"{heading}Be kind."})
+        assert page.status == 200
     page = visitor.send("propose", amended("preview") | {"text-0": "Be kind."})
     assert "for people Be kind." in page.words
     assert "Warning: Rule 208: the code still follows the old text." in page.words

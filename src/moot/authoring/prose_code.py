@@ -127,14 +127,14 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     told = without_later_words(marked, rule.content.text).sentences
     fresh = [one for one in told if plain(one.text) not in plain(rule.content.text)]
     law = with_names(expand(after.mechanism)[0], law)
-    return tuple(_marked(one, law) for one in fresh)
+    return tuple(told for one in fresh for told in _marked(one, law))
 
 
-def _marked(one: MarkedSentence, law: DeclaredNames) -> SentenceThatRuns:
-    """A sentence of an amended text; if it's for people, with what is offered for it."""
+def _marked(one: MarkedSentence, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
+    """A sentence of an amended text. If no code runs for it, suggestions come with it; nothing for a mere heading."""
     if one.mark == "for people":
-        return _drafted(one.text, law)[0]
-    return SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said)
+        return _drafted(one.text, law)
+    return (SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said),)
 
 
 def _drafted(text: str, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:

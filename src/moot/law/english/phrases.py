@@ -17,10 +17,11 @@ Symbol = tuple[str, str]
 """A word (`("", word)`), or a slot (its kind, its name)."""
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _AND_SLOT = re.compile(r" and \{(\w+)(?::\w+)?\}")
-_NAME_OR_VALUE = re.compile(r"""[\w.]+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
+_STRING = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
+_NAME_OR_VALUE = re.compile(rf"[\w.]+|{_STRING}")
 _CALLED = re.compile(r"\w*\(")
-_BRACKET = re.compile(r"""[()\[\]{}]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
-"""A bracket; or a text, in which brackets don't count."""
+_BRACKET = re.compile(rf"[()\[\]{{}}]|{_STRING}")
+"""A bracket; or a string, in which brackets don't count."""
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}|\(|\)|\[|\]|\||[^\s()\[\]|{}]+")
 PREFIX = "slot_"
 """Before the name of a slot where it stands in code."""
@@ -101,7 +102,7 @@ def _in_brackets(code: str) -> str:
 
 
 def _is_call(code: str) -> bool:
-    """Whether code is a single call, `f(…)`, or stands in brackets: then it needs no others."""
+    """Whether code is a single call, `f(…)`, or is enclosed in one pair of brackets: then it needs no others."""
     depth, begun = 0, _CALLED.match(code)
     if begun is None:
         return False

@@ -251,7 +251,7 @@ class _Chart:
         self._kinds_wanted: dict[int, dict[str, list[tuple[str, _Node, _Edge]]]] = defaultdict(
             lambda: defaultdict(list)
         )
-        """Edges by the place at which they go on, and then by the kind that they want there."""
+        """Edges by the place at which they go on, and there by the kind of phrase that they expect."""
 
     def add_word(self, place: int) -> None:
         """Read one more word."""

@@ -33,11 +33,11 @@ class _Act(NamedTuple):
 
     said: str
     places: int
-    """The places of its words, and of those that deny it."""
+    """The places of the words that name it, and of those that forbid it."""
     denies: str
     """The words that deny it; empty if it's asked for instead: “only players who …”."""
     unless: bool
-    """Whether it's denied unless something is so."""
+    """Whether the sentence forbids it with an exception: “unless …”."""
 
 
 def limits(pieces: Pieces) -> Iterator[Composed]:
