@@ -50,7 +50,7 @@ def test_from_any_entry_on(address: str) -> None:
     assert followed(address, last + 1, query="?since=-1") == list(range(last + 1))
     assert followed(address, 2, query=f"?since={last - 2}") == [last - 1, last]
     assert followed(address, 1, {"Last-Event-ID": str(last - 1)}, "?since=0") == [last]
-    wrong = httpx2.get(f"{address}/api/v1/games/streamed/events?since=soon")
+    wrong = httpx2.get(f"{address}/api/v1/games/streamed/events?since=soon", timeout=PATIENCE_SECONDS)
     assert (wrong.status_code, wrong.json()["code"]) == (400, "request.parameter")
     assert httpx2.head(f"{address}/api/v1/games/streamed/events").status_code == 200
 
@@ -91,7 +91,7 @@ def test_a_stream_ends_with_access(address: str, host: Host, monkeypatch: pytest
     found(people, owner, AccessSettings("private-stream", "members", True, owner=owner.id))
     token = people.tokens.make(owner, "to follow", ["read"], 30, people.now)
     url = f"{address}/api/v1/games/private-stream/events?since=-1"
-    assert httpx2.get(url).status_code == 404
+    assert httpx2.get(url, timeout=PATIENCE_SECONDS).status_code == 404
     with httpx2.stream("GET", url, headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE_SECONDS) as answer:
         lines = answer.iter_lines()
         assert next(line for line in lines if line.startswith("id: ")) == "id: 0"

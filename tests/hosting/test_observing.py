@@ -15,6 +15,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
 from tests.hosting.processes import Player, serving
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.game.moves import Move
@@ -272,8 +273,11 @@ def test_a_served_host_trusts_no_proxy_but_those_named(tmp_path: Path) -> None:
     for options, secure in (((), False), (("--forwarded", "127.0.0.0/8", "--log", "json"), True)):
         log = tmp_path / f"{secure}.log"
         with serving(str(tmp_path / "moot.db"), *options, log=log) as process:
-            assert httpx2.get(f"{process.url}/", headers={"Host": "evil.example"}).status_code == 421
-            cookies = httpx2.get(f"{process.url}/", headers=forwarded).headers["set-cookie"]
+            assert (
+                httpx2.get(f"{process.url}/", headers={"Host": "evil.example"}, timeout=PATIENCE_SECONDS).status_code
+                == 421
+            )
+            cookies = httpx2.get(f"{process.url}/", headers=forwarded, timeout=PATIENCE_SECONDS).headers["set-cookie"]
             assert ("Secure" in cookies) == secure
             Player(process.url, "g", "Ada").do("argue", text="Hear!")
             assert process.stop() == 0
