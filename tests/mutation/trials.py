@@ -13,7 +13,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
@@ -33,6 +33,8 @@ AS_TEXT = ("src/moot/law/driver/", "src/moot/law/library/")
 """What isn't imported, but read as text, so that no coverage is known of it."""
 _OF_DRIVER = "effects exact_numbers calendar ballot_forms precedence undecided held_moves counted_work crowds".split()
 FOR_TEXT = tuple(f"tests/law/test_{name}.py" for name in _OF_DRIVER)
+NOT_OF_TEXT = ("tests/english/", "tests/authoring/")
+"""Tests that seldom run it; they would take the time of those that do."""
 _OF_JOURNAL = "verification sqlite snapshots withheld".split()
 ALSO = {"src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL)}
 """Tests that mutants of a folder are tried against last of all, whatever lines they run."""
@@ -77,13 +79,14 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation, limits
     first, last = mutation.span[0][0], max(mutation.span[1][0], mutation.span[0][0])
     running = {test for line in range(first, last + 1) for test in by_line.get(str(line), ())}
     running = running or {test for tests in by_line.values() for test in tests}
-    names: Iterable[str] = (coverage["tests"][number] for number in running)
     if path.startswith(AS_TEXT):
-        names = [test for test in coverage["tests"] if test.startswith(PROPERTIES)]
-    usable = sorted((seconds[test], test) for test in names if seconds.get(test, -1) >= 0)
-    if path.startswith(AS_TEXT):
-        return [*(test for _, test in usable), *FOR_TEXT]
+        running = {number for number, test in enumerate(coverage["tests"]) if not test.startswith(NOT_OF_TEXT)}
+    usable = sorted((seconds[test], test) for test in map(coverage["tests"].__getitem__, running))
+    usable = [(took, test) for took, test in usable if took >= 0]
     chosen, total = [], 0.0
+    if path.startswith(AS_TEXT):
+        chosen = [*(test for _, test in usable if test.startswith(PROPERTIES)), *FOR_TEXT]
+        usable = [one for one in usable if not one[1].startswith((PROPERTIES, *FOR_TEXT))]
     for took, test in in_turn(usable, Path(path).stem)[: limits.tests]:
         total += took
         if chosen and total > limits.seconds:
