@@ -71,6 +71,12 @@ def test_a_form_gives_the_same_move_as_words(praising: Table):
     assert move_from_form(praising.moment("Ada"), "praise", form) == Move("praise", "Ada", EXPECTED)
 
 
+def test_spaces_are_told_as_nothing_but_spaces(table: Table):
+    """A field that must be filled in isn't filled in with spaces, and the answer says that."""
+    refused = move_from_form(table.moment("Ada"), "argue", _form(text=" \r\n "))
+    assert isinstance(refused, Refused) and refused.reason == "there is nothing but spaces in “text”"
+
+
 def test_json_gives_the_same_move_as_words(praising: Table):
     """JSON has lists as they are, or as text; times are text or numbers."""
     given: dict[str, Any] = {**EXPECTED, "about": "201,202", "at": "2026-01-05 18:00", "together": ["Ben", "Cleo"]}

@@ -44,7 +44,7 @@ def move_from_words(
     if name == moment.law.index.posting_move and not changes:
         return posting_asked(moment.state, name, moment.player or "", rest, document)
     types = moment.law.index.parameter_types[name]
-    required = [one for one, spelled in available.parameters.items() if " = " not in spelled]
+    required = _required(moment, name)
     given: dict[str, Any] = {}
     fault = f"{PROSE} is only for proposals" if PROSE in words and "Changes" not in types.values() else None
     for word in [*_only_open(moment.state, types, required, rest, bool(document is not None or changes)), *rest]:
@@ -68,9 +68,16 @@ def move_from_words(
 
 
 def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]]) -> Move | Refused:
-    """Read a move from the fields of an HTML form; empty fields count as not given."""
+    """Read a move from the fields of an HTML form; empty fields count as not given.
+
+    A field that must be filled in and has only spaces is told as that.
+    """
     types = moment.law.index.parameter_types.get(name, {})
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
+    for one, value in given.items():
+        if not value and any(form.get(one, ())) and one in _required(moment, name):
+            reason = f"there is nothing but spaces in “{one.replace('_', ' ')}”"
+            return Refused(code="move.malformed", reason=reason, remedy="write something there")
     return _move(moment, name, types, {one: value for one, value in given.items() if value})
 
 
@@ -231,6 +238,11 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "Deadline": _seconds,
     "Day": _days,
 }
+
+
+def _required(moment: Moment, name: str) -> list[str]:
+    parameters = moment.law.index.available_moves[name].parameters
+    return [one for one, spelled in parameters.items() if " = " not in spelled]
 
 
 def _titled(changes: tuple[Change, ...], title: Any) -> tuple[Change, ...]:
