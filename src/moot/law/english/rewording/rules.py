@@ -6,8 +6,9 @@ the pattern is to be found in it, and only those whose words it has are looked f
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from re import _parser as pattern_parser  # type: ignore[attr-defined] # not public: what a pattern is made of
-from typing import Any, NamedTuple
+from typing import Any
 
 CHANGE = r"(?:proposal|rule change|proposed rule change|motion)"
 PLAYER = r"(?:player|member|person|participant|student|pupil|citizen)"
@@ -18,13 +19,21 @@ N = (
 UNIT = r"(?:days?|hours?|weeks?|minutes?|months?)"
 
 
-class Rewording(NamedTuple):
-    """A pattern, and what is said instead."""
+class Rewording:
+    """A pattern, and what is said instead; the pattern is compiled when a text may have it, for most never do."""
 
-    pattern: re.Pattern[str]
-    instead: str | Callable[[re.Match[str]], str]
-    needs: frozenset[str]
-    """Of these, in small letters, a text has one if the pattern can be found in it; if empty, that isn't known."""
+    def __init__(self, written: str, instead: str | Callable[[re.Match[str]], str]) -> None:
+        self.written, self.instead = written, instead
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What is looked for."""
+        return re.compile(self.written, re.IGNORECASE)
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """Of these, in small letters, a text has one if the pattern can be found in it; if empty, that isn't known."""
+        return needed_by(self.written)
 
 
 Rules = tuple[Rewording, ...]
@@ -32,29 +41,28 @@ Rules = tuple[Rewording, ...]
 
 def rules(*pairs: tuple[str, str | Callable[[re.Match[str]], str]]) -> Rules:
     """Rules of patterns that don't distinguish capital letters, in the order in which they're used."""
-    found = ((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
-    return tuple(Rewording(pattern, instead, needed_by(pattern)) for pattern, instead in found)
+    return tuple(Rewording(pattern, instead) for pattern, instead in pairs)
 
 
 def with_rules(found: Rules, text: str, *, times: int = 0) -> str:
     """A text after each of the rules has been used wherever it can be, or so many times at most."""
     small = text.casefold()
-    for pattern, instead, needs in found:
-        for word in needs:  # a loop, since hundreds of rules are passed over for each sentence
+    for rule in found:
+        for word in rule.needs:  # a loop, since hundreds of rules are passed over for each sentence
             if word in small:
                 break
         else:
-            if needs:
+            if rule.needs:
                 continue
-        changed = pattern.sub(instead, text, count=times)
+        changed = rule.pattern.sub(rule.instead, text, count=times)
         if changed != text:
             text, small = changed, changed.casefold()
     return text.strip()
 
 
-def needed_by(pattern: re.Pattern[str]) -> frozenset[str]:
+def needed_by(pattern: str) -> frozenset[str]:
     """Pieces of text, in small letters, of which any text has one in which a pattern is found; empty if unknown."""
-    return _needed(pattern_parser.parse(pattern.pattern, pattern.flags))
+    return _needed(pattern_parser.parse(pattern, re.IGNORECASE))
 
 
 def _needed(items: Iterable[tuple[Any, Any]]) -> frozenset[str]:
