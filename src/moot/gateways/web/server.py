@@ -1,5 +1,6 @@
 """The HTTP server: runs the site with uvicorn, and stops promptly although streams are open."""
 
+import asyncio
 import signal
 import socket
 import threading
@@ -93,7 +94,18 @@ class WebServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for live in self._lives:
             live.close()
-        await super().shutdown(sockets)
+        ending = asyncio.create_task(self._end_connections())
+        try:
+            await super().shutdown(sockets)
+        finally:
+            ending.cancel()
+
+    async def _end_connections(self) -> None:
+        """Let no connection begin another request, not even those that were accepted while the server was closing."""
+        while True:
+            for connection in list(self.server_state.connections):
+                connection.shutdown()
+            await asyncio.sleep(0.1)
 
 
 def serve(
