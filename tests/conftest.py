@@ -1,5 +1,6 @@
 """What a whole run of the tests shares: a host, whose sandbox keeps its workers, and a PostgreSQL server."""
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -18,6 +19,13 @@ settings.load_profile("any speed")  # a machine that is busy with much else has 
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
     client_values.write_all()  # generated, not in version control, and imported by tests
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the tests is for good, so that the garbage collector needn't go through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
