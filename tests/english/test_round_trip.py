@@ -102,7 +102,7 @@ def test_no_draft_differs_from_its_read_back(seed: int) -> None:
 
 def test_most_of_what_is_told_comes_to_the_same_code_again() -> None:
     """At least nine in ten mechanisms come back from their sentences unchanged."""
-    grades = Counter(graded(*one) for seed in (1, 2, 3) for one in made_mechanisms(random.Random(seed), 400))
+    grades = Counter(graded(*one) for seed in (1, 2) for one in made_mechanisms(random.Random(seed), 400))
     assert grades.total() > 100
     assert grades["same"] >= SAME_SHARE * (grades.total() - grades["not told"]), grades
 

@@ -5,6 +5,7 @@ new hashes for all that follows, or by new draws too, as from a host that lies.
 """
 
 import copy
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -49,7 +50,8 @@ def modified(record: Record, one: Kind) -> Iterator[tuple[int, list[bytes]]]:
 
 def applicable(record: Record, one: Kind) -> list[int]:
     """The entries at which a kind of modification can be made."""
-    return [place for place in range(len(record)) if one.change(copy.deepcopy(record), place) is not None]
+    kept = pickle.dumps(record)  # copied once for each entry, and so much faster than by `copy`
+    return [place for place in range(len(record)) if one.change(pickle.loads(kept), place) is not None]
 
 
 def modified_at(record: Record, one: Kind, place: int) -> list[bytes]:

@@ -52,9 +52,9 @@ def fuzz(seed: int, count: int) -> None:
                 raise AssertionError(f"{type(error).__name__}: {error}\n{text!r}") from error
 
 
-def test_a_thousand_proposals() -> None:
-    """A thousand mutants: nothing crashes, no span lies outside, no rule changes that nobody named."""
-    fuzz(1, 1_000)
+def test_five_hundred_proposals() -> None:
+    """Five hundred mutants: nothing crashes, no span lies outside, no rule changes that nobody named."""
+    fuzz(1, 500)
 
 
 @pytest.mark.soak
