@@ -88,6 +88,14 @@ def test_a_number_that_is_replaced_in_the_text_is_replaced_in_the_code():
     )
 
 
+def test_two_numbers_of_one_line_are_replaced():
+    """Each stands where it stood, though the other has become longer."""
+    code = "@upon('joined')\ndef gift(player):\n    award(player, min(100, 40))\n"
+    text = "Newcomers receive 100 shiny gold pieces as a gift, or 40, as the crier announces."
+    new = text.replace("100", "5").replace("40", "1000")
+    assert amended_code(text, code, new, LAW) == code.replace("100, 40", "5, 1000")
+
+
 def test_a_number_that_the_code_has_twice_is_not_replaced():
     """Which of the two the text means can't be known."""
     twice = "@upon('joined')\ndef gift(player):\n    award(player, 100)\n    announce('gift', amount=100)\n"

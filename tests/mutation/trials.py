@@ -78,6 +78,8 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation, limits
     """
     by_line, seconds = coverage["lines"].get(path, {}), coverage["seconds"]
     first, last = mutation.span[0][0], max(mutation.span[1][0], mutation.span[0][0])
+    if mutation.operator.endswith("RemoveDecorator"):
+        last += 4  # the decorator itself runs at import; what it decorates tells what uses it
     running = {test for line in range(first, last + 1) for test in by_line.get(str(line), ())}
     running = running or {test for tests in by_line.values() for test in tests}
     if path.startswith(AS_TEXT):
