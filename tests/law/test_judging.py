@@ -69,7 +69,7 @@ def test_the_judge_is_whoever_has_the_fewest_points(host: Host) -> None:
 
 
 def test_the_judge_is_whoever_holds_an_office(host: Host) -> None:
-    """The office is named in the line; while it is vacant, the case waits."""
+    """The office is named in the line; while it is vacant, the case waits; where another is wanted, it's the holder."""
     office = """
         chief = office()
 
@@ -77,12 +77,15 @@ def test_the_judge_is_whoever_holds_an_office(host: Host) -> None:
         def elect(whom: Player):
             appoint("chief", whom)
         """
-    game = Game.of(host, rule("211", office), rule("212", 'judging.by_office("chief")'))
+    deadline = rule("213", "judging.delivers_within(1)")
+    game = Game.of(host, rule("211", office), rule("212", 'judging.by_office("chief")'), deadline)
     game.do("Ada", "call-case", statement="Is it so?")
     assert case(game).judge is None
     game.do("Ada", "elect", whom="Dan")
     game.do("Ada", "call-case", statement="Is that so?")
     assert game.state.cases["2"].judge == "Dan"  # type: ignore[index]
+    game.wait(game.now + DAY)
+    assert game.state.cases["2"].judge == "Dan"  # type: ignore[index]  # another is wanted, who is the holder again
 
 
 def test_who_does_not_answer_has_refused(host: Host) -> None:

@@ -51,6 +51,7 @@ def test_repealing_who_may_vote_is_caught(game: Game) -> None:
     """Rule 105 made mutable, then repealed: nobody would be a voter, and the rules could not be changed."""
     harmless = what_if(game, transmute("105", "mutable"))
     assert harmless.liveness is not None and harmless.liveness.alive is True
+    assert harmless.liveness.words != what_if(game, amend("105", text="Everybody votes.")).liveness.words  # words alone
     game.take_turn(transmute("105", "mutable"))
     found = what_if(game, repeal(game.rule("105").number), player="Ben")
     assert term(found, "eligible_voters")[1] == "no answer"
@@ -245,6 +246,7 @@ def test_a_clash_that_no_rule_decides_is_shown(host: Host) -> None:
 def test_what_may_not_be_proposed_is_tried_all_the_same(game: Game) -> None:
     """Out of turn, or against 103, the refusal is shown and the rest worked out."""
     found = what_if(game, repeal("206"), player="Ben")
+    assert found.number == "301"
     assert found.refused is not None and "Ada's turn" in found.refused.reason
     assert [d.kind for d in found.rules] == ["repeal"]
 
