@@ -1,9 +1,10 @@
 """Effects with values that can't be kept: the rule that makes them fails, with the reason, and nothing else does."""
 
 import pytest
-from tests.properties.games import World, rule
+from tests.properties.games import World, enact, rule
 
 from moot.game import events as e
+from moot.game.moves import Refused
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,8 @@ from moot.game import events as e
         ('close_case("9")', "close_case: there is no case 9"),
         ('award("Ada", 1000000000001)', "award: an amount must be a number of reasonable size"),
         ('repeal("999")', "repeal: there is no rule 999"),
+        ('award("Ada", 1000000000 * 1000000)', "ValueError: it must be a whole number of reasonable size"),
+        ('award("Ada", -(1000000000 * 1000000))', "ValueError: it must be a whole number of reasonable size"),
     ],
 )
 def test_an_effect_that_cannot_be_says_why(line: str, reason: str) -> None:
@@ -52,3 +55,14 @@ def test_the_largest_amount_is_awarded() -> None:
         game = World().game(rule("101", code))
         game.do("Ada", "argue", text="Well.")
         assert game.points()["Ada"] == amount
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_so_many_proposals_of_one_player_are_open_and_no_more(most: int) -> None:
+    """`turns.one_proposal_each(most)` allows the last of so many, and refuses the next until one is withdrawn."""
+    numbers = '@term("next_number")\ndef one_more(proposals_made):\n    return 1 + proposals_made'
+    game = World().game(rule("101", f"turns.one_proposal_each({most})"), rule("102", numbers))
+    for _ in range(most):
+        game.propose()
+    refused = game.move("Ada", "propose", changes=[enact()])
+    assert isinstance(refused, Refused) and refused.because is not None and refused.because.rule == "101"
