@@ -11,6 +11,7 @@ from moot.law.english.phrases import tree_of
 from moot.law.english.table import TABLE, VOCABULARY, LawNames
 from moot.law.english.telling import ToldProvision
 from moot.law.english.verbalizer.patterns import key_of
+from moot.law.english.verbalizer.wording import clock_time
 from moot.law.files.rule_files import FRONT_PAGE, read_ruleset
 from moot.law.mechanisms.expansion import expand, library_index
 from moot.law.mechanisms.gate import read_mechanism
@@ -38,6 +39,28 @@ def sentence_of(source: str) -> str:
     (one,) = told(source)
     assert one.whole
     return one.sentence
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("nth_weekday(2026, 9, 1, 1)", "the first Monday in September of the year 2026"),
+        ("nth_weekday(2026, 12, 7, 4)", "the fourth Sunday in December of the year 2026"),
+    ],
+)
+def test_days_are_told_by_their_names(day: str, said: str) -> None:
+    """Months, days of the week and ordinals are words, the first and the last of each included."""
+    told_so = sentence_of(f'@forbid("argue")\ndef holiday(today):\n    if today == {day}:\n        return "holiday"')
+    assert said in told_so
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"),
+    [("18 * 60 + 30", "18:30"), ("9 * 60", "09:00"), ("75", "01:15"), ("24 * 60", "midnight")],
+)
+def test_minutes_are_told_as_a_time_of_day(minutes: str, said: str) -> None:
+    """Minutes since midnight are told as clocks show them."""
+    assert clock_time(ast.parse(minutes, mode="eval").body) == said
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,14 @@ def test_hands_are_dealt_by_lot_and_no_card_twice(auction: Game) -> None:
     assert auction.host.verify(auction.table.name).whole
 
 
+def test_what_is_set_before_hinders_no_dealing(host: Host) -> None:
+    """Only a register that the same move has set already can't be dealt."""
+    counted = CARDS.replace("    return deal(", '    add_to("rounds", 1)\n    return deal(')
+    game = Game.of(host, rule("300", f"rounds = register(int, starts=0)\n{counted}"))
+    dealt = game.do("Ada", "deal-cards").events
+    assert [event.register for event in dealt if isinstance(event, e.RegisterSet)] == ["rounds", *["hands"] * 5]
+
+
 def test_dealing_again_gives_other_hands(auction: Game) -> None:
     """The lot hangs on the entry."""
     auction.do("Ada", "deal-cards")
