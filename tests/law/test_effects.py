@@ -791,3 +791,14 @@ def test_an_award_of_an_earlier_record_counts_from_nothing(host: Host) -> None:
     old = e.Awarded(quantity="coins", players=(PlayerId("Ada"),), amount=3)
     assert b"starts" not in canonical(old)
     assert apply_all(game.state, [old]).quantities["coins"]["Ada"] == 3
+
+
+def test_a_proposal_takes_effect_once(host: Host) -> None:
+    """A rule that lets an adopted proposal take effect again, in a later move, changes nothing."""
+    again = '@move("once-more")\ndef once_more(which: Proposal):\n    take_effect(which)'
+    game = Game.of(host, assembly(), rule("201", again))
+    game.adopt(enact("Tea", "There is tea."))
+    rules = len(game.state.rules)
+    done = game.do("Ada", "once-more", which=list(game.state.proposals)[-1])
+    assert not [event for event in done.events if isinstance(event, e.TookEffect)]
+    assert len(game.state.rules) == rules
