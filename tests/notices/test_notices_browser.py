@@ -9,6 +9,7 @@ from tests.waiting import until
 from tests.web.accessibility import check
 from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
 from tests.web.browsing import browser as browser
+from tests.web.browsing import whole_browser as whole_browser
 from tests.web.people import PASSWORD, account, invited, set_access, signed_in
 
 from moot.gateways.web.http.security import token_of_session
@@ -112,9 +113,9 @@ def test_a_browser_that_refuses_says_what_to_do(site: Site, browser: Browser) ->
     expect(page.locator("[data-push] [data-said]")).to_contain_text("doesn’t allow notifications from this site")
 
 
-def test_the_service_worker_shows_what_is_pushed(site: Site, browser: Browser) -> None:
+def test_the_service_worker_shows_what_is_pushed(site: Site, whole_browser: Browser) -> None:
     """A message of the host's becomes a notification with its title and text, which knows its page."""
-    page = signed_in_page(site, browser, "")
+    page = signed_in_page(site, whole_browser, "")
     page.context.grant_permissions(["notifications"])
     page.evaluate("navigator.serviceWorker.ready")
     session, found = page.context.new_cdp_session(page), list[str]()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 from tests.waiting import PATIENCE_SECONDS, until
 
 from moot import bootstrap
@@ -16,9 +16,9 @@ from moot.gateways.web.app import create_app
 from moot.gateways.web.server import WebServer
 from moot.runtime.clock import SetClock
 
-_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
-"""The browser; the first is the same without what only a person sees, and takes half the time."""
+_WHOLE = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = shutil.which("chromium-headless-shell") or _WHOLE
+"""The browser; the first is the same without what only a person sees, as notifications, and takes half the time."""
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)]
 """A phone, and in the long runs also a desk; `test_every_page_browser.py` looks at every page at both sizes."""
@@ -60,17 +60,29 @@ class Site:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, which is waited for with patience."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM)
-        new_context = opened.new_context
+        yield from _launched(playwright.chromium, CHROMIUM)
 
-        def patient(**how: Any) -> BrowserContext:
-            context = new_context(**how)
-            context.set_default_timeout(1000 * PATIENCE_SECONDS)
-            return context
 
-        opened.new_context = patient  # type: ignore[method-assign]
-        yield opened
-        opened.close()
+@pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """The same with all that a person sees."""
+    if _WHOLE is None:
+        pytest.skip("there is no whole Chromium here; Debian's package is `chromium`")
+    yield from _launched(browser.browser_type, _WHOLE)
+
+
+def _launched(kind: BrowserType, path: str | None) -> Iterator[Browser]:
+    opened = kind.launch(executable_path=path)
+    new_context = opened.new_context
+
+    def patient(**how: Any) -> BrowserContext:
+        context = new_context(**how)
+        context.set_default_timeout(1000 * PATIENCE_SECONDS)
+        return context
+
+    opened.new_context = patient  # type: ignore[method-assign]
+    yield opened
+    opened.close()
 
 
 def complaints(page: Page) -> list[str]:
