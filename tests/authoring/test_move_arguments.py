@@ -75,6 +75,8 @@ def test_spaces_are_told_as_nothing_but_spaces(table: Table):
     """A field that must be filled in isn't filled in with spaces, and the answer says that."""
     refused = move_from_form(table.moment("Ada"), "argue", _form(text=" \r\n "))
     assert isinstance(refused, Refused) and refused.reason == "there is nothing but spaces in “text”"
+    unsaid = move_from_form(table.moment("Ada"), "agree", _form(case="C1", holding_says="", holding="3"))
+    assert unsaid == Move("agree", "Ada", {"case": "C1"})  # what is written there isn't spaces: the law says what lacks
 
 
 def test_json_gives_the_same_move_as_words(praising: Table):

@@ -49,7 +49,7 @@ def sentence_of(source: str) -> str:
     ],
 )
 def test_days_are_told_by_their_names(day: str, said: str) -> None:
-    """Months, days of the week and ordinals are words, the first and the last of each included."""
+    """Months, days of the week and ordinals are words, December and Sunday included."""
     told_so = sentence_of(f'@forbid("argue")\ndef holiday(today):\n    if today == {day}:\n        return "holiday"')
     assert said in told_so
 

@@ -74,8 +74,9 @@ def move_from_form(moment: Moment, name: str, form: Mapping[str, Sequence[str]])
     """
     types = moment.law.index.parameter_types.get(name, {})
     given = {one: _form_value(one, kind, form) for one, kind in types.items()}
-    for one, value in given.items():
-        if not value and any(form.get(one, ())) and one in _required(moment, name):
+    for one in given:
+        written = form.get(one, ())
+        if any(written) and not any(map(str.strip, written)) and one in _required(moment, name):
             reason = f"there is nothing but spaces in “{one.replace('_', ' ')}”"
             return Refused(code="move.malformed", reason=reason, remedy="write something there")
     return _move(moment, name, types, {one: value for one, value in given.items() if value})
