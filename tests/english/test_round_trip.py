@@ -2,79 +2,25 @@
 
 import ast
 import random
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.english.collection_play import read_collection
+from tests.english.made_mechanisms import NAMES, made_mechanisms, reason_told
 
-from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.phrase_form import folded
 from moot.law.english.drafts import draft_of, grammar_of
-from moot.law.english.phrases import Phrase, code_with, phrase_slots
 from moot.law.english.sentences import mechanism_of
-from moot.law.english.table import TABLE, LawNames, phrases_for
 from moot.law.english.usual_sentences import USUAL_SENTENCES
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
-NAMES = LawNames()
-DEPTH_MAX = 7
 COME_BACK_MIN = 132
 """So many of the everyday texts come back the same; it was 132 of the 147 that run, and 15 were left to people."""
 SAME_SHARE = 0.9
 """So many of the mechanisms that are told as sentences of the table come to the same code again, at least."""
-
-
-def _phrases() -> dict[str, list[Phrase]]:
-    found: dict[str, list[Phrase]] = defaultdict(list)
-    for one in (*TABLE, *phrases_for(NAMES)):
-        if one.code != "0":  # words that mean nothing by themselves
-            found[one.kind].append(one)
-    return found
-
-
-PHRASES = _phrases()
-
-
-class _Dead(Exception):
-    """No phrase fits here."""
-
-
-def made_code(chosen: random.Random, kind: str = "sentence", depth: int = 0) -> str:
-    """Code of a kind, made of phrases of the table."""
-    if kind == "number":
-        return str(chosen.choice([1, 2, 3, 5, 7, 10, 20, 100]))
-    if kind == "year":
-        return str(chosen.choice([1999, 2026, 2030]))
-    if kind == "quoted":
-        return repr(chosen.choice(["Peace", "Never again", "Take care"]))
-    if depth > DEPTH_MAX or kind not in PHRASES:
-        raise _Dead(kind)
-    phrase = chosen.choice(PHRASES[kind])
-    slots = {name: made_code(chosen, of, depth + 1) for name, of in phrase_slots(phrase).items()}
-    return code_with(phrase.code, slots)
-
-
-def made_mechanisms(chosen: random.Random, tries: int) -> Iterator[tuple[str, Mechanism]]:
-    """Mechanisms that the table can say, with their source."""
-    for _ in range(tries):
-        try:
-            code = made_code(chosen)
-            source = mechanism_of(code, frozenset(NAMES.quantities), reason_told)
-        except (_Dead, NotMeant, SyntaxError, ValueError):
-            continue
-        mechanism, faults = read_mechanism(source)
-        if mechanism is not None and not faults:
-            yield source, mechanism
-
-
-def reason_told(part: ast.expr) -> str:
-    """What the table says of a sentence's code."""
-    return grammar_of(NAMES)[1].sentence(folded(part)) or "This is why."
 
 
 def same_shape(source: str) -> str:
@@ -105,13 +51,6 @@ def test_no_draft_differs_from_its_read_back(seed: int) -> None:
         assert graded(source, mechanism) in ("same", "silent"), source
 
 
-def test_most_of_what_is_told_comes_to_the_same_code_again() -> None:
-    """At least nine in ten mechanisms come back from their sentences unchanged."""
-    grades = Counter(graded(*one) for seed in (1, 2) for one in made_mechanisms(random.Random(seed), 400))
-    assert grades.total() > 100
-    assert grades["same"] >= SAME_SHARE * (grades.total() - grades["not told"]), grades
-
-
 def test_what_people_write_comes_back_from_what_they_are_told() -> None:
     """Of the everyday texts that run, each is told as sentences that come to the same code, or, a few, to none."""
     grades: Counter[str] = Counter()
@@ -125,7 +64,7 @@ def test_what_people_write_comes_back_from_what_they_are_told() -> None:
 
 @pytest.mark.soak
 def test_no_draft_of_ten_thousand_differs_from_its_read_back() -> None:
-    """Of ten thousand mechanisms that are told, none is drafted from what was told as other code."""
+    """Of ten thousand mechanisms that are told, nine in ten come back unchanged, and none as other code."""
     grades: Counter[str] = Counter()
     seed = 0
     while grades.total() < 10_000:
@@ -135,6 +74,7 @@ def test_no_draft_of_ten_thousand_differs_from_its_read_back() -> None:
             grades[grade] += 1
             assert grade != "other", source
     print(grades)
+    assert grades["same"] >= SAME_SHARE * (grades.total() - grades["not told"])
 
 
 @pytest.mark.parametrize(

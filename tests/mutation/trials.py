@@ -37,7 +37,10 @@ FOR_TEXT = tuple(f"tests/law/test_{name}.py" for name in _OF_DRIVER)
 NOT_OF_TEXT = ("tests/english/", "tests/authoring/")
 """Tests that seldom run it; they would take the time of those that do."""
 _OF_JOURNAL = "verification sqlite snapshots withheld".split()
-ALSO = {"src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL)}
+ALSO = {
+    "src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL),
+    "src/moot/law/english/": ("tests/english/test_transcripts.py",),
+}
 """Tests that mutants of a folder are tried against last of all, whatever lines they run."""
 SECONDS_MAX = 1_800.0
 """A trial that takes more by the clock is ended, too."""
