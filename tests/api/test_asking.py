@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from tests.api.programs import TEA, Program, refused
+from tests.json_schemas import validator_of
 
 from moot.journal.errors import DatabaseBusy
 from moot.play.host import Host
@@ -153,7 +153,7 @@ def test_offers_tell_what_a_move_takes(program: Program) -> None:
     assert {"propose", "argue", "call-case"} <= offers.keys()
     schema = offers["propose"].arguments
     assert "changes" in schema["required"] and not schema["additionalProperties"]
-    Draft202012Validator.check_schema(schema)
+    validator_of(schema)
     assert game.do("propose", changes="Tea is served at four.").proposal
     assert {one.offer.name: one.offer.rule for one in game.offers()}["call-vote"]
 

@@ -3,35 +3,37 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moot.law.english.builder import ROOT, SHOWN, SlotChoice, builder_of
+from moot.law.english.builder import ROOT, SHOWN, BuiltSentence, SlotChoice, builder_of
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.table import LawNames
 
-BUILDER = builder_of(LawNames())
+
+def _built(chosen: dict[str, str]) -> BuiltSentence:
+    return builder_of(LawNames()).build(chosen)
 
 
 def test_a_sentence_is_built_from_lists() -> None:
     """Each choice opens further slots, until the sentence is whole and would run."""
     chosen = {ROOT: _key("When …, …")}
-    built = BUILDER.build(chosen)
+    built = _built(chosen)
     assert (built.sentence, built.whole) == ("When …, ….", False)
     chosen["s.event"] = _option(built.choices, "s.event", "a proposal is adopted")
-    built = BUILDER.build(chosen)
+    built = _built(chosen)
     chosen["s.effects"] = _option(built.choices, "s.effects", "… gets … …")
-    built = BUILDER.build(chosen)
+    built = _built(chosen)
     chosen["s.effects.who"] = _option(built.choices, "s.effects.who", "its author")
     chosen |= {choice.path: "3" for choice in built.choices if choice.asks == "number"}
-    built = BUILDER.build(chosen)
+    built = _built(chosen)
     chosen |= {choice.path: choice.options[0].key for choice in built.choices if choice.options and not choice.given}
-    built = BUILDER.build(chosen)
+    built = _built(chosen)
     assert (built.sentence, built.whole) == ("When a proposal is adopted, its author gets 3 points.", True)
     assert draft_of(built.sentence).sentences[0].runs
 
 
 def test_what_does_not_fit_is_left_open() -> None:
     """Choices that are none leave their slot open, and numbers are numerals of reasonable length."""
-    assert BUILDER.build({ROOT: "nonsense", "s.x": "3", "t": "y"}).sentence == "…."
-    assert not BUILDER.build({ROOT: "nonsense"}).whole
+    assert _built({ROOT: "nonsense", "s.x": "3", "t": "y"}).sentence == "…."
+    assert not _built({ROOT: "nonsense"}).whole
 
 
 @settings(max_examples=60, deadline=None)
@@ -40,7 +42,7 @@ def test_whatever_is_built_is_understood(random: object) -> None:
     """A whole sentence has at least one reading: the lists hold nothing that the grammar can't read."""
     chosen: dict[str, str] = {}
     for _ in range(25):
-        built = BUILDER.build(chosen)
+        built = _built(chosen)
         if built.whole:
             drafted = draft_of(built.sentence).sentences
             is_read = len(drafted) == 1 and (drafted[0].runs or drafted[0].readings)
@@ -63,7 +65,7 @@ def _any(choice: SlotChoice, random: object) -> str:
 
 
 def _key(words: str) -> str:
-    return _option(BUILDER.build({}).choices, ROOT, words)
+    return _option(_built({}).choices, ROOT, words)
 
 
 def _option(choices: tuple[SlotChoice, ...], path: str, words: str) -> str:

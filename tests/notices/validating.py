@@ -7,10 +7,10 @@ from typing import Any
 
 import vobject  # type: ignore[import-untyped]
 from icalendar import Calendar
-from jsonschema import Draft202012Validator
 from lxml import etree  # type: ignore[import-untyped]
 from parsimonious.exceptions import ParseError
 from parsimonious.grammar import Grammar
+from tests.json_schemas import validator_of
 
 FORMATS = Path(__file__).parent / "formats"
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -98,8 +98,8 @@ def faults_of_json(text: str) -> list[str]:
 
 
 @cache
-def _schema() -> Draft202012Validator:
-    return Draft202012Validator(json.loads((FORMATS / "jsonfeed.json").read_text()))
+def _schema() -> Any:
+    return validator_of(json.loads((FORMATS / "jsonfeed.json").read_text()))
 
 
 def faults_of_esf(text: str) -> list[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from jsonschema import Draft202012Validator
 from starlette.applications import Starlette
 from tests.api.programs import Program
+from tests.json_schemas import validator_of
 from tests.mail.writers import DOMAIN, Office
 from tests.playing import Game, assembly, enact, rule
 from tests.web.site import Page, Visitor, enacting
@@ -122,7 +122,7 @@ def test_a_judge_chooses_one_of_five(visitor: Visitor, game: Game) -> None:
 def test_the_schema_of_a_move_has_what_rules_add(game: Game) -> None:
     """Over the API an offer tells the argument with its choices, and what fits it is taken."""
     found = {one.name: schema_of(one.fields) for one in offers(game.table.moment("Ada"))}
-    Draft202012Validator.check_schema(found["propose"])
+    validator_of(found["propose"])
     assert found["propose"]["properties"]["adoption_index"] == {
         "enum": ["1", "2", "3"],
         "description": "how many times as many votes for as against",
