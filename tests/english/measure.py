@@ -34,15 +34,23 @@ CHOICES_MAX = 64
 @cache
 def names_of(host: Host, case: CollectionCase) -> tuple[LawNames, frozenset[str]]:
     """What the rules declare that are in force when a case's rule comes."""
-    rules = host.ruleset(case.ruleset).rules
-    codes = [rule.content.expansion or expand(rule.content.mechanism)[0] for rule in rules]
-    codes += [earlier.reference for earlier in (case.before[:-1] if case.amends == "earlier" else case.before)]
-    names, declared = LawNames(quantities=()), frozenset[str]()
+    before = case.before[:-1] if case.amends == "earlier" else case.before
+    return _declared(_names_in(host, case.ruleset), [earlier.reference for earlier in before])
+
+
+@cache
+def _names_in(host: Host, ruleset: str) -> tuple[LawNames, frozenset[str]]:
+    rules = host.ruleset(ruleset).rules
+    codes = (rule.content.expansion or expand(rule.content.mechanism)[0] for rule in rules)
+    return _declared((LawNames(quantities=()), frozenset()), codes)
+
+
+def _declared(known: tuple[LawNames, frozenset[str]], codes: Iterable[str]) -> tuple[LawNames, frozenset[str]]:
     for code in codes:
         mechanism, _ = read_mechanism(code)
         if mechanism is not None:
-            names, declared = with_declared(names, declared, mechanism)
-    return names, declared
+            known = with_declared(*known, mechanism)
+    return known
 
 
 def drafted(host: Host, case: CollectionCase, text: str = "") -> tuple[TextDraft, Draft]:
