@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.english import draft_guards
 from moot.law.english.code.errors import NotMeant
@@ -265,7 +266,7 @@ def _as_two(
             other = _sentence(said, start + at, *known)
             if other.runs and _asks_for_votes(one) and _asks_for_votes(other):
                 continue  # together they say how many votes are enough, and apart only that fewer aren't
-            if other.runs and not read_mechanism(_renamed(f"{one.mechanism}\n\n{other.mechanism}", {}))[1]:
+            if other.runs and not _read(_renamed(f"{one.mechanism}\n\n{other.mechanism}", {}))[1]:
                 end = start + len(text)
                 return one, DraftedSentence(text[at:], start + at, end, True, other.said, other.mechanism)
     return None
@@ -325,7 +326,7 @@ def _draft_of_codes(
             source = mechanism_of(plain, known, lambda part: _says(part, teller, text), frozenset(names.offices))
         except NotMeant:
             continue
-        if read_mechanism(_renamed(source, {}))[1]:
+        if _read(_renamed(source, {}))[1]:
             continue
         found.setdefault(source, code)
         said.setdefault(source, words)
@@ -342,8 +343,14 @@ def _says(part: ast.Call, teller: Teller, text: str) -> str:
     return teller.sentence(folded(part)) or text
 
 
+@lru_cache(maxsize=256)
+def _read(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
+    """A mechanism, read once, though a draft asks for it again and again."""
+    return read_mechanism(source)
+
+
 def _checked(source: str) -> Mechanism:
-    mechanism, faults = read_mechanism(source)
+    mechanism, faults = _read(source)
     if mechanism is None or faults:
         raise AssertionError(f"a draft doesn't pass the gate: {faults}\n{source}")
     return mechanism
