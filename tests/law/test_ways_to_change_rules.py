@@ -78,3 +78,12 @@ def test_a_ranking_of_proposals_is_a_way(host: Host) -> None:
     game = Game(host, host.ruleset("classroom"), offices={"teacher": "Ms Gray"})
     game.propose(enact("Tea", "Tea is served.", "@upon('joined')\ndef a_point():\n    announce('tea')"), by="Ada")
     assert trial_of(game.table.moment().law, game.state, game.now).alive is True
+
+
+def test_a_trial_asks_little_of_the_rules(host: Host) -> None:
+    """Most moves are simply made: of 76 steps in 161 requests, and not also asked for beforehand in a batch (192)."""
+    game = Game(host, host.ruleset("nomic_world"))
+    law, before = game.table.moment().law.within_a_trial(), host.sandbox.crossings
+    found = trial_of(law, game.state, game.now)
+    assert found.alive and len(found.steps) == 76
+    assert host.sandbox.crossings - before <= 165

@@ -13,7 +13,7 @@ from moot.game.decision.enactment import changes_made
 from moot.game.decision.what_if import adoption_of, closing_of
 from moot.game.entries import apply_moment
 from moot.game.law_protocol import Law, Luck, ResolvedMove
-from moot.game.moves import Allowed, Move, Question, Undecided, Verdict
+from moot.game.moves import Allowed, Move, Question, Refused, Undecided, Verdict
 from moot.game.ranks import USUAL
 from moot.game.state import RULE_CHANGE, Ballot, Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, plain
@@ -201,13 +201,15 @@ class Trial:
         for _ in range(rounds):
             moved = False
             for player in self.movers:
-                asked: State | None = None
+                refused: tuple[State | None, Sequence[Move]] = (None, ())
                 for move in self.moves(player, proposing=proposing):
-                    if self.state is not asked:
-                        asked, refused = self.state, self.refused(list(self.moves(player, proposing=proposing)))
-                    if move in refused:
+                    if self._is_among(move, refused):
                         continue
                     verdict = self.make(move)
+                    if isinstance(verdict, Refused) and refused[0] is not self.state:
+                        refused = (self.state, self.refused(list(self.moves(player, proposing=proposing))))
+                    if self.further is not None and not self._is_among(move, refused):
+                        self.further.add(repr(move))
                     if isinstance(verdict, Allowed):
                         moved = moved or any(not isinstance(one, _NO_PROGRESS) for one in verdict.events)
                     if over(verdict):
@@ -234,8 +236,6 @@ class Trial:
     def make(self, move: Move) -> Verdict:
         """Make a move on the copy, if it is allowed."""
         verdict = decide(self.state, self.law, move, self.now, Luck(luck="trial", brief=True))
-        if self.further is not None:
-            self.further.add(repr(move))
         if isinstance(verdict, Allowed):
             self.steps.append(f"{move.player or 'time'}: {move.name}")
             self.state = _going_on(apply_moment(self.state, self.now, verdict.events))
@@ -244,6 +244,11 @@ class Trial:
         elif isinstance(verdict, Undecided) and self.further is None:
             self.questions.append(verdict.question.about)
         return verdict
+
+    def _is_among(self, move: Move, refused: tuple[State | None, Sequence[Move]]) -> bool:
+        """Whether a move is among those that are known to be refused as the copy stands."""
+        known, moves = refused
+        return known is self.state and move in moves
 
     def refused(self, moves: Sequence[Move]) -> list[Move]:
         """Which of these moves the rules refuse as the copy stands, found out in one request.
