@@ -4,7 +4,7 @@ import pytest
 from tests.documents.published.checks.looking import in_rules
 from tests.documents.published.clean import EVERY
 from tests.documents.published.mutating import mutants
-from tests.documents.published.test_fuzz import LOG, SLOWEST, UNITS
+from tests.documents.published.test_fuzz import LOG, LONG, REPEATING, SLOWEST, UNITS
 from tests.effort import within
 from tests.seeds import seed
 
@@ -70,11 +70,12 @@ def test_many_changed_documents(part: int) -> None:
         looked_over(data)
 
 
+@pytest.mark.parametrize("length", REPEATING)
 @pytest.mark.parametrize("head", ["", "101: A\n\n", LOG], ids=["alone", "in a rule", "in a log"])
-def test_time_grows_with_the_document_only(head: str) -> None:
-    """What a document repeats for 20,000 characters is looked over in seconds."""
+def test_time_grows_with_the_document_only(head: str, length: int) -> None:
+    """What a document repeats is looked over in seconds, or in a quarter of that."""
     for unit in [*UNITS, *MORE]:
-        paper = decode((head + unit * (20_000 // len(unit))).encode())
+        paper = decode((head + unit * (length // 2 // len(unit))).encode())
         published = read_published(paper)
-        with within(SLOWEST, unit):
+        with within(SLOWEST * length / LONG, unit):
             check_published(paper, published)
