@@ -2,6 +2,7 @@
 
 import html
 import re
+from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,16 +13,15 @@ PLAYERS = ("Ada", "Ben", "Cleo")
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 
 
-class Page(HTMLParser):
-    """A page as it was sent, with its words and its elements."""
+class Elements(HTMLParser):
+    """The elements of a page, and which of its tags aren't closed, or not in their turn."""
 
-    def __init__(self, answer: Any):
+    def __init__(self, source: str):
         super().__init__()
-        self.status, self.headers, self.source = answer.status_code, answer.headers, answer.text
         self.tags: list[tuple[str, dict[str, str]]] = []
         self.open: list[str] = []
         self.crossed: list[str] = []
-        self.feed(self.source)
+        self.feed(source)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, {name: value or "" for name, value in attrs}))
@@ -31,6 +31,33 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if not self.open or self.open.pop() != tag:
             self.crossed.append(tag)
+
+
+class Page:
+    """A page as it was sent, with its words and its elements."""
+
+    def __init__(self, answer: Any):
+        self.status, self.headers, self.source = answer.status_code, answer.headers, answer.text
+
+    @cached_property
+    def elements(self) -> Elements:
+        """Its elements, read when somebody asks for them."""
+        return Elements(self.source)
+
+    @property
+    def tags(self) -> list[tuple[str, dict[str, str]]]:
+        """Every element's tag and attributes, in order."""
+        return self.elements.tags
+
+    @property
+    def crossed(self) -> list[str]:
+        """Tags that are closed out of order."""
+        return self.elements.crossed
+
+    @property
+    def open(self) -> list[str]:
+        """Tags that aren't closed."""
+        return self.elements.open
 
     @property
     def words(self) -> str:
