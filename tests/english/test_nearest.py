@@ -50,11 +50,18 @@ def test_everyday_wordings_would_be_offered_if_they_were_not_read(monkeypatch: p
     meant = {
         said: code_of(entry["means"]) for area, entry in entries() if area[:8] == "lexicon:" for said in entry["says"]
     }
+    forget()
     for module in (drafts, nearest_sentences):
         monkeypatch.setattr(module, "rewordings", lambda text, **_: ())
     found = [said for said, code in meant.items() if code in (code_of(one.text) for one in nearest(said, law))]
     assert len(found) >= 0.8 * len(meant), set(meant) - set(found)
+    forget()
+
+
+def forget() -> None:
+    """Read and suggest everything anew."""
     nearest.cache_clear()
+    drafts._draft_of.cache_clear()
 
 
 def test_a_sentence_that_says_two_things_is_suggested_as_two():

@@ -82,6 +82,11 @@ def grammar_of(names: LawNames) -> tuple[Grammar, Teller]:
 
 def draft_of(text: str, names: LawNames = LawNames(), declared: frozenset[str] = frozenset()) -> TextDraft:  # noqa: B008
     """Draft a mechanism for a rule's text, under a law that declares these names."""
+    return _draft_of(text, names, declared)
+
+
+@lru_cache(maxsize=256)
+def _draft_of(text: str, names: LawNames, declared: frozenset[str]) -> TextDraft:
     if text[:1].isspace():
         draft, lead = draft_of(text.lstrip(), names, declared), len(text) - len(text.lstrip())
         return TextDraft(text, draft.mechanism, tuple(_moved(one, lead) for one in draft.sentences))
