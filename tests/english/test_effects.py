@@ -44,3 +44,28 @@ def test_an_effect_is_read_exactly(text: str, code: str) -> None:
 def test_what_may_mean_several_things_or_the_opposite_does_not_run(text: str) -> None:
     """Negations, ties that aren't decided, pronouns of two people and unread exceptions leave no code."""
     assert draft_of(text, NAMES).mechanism == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "then"),
+    [
+        ("When a proposal is adopted, those who voted for it get 2 points. If it is defeated, they lose 1 point.",
+         "when a proposal is defeated, each player who voted for it loses 1 point."),
+        ("When a proposal is adopted, each player gets 2 points. If it is defeated, they lose 1 point.",
+         "when a proposal is defeated, each player loses 1 point."),
+        ("When a proposal is adopted, everyone who voted for it gets 5 points; otherwise they lose 3 points.",
+         "when a proposal is defeated, each player who voted for it loses 3 points."),
+        ("When a proposal is adopted, its author gets 2 points. If it is defeated, they lose 1 point.",
+         "when a proposal is defeated, its author loses 1 point."),
+    ],
+)  # fmt: skip
+def test_they_are_those_of_whom_the_first_part_speaks(text: str, then: str) -> None:
+    """After those who voted, or all players, "they" isn't the author, of whom nobody has spoken."""
+    (sentence,) = draft_of(text).sentences
+    assert sentence.runs and sentence.said.endswith(then)
+
+
+def test_they_in_one_sentence_is_left_to_people_if_it_may_be_others() -> None:
+    """Where the grammar has only a reading in which "they" is the author, and others are spoken of, nothing runs."""
+    text = "When a proposal is adopted, those who voted for it get 2 points, and if it is defeated, they lose 1 point."
+    assert not any(sentence.runs for sentence in draft_of(text).sentences)

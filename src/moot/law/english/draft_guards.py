@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterable
 
+from moot.law.english.code.trees import is_call
 from moot.law.english.new_names import plural, singular
 from moot.law.english.words import words_of
 
@@ -60,6 +61,11 @@ _AND_OR = re.compile(r"\band\b[^,;:]*\bor\b|\bor\b[^,;:]*\band\b", re.IGNORECASE
 _BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
 
 
+def may_mean_another(text: str, code: ast.AST) -> bool:
+    """Whether a sentence's code is one of two that people would read in it, of which the grammar has found one."""
+    return may_be_grouped_otherwise(text, code) or they_may_be_others(text, code)
+
+
 def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
     """Whether a sentence joins conditions by "and" and "or" without saying which belong together.
 
@@ -73,6 +79,23 @@ def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
         for part in node.values
     )
     return mixed and _BRACKETS.search(text) is None and _AND_OR.search(_FIXED.sub(" ", text)) is not None
+
+
+_THEY = re.compile(r"\b(they|them|their|theirs)\b", re.IGNORECASE)
+_AUTHOR = re.compile(
+    r"\b(author|proposers?|makers?|movers?|whose|your|my|propos(es|ed|ing)|makes|made)\b", re.IGNORECASE
+)
+
+
+def they_may_be_others(text: str, code: ast.AST) -> bool:
+    """Whether "they" is read as the author of a proposal, of whom the text doesn't speak, but of others.
+
+    "Those who voted for it get 2 points, and if it is defeated, they lose 1 point." may well mean those who voted.
+    """
+    if not is_call(code, "ALSO") or _THEY.search(text) is None or _AUTHOR.search(text) is not None:
+        return False
+    first, *others = map(ast.unparse, code.args)
+    return "proposal.author" not in first and any("proposal.author" in other for other in others)
 
 
 def sets_scope(text: str) -> bool:

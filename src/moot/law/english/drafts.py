@@ -323,7 +323,7 @@ def _draft_of_codes(
         try:
             tree = normal(code)
             plain = ast.unparse(tree)
-            if plain in meant or draft_guards.may_be_grouped_otherwise(text, tree):
+            if plain in meant or draft_guards.may_mean_another(text, tree):
                 continue
             meant.add(plain)
             words = teller.sentence(folded(tree)) or text
