@@ -3,6 +3,7 @@
 import pytest
 
 from moot.law.english.amending import amended_code
+from moot.law.english.code_warnings import SAYS_MAX, CodeWarning
 from moot.law.english.drafts import draft_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.marks import marked_text, parting
@@ -133,3 +134,12 @@ def test_new_code_under_an_old_text_parts_them():
     found = parting(DEFEATED, old, DEFEATED, new, LAW)
     assert found is not None
     assert found.by == "code"
+
+
+@pytest.mark.parametrize(("sentences", "ends"), [(SAYS_MAX, "3.”"), (SAYS_MAX + 1, "3. …”")])
+def test_a_warning_tells_so_many_sentences_of_the_code(sentences: int, ends: str) -> None:
+    """Where the code says more, the warning ends with dots; otherwise it doesn't."""
+    says = tuple(f"Sentence {n}." for n in range(1, sentences + 1))
+    warning = CodeWarning("201", True, says)
+    assert warning.message.startswith("Rule 201: the code still follows the old text. The code says: “")
+    assert warning.message.endswith(ends.replace("3", str(SAYS_MAX)))

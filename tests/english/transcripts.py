@@ -5,6 +5,7 @@ In each file of `told/`, a line at the margin is given, and the indented lines a
 - `phrases.txt`: code of the table of phrases, made at random so that most of the phrases are in it; how it is told.
 - `mechanisms.txt`: lines of the library, and rules of the shipped rulesets by their numbers; how their code is told.
 - `texts.txt`: texts of rules; how each sentence is read, or what is offered where it isn't understood.
+- `typed.txt`: beginnings of texts, with `|` where they end; what is offered to go on with.
 
 After a change of words that is meant, `python -m tests.english.transcripts` writes them anew from the lines at the
 margin; read what has changed.
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from tests.english.made_mechanisms import NAMES, reason_told
 
+from moot.law.english.completions import completions
 from moot.law.english.drafts import draft_of, grammar_of
 from moot.law.english.law_names import DeclaredNames
 from moot.law.english.nearest import nearest
@@ -63,10 +65,17 @@ def of_text(text: str) -> Iterator[str]:
                 yield f"offered: {offered.text}" + (f" Without: {', '.join(offered.left_out)}" * bool(offered.left_out))
 
 
+def of_typing(typed: str) -> Iterator[str]:
+    """What is offered to go on with after the beginning of a text."""
+    offered = completions(typed.rstrip("|"), LAW)
+    yield f"{' / '.join(offered.phrases) or 'nothing'}{', or that is all' * offered.whole}"
+
+
 FILES: dict[str, Callable[[str], Iterator[str]]] = {
     "phrases.txt": of_phrase,
     "mechanisms.txt": of_mechanism,
     "texts.txt": of_text,
+    "typed.txt": of_typing,
 }
 
 

@@ -9,6 +9,7 @@ from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.game.entries import seal
+from moot.journal import ballot_checks
 from moot.journal.addresses import open_journal
 from moot.journal.errors import Conflict
 
@@ -79,3 +80,12 @@ def test_a_database_from_before_there_were_secrets_goes_on(path: Path) -> None:
         assert list(journal.entries("g")) == made
         journal.append(first(COUNT + 1)[COUNT], KEPT)
         assert journal.withheld("g") == {COUNT: KEPT}
+
+
+def test_where_votes_can_be_filled_in_in_too_many_ways_some_are_drawn() -> None:
+    """All alike first, and then as many drawn as are tried: the same ones each time, each choice among them."""
+    lists = [("for", "against")] * 9
+    drawn = list(ballot_checks._some(lists, "a hash"))
+    assert drawn == list(ballot_checks._some(lists, "a hash")) and len(drawn) == 2 + ballot_checks.WORLDS_MAX
+    assert drawn[:2] == [("for",) * 9, ("against",) * 9]
+    assert all({"for", "against"} == set(column) for column in zip(*drawn[2:], strict=True))

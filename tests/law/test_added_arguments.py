@@ -8,6 +8,7 @@ from tests.playing import Game, amend, assembly, enact, event, points, repeal, r
 from moot.game import events as e
 from moot.game.moves import Undecided
 from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.supported_types import sealed_type
 from moot.play.host import Host
 from moot.play.previews import preview_of
 
@@ -287,3 +288,16 @@ def test_a_repealed_addition_is_asked_no_more(host: Host) -> None:
     assert (
         game.refused("Ada", "propose", changes=[enact()], votes_wanted=5).reason == "propose does not take votes_wanted"
     )
+
+
+def test_a_text_that_looks_like_a_number_stays_a_text(host: Host) -> None:
+    """Of what a move asks for, numbers of rules and proposals are numbers to its rule, and texts are texts."""
+    telling = 'def tell(of: Number, words: str):\n    announce("told", said=f"{of + 1}: {words + words}")'
+    game = Game.of(host, assembly(), rule("301", f'@move("tell", by="players")\n{telling}'))
+    game.do("Ada", "tell", of="301", words="7")
+    assert [one.fields for one in game.events(e.Announced)] == [{"said": "302: 77"}]
+
+
+def test_what_a_sealed_argument_has_sealed() -> None:
+    """Its type is the one in brackets; other types have nothing sealed."""
+    assert [sealed_type(kind) for kind in ("Sealed[int]", "Sealed[list[str]]", "int")] == ["int", "list[str]", ""]

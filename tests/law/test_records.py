@@ -16,7 +16,7 @@ from moot.law.english.table import LawNames
 from moot.law.lint import lint
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, RecordType
-from moot.law.mechanisms.records import fault_of_value
+from moot.law.mechanisms.records import fault_of_value, without_records
 from moot.law.mechanisms.typecheck import check_types
 from moot.play.host import Host
 from moot.views.registers import board
@@ -384,3 +384,12 @@ def test_what_is_kept_is_a_record_and_nothing_else(value: Any) -> None:
     assert (fault_of_value(kept, "set_register", value, {"Contract": _RECORD}) == "") is is_one
     assert fault_of_value(Declaration("x", "register", "Any"), "set_register", value, {"Contract": _RECORD}) == ""
     assert isinstance(in_words_of(plain(value)), str)
+
+
+def test_a_declaration_over_several_lines_leaves_only_spaces() -> None:
+    """Where stubs declare a record, its lines are blank and as long as they were, and what follows stays in place."""
+    mechanism, _ = read_mechanism("Item = record(\n    name=str,\n    worth=int,\n)\nGOLD = quantity()\n")
+    assert mechanism is not None
+    bare = without_records(mechanism).split("\n")
+    assert [line.strip() for line in bare] == ["0", "", "", "", "GOLD = quantity()", ""]
+    assert [len(line) for line in bare] == [len(line) for line in mechanism.source.split("\n")]

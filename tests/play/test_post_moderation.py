@@ -10,6 +10,7 @@ from tests.usenet.posting import Postings
 from moot import bootstrap
 from moot.game.entries import Entry, seal
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
+from moot.game.post_moderation import noted as note_decided
 from moot.game.post_moderation import redacted
 from moot.game.values import canonical, decode
 from moot.journal.errors import Conflict
@@ -343,3 +344,11 @@ class TestArchive:
         bootstrap.restore(tmp_path / "backup", str(tmp_path / "other"))
         with bootstrap.host(tmp_path / "other") as host, pytest.raises(Conflict, match="was deleted"):
             host.new("gone", host.ruleset("five_rules"), ["Ada"])
+
+
+def test_a_note_with_anything_else_in_it_is_refused(host: Host) -> None:
+    """What no note has is told, and isn't kept in the record."""
+    game = Game.of(host, assembly())
+    arguments = {"entry": said(game), "reason": "It is advertising.", "also": "this"}
+    refused = note_decided(game.state, Move(HIDE, None, arguments))
+    assert isinstance(refused, Refused) and refused.code == "post.malformed" and "also" in refused.reason
