@@ -9,6 +9,9 @@ from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.game.entries import seal
+from moot.game.moves import Move
+from moot.game.secret_ballots import WITHHELD, is_known
+from moot.game.values import PlayerId
 from moot.journal import ballot_checks
 from moot.journal.addresses import open_journal
 from moot.journal.errors import Conflict
@@ -89,3 +92,11 @@ def test_where_votes_can_be_filled_in_in_too_many_ways_some_are_drawn() -> None:
     assert drawn == list(ballot_checks._some(lists, "a hash")) and len(drawn) == 2 + ballot_checks.WORLDS_MAX
     assert drawn[:2] == [("for",) * 9, ("against",) * 9]
     assert all({"for", "against"} == set(column) for column in zip(*drawn[2:], strict=True))
+
+
+@pytest.mark.parametrize(("choice", "known"), [("for", True), (WITHHELD, False)])
+def test_a_vote_that_cast_no_ballot_is_known_unless_its_choice_is_withheld(choice: str, known: bool) -> None:
+    """A vote on which the rules were unclear casts no ballot; its choice stands in the move, or is left out there."""
+    vote = Move("vote", PlayerId("Ada"), {"proposal": "301", "choice": choice})
+    (entry,) = first(1)
+    assert is_known(replace(entry, move=vote, events=())) is known

@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from tests.playing import Game, assembly, enact, rule
 
 from moot.game.changes import Amend, Content, Enact, Repeal, Wording
 from moot.law.mechanism_checks import sources_of
 from moot.law.mechanisms.expansion import LibraryMechanism, expand, library_index
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.typecheck import check_types
+from moot.play.host import Host
 
 READY = {ready.name: ready for ready in library_index()}
 
@@ -130,3 +132,13 @@ def test_only_what_has_code_is_checked() -> None:
         Amend(rule="102", wording=Wording(text="Be kind.")),
     )
     assert sources_of(changes) == [("scoring.points()", "scoring.points()")]
+
+
+def test_so_many_proposals_of_each_player_may_be_open(host: Host) -> None:
+    """With two open, a player makes no third, while another player may make one."""
+    game = Game.of(host, assembly(), rule("301", "turns.one_proposal_each(2)"))
+    for title in ("Tea", "Cake"):
+        game.propose(enact(title), by="Ada")
+    refused = game.refused("Ada", "propose", changes=[enact("Jam")])
+    assert refused.reason == "no more than 2 of your proposals may be open"
+    assert game.propose(enact("Jam"), by="Ben")
