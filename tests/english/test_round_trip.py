@@ -51,6 +51,13 @@ def test_no_draft_differs_from_its_read_back(seed: int) -> None:
         assert graded(source, mechanism) in ("same", "silent"), source
 
 
+def test_most_of_what_is_told_comes_to_the_same_code_again() -> None:
+    """At least nine in ten mechanisms come back from their sentences unchanged."""
+    grades = Counter(graded(*one) for seed in (1, 2) for one in made_mechanisms(random.Random(seed), 400))
+    assert grades.total() > 100
+    assert grades["same"] >= SAME_SHARE * (grades.total() - grades["not told"]), grades
+
+
 def test_what_people_write_comes_back_from_what_they_are_told() -> None:
     """Of the everyday texts that run, each is told as sentences that come to the same code, or, a few, to none."""
     grades: Counter[str] = Counter()

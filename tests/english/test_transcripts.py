@@ -1,4 +1,4 @@
-"""What the reader of English says stays what it was, word by word, in three transcripts."""
+"""What the reader of English says stays what it was, word by word, in the transcripts of `told/`."""
 
 import pytest
 from tests.english.transcripts import FILES, FOLDER, transcript

@@ -246,7 +246,7 @@ class Trial:
         return verdict
 
     def _is_among(self, move: Move, refused: tuple[State | None, Sequence[Move]]) -> bool:
-        """Whether a move is among those that are known to be refused as the copy stands."""
+        """Whether a move is in the last batch of refused moves, and the state hasn't changed since."""
         known, moves = refused
         return known is self.state and move in moves
 

@@ -62,7 +62,7 @@ _BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
 
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
-    """Whether a sentence's code is one of two that people would read in it, of which the grammar has found one."""
+    """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
     return may_be_grouped_otherwise(text, code) or they_may_be_others(text, code)
 
 
@@ -88,7 +88,7 @@ _AUTHOR = re.compile(
 
 
 def they_may_be_others(text: str, code: ast.AST) -> bool:
-    """Whether "they" is read as the author of a proposal, of whom the text doesn't speak, but of others.
+    """Whether a pronoun is read as the proposal's author, though the text names only other people.
 
     "Those who voted for it get 2 points, and if it is defeated, they lose 1 point." may well mean those who voted.
     """

@@ -350,7 +350,7 @@ def _says(part: ast.Call, teller: Teller, text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _read(source: str) -> tuple[Mechanism | None, tuple[Fault, ...]]:
-    """A mechanism, read once, though a draft asks for it again and again."""
+    """A mechanism and its faults, from a cache: one draft checks the same source several times."""
     return read_mechanism(source)
 
 
