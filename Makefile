@@ -2,8 +2,8 @@
 
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
-# The tests wait for disks, servers and browsers nearly half of the time, so three share two cores.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
+# The tests wait for disks, servers and browsers nearly half of the time, so four share two cores.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 # The tests start hundreds of processes; each would compile all of moot again.
 unexport PYTHONDONTWRITEBYTECODE
 RUN = .venv/bin

@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Iterable
 
-from moot.law.english.code.trees import is_call
+from moot.law.english.code.trees import is_call, nodes_of
 from moot.law.english.new_names import plural, singular
 from moot.law.english.words import words_of
 
@@ -74,7 +74,7 @@ def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
     """
     mixed = any(
         isinstance(part, ast.BoolOp) and type(part.op) is not type(node.op)
-        for node in ast.walk(code)
+        for node in nodes_of(code)
         if isinstance(node, ast.BoolOp)
         for part in node.values
     )

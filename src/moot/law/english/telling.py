@@ -127,7 +127,7 @@ class Teller:
 
     def say(self, tree: ast.expr, kind: str) -> str | None:
         """A piece of code as a phrase of a kind; None if no phrase says it. `EITHER` is the first that one says."""
-        memo: _Memo = {}
+        memo = _Memo({}, {})
         ways = tree.args if is_call(tree, "EITHER") else [tree]
         said = next((found for way in ways if (found := self._say(way, kind, 0, memo))), None)
         return said.text if said else None
@@ -148,10 +148,10 @@ class Teller:
             said = shown_name(kind, value) if isinstance(value, str) else ""
             return _Said(said, False) if said else None
         key = (kind, id(tree))
-        if key not in memo:
-            memo[key] = tree, None  # a phrase within itself says nothing
-            memo[key] = tree, self._said(tree, kind, depth, memo)
-        return memo[key][1]
+        if key not in memo.said:
+            memo.said[key] = tree, None  # a phrase within itself says nothing
+            memo.said[key] = tree, self._said(tree, kind, depth, memo)
+        return memo.said[key][1]
 
     def _patterns_for(self, kind: str, tree: ast.expr) -> list[_Pattern]:
         """The patterns of a kind that code may fit by what it begins with, in order."""
@@ -175,9 +175,10 @@ class Teller:
 
     def _said(self, tree: ast.expr, kind: str, depth: int, memo: "_Memo") -> "_Said | None":
         patterns = self._patterns_for(kind, tree)
-        names = _names_in(tree) if patterns else set()
+        if patterns and id(tree) not in memo.names:
+            memo.names[id(tree)] = _names_in(tree)
         for pattern in patterns:
-            if not pattern.names <= names:
+            if not pattern.names <= memo.names[id(tree)]:
                 continue
             for filled in _matches(pattern.tree, tree, pattern.kinds, {}):
                 said = {}
@@ -199,8 +200,13 @@ class _Said(NamedTuple):
     plural: bool
 
 
-_Memo = dict[tuple[str, int], tuple[ast.expr, _Said | None]]
-"""What has been said, by its kind and the identity of its code, which is kept for that."""
+class _Memo(NamedTuple):
+    """What is known of pieces of code while one sentence is said, by the identity of each, which is kept for that."""
+
+    said: dict[tuple[str, int], tuple[ast.expr, _Said | None]]
+    """What has been said, also by its kind."""
+    names: dict[int, set[str]]
+    """The names in it."""
 
 
 def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:

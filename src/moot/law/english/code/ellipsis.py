@@ -3,7 +3,7 @@
 import ast
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import has_slot, is_call, said_of
+from moot.law.english.code.trees import has_slot, is_call, nodes_of, said_of
 from moot.law.vocabulary import FACTS
 
 LIKE = "LIKE"
@@ -13,7 +13,7 @@ _COUNTED = frozenset(FACTS) | {"before", "after"}
 
 def with_things(tree: ast.expr) -> ast.expr:
     """Code in which every award says what it gives. Raises `NotMeant` unless the sentence names just one thing."""
-    left_out = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == LIKE]
+    left_out = [node for node in nodes_of(tree) if isinstance(node, ast.Name) and node.id == LIKE]
     if not left_out or has_slot(tree):
         return tree
     named = {thing for node in ast.walk(tree) if (thing := _given(node)) is not None}

@@ -5,11 +5,13 @@ import ast
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.trees import (
     MANY,
+    Transformer,
     call,
     excludes,
     free_people,
     is_call,
     is_slot,
+    nodes_of,
     parsed,
     said_of,
     with_subject,
@@ -39,8 +41,8 @@ def plain_upon(event: ast.Call, effects: ast.expr) -> ast.Call:
 
 def _only_person(effects: ast.expr) -> ast.expr | None:
     """The only person whom effects are upon, of whom `everyone else` speaks then; None if nothing else is said so."""
-    others = {id(part) for node in ast.walk(effects) if isinstance(node, ast.ListComp) for part in ast.walk(node)}
-    spoken_of = [id(node) for node in ast.walk(effects) if isinstance(node, ast.Name) and node.id == "_they"]
+    others = {id(part) for node in nodes_of(effects) if isinstance(node, ast.ListComp) for part in nodes_of(node)}
+    spoken_of = [id(node) for node in nodes_of(effects) if isinstance(node, ast.Name) and node.id == "_they"]
     if not spoken_of or not others.issuperset(spoken_of):
         return None
     upon = [n.args[0] for n in ast.walk(effects) if is_call(n, "award") or is_call(n, "set_quantity")]
@@ -52,7 +54,7 @@ def _only_person(effects: ast.expr) -> ast.expr | None:
 def _said_of_judge(effects: ast.expr, gave: ast.expr) -> ast.expr:
     """Effects in which the judge is who gave the judgment: once it's overruled, the case may have another judge."""
 
-    class Gave(ast.NodeTransformer):
+    class Gave(Transformer):
         def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
             return gave if ast.unparse(node) == "case.judge" else node
 
@@ -62,11 +64,11 @@ def _said_of_judge(effects: ast.expr, gave: ast.expr) -> ast.expr:
 def _check_it_is_so_by_then(effects: ast.expr) -> None:
     """Raise `NotMeant` where somebody is out, or wins, by what the same effects change: that isn't so yet."""
     changed = set()
-    for node in ast.walk(effects):
+    for node in nodes_of(effects):
         if is_call(node, "award") or is_call(node, "set_quantity"):
             changed.add(ast.unparse(node.args[2]).strip("'") if len(node.args) > 2 else "points")
-    ends = any(is_call(node, "remove_player") or is_call(node, "win") for node in ast.walk(effects))
-    read = {ast.unparse(n.value) for n in ast.walk(effects) if isinstance(n, ast.Subscript)}
+    ends = any(is_call(node, "remove_player") or is_call(node, "win") for node in nodes_of(effects))
+    read = {ast.unparse(n.value) for n in nodes_of(effects) if isinstance(n, ast.Subscript)}
     if ends and changed & read:
         raise NotMeant("what they have then isn't known yet")
 
@@ -99,7 +101,7 @@ def _check_only_theirs(effects: ast.expr) -> None:
             raise NotMeant("it may be once for all, or once for each")
 
 
-class EachApart(ast.NodeTransformer):
+class EachApart(Transformer):
     """Effects in which whoever is spoken of within `EACH` is one of those, and nobody else."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

@@ -7,12 +7,12 @@ from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import call, is_call, is_slot, parsed, said_of
+from moot.law.english.code.trees import Transformer, call, is_call, is_slot, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
-}  # fmt: skip  # fmt: skip
+}  # fmt: skip
 
 
 def normal(code: str) -> ast.expr:
@@ -23,7 +23,7 @@ def normal(code: str) -> ast.expr:
     return found
 
 
-class _Normal(ast.NodeTransformer):
+class _Normal(Transformer):
     """Code in its normal form, from the inside outwards."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from moot.law.english.code.clocks import in_words
-from moot.law.english.code.trees import Bound, all_of, call, conjuncts, copied, is_call, said_of, with_each
+from moot.law.english.code.trees import Bound, Transformer, all_of, call, conjuncts, copied, is_call, said_of, with_each
 
 Functions = Mapping[str, ast.FunctionDef]
 """The functions of a mechanism by name."""
@@ -93,26 +93,26 @@ def folded(tree: ast.expr) -> ast.expr:
 
 def in_points(tree: ast.expr) -> ast.expr:
     """Code in which awards say what they are of, also of points."""
+    return _InPoints().visit(tree)  # type: ignore[no-any-return]
 
-    class InPoints(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.AST:
-            self.generic_visit(node)
-            return _of_points(node) if is_call(node, "award") or is_call(node, "set_quantity") else node
 
-    return InPoints().visit(tree)  # type: ignore[no-any-return]
+class _InPoints(Transformer):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        return _of_points(node) if is_call(node, "award") or is_call(node, "set_quantity") else node
 
 
 def each_as_told(tree: ast.expr) -> ast.expr:
     """Code in which each of several is `_s`, as code is that's found in provisions."""
+    return _EachAsTold().visit(tree)  # type: ignore[no-any-return]
 
-    class Each(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.AST:
-            self.generic_visit(node)
-            if is_call(node, "EACH"):
-                node.args[1] = said_of(node.args[1], "_e", ast.Name("_s", ast.Load()))
-            return node
 
-    return Each().visit(tree)  # type: ignore[no-any-return]
+class _EachAsTold(Transformer):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if is_call(node, "EACH"):
+            node.args[1] = said_of(node.args[1], "_e", ast.Name("_s", ast.Load()))
+        return node
 
 
 def _of_points(award: ast.Call) -> ast.Call:
@@ -122,7 +122,7 @@ def _of_points(award: ast.Call) -> ast.Call:
     return ast.Call(award.func, [*award.args, *(given or [ast.Constant("points")])], [])
 
 
-class _Folded(ast.NodeTransformer):
+class _Folded(Transformer):
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         self.generic_visit(node)
         return in_words(node)

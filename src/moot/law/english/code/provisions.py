@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
-from moot.law.english.code.trees import Bound, call, is_call, with_each
+from moot.law.english.code.trees import Bound, Transformer, call, is_call, nodes_of, with_each
 from moot.law.english.new_names import plural, singular
 from moot.law.vocabulary import BUILTINS, EFFECTS, EVENT_FIELDS, FACTS, FUNCTIONS, TERMS
 
@@ -50,7 +50,7 @@ def statements(effects: ast.expr) -> Iterator[str]:
         yield from ("    " + line for line in statements(other))
     elif is_call(effects, "EACH"):
         people, inner = effects.args
-        if any(is_call(node, "set_register") or is_call(node, "appoint") for node in ast.walk(inner)):
+        if any(is_call(node, "set_register") or is_call(node, "appoint") for node in nodes_of(inner)):
             raise NotMeant("this can't be done again for each of them")
         yield f"for each in {ast.unparse(people)}:"
         yield from ("    " + line for line in statements(with_each(inner, ast.Name("each", ast.Load()))))
@@ -82,15 +82,15 @@ def written(provision: DraftedProvision, declared: frozenset[str], offices: froz
 
 def _check_counted(tree: ast.AST) -> None:
     """Raise `NotMeant` where a number of the whole game would be changed by each of several: only one would count."""
-    for loop in ast.walk(tree):
-        for one in ast.walk(loop) if isinstance(loop, ast.For) else ():
+    for loop in nodes_of(tree):
+        for one in nodes_of(loop) if isinstance(loop, ast.For) else ():
             if is_call(one, "set_register") and len(one.args) == 2:
                 name, value = ast.literal_eval(one.args[0]), one.args[1]
-                if any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(value)):
+                if any(isinstance(part, ast.Name) and part.id == name for part in nodes_of(value)):
                     raise NotMeant(f"{name} is changed by each of several")
 
 
-class _IfHeld(ast.NodeTransformer):
+class _IfHeld(Transformer):
     """Effects upon the holder of an office only if there is one."""
 
     def __init__(self, offices: frozenset[str]) -> None:
@@ -111,7 +111,7 @@ class _IfHeld(ast.NodeTransformer):
 
 def _free(tree: ast.AST) -> Iterator[str]:
     """The names that code takes from outside, in order."""
-    bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    bound = {n.id for n in nodes_of(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id not in bound and node.id not in _KNOWN:
             yield node.id

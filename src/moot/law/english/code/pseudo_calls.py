@@ -9,6 +9,7 @@ from moot.law.english.code.event_effects import EachApart, plain_upon, reached, 
 from moot.law.english.code.goals import plain_wins, wins_alone
 from moot.law.english.code.ties import appointed, with_ties
 from moot.law.english.code.trees import (
+    Transformer,
     all_of,
     call,
     conjuncts,
@@ -149,7 +150,7 @@ def _forbid(node: ast.Call) -> ast.expr:
     return node
 
 
-class _BesideThem(ast.NodeTransformer):
+class _BesideThem(Transformer):
     """The player on the left or right of whoever acts, in what an act is done to."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

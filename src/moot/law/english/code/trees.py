@@ -6,9 +6,9 @@ does it, and `_e` each of several.
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import TypeGuard, TypeVar
+from typing import Any, ClassVar, TypeGuard, TypeVar
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.phrases import PREFIX
@@ -36,7 +36,7 @@ def is_slot(node: ast.AST) -> bool:
 
 def has_slot(tree: ast.AST) -> bool:
     """Whether there is a slot anywhere in code."""
-    return any(isinstance(node, ast.expr) and is_slot(node) for node in ast.walk(tree))
+    return any(isinstance(node, ast.expr) and is_slot(node) for node in nodes_of(tree))
 
 
 _Tree = TypeVar("_Tree", bound=ast.AST)
@@ -71,6 +71,37 @@ def nodes_of(tree: ast.AST) -> Iterator[ast.AST]:
                 waiting += [one for one in value if isinstance(one, ast.AST)]
 
 
+_Visit = Callable[[Any, Any], ast.AST]
+
+
+class Transformer(ast.NodeTransformer):
+    """A transformer in a third of the time of the standard one: each node becomes one node, never several or none."""
+
+    _ways: ClassVar[dict[type[ast.AST], _Visit]]
+
+    def __init_subclass__(cls) -> None:
+        cls._ways = {}
+
+    def visit(self, node: ast.AST) -> Any:
+        """What becomes of a node."""
+        kind = type(node)
+        way = self._ways.get(kind)
+        if way is None:
+            way = self._ways[kind] = getattr(type(self), f"visit_{kind.__name__}", type(self).generic_visit)
+        return way(self, node)
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        """A node in which each part is what becomes of it."""
+        own, visit = vars(node), self.visit
+        for name in node._fields:
+            value = own.get(name)
+            if isinstance(value, ast.AST):
+                own[name] = visit(value)
+            elif type(value) is list:
+                value[:] = [visit(one) if isinstance(one, ast.AST) else one for one in value]
+        return node
+
+
 def conjuncts(test: ast.expr) -> list[ast.expr]:
     """What a condition asks all of."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
@@ -100,15 +131,19 @@ def all_of(tests: list[ast.expr]) -> ast.expr:
 def said_of(tree: ast.expr, name: str, meant: ast.expr | None) -> ast.expr:
     """Code in which a name such as `_they` is whoever is meant. Raises `NotMeant` if that is nobody."""
 
-    class Named(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            if node.id != name:
-                return node
-            if meant is None or (isinstance(meant, ast.Constant) and meant.value is None):
-                raise NotMeant("there is nobody whom it speaks of")
-            return meant
+    return _Named(name, meant).visit(copied(tree))  # type: ignore[no-any-return]
 
-    return Named().visit(copied(tree))  # type: ignore[no-any-return]
+
+class _Named(Transformer):
+    def __init__(self, name: str, meant: ast.expr | None) -> None:
+        self._name, self._meant = name, meant
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id != self._name:
+            return node
+        if self._meant is None or (isinstance(self._meant, ast.Constant) and self._meant.value is None):
+            raise NotMeant("there is nobody whom it speaks of")
+        return self._meant
 
 
 def with_subject(tree: ast.expr, subject: ast.expr) -> ast.expr:
@@ -134,8 +169,8 @@ MANY = frozenset({"votes_for", "votes_against", "voted", "abstaining", "players"
 
 def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
     """The parts of code that may be one person, each once, with its source."""
-    others = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
-    others |= {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Attribute | ast.Subscript)}
+    others = {id(n.func) for n in nodes_of(tree) if isinstance(n, ast.Call)}
+    others |= {id(n.value) for n in nodes_of(tree) if isinstance(n, ast.Attribute | ast.Subscript)}
     found: dict[str, ast.expr] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name | ast.Attribute) and id(node) not in others:
@@ -148,7 +183,7 @@ def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
 def trait_of(tree: ast.expr, person: str) -> ast.expr:
     """What code says of a person, who is `_x` in it."""
 
-    class Said(ast.NodeTransformer):
+    class Said(Transformer):
         def visit_Name(self, node: ast.Name) -> ast.AST:
             if node.id == person:
                 return ast.Name("_x", node.ctx)
@@ -162,7 +197,7 @@ def trait_of(tree: ast.expr, person: str) -> ast.expr:
     return Said().visit(copied(tree))  # type: ignore[no-any-return]
 
 
-class Renamer(ast.NodeTransformer):
+class Renamer(Transformer):
     """Other names for some names."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
@@ -172,7 +207,7 @@ class Renamer(ast.NodeTransformer):
         return ast.Name(self._names.get(node.id, node.id), node.ctx)
 
 
-class Bound(ast.NodeTransformer):
+class Bound(Transformer):
     """Other names for those that comprehensions bind, from the outermost inwards."""
 
     def __init__(self, names: tuple[str, ...]) -> None:

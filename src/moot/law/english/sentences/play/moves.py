@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeGuard
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.normal_form import normal
 from moot.law.english.code.provisions import DraftedProvision, statements
-from moot.law.english.code.trees import call, is_call, said_of
+from moot.law.english.code.trees import call, is_call, nodes_of, said_of
 from moot.law.english.sentences.play.move_limits import Frequency, frequency_of, total_of
 from moot.law.vocabulary import MOVES
 
@@ -166,7 +166,7 @@ def _resets(one: Frequency, note: str) -> Iterator[DraftedProvision]:
 
 
 def _names(tree: ast.AST) -> set[str]:
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {node.id for node in nodes_of(tree) if isinstance(node, ast.Name)}
 
 
 CHANCES = {"rolled": "rolled = draw(1, 6)", "tossed": "tossed = draw(1, 2)"}
