@@ -17,10 +17,11 @@ from pathlib import Path
 from tests.english.made_mechanisms import NAMES, reason_told
 
 from moot.law.english.completions import completions
-from moot.law.english.drafts import draft_of, grammar_of
-from moot.law.english.law_names import DeclaredNames
+from moot.law.english.drafts import draft_of, grammar_of, with_declared
+from moot.law.english.law_names import DeclaredNames, declared_names
 from moot.law.english.nearest import nearest
 from moot.law.english.sentences import mechanism_of
+from moot.law.english.table import LawNames
 from moot.law.files.rule_files import read_ruleset
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
@@ -28,13 +29,20 @@ from moot.law.rulesets import RULESETS
 
 FOLDER = Path(__file__).parent / "told"
 LAW = DeclaredNames()
+FULL_LAW = declared_names([
+    "turn = register(Player)",
+    "gold_coins = quantity(starts=3)\nlives = quantity(starts=1)\npot = register(int, starts=0)\nspeaker = office()",
+    "motto = register(str, of=Player)",
+    "@move('roll')\ndef roll(player):\n    rolled = draw(6)\n    announce('rolled')\n    award(player, rolled)\n",
+    "@move('second', by='player')\ndef second(player, proposal: Proposal):\n    open_voting(proposal)\n",
+])
 
 
-def told(source: str) -> Iterator[str]:
+def told(source: str, names: LawNames = NAMES) -> Iterator[str]:
     """The sentences that code is told as."""
     mechanism, faults = read_mechanism(expand(source)[0])
     assert mechanism is not None and not faults, faults
-    for one in grammar_of(NAMES)[1].tell(mechanism):
+    for one in grammar_of(names)[1].tell(mechanism):
         yield one.sentence if one.whole else f"{one.sentence} (not whole)"
 
 
@@ -52,17 +60,32 @@ def of_mechanism(name: str) -> Iterator[str]:
     return told(rule.content.mechanism)
 
 
-def of_text(text: str) -> Iterator[str]:
-    """How each sentence of a text is read: what runs, what it may mean, or what is offered in its place."""
-    for one in draft_of(text, LAW.names).sentences:
+def of_text(text: str, law: DeclaredNames = LAW) -> Iterator[str]:
+    """How each sentence of a text is read: what runs, what it may mean, or what is offered in its place.
+
+    Where its code is told in other words than the sentence that runs, these follow.
+    """
+    draft = draft_of(text, *law)
+    for one in draft.sentences:
         if one.runs:
             yield f"runs: {one.said}"
         elif one.readings:
             yield f"may mean: {' / '.join(one.readings)}"
         else:
             yield f"for people{': held back by ' + one.held_back_by if one.held_back_by else ''}"
-            for offered in nearest(one.text, LAW):
+            for offered in nearest(one.text, law):
                 yield f"offered: {offered.text}" + (f" Without: {', '.join(offered.left_out)}" * bool(offered.left_out))
+    said = " ".join(one.said for one in draft.sentences if one.runs)
+    mechanism, _ = read_mechanism(draft.mechanism)
+    names = law.names if mechanism is None else with_declared(*law, mechanism)[0]
+    for sentence in told(draft.mechanism, names) if said else ():
+        if sentence[1:-1] not in said:
+            yield f"its code: {sentence}"
+
+
+def of_text_with_names(text: str) -> Iterator[str]:
+    """The same, in a game that has turns and some other things."""
+    return of_text(text, FULL_LAW)
 
 
 def of_typing(typed: str) -> Iterator[str]:
@@ -75,6 +98,7 @@ FILES: dict[str, Callable[[str], Iterator[str]]] = {
     "phrases.txt": of_phrase,
     "mechanisms.txt": of_mechanism,
     "texts.txt": of_text,
+    "texts_with_names.txt": of_text_with_names,
     "typed.txt": of_typing,
 }
 
