@@ -4,7 +4,7 @@ In each file of `told/`, a line at the margin is given, and the indented lines a
 
 - `phrases.txt`: code of the table of phrases, made at random so that most of the phrases are in it; how it is told.
 - `mechanisms.txt`: lines of the library, and rules of the shipped rulesets by their numbers; how their code is told.
-- `texts.txt`: texts of rules; how each sentence is read, or what is offered where it isn't understood.
+- `texts.txt`: texts of rules, with `\\n` where a line ends; how each sentence is read, or what is offered where it isn't understood.
 - `texts_with_names.txt`: the same under a law with turns, gold coins, lives, a pot, a speaker, mottos and dice.
 - `typed.txt`: beginnings of texts, with `|` where they end; what is offered to go on with.
 - `code.txt`: code, with `\\n` where a line ends; how it is told.
@@ -52,7 +52,7 @@ FULL_LAW = declared_names((
     "@move('roll')\ndef roll(player):\n    rolled = draw(6)\n    announce('rolled')\n    award(player, rolled)\n",
     "@move('second', by='player')\ndef second(player, proposal: Proposal):\n    open_voting(proposal)\n",
 ))  # fmt: skip
-"""A law with turns, things that players have, a number of the game, an office, texts, dice, and a move to open votes."""
+"""A law with turns, things that players have, a pot, an office, texts, dice, and a move that opens votes."""
 DEFEATED = Content(
     title="Defeat",
     text="When a proposal is defeated, its author loses 10 points.",
@@ -102,7 +102,7 @@ def of_text(text: str, law: DeclaredNames = LAW) -> Iterator[str]:
 
     Where its code is told in other words than the sentence that runs, these follow.
     """
-    draft = draft_of(text, *law)
+    draft = draft_of(text.replace("\\n", "\n"), *law)
     for one in draft.sentences:
         if one.runs:
             yield f"runs: {one.said}"
