@@ -2,7 +2,8 @@
 
 In each file of `told/`, a line at the margin is given, and the indented lines after it are what comes of it:
 
-- `phrases.txt`: code of the table of phrases, made at random so that most of the phrases are in it; how it is told.
+- `phrases.txt`: code of the table of phrases, made at random so that most of the phrases are in it; how it is told, or
+  why it isn't meant.
 - `mechanisms.txt`: lines of the library, and rules of the shipped rulesets by their numbers; how their code is told.
 - `texts.txt`: texts of rules, with `\\n` where a line ends; how each sentence is read, or what is offered where it isn't understood.
 - `texts_with_names.txt`: the same under a law with turns, gold coins, lives, a pot, a speaker, mottos and dice.
@@ -30,6 +31,7 @@ from moot.game.state import State
 from moot.game.values import Map, Number
 from moot.law.english.amending import amended_code
 from moot.law.english.builder import SlotChoice, builder_of
+from moot.law.english.code.errors import NotMeant
 from moot.law.english.code_warnings import code_warnings, drafted_by_model, rules_parted, words_without_code
 from moot.law.english.completions import completions
 from moot.law.english.drafts import draft_of, grammar_of, with_declared
@@ -84,8 +86,13 @@ def told_with_its_names(source: str, law: DeclaredNames = LAW) -> Iterator[str]:
 
 
 def of_phrase(code: str) -> Iterator[str]:
-    """How code of the table of phrases is told."""
-    return told(mechanism_of(code, frozenset(NAMES.quantities), reason_told))
+    """How code of the table of phrases is told, or why no sentence is meant to come to such code."""
+    try:
+        source = mechanism_of(code, frozenset(NAMES.quantities), reason_told)
+    except NotMeant as reason:
+        yield f"not meant: {reason}"
+    else:
+        yield from told(source)
 
 
 def of_mechanism(name: str) -> Iterator[str]:
