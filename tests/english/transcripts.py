@@ -5,7 +5,8 @@ In each file of `told/`, a line at the margin is given, and the indented lines a
 - `phrases.txt`: code of the table of phrases, made at random so that most of the phrases are in it; how it is told, or
   why it isn't meant.
 - `mechanisms.txt`: lines of the library, and rules of the shipped rulesets by their numbers; how their code is told.
-- `texts.txt`: texts of rules, with `\\n` where a line ends; how each sentence is read, or what is offered where it isn't understood.
+- `texts.txt`: texts of rules, with `\\n` where a line ends; how each sentence is read, or what is offered where it
+  isn't understood.
 - `texts_with_names.txt`: the same under a law with turns, gold coins, lives, a pot, a speaker, mottos and dice.
 - `typed.txt`: beginnings of texts, with `|` where they end; what is offered to go on with.
 - `code.txt`: code, with `\\n` where a line ends; how it is told.
