@@ -27,7 +27,7 @@ from bench.pages import pages
 from bench.peers import peers
 from bench.playing import TURN, Changing, begin, events_in, long_game, mechanism, play_turn, words
 from bench.postings import postings
-from bench.prose import prose
+from bench.prose import LENGTH, prose
 from moot import bootstrap
 from moot.game.entries import Entry, apply_entry
 from moot.game.moves import Move
@@ -192,8 +192,8 @@ def sections(folder: Path, short: bool) -> dict[str, Callable[[], object]]:
         "games": lambda: many_games(folder, 50 if short else 1_000),
         "postings": lambda: postings(folder, 300 if short else 10_000),
         "pages": lambda: pages(folder, *((100, 200, 3) if short else (500, 10_000, 25))),
-        "hostile": lambda: hostile(folder, 5 if short else 25),
-        "prose": lambda: prose(2 if short else 20),
+        "hostile": lambda: hostile(folder, 5 if short else 25, few=short),
+        "prose": lambda: prose(2 if short else 20, 2_000 if short else LENGTH),
         "peers": lambda: peers(folder, *((80, 3) if short else (2_000, 50))),
         "commands": lambda: commands(folder, 1 if short else 5),
     }

@@ -47,9 +47,16 @@ WARM_MOVES = 16
 """So many moves come first: each rule is ended a few times, or has a case if it has to do with all moves."""
 
 
-def rules_of(are_hostile: bool) -> tuple[RuleText, ...]:
-    """A hundred rules that want to stop a game or to slow it down, or as many that react to the same and do no harm."""
-    codes = [begin + (harm if are_hostile else peace) for count, begin, harm, peace in _KINDS for _ in range(count)]
+def rules_of(are_hostile: bool, *, few: bool = False) -> tuple[RuleText, ...]:
+    """A hundred rules that want to stop a game or to slow it down, or as many that react to the same and do no harm.
+
+    Or a few: one of each kind.
+    """
+    codes = [
+        begin + (harm if are_hostile else peace)
+        for count, begin, harm, peace in _KINDS
+        for _ in range(1 if few else count)
+    ]
     return tuple(
         RuleText(
             number=Number(str(900 + n)),
@@ -71,13 +78,13 @@ def begin_with(host: Host, name: str, rules: Sequence[RuleText]) -> Table:
     return table
 
 
-def hostile(folder: Path, moves: int) -> None:
-    """Times of a move and of a page, and their ratios."""
+def hostile(folder: Path, moves: int, *, few: bool) -> None:
+    """Times of a move and of a page, and their ratios, with a hundred rules or a few."""
     heading("A hundred hostile rules")
     clock = SetClock(START)
     with bootstrap.host(folder / "hostile.db", clock) as host:
         host.people.limits = NO_LIMITS
-        usual, beset = (begin_with(host, name, rules_of(name == "beset")) for name in ("usual", "beset"))
+        usual, beset = (begin_with(host, name, rules_of(name == "beset", few=few)) for name in ("usual", "beset"))
         site = Reader(create_app(host))
 
         def look(table: Table, n: int) -> None:

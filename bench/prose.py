@@ -14,13 +14,13 @@ def rules() -> list[RuleIn]:
     return [RuleIn(str(100 + n), f"Rule of {n}", (said.format(n) * 8).strip(), "mutable") for n in range(RULES)]
 
 
-def filled(instruction: str) -> str:
+def filled(instruction: str, length: int) -> str:
     """Instructions about one rule after another, as many as fit."""
     text, n = "", 0
-    while len(text) < LENGTH:
+    while len(text) < length:
         text += instruction.format(rule=100 + n, n=n) + "\n\n"
         n = (n + 1) % RULES
-    return text[:LENGTH].rpartition("\n\n")[0]
+    return text[:length].rpartition("\n\n")[0]
 
 
 PROPOSALS = {
@@ -40,12 +40,12 @@ PROPOSALS = {
 }  # fmt: skip
 
 
-def prose(runs: int) -> None:
-    """Print the milliseconds that each proposal takes to be understood."""
-    heading(f"Proposals in words, {LENGTH:,} characters beside {RULES} rules")
+def prose(runs: int, length: int) -> None:
+    """Print the milliseconds that each proposal of so many characters takes to be understood."""
+    heading(f"Proposals in words, {length:,} characters beside {RULES} rules")
     law = rules()
     for what, instruction in PROPOSALS.items():
-        text = filled(instruction)
+        text = filled(instruction, length)
         found = len(understand(text, law).changes)
         seconds = median_of(lambda text=text: understand(text, law), runs, warm=2)
         line(f"{what}; {found} changes", seconds * 1000, "ms", AIM)
