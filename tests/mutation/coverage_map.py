@@ -26,7 +26,7 @@ POOL = (
         "tests/terminal/test_lint.py",
         "tests/simulation/test_worlds.py::test_worlds_that_failed_once_hold",
     ),
-    ("tests/english", "tests/authoring", "tests/views"),
+    ("tests/english", "tests/authoring", "tests/views", "tests/usenet", "tests/acronomic", "tests/test_docs.py"),
 )
 """The tests that mutants are tried against; each list is measured in a process of its own."""
 MEASURED = ("src/moot/game", "src/moot/law", "src/moot/journal")

@@ -14,8 +14,11 @@ from cosmic_ray.ast import Visitor, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
-LEFT_OUT = ("core/VariableReplacer", "core/VariableInserter")
-"""Operators that want arguments of their own."""
+LEFT_OUT = (
+    *("core/VariableReplacer", "core/VariableInserter"),
+    *(f"core/ReplaceComparisonOperator_{one}" for one in ("Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq")),
+)
+"""Operators that want arguments of their own; and identity for equality, which of names and None is the same."""
 Span = tuple[tuple[int, int], tuple[int, int]]
 
 
