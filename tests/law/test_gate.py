@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from moot.game.changes import Fault
 from moot.law.mechanisms.expansion import expand
-from moot.law.mechanisms.gate import SOURCE_LIMIT, read_mechanism
+from moot.law.mechanisms.gate import DEPTH_LIMIT, INT_LIMIT, NODE_LIMIT, SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Trigger
 
 GALLERY = (Path(__file__).parent / "mechanisms.md").read_text(encoding="utf-8")
@@ -330,6 +330,30 @@ def test_a_fault_has_its_place_and_remedy() -> None:
     assert (fault.line, fault.column) == (3, 15)
     (fault,) = faults_of(within("awrd(players, 1)"))
     assert fault == Fault(3, 5, "mechanism.call", "there is no function `awrd`", "did you mean `award`?")
+
+
+def test_sizes_have_limits() -> None:
+    """So many parts within each other, parts in all, and characters pass, and one more is refused."""
+    deepest = DEPTH_LIMIT - 3  # within the module, the assignment and the last list's context
+    assert read("X = " + "[" * deepest + "]" * deepest)
+    deep = "X = " + "[" * (deepest + 1) + "]" * (deepest + 1)
+    widest = NODE_LIMIT - 6
+    assert read("X = [" + "0," * widest + "]")
+    wide = "X = [" + "0," * (widest + 1) + "]"
+    longest = "X = 1  # ".ljust(SOURCE_LIMIT, "x")
+    assert read(longest)
+    for source, says in ((deep, "60 deep"), (wide, "more than 5000 parts"), (f"{longest}x", "20001 characters")):
+        (fault,) = faults_of(source)
+        assert fault.code == "mechanism.size" and says in fault.message
+    assert read(f"X = {INT_LIMIT - 1}")
+    assert [fault.code for fault in faults_of(f"X = {INT_LIMIT}")] == ["mechanism.literal"]
+
+
+@pytest.mark.parametrize("deep", ["[" * 58 + "]" * 58, "-" * 58 + "1", "[" * 70 + "]" * 70, "(not 1, " * 60 + ")" * 60])
+def test_what_is_nested_too_deeply_has_a_place(deep: str) -> None:
+    """The fault is on the line of what is nested, also where the innermost part is an operator, which has no place."""
+    (fault,) = faults_of(f"Y = 1\nX = {deep}")
+    assert (fault.line, fault.code, fault.message) == (2, "mechanism.size", "this is nested more than 60 deep")
 
 
 def test_all_faults_are_told_at_once() -> None:
