@@ -332,6 +332,25 @@ def test_a_fault_has_its_place_and_remedy() -> None:
     assert fault == Fault(3, 5, "mechanism.call", "there is no function `awrd`", "did you mean `award`?")
 
 
+@pytest.mark.parametrize(
+    ("decorator", "remedy"),
+    [
+        ('@forbid("awardd")', "did you mean `award`?"),
+        ('@forbid("proposee")', "did you mean `propose`?"),
+        ('@permit("proposee")', "did you mean `propose`?"),
+        ('@permit("award")', "`@permit` speaks of moves"),
+        ('@permit("awardd")', ""),
+        ('@forbid("something-else")', ""),
+        ('@forbid("award")', ""),
+        ('@permit("vote")', ""),
+    ],
+)
+def test_a_slip_in_what_is_permitted_or_forbidden_is_found(decorator: str, remedy: str) -> None:
+    """A rule forbids moves and effects, and permits moves; what is nearly the name of one is a slip."""
+    _, faults = read_mechanism(f"{decorator}\ndef f():\n    return 'so'")
+    assert [fault.remedy for fault in faults] == ([remedy] if remedy else [])
+
+
 def test_sizes_have_limits() -> None:
     """So many parts within each other, parts in all, and characters pass, and one more is refused."""
     deepest = DEPTH_LIMIT - 3  # within the module, the assignment and the last list's context
