@@ -404,10 +404,14 @@ def test_a_folder_s_faults_name_the_file(tmp_path, files, file, code, line):
 
 
 def test_folders_within_are_faults_and_hidden_files_are_not(tmp_path):
-    """A folder within a ruleset is reported; what is hidden or left by Python is passed over."""
+    """A folder or a broken link within a ruleset is reported; what is hidden or left by Python is passed over."""
     source = folder_of(FOLDER | {".DS_Store": b"\xff"}, tmp_path / "small")
     (source / "__pycache__").mkdir()
     assert isinstance(read_ruleset(source), Ruleset)
     (source / "drafts").mkdir()
-    assert [fault.code for fault in read_ruleset(source)["drafts"]] == ["rulefile.folder"]
-    assert isinstance(read_ruleset(source)["drafts"][0], Fault)
+    (source / "207.md").symlink_to(source / "nowhere")
+    faults = read_ruleset(source)
+    assert {name: [(one.line, one.column, one.code) for one in found] for name, found in faults.items()} == {
+        "drafts": [(1, 1, "rulefile.folder")],
+        "207.md": [(1, 1, "rulefile.no-file")],
+    }
