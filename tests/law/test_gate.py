@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from moot.game.changes import Fault
+from moot.game.moves import refused_for
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import DEPTH_LIMIT, INT_LIMIT, NODE_LIMIT, SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Trigger
@@ -379,6 +380,20 @@ def test_all_faults_are_told_at_once() -> None:
     """One reading shows everything that is wrong, in order."""
     codes = [f.code for f in faults_of("import os\nN = 1\nN = 2\n" + within("awrd()\nraise x"))]
     assert codes == ["mechanism.import", "mechanism.twice", "mechanism.call", "mechanism.exception"]
+
+
+def test_a_document_is_refused_for_its_first_fault() -> None:
+    """The refusal says the first fault with its line and remedy, or else the document's, and has all as facts."""
+    first, second = (
+        Fault(2, 5, "mechanism.call", "no `awrd`", "did you mean `award`?"),
+        Fault(9, 1, "mechanism.name", "x"),
+    )
+    refused = refused_for((first, second), "mechanism", "mend it")
+    assert (refused.code, refused.reason, refused.remedy) == (
+        "mechanism.call", "line 2 of the mechanism: no `awrd`", "did you mean `award`?",
+    )  # fmt: skip
+    assert [fault["line"] for fault in refused.facts["faults"]] == [2, 9]
+    assert refused_for((second, first), "ruleset", "mend it").remedy == "mend it"
 
 
 # Whatever comes

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import within
 
 import moot.law.files
-from moot.game.changes import Content, Fault
+from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.law.files.front_matter import tidy
 from moot.law.files.rule_files import (
