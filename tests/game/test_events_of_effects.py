@@ -3,14 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from moot.game import events as e
 from moot.game.apply import apply_all
 from moot.game.changes import Content, Enact, Repeal
-from moot.game.effects import Effect, Impossible, barred_adoption, change_of, events_of
+from moot.game.effects import Effect, Impossible, barred_adoption, change_of, events_of, leaving
 from moot.game.rules import Because, RuleText
 from moot.game.state import State
-from moot.game.values import TEXT_MAX
+from moot.game.values import TEXT_MAX, PlayerId
 
 BY = Because(rule="201", revision=1, provision="f")
 CHANGE = Enact(content=Content(title="A rule", text="Be kind."))
@@ -190,6 +191,38 @@ def test_when_a_game_is_over_it_is_neither_won_nor_ended_again() -> None:
         ("start_new_game", {"ruleset": ""}),
     ):
         assert events_of(Effect(name, arguments, BY), state) == [], name
+
+
+def test_who_leaves_is_followed_by_the_next_in_seating() -> None:
+    """The last one is followed by the first, the only one by nobody, and whoever isn't seated by nobody."""
+    state = game()
+    assert [leaving(state, PlayerId(player)).next_in_seating for player in ("Ada", "Ben", "Cleo")] == [
+        "Ben",
+        "Ada",
+        None,
+    ]
+    alone = apply_all(state, [leaving(state, PlayerId("Ada"))])
+    assert leaving(alone, PlayerId("Ben")).next_in_seating is None
+
+
+def test_a_move_that_waits_is_refused_where_its_case_is_closed_unjudged() -> None:
+    """Once the case is judged, the move has been made or refused by the judgment."""
+    waiting = e.CaseCalled(case="5", caller="Ada", statement="Is it so?", waiting={"name": "vote", "player": "Ada"})
+    unjudged = apply_all(game(), [waiting])
+    judged = apply_all(unjudged, [e.Judged(case="5", judge="Ben", judgment="true")])
+    for state, kinds in ((unjudged, ["case_closed", "move_refused"]), (judged, ["case_closed"])):
+        found = events_of(Effect("close_case", {"case": "5"}, BY), state)
+        assert [e.name_of(type(event)) for event in found] == kinds
+
+
+def test_decimals_add_up_exactly_since_the_second_edition() -> None:
+    """Earlier games add them as they did, and take a ratio for the text that it is."""
+    for language, total in ((1, 0.1 + 0.2), (2, 0.3)):
+        state = replace(apply_all(game(), [e.RegisterSet(register="sum", value=0.1, of="")]), language=language)
+        (added,) = events_of(Effect("add_to", kept("sum", 0.2), BY), state)
+        assert isinstance(added, e.RegisterSet) and added.value == total
+    with pytest.raises(Impossible):
+        events_of(Effect("add_to", kept("number", "1/3"), BY), replace(state, language=1))
 
 
 @pytest.mark.parametrize("number", ["301", "302", "303", "305", "306", "399"])
