@@ -124,6 +124,25 @@ def test_a_number_that_is_taken_gets_a_part_behind_it_and_keeps_what_the_documen
     assert state.proposals["1040/2"].content == {"printed": "1040"}
 
 
+@pytest.mark.parametrize("named", ["", "203"])
+def test_a_rule_that_is_said_to_keep_its_number_keeps_it(named: str):
+    """Also where the document prints the number again: it's the rule's own, so it gets no part behind it."""
+    amended = TranscriptChange(Amend("203", Wording(text="Most must agree.")), named, printed="2O3")
+    state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=(amended,)))
+    rule = state.rule("203")
+    assert rule is not None and (rule.number, rule.ordinal, rule.now.printed) == ("203", 203, "2O3")
+    assert [one.number for one in state.in_force()] == ["105", "203"]
+
+
+def test_a_change_by_nobody_is_written_down_without_a_proposal():
+    """A change of which nobody knows who proposed it is the rule's, and no proposal's."""
+    made = TranscriptChange(Enact(Content(title="Quorum", text="Four.")), "310")
+    state = written(game(), Transcript(did=(made, TranscriptChange(Repeal("105")))))
+    assert [rule.number for rule in state.in_force()] == ["203", "310"] and not state.proposals
+    assert state.rules["105"].repealed == 1
+    assert [revision.proposal for revision in state.rules["310"].revisions] == [""]
+
+
 def test_a_change_that_does_not_fit_is_on_record_and_changes_nothing():
     """A transcribed change of a missing rule is recorded without effect, and play can follow it."""
     state = written(game(), Transcript("301", "Ada", outcome="Adopted", did=(TranscriptChange(Repeal("999")),)))
@@ -190,8 +209,10 @@ def test_the_state_survives_being_written_and_read():
         Opening(players=("Ada, Ben",)),
         Opening(players=("Ada",), amounts={"points": {"Zoe": 3}}),
         Opening(ties=(MechanismTie("999", Wording(mechanism="x = office()")),)),
+        Opening(ties=(MechanismTie("105", Wording(mechanism="x = office()")),)),
     ],
 )
 def test_an_opening_that_makes_no_sense_is_refused(opening: Opening):
-    """Two names that differ in case alone, a name that is none, a mechanism for no rule."""
-    assert refused(game(), Move(OPEN, None, plain(opening))).code == "history.malformed"
+    """Two names that differ in case alone, a name that is none, a mechanism for no rule, or a repealed one."""
+    state = written(game(), Transcript("301", outcome="Adopted", did=(TranscriptChange(Repeal("105")),)))
+    assert refused(state, Move(OPEN, None, plain(opening))).code == "history.malformed"

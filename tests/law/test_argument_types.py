@@ -10,9 +10,14 @@ from tests.playing import Game, assembly, enact, event, points, repeal, rule
 
 from moot.game import events as e
 from moot.game.changes import Content, Enact
-from moot.game.moves import Allowed, Refused, Undecided
+from moot.game.law_protocol import NUMBER_LONGEST
+from moot.game.moves import Allowed, Move, Refused, Undecided
+from moot.game.values import canonical
+from moot.law.arguments import CHANGES_MAX
+from moot.law.arguments import TEXT_MAX as ARGUMENT_MAX
 from moot.law.mechanism_checks import check_changes, check_code
-from moot.law.mechanisms.supported_types import ASKED
+from moot.law.mechanisms.gate import read_mechanism
+from moot.law.mechanisms.supported_types import ASKED, unsupported
 from moot.play.host import Host
 
 ANY = st.recursive(
@@ -58,6 +63,10 @@ def test_a_move_looks_at_each_case_that_it_asks_for(host: Host) -> None:
         ("int", "12", "given + 1", 13),
         ("list[int]", ["1", 2], "sum(given)", 3),
         ("bool", "yes", "not given", False),
+        ("str", "12", "given + '!'", "12!"),
+        ("list[str]", ["12", "200"], "given[0] + given[1]", "12200"),
+        ("Number", "12", "given + 1", 13),
+        ("list[Number]", ["12", "TVCP 1"], "given", [12, "TVCP 1"]),
         ("list[Player]", ["Ada", "Ben"], "len(given)", 2),
         ("Literal['red', 'blue']", "red", "given + '!'", "red!"),
     ],
@@ -68,6 +77,162 @@ def test_what_a_move_asks_for_arrives_as_its_type(host: Host, kind: str, given: 
     game.propose(by="Ada")
     game.do("Ben", "hand-in", given=given)
     assert [event.fields["of"] for event in game.events(e.Announced)] == [told]
+
+
+JUST_BELOW = 10**15 - 1
+READ: list[tuple[str, Any, Any]] = [
+    ("int", JUST_BELOW, JUST_BELOW),
+    ("int", -JUST_BELOW, -JUST_BELOW),
+    ("int", "9" * 14, 10**14 - 1),
+    ("int", "-12", -12),
+    ("float", JUST_BELOW, float(JUST_BELOW)),
+    ("float", "-2.5", -2.5),
+    ("bool", "Yes", True),
+    ("bool", "TRUE", True),
+    ("bool", "no", False),
+    ("bool", "false", False),
+    ("bool", False, False),
+    ("str", "a" * ARGUMENT_MAX, "a" * ARGUMENT_MAX),
+    ("str", "", ""),
+    ("Number", "x" * NUMBER_LONGEST, "x" * NUMBER_LONGEST),
+    ("Number", JUST_BELOW, str(JUST_BELOW)),
+    ("Rule", 200, "200"),
+    ("Literal['a', 3]", "a", "a"),
+    ("Literal['a', 3]", 3, 3),
+    ("Literal['a', 3]", "3", 3),
+    ("list[int]", [], []),
+    ("list[int]", ["1"] * 19_999, [1] * 19_999),
+]
+"""What a move asks for, what is given, and what arrives."""
+NOT_READ: list[tuple[str, Any, str]] = [
+    ("int", JUST_BELOW + 1, "must be a whole number, not “a int”"),
+    ("int", -JUST_BELOW - 1, "must be a whole number"),
+    ("int", True, "must be a whole number, not “True”"),
+    ("int", 1.0, "must be a whole number, not “a float”"),
+    ("int", "9" * 15, "must be a whole number"),
+    ("int", "--1", "must be a whole number"),
+    ("int", "1.5", "must be a whole number, not “1.5”"),
+    ("int", "", "must be a whole number, not “”"),
+    ("int", None, "must be a whole number, not “None”"),
+    ("float", JUST_BELOW + 1, "must be a number, such as 2.5"),
+    ("float", "nan", "must be a number, such as 2.5"),
+    ("float", "-inf", "must be a number, such as 2.5"),
+    ("float", 10**400, "must be a number, such as 2.5"),
+    ("float", True, "must be a number, such as 2.5"),
+    ("float", [], "must be a number, such as 2.5"),
+    ("bool", 1, "must be yes or no"),
+    ("bool", "maybe", "must be yes or no, not “maybe”"),
+    ("str", "a" * (ARGUMENT_MAX + 1), f"must be a text, not “{'a' * 60}”"),
+    ("str", "\ud800", "must be a text"),
+    ("str", 3, "must be a text, not “a int”"),
+    ("Number", "x" * (NUMBER_LONGEST + 1), "must be a number"),
+    ("Number", "", "must be a number"),
+    ("Number", "1\n", "must be a number"),
+    ("Number", True, "must be a number"),
+    ("Number", JUST_BELOW + 1, "must be a number"),
+    ("Rule", 999, "there is no rule 999"),
+    ("Rule", True, "there is no rule"),
+    ("Player", "Zoe", "there is no player Zoe"),
+    ("Held", "1", "there is no held move 1"),
+    ("Literal['a', 3]", "b", "must be one of a, 3, not “b”"),
+    ("list[int]", "1", "must be a list, not “1”"),
+    ("list[int]", [1, "x"], "must be a whole number"),
+    ("list[int]", ["1"] * 20_000, "must be a plain value (a value is too large)"),
+]
+"""What a move asks for, what is given, and what the refusal says."""
+
+
+def test_an_argument_is_read_within_its_limits(host: Host) -> None:
+    """Numbers below 10**15, however they're written, texts up to their length, one of the words that are listed."""
+    kinds = list(dict.fromkeys(kind for kind, *_ in [*READ, *NOT_READ]))
+    moves = {kind: f"m{place}" for place, kind in enumerate(kinds)}
+    offers = [f'@move("{name}", by="players")\ndef {name}(given: {kind}):\n    return' for kind, name in moves.items()]
+    game = Game.of(host, rule("200", "\n\n".join(offers)), checked=False)
+    law, state = game.table.moment().law, game.state
+    for kind, value, arrives in READ:
+        resolved = law.understand(state, Move(moves[kind], "Ada", {"given": value}))
+        assert not isinstance(resolved, Refused), (kind, value, resolved)
+        assert canonical(resolved.arguments["given"]) == canonical(arrives), (kind, value)
+    for kind, value, reason in NOT_READ:
+        refused = law.understand(state, Move(moves[kind], "Ada", {"given": value}))
+        assert isinstance(refused, Refused) and reason in refused.reason, (kind, value, refused)
+
+
+def test_a_proposal_has_so_many_characters_and_no_more(host: Host) -> None:
+    """Its changes are counted as they're written down, 500,000 bytes in all."""
+    game = Game.of(host, assembly())
+    law, state = game.table.moment().law, game.state
+    content = {"title": "Long", "text": "a"}
+    empty = {"change": "enact", "content": content}
+    spare = CHANGES_MAX - len(canonical(law.understand(state, proposing(empty)).arguments["changes"]))
+    fits, over = ({**empty, "content": {**content, "text": "a" * (spare + 1 + more)}} for more in (0, 1))
+    assert not isinstance(law.understand(state, proposing(fits)), Refused)
+    refused = law.understand(state, proposing(over))
+    assert isinstance(refused, Refused) and refused.code == "proposal.too-long"
+    malformed = law.understand(state, proposing({**empty, "content": {**content, "text": "\ud800"}}))
+    assert isinstance(malformed, Refused) and malformed.code == "move.malformed"
+
+
+def proposing(change: dict[str, Any]) -> Move:
+    """The move that proposes a change."""
+    return Move("propose", "Ada", {"changes": [change]})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("open_ones", "remedy"),
+    [
+        (0, "see the proposals of this game"),
+        (1, "name one that is open: 301"),
+        (8, "name one that is open: 301, 302, 303, 304, 305, 306, 307, 308"),
+        (9, "see the proposals of this game"),
+    ],
+)
+def test_a_number_that_is_none_is_met_with_those_there_are(host: Host, open_ones: int, remedy: str) -> None:
+    """Whoever names a proposal that doesn't exist is told the open ones, up to eight of them."""
+    game = Game.of(host, assembly())
+    for _ in range(open_ones):
+        game.propose(by="Ada")
+    refused = game.refused("Ada", "vote", proposal="999", choice="for")
+    assert (refused.code, refused.reason, refused.remedy) == (
+        "proposal.unknown", "there is no proposal 999", remedy
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "reason", "remedy"),
+    [
+        ("prop", {}, "there is no move “prop”", "did you mean propose?"),
+        ("xyz", {}, "there is no move “xyz”", "see what moves there are"),
+        ("give", {"amount": 1}, "give needs whom", "give takes whom, amount, [text]"),
+        ("give", {"whom": "Ben", "amount": 1, "c": 1, "b": 1}, "give does not take b, c",
+         "give takes whom, amount, [text]"),
+        ("rest", {"long": True}, "rest does not take long", "rest takes nothing"),
+    ],
+)  # fmt: skip
+def test_a_move_that_is_asked_for_wrongly_says_what_it_takes(
+    host: Host, name: str, arguments: dict[str, Any], reason: str, remedy: str
+) -> None:
+    """An unknown move is met with those of a similar name; a missing or unknown argument with all that it takes."""
+    offered = """
+        @move("give", by="players")
+        def give(whom: Player, amount: int, text: str = ""):
+            announce("given", amount=amount)
+
+        @move("rest", by="players")
+        def rest():
+            announce("rested")
+        """
+    game = Game.of(host, assembly(), rule("200", offered))
+    refused = game.refused("Ada", name, **arguments)
+    assert (refused.reason, refused.remedy) == (reason, remedy)
+
+
+def test_names_in_another_case_are_suggested(host: Host) -> None:
+    """Somebody who isn't a player is told the player whose name differs in case alone, or else to join."""
+    game = Game.of(host, assembly())
+    assert game.refused("ada", "propose", changes=[]).remedy == "did you mean Ada?"
+    assert game.refused("Zoe", "propose", changes=[]).remedy == "join first"
+    assert game.refused(None, "propose", changes=[]).code == "player.missing"
 
 
 @pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 3] | None"])
@@ -93,6 +258,46 @@ def test_what_isnt_supported_is_refused_with_what_is(code: str, remedy: str) -> 
     faults = check_code(code, {})
     assert [fault.code for fault in faults] == ["mechanism.type"]
     assert faults[0].remedy.startswith(remedy)
+
+
+UNSUPPORTED = [
+    # a move of the rules' own
+    (asking("list[Board]"), "a move can't ask for `given: list[Board]`"),
+    (asking("list[Sealed[int]]"), "a move can't ask for `given: list[Sealed[int]]`"),
+    (asking("Sealed[Proposal]"), "a move can't ask for `given: Sealed[Proposal]`"),
+    (asking("list[Literal['a']]"), ""),
+    (asking("list[OneOf['colours']]"), ""),
+    (asking("Sealed[list[int]]"), ""),
+    # what is asked for with a move of the program
+    ('@move("vote")\ndef f(why: Sealed[int]):\n    return None', "a move can't ask for `why: Sealed[int]`"),
+    ('@move("vote")\ndef f(why: Changes):\n    return None', "a move can't ask for `why: Changes`"),
+    # a question with parameters
+    ('@term("worth")\ndef f(of: Changes):\n    return 1', "a question can't ask for `of: Changes`"),
+    ('@term("worth")\ndef f(of: OneOf["x"]):\n    return 1', "a question can't ask for `of: OneOf['x']`"),
+    ('@term("worth")\ndef f(of: int = 3):\n    return 1', "`of` is given whenever the question is asked"),
+    ('@term("worth")\ndef f(of: list[Rule]):\n    return 1', ""),
+    # a field of an event
+    ('@upon("handed")\ndef f(given: Changes):\n    announce("a")', "an event's field can't be a `Changes`"),
+    ('@upon("handed")\ndef f(given: dict[int, str]):\n    announce("a")',
+     "an event's field can't be a `dict[int, str]`"),
+    ('@upon("handed")\ndef f(given: int = "a"):\n    announce("a")', "'a' is no `int`"),
+    ('@upon("handed")\ndef f(given: int = True):\n    announce("a")', "True is no `int`"),
+    ('@upon("handed")\ndef f(given: Proposal = None):\n    announce("a")', "None is no `Proposal`"),
+    ('@upon("handed")\ndef f(given: list[Held] = [3]):\n    announce("a")', "[3] is no `list[Held]`"),
+    ('@upon("handed")\ndef f(given: Rule | None = None):\n    announce("a")', ""),
+    ('@upon("handed")\ndef f(given: list[Case]):\n    announce("a")', ""),
+    ('@upon("handed")\ndef f(given: int | None = None):\n    announce("a")', ""),
+    ('@upon("handed")\ndef f(given: Any = 3):\n    announce("a")', ""),
+]  # fmt: skip
+"""Mechanisms, and what is said of their types; nothing where they are supported."""
+
+
+@pytest.mark.parametrize(("code", "said"), UNSUPPORTED)
+def test_who_asks_decides_which_types_there_are(code: str, said: str) -> None:
+    """A move, a question with parameters and a field of an event each have types of their own."""
+    mechanism, faults = read_mechanism(code)
+    found = faults if mechanism is None else unsupported(mechanism).faults
+    assert [fault.message for fault in found] == ([said] if said else [])
 
 
 @pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 'b']", "Player | None"])

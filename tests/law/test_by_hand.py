@@ -8,7 +8,7 @@ from tests.playing import Game, assembly, enact, kinds, points, rule
 
 from moot.game import events as e
 from moot.game.corrections import BY_HAND
-from moot.game.moves import Allowed, Undecided
+from moot.game.moves import Allowed, Move, Refused, Undecided
 from moot.play.host import Host
 from moot.views.explanations import why
 from moot.views.log import log
@@ -163,6 +163,55 @@ def test_a_correction_that_cannot_be_read_is_refused(host: Host, corrections: st
     refused = kept(host).refused("Ada", "correct", rule="201", text="", corrections=corrections)
     assert refused.code == "correct.unreadable"
     assert about in refused.reason
+
+
+READ = {
+    "award Ben 999999999999": {"who": ["Ben"], "amount": 10**12 - 1},
+    "award Ben -3": {"amount": -3},
+    "award Ben,Cleo +3": {"who": ["Ben", "Cleo"], "amount": 3},
+    'award ["Ben", "Cleo"] 3': {"who": ["Ben", "Cleo"]},
+    "award amount=3 Ben of=points": {"who": ["Ben"], "amount": 3, "of": "points"},
+    "award Ben 1/3 of=shares": {"amount": "1/3"},
+    "award Ben 0.25 of=shares": {"amount": 0.25},
+    "award Ben 4/2 of=shares": {"amount": 2},
+    "appoint scribe nobody": {"who": None},
+    "set_register custom null": {"value": None},
+    "set_register custom 3": {"value": 3},
+    "set_register custom 1e999": {"value": "1e999"},
+    'set_register custom "3"': {"value": 3},
+    "set_register custom [3": None,
+    "set_register custom [1e999]": None,
+    "award Ben 1000000000000": None,
+    "award Ben 1/0 of=shares": None,
+    "award Ben 1/3": None,
+    "award Ben 0.5": None,
+    "award Ben 1 2 of=points": None,
+    "award Ben amount=1 amount=2": None,
+    "award Ben 1 colour=red": None,
+}
+"""Corrections, and some of their arguments as they're read; None where the line can't be read."""
+
+
+def test_corrections_are_read_within_their_limits(host: Host) -> None:
+    """Whole numbers of twelve digits, fractions where a quantity has them, names, JSON, and words for the rest."""
+    game = kept(host, rule("202", "shares = quantity(float, of=Player)"))
+    law, state = game.table.moment().law, game.state
+
+    def read(text: str) -> Any:
+        """The corrections in a text, or the refusal."""
+        move = Move("correct", "Ada", {"rule": "201", "text": "", "corrections": text})  # type: ignore[arg-type]
+        understood = law.understand(state, move)
+        return understood if isinstance(understood, Refused) else understood.arguments["corrections"]
+
+    for line, expected in READ.items():
+        found = read(line)
+        if expected is None:
+            assert isinstance(found, Refused) and found.code == "correct.unreadable", (line, found)
+        else:
+            (one,) = found
+            assert {name: one.arguments[name] for name in expected} == expected, line
+    assert len(read("award Ben 1;" * 100)) == 100 and isinstance(read("award Ben 1\n" * 101), Refused)
+    assert len(read("award Ben 1 ; ; award Cleo 1\n\n")) == 2 and isinstance(read(" ;\n; "), Refused)
 
 
 @pytest.mark.parametrize("corrections", ['"' + '\\"' * 90_000, "award " * 30_000], ids=["quotations", "words"])

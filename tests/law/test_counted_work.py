@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests.law.hostile_sources import body
 from tests.playing import START, rule
+from tests.properties.direct_runner import driver_session
 
 from moot import bootstrap
 from moot.game import events as e
@@ -63,6 +65,7 @@ HEAVY = {
     "replacements": ("x = 'a' * 40000", "while True:", "    y = x.replace('a', 'bcd')"),
     "upper case": ("x = 'a' * 4000000", "while True:", "    y = x.upper()"),
     "formats": ("while True:", "    y = f'{1:>99999}'"),
+    "formats by method": ("while True:", "    y = '{:>99999}'.format(1)"),
     "formats by percent": ("while True:", "    y = '%99999d' % 1"),
     "list sums": ("y = sum([[0] * 99] * 9999, [])",),
     "adding lists": ("x = []", "while True:", "    x = x + [0] * 99"),
@@ -80,6 +83,162 @@ HEAVY = {
     "loops over a text that end at once": ("x = 'a' * 2000000", "while True:", "    for y in x:", "        break"),
 }
 """Lines that never end, or work as if they didn't, in very few turns of loops."""
+VALUES = (
+    "x = list(range(80))",
+    "y = ['a' * 64] * 16",
+    "t = 'a' * 640",
+    "short, long = 'ab ' * 85, 'ab ' * 86",
+    "d = {str(k): 'b' * 64 for k in range(40)}",
+    "s = set(range(80))",
+    "nested = [[1] * 8] * 8",
+    "large = [65536, -65536, 65535, 2.5]",
+    "n = 7",
+)
+"""Values of known sizes, on which the steps of work are counted."""
+STEPS = {
+    "n + 1": 0,
+    "x + x": 20,
+    "t + t": 20,
+    "n + n": 0,
+    "n - n": 0,
+    "n * 2": 0,
+    "2 * t": 21,
+    "x * 3": 31,
+    "t * 0": 0,
+    "t * -1": 0,
+    "x * n": 71,
+    "n % 2": 0,
+    "n ** 9": 0,
+    "'%s' % t": 11,
+    "'%s' % nested": 92,
+    "s & s": 20,
+    "s | {1}": 10,
+    "x[1:]": 10,
+    "t[:-1]": 10,
+    "x[n]": 0,
+    "short[n]": 0,
+    "long[n]": 1,
+    "long[0]": 0,
+    "x[-1]": 0,
+    "d['1']": 0,
+    "{n: 1}": 0,
+    "{1: 2}": 0,
+    "{large[0]: 1}": 20,
+    "{large[1]: 1}": 20,
+    "{large[2]: 1}": 0,
+    "{large[3], 2}": 20,
+    "{(n, large[0]): 3}": 21,
+    "{t: 1}": 10,
+    "{t[:63]: 1}": 10,
+    "{t[:64]: 1}": 11,
+    "x == x": 91,
+    "x == [1, 2]": 0,
+    "x == n": 91,
+    "x < x": 91,
+    "x is None": 0,
+    "x == x == nested": 182,
+    "n in x": 5,
+    "n not in x": 5,
+    "-1 in x": 5,
+    "t in t": 10,
+    "nested in nested": 145,
+    "n in (1, 2, 3)": 0,
+    "n in s": 0,
+    "large[0] in s": 20,
+    "t in d": 10,
+    "n in range(9999)": 0,
+    "n in x == True": 91,
+    "x.index(3)": 5,
+    "x.count(3)": 5,
+    "t.find('b')": 10,
+    "t.count('a')": 10,
+    "y.count(t)": 23,
+    "t.upper()": 10,
+    "'abc'.upper()": 0,
+    "x.copy()": 10,
+    "t.startswith('a')": 10,
+    "t.split()": 160,
+    "t[:4].split()": 11,
+    "t[:3].split()": 10,
+    "t.replace('a', 'b')": 101,
+    "t.replace('aa', 'bbbb')": 71,
+    "','.join(y)": 35,
+    "t.join(y)": 195,
+    "''.join([])": 1,
+    "'-'.join(['a' * 31, 'a' * 31])": 6,
+    "'-'.join(['a' * 31, 'a' * 30])": 5,
+    "'{}'.format(t)": 11,
+    "'{a}'.format(a=t)": 11,
+    "f'{t}'": 11,
+    "f'{n:>640}'": 10,
+    "f'{x}'": 95,
+    "d.get('1')": 0,
+    "d.get(t)": 10,
+    "list(x)": 10,
+    "list([1, 2])": 0,
+    "list(x[:7])": 10,
+    "list(x[:8])": 11,
+    "any(x)": 10,
+    "all(t)": 10,
+    "tuple(x)": 10,
+    "zip(x, x)": 20,
+    "enumerate(x)": 10,
+    "list(reversed(x))": 10,
+    "str(x)": 91,
+    "str(n)": 0,
+    "repr(nested)": 89,
+    "str(d)": 51,
+    "max(x)": 91,
+    "max(y)": 21,
+    "max(y, key=len)": 18,
+    "min(1, n)": 0,
+    "min(t, t)": 2,
+    "sorted(x)": 109,
+    "sorted(y)": 28,
+    "sorted(y, key=len)": 19,
+    "sorted(nested, key=lambda a: a)": 209,
+    "sorted(nested, key=lambda a: len(a))": 9,
+    "sorted([n])": 2,
+    "sorted([])": 1,
+    "set(x)": 41,
+    "set(large)": 63,
+    "set(s)": 10,
+    "dict([(1, 2)])": 1,
+    "dict([(large[0], 2)])": 21,
+    "dict(d)": 21,
+    "sum(x)": 10,
+    "sum(x, 5)": 10,
+    "sum(nested, [])": 155,
+    "int('12345678')": 0,
+    "int(t[:8].replace('a', '1'))": 13,
+    "int(t[:7].replace('a', '1'))": 12,
+    "round(2.5, 1)": 0,
+    "s.union(x)": 51,
+    "s.union([1, 2])": 10,
+    "s.issubset(large)": 73,
+    "[1 for a in x]": 80,
+    "[a for a in long]": 259,
+    "{a for a in large}": 64,
+    "{a: 1 for a in large}": 64,
+    "[[1, 2, 3, 4, [n, n], [n, n], [n, n]] for a in x]": 80,
+    "[b for a in nested for b in a]": 72,
+    "[b for a in nested if a[0] == 1 and a[1] == 1 and a[2] == 1 for b in a]": 72,
+    "[[n, n], [n, n], [n, n], [n, n]]": 1,
+}
+EXACT_STEPS = {
+    "x < x": 182,
+    "x == x": 91,
+    "n < 8 < 9": 1,
+    "t < t < t": 4,
+    "sorted(x)": 589,
+    "sorted(y, key=len)": 115,
+    "sorted([])": 1,
+    "max(x)": 589,
+    "max(y, key=len)": 115,
+    "min(n, 2)": 0,
+    "float(t[:8].replace('a', '1'))": 13,
+}
+"""How many steps each takes, beside those of the provision itself, and where numbers are exact."""
 PAYS_FOR_FAILURES = '@upon("mechanism_failed")\ndef f():\n    award("Ben", 1000)\n'
 SLOW = body("x = 0", "for n in range(20000):", "    x = x + n", "award('Ada', 1)", upon="argued", wants="")
 
@@ -116,6 +275,26 @@ def test_work_inside_one_call_ends_by_steps(host: Host, case: str) -> None:
     assert any(words in failed.error for words in ("ran out of fuel", "not of reasonable size"))
     assert not verdict.deaths
     assert taken < SECONDS_MAX / 4, f"{taken:.2f} s"
+
+
+def steps(driver: dict[str, Any], *lines: str, exact: bool) -> int:
+    """How many steps a provision takes that does what the lines say."""
+    mechanism, faults = read_mechanism(body(*lines, upon="argued", wants=""))
+    assert mechanism is not None, faults
+    plenty = 10**6
+    exec(compile_mechanism(mechanism, "r1_", exact, True), driver)
+    driver["_F"][0] = plenty
+    driver["r1_f"]()
+    return plenty - int(driver["_F"][0])
+
+
+@pytest.mark.parametrize(("exact", "counted"), [(False, STEPS), (True, EXACT_STEPS)])
+def test_work_takes_as_many_steps_as_ever(exact: bool, counted: dict[str, int]) -> None:
+    """What a record has depends on these numbers: if one changes, code that just ended in time no longer does."""
+    driver = driver_session()
+    without = steps(driver, *VALUES, "z = n", exact=exact)
+    found = {said: steps(driver, *VALUES, f"z = {said}", exact=exact) - without for said in counted}
+    assert found == counted
 
 
 def test_counting_changes_no_answer(host: Host) -> None:

@@ -119,6 +119,8 @@ def test_many_small_wishes_outweigh_one_that_costs_its_square(host: Host) -> Non
     assert elections.winners("AB", ["A: 3", "B: 2", "B: 2"]) == ["B"]
     refused = elections.game.refused("Ada", "vote", proposal="E1", choice="A: 3, B: 1")
     assert refused.reason == "these votes cost 10 credits, and you have 9"
+    for ballot in ("A: 3", "A: 2, B: 2", "A: 0"):
+        elections.game.do("Ada", "vote", proposal="E1", choice=ballot)
 
 
 def test_points_have_limits(host: Host) -> None:
@@ -130,6 +132,7 @@ def test_points_have_limits(host: Host) -> None:
             elections.game.refused("Ada", "vote", proposal="E1", choice=ballot).reason
             == "each choice gets from 0 to 3 points"
         )
+    elections.game.do("Ada", "vote", proposal="E1", choice="A: 3, B: 0")
 
 
 def test_nobody_voted(host: Host) -> None:

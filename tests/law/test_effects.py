@@ -182,6 +182,30 @@ def test_without_a_method_an_exception_holds(host: Host) -> None:
     assert game.points()["Ada"] == 0
 
 
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("None", ""),
+        ("False", ""),
+        ("True", "True"),
+        ("''", ""),
+        ("0", "0"),
+        ("'no points today'", "no points today"),
+        ("'x' * 501", "x" * 500),
+        ("3 if amount > 2 else None", "3"),
+        ("3 if amount > 3 else None", ""),
+    ],
+)
+def test_an_effect_is_barred_by_any_answer_but_none_and_false(host: Host, answer: str, reason: str) -> None:
+    """The answer is the reason, cut to 500 letters; a rule that answers nothing, or `False`, bars nothing."""
+    bar = rule("205", f'@forbid("award")\ndef bar(amount):\n    return {answer}', "immutable")
+    game = Game.of(host, points(), rule("201", GO), upon_gone("202", "award(player, 3)"), IMMUTABLE, bar, checked=False)
+    told = game.do("Ada", "go")
+    barred = [one.reason for one in told.events if isinstance(one, e.EffectBarred)]
+    assert barred == ([reason] if reason or answer == "''" else [])
+    assert game.points()["Ada"] == (0 if barred else 3)
+
+
 def test_a_barred_effect_is_an_event_with_both_rules(host: Host) -> None:
     """It tells what would have been done, by which rule, and which rule forbade it why."""
     game = Game.of(host, points(), rule("201", GO), upon_gone("202", "award(player, 3)"), rule("205", NO_AWARD))

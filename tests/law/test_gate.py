@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from moot.game.changes import Fault
+from moot.game.moves import refused_for
 from moot.law.mechanisms.expansion import expand
-from moot.law.mechanisms.gate import SOURCE_LIMIT, read_mechanism
+from moot.law.mechanisms.gate import DEPTH_LIMIT, INT_LIMIT, NODE_LIMIT, SOURCE_LIMIT, read_mechanism
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Parameter, Trigger
 
 GALLERY = (Path(__file__).parent / "mechanisms.md").read_text(encoding="utf-8")
@@ -332,10 +333,67 @@ def test_a_fault_has_its_place_and_remedy() -> None:
     assert fault == Fault(3, 5, "mechanism.call", "there is no function `awrd`", "did you mean `award`?")
 
 
+@pytest.mark.parametrize(
+    ("decorator", "remedy"),
+    [
+        ('@forbid("awardd")', "did you mean `award`?"),
+        ('@forbid("proposee")', "did you mean `propose`?"),
+        ('@permit("proposee")', "did you mean `propose`?"),
+        ('@permit("award")', "`@permit` speaks of moves"),
+        ('@permit("awardd")', ""),
+        ('@forbid("something-else")', ""),
+        ('@forbid("award")', ""),
+        ('@permit("vote")', ""),
+    ],
+)
+def test_a_slip_in_what_is_permitted_or_forbidden_is_found(decorator: str, remedy: str) -> None:
+    """A rule forbids moves and effects, and permits moves; what is nearly the name of one is a slip."""
+    _, faults = read_mechanism(f"{decorator}\ndef f():\n    return 'so'")
+    assert [fault.remedy for fault in faults] == ([remedy] if remedy else [])
+
+
+def test_sizes_have_limits() -> None:
+    """So many parts within each other, parts in all, and characters pass, and one more is refused."""
+    deepest = DEPTH_LIMIT - 3  # within the module, the assignment and the last list's context
+    assert read("X = " + "[" * deepest + "]" * deepest)
+    deep = "X = " + "[" * (deepest + 1) + "]" * (deepest + 1)
+    widest = NODE_LIMIT - 6
+    assert read("X = [" + "0," * widest + "]")
+    wide = "X = [" + "0," * (widest + 1) + "]"
+    longest = "X = 1  # ".ljust(SOURCE_LIMIT, "x")
+    assert read(longest)
+    for source, says in ((deep, "60 deep"), (wide, "more than 5000 parts"), (f"{longest}x", "20001 characters")):
+        (fault,) = faults_of(source)
+        assert fault.code == "mechanism.size" and says in fault.message
+    assert read(f"X = {INT_LIMIT - 1}")
+    assert [fault.code for fault in faults_of(f"X = {INT_LIMIT}")] == ["mechanism.literal"]
+
+
+@pytest.mark.parametrize("deep", ["[" * 58 + "]" * 58, "-" * 58 + "1", "[" * 70 + "]" * 70, "(not 1, " * 60 + ")" * 60])
+def test_what_is_nested_too_deeply_has_a_place(deep: str) -> None:
+    """The fault is on the line of what is nested, also where the innermost part is an operator, which has no place."""
+    (fault,) = faults_of(f"Y = 1\nX = {deep}")
+    assert (fault.line, fault.code, fault.message) == (2, "mechanism.size", "this is nested more than 60 deep")
+
+
 def test_all_faults_are_told_at_once() -> None:
     """One reading shows everything that is wrong, in order."""
     codes = [f.code for f in faults_of("import os\nN = 1\nN = 2\n" + within("awrd()\nraise x"))]
     assert codes == ["mechanism.import", "mechanism.twice", "mechanism.call", "mechanism.exception"]
+
+
+def test_a_document_is_refused_for_its_first_fault() -> None:
+    """The refusal says the first fault with its line and remedy, or else the document's, and has all as facts."""
+    first, second = (
+        Fault(2, 5, "mechanism.call", "no `awrd`", "did you mean `award`?"),
+        Fault(9, 1, "mechanism.name", "x"),
+    )
+    refused = refused_for((first, second), "mechanism", "mend it")
+    assert (refused.code, refused.reason, refused.remedy) == (
+        "mechanism.call", "line 2 of the mechanism: no `awrd`", "did you mean `award`?",
+    )  # fmt: skip
+    assert [fault["line"] for fault in refused.facts["faults"]] == [2, 9]
+    assert refused_for((second, first), "ruleset", "mend it").remedy == "mend it"
 
 
 # Whatever comes

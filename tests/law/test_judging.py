@@ -102,6 +102,27 @@ def test_who_does_not_answer_has_refused(host: Host) -> None:
     assert (case(game).judge, game.points()["Cleo"]) == ("Cleo", 1)
 
 
+def test_a_judge_has_days_to_answer_only_while_asked(host: Host) -> None:
+    """The deadline is on while an answer is wanted, and gone once the judge accepts, refuses, judges or is replaced."""
+    game = court(host, "judging.by_score()", "judging.answers_within(1)")
+
+    def answers_by() -> int | None:
+        """The deadline for the answer that is wanted."""
+        due = game.table.due()
+        return due[0].time if due else None
+
+    game.do("Ada", "call-case", statement="Is it so?")
+    assert answers_by() == game.now + DAY
+    game.do("Ben", "refuse", case="1")
+    assert (case(game).asked, answers_by()) == ("Cleo", game.now + DAY)
+    game.do("Cleo", "accept", case="1")
+    assert answers_by() is None
+    game.do("Cleo", "judge", case="1", judgment="true")
+    assert answers_by() is None
+    game.wait(game.now + 3 * DAY)
+    assert (case(game).stage, case(game).judge, game.points()["Cleo"]) == ("judged", "Cleo", 1)
+
+
 def test_a_judge_who_does_not_deliver_is_replaced(host: Host) -> None:
     """The time runs from when they accepted; another is asked, and the fine is paid once."""
     game = court(host, "judging.by_score()", "judging.delivers_within(2)")

@@ -147,3 +147,35 @@ def test_a_sign_in_the_place_of_the_rules_is_no_list_of_rules(host: Host) -> Non
     short = game.table.last.postings[made]
     assert short.verdict == "illegal"
     assert (short.posting.rules or "").strip() == "="
+
+
+UNCLEAR = """
+    @upon("posted")
+    def two_at_once(posting):
+        if posting.subject == "Who wins?":
+            for name in ["Ada", "Ben"]:
+                win(name)
+    """
+
+
+def test_a_posting_with_unclear_consequences_is_undecided_and_has_none(host: Host) -> None:
+    """It stays on its line, with the question as the reason against it; no case is opened, and nobody wins."""
+    game = Game.of(host, rule("1", POSTING), rule("2", "scoring.points()"), rule("3", UNCLEAR))
+    root = post(game, "Ada", None)
+    unclear = post(game, "Ben", root, subject="Who wins?", proposal="Be kind.", changes=[enact(text="Be kind.")])
+    placed = game.table.state.postings
+    assert (placed[root].verdict, placed[unclear].verdict) == ("move", "undecided")
+    assert "contradicts itself about effect:win" in placed[unclear].reason
+    line = on(game, unclear)
+    assert not line.open_cases and not line.proposals and not line.over
+    after = post(game, "Cleo", unclear, subject="Well.")
+    assert game.table.state.postings[after].astray == unclear
+    assert host.verify(game.table.name).whole
+
+
+def test_a_posting_against_the_rules_whose_consequences_are_unclear_is_told_the_rule(host: Host) -> None:
+    """What forbids it goes before the question that its consequences would leave open."""
+    game = Game.of(host, rule("1", POSTING), rule("2", "scoring.points()"), rule("3", UNCLEAR))
+    root = post(game, "Ada", None)
+    wrong = post(game, "Ben", root, subject="Who wins?", rules="1 Another rule.")
+    assert game.table.state.postings[wrong].code == "law.rules-are-kept"

@@ -140,6 +140,29 @@ def test_all_go_alone_where_one_ends_the_session(hosts: Hosts, games: list[Asked
     assert host.sandbox.run(program, others) == alone
 
 
+def test_what_has_to_be_stopped_for_one_proposal_is_answered_for_the_others(hosts: Hosts) -> None:
+    """Times of several proposals are asked for in one request, and each by itself once one of them uses too much."""
+    closes = f"""
+@term("voting_closes")
+def after_a_day(proposal, now) -> Deadline:
+    if now > {LATER} and proposal.number == 302:
+        x = "{{:>1000000000}}".format(1)
+    return proposal.made + days(2)
+
+@timed("voting_closes")
+def they_close(proposal):
+    close_voting(proposal)
+"""
+    rules = Ruleset("stopping", (*RULES, rule("106", closes)))
+    table = hosts.usual.new("stopping", rules, PLAYERS, seed=b"s" * 32, now=START)
+    for second, player in enumerate(PLAYERS, 1):
+        table.submit(Move("propose", player, {"changes": [CHANGE]}), START + second)  # type: ignore[arg-type]
+    state, law = table.state, SandboxedLaw(hosts.usual.sandbox, table.state)
+    three = [f"proposal {number}" for number in (301, 302, 303)]
+    assert [one.subject for one in law.due(state, START + 9)] == three
+    assert [one.subject for one in law.due(state, LATER + 1)] == [three[0], three[2]]
+
+
 def test_what_is_asked_in_advance_is_not_asked_again(hosts: Hosts) -> None:
     """A page finds the answers; in a large game too, where the driver fetches parts of facts, for the same moment."""
     for host in (hosts.usual, hosts.parts):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import within
 
 import moot.law.files
-from moot.game.changes import Content, Fault
+from moot.game.changes import Content
 from moot.game.rules import Ruleset, RuleText
 from moot.law.files.front_matter import tidy
 from moot.law.files.rule_files import (
@@ -58,6 +58,14 @@ GALLERY = {
     "an unknown rank": ("---\nnumber: 301\nrank: mutabel\n---\nx\n", "not-a-choice", 3, 1),
     "a number that is a list": ("---\nrank: mutable\nnumber: [301]\n---\nx\n", "not-text", 3, 1),
     "a claim that is a group": ("---\nnumber: 1\nrank: mutable\nyields_to: {a: b}\n---\nx\n", "not-text", 4, 1),
+    "a claim that is a list of lists": (
+        "---\nnumber: 1\nrank: mutable\nyields_to: [3, [1]]\n---\nx\n",
+        "not-text",
+        4,
+        1,
+    ),
+    "a claim that says nothing": ("---\nnumber: 1\nrank: mutable\nyields_to: ''\n---\nx\n", "not-text", 4, 1),
+    "a claim of spaces": ("---\nnumber: 1\nrank: mutable\nyields_to: [3, ' ']\n---\nx\n", "not-text", 4, 1),
     "an ordinal that is no number": ("---\nnumber: 301\nrank: mutable\nordinal: 1st\n---\nx\n", "ordinal", 4, 1),
     "an empty number": ("---\nnumber: ''\nrank: mutable\n---\nx\n", "number", 2, 1),
     "a number of two lines": ('---\nnumber: "3\\n01"\nrank: mutable\n---\nx\n', "number", 2, 1),
@@ -396,10 +404,14 @@ def test_a_folder_s_faults_name_the_file(tmp_path, files, file, code, line):
 
 
 def test_folders_within_are_faults_and_hidden_files_are_not(tmp_path):
-    """A folder within a ruleset is reported; what is hidden or left by Python is passed over."""
+    """A folder or a broken link within a ruleset is reported; what is hidden or left by Python is passed over."""
     source = folder_of(FOLDER | {".DS_Store": b"\xff"}, tmp_path / "small")
     (source / "__pycache__").mkdir()
     assert isinstance(read_ruleset(source), Ruleset)
     (source / "drafts").mkdir()
-    assert [fault.code for fault in read_ruleset(source)["drafts"]] == ["rulefile.folder"]
-    assert isinstance(read_ruleset(source)["drafts"][0], Fault)
+    (source / "207.md").symlink_to(source / "nowhere")
+    faults = read_ruleset(source)
+    assert {name: [(one.line, one.column, one.code) for one in found] for name, found in faults.items()} == {
+        "drafts": [(1, 1, "rulefile.folder")],
+        "207.md": [(1, 1, "rulefile.no-file")],
+    }

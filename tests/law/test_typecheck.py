@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moot.law.mechanisms.gate import read_mechanism
-from moot.law.mechanisms.typecheck import check_types
+from moot.law.mechanisms.typecheck import check_types, insertions, original_column, write_in
 
 GALLERY = (Path(__file__).parent / "mechanisms.md").read_text(encoding="utf-8")
 ACCEPTED = {
@@ -60,6 +60,41 @@ def test_a_misspelt_field_is_found_at_its_place() -> None:
 def test_wrong_types_are_found(source: str, place: tuple[int, int]) -> None:
     """Answers, effects and declared state have types, and each slip is one finding or more at its place."""
     assert place in [(line, column) for line, column, _ in findings(source)]
+
+
+HEADERS = {
+    "proposal, players": "proposal: Proposal, players: list[Player]",
+    "": "",
+    'a={"b": [1, (2, 3)]}, c=[1, [2]], d=(1, 2), proposal=None': (
+        'a: Any={"b": [1, (2, 3)]}, c: Any=[1, [2]], d: Any=(1, 2), proposal: Proposal | None=None'
+    ),
+    "\n    proposal,  # (which\n    players={},\n": (
+        "\n    proposal: Proposal,  # (which\n    players: list[Player]={},\n"
+    ),
+    "level, coins=3, other=0": "level: int, coins: dict[Player, int]=3, other: Any=0",
+    "other, a='(', b=')', now: Time = None": (
+        "other: Callable[[str], int], a: Any='(', b: Any=')', now: Time | None = None"
+    ),
+}  # fmt: skip
+"""Parameters of functions, and these with the types that they're checked with."""
+
+
+@pytest.mark.parametrize("given", HEADERS)
+@pytest.mark.parametrize("answer", ["", " -> dict[str, int]"])
+def test_types_are_written_behind_parameters(given: str, answer: str) -> None:
+    """Whatever brackets their defaults have, and comments; and each place of the result has one in the source."""
+    names = {"coins": "dict[Player, int]", "other": "Callable[[str], int]"}
+    source = f'level = register(int)\n@term("quorum")\ndef f({given}){answer}:\n    return g([1], {{2: (3)}})\n'
+    source += "def g(proposal, b={}):\n    return 1\n"
+    mechanism, faults = read_mechanism(source)
+    assert mechanism is not None, faults
+    found = insertions(mechanism, names)
+    written = write_in(source, found)
+    typed = source.replace(f"f({given}){answer}", f"f({HEADERS[given]}){answer or ' -> int'} | None")
+    assert written == typed
+    for number, (line, before) in enumerate(zip(written.split("\n"), source.split("\n"), strict=True), 1):
+        places = [original_column(number, column, found) for column in range(1, len(line) + 1)]
+        assert places == sorted(places) and set(range(1, len(before) + 1)) <= set(places)
 
 
 def test_what_the_rest_of_the_law_declares_is_known() -> None:

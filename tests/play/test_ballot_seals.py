@@ -17,7 +17,7 @@ from moot.game.commitments import WITHHELD, OpenedBallot, commitment
 from moot.game.entries import Entry, apply_entry, seal
 from moot.game.moves import Allowed, Move
 from moot.game.rules import Ruleset
-from moot.game.secret_ballots import blinded
+from moot.game.secret_ballots import blinded, is_known
 from moot.game.state import State
 from moot.game.values import canonical, decode
 from moot.journal.addresses import open_database
@@ -229,6 +229,21 @@ def test_a_vote_that_waits_for_a_judgment_is_withheld(host: Host) -> None:
     assert game.state.proposals["301"].votes("against") == ("Ada",)
     assert game.host.verify(game.table.name).whole and in_file(game).withheld == (2,)
     assert canonical(blinded(game.host.journal.rebuild(game.table.name))) == canonical(game.table.last)
+
+
+def test_a_public_vote_that_waits_for_a_judgment_withholds_nothing(host: Host) -> None:
+    """Its choice stands in the case, and the record is known whole; once judged, the ballot is cast as it was asked."""
+    both = (
+        rule(str(200 + n), f'@{does}("vote")\ndef f():\n    return "so"') for n, does in enumerate(("permit", "forbid"))
+    )
+    game = Game.of(host, assembly(), *both, players=THREE)
+    game.propose(by="Ada")
+    case = game.undecided("Ada", "vote", proposal="301", choice="against").case
+    assert game.state.waiting[case]["arguments"]["choice"] == "against"  # type: ignore[index]
+    assert all(map(is_known, game.entries())) and in_file(game).withheld == ()
+    for player in THREE:
+        game.do(player, "agree", case=case, holding={"prevails": "200"})
+    assert game.state.proposals["301"].votes("against") == ("Ada",)
 
 
 def test_an_earlier_moment_shows_no_more_than_is_opened(host: Host) -> None:

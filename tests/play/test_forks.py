@@ -23,6 +23,9 @@ def roll(player):
 """
 
 
+DOES = ((0, "permit"), (1, "forbid"))
+
+
 def as_game(host: Host, table: Table, now: int) -> Game:
     """A table as a game that tests can play."""
     game = object.__new__(Game)
@@ -134,3 +137,23 @@ def test_fork_as_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert main(["fork", "friday", "--as", "friday", *database]) == 1
     assert main(["fork", "friday", "--at", "99", "--as", "later", *database]) == 1
     assert "after entry 0" in capsys.readouterr().out
+
+
+def test_a_secret_vote_that_waits_for_a_judgment_is_void(host: Host) -> None:
+    """The fork knows nothing of it, so its case settles nothing but the question; a move that isn't secret goes on."""
+    allows = rule("201", '@permit("vote")\ndef allows(player):\n    return "voting is good"')
+    forbids = rule("202", '@forbid("vote")\ndef forbids(player):\n    return "voting is bad"')
+    both = (rule(str(203 + place), f'@{does}("call-case")\ndef f():\n    return "so"') for place, does in DOES)
+    three, secret = ("Ada", "Ben", "Cleo"), rule("114", "voting.secret_until_closed()")
+    game = Game.of(host, assembly(), secret, allows, forbids, *both, players=three)
+    number = game.propose(by="Ada")
+    vote = game.undecided("Ada", "vote", proposal=number, choice="against").case
+    other = game.undecided("Ben", "call-case", statement="Is it so?").case
+    forked = as_game(host, fork(host, game.table.name, game.state.entry, "waiting"), game.now)
+    assert set(game.state.waiting) == {vote, other} and set(forked.state.waiting) == {other}
+    assert forked.state.cases[vote].waiting == {} and forked.state.cases[other].waiting
+    for player in three:
+        forked.do(player, "agree", case=vote, holding={"prevails": "201"})
+        forked.do(player, "agree", case=other, holding={"prevails": "203"})
+    assert not forked.state.proposals[number].ballots and "3" in forked.state.cases
+    assert host.verify("waiting").whole

@@ -72,6 +72,43 @@ def auction(host: Host) -> Game:
     return Game.of(host, rule("301", AUCTION), rule("302", CARDS), players=PLAYERS)
 
 
+MEDDLE = """
+open_list = register(list[str], of=Player, starts=[])
+
+@move("meddle")
+def meddle(amount: Sealed[int], player):
+    {body}
+"""
+
+
+ONLY_SEALS = "only what a move asks for as `Sealed[int]` can be put into bids, or None"
+NOT_SEALED = "with `seen_by`, so nothing in it is sealed"
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ('set_register("bids", 3, of=player)', ONLY_SEALS),
+        ('add_to("bids", 3, of="Ben")', ONLY_SEALS),
+        ('set_entry("bids", "x", None, of="Ben")', ONLY_SEALS),
+        ('reveal("open_list")', f"no rule declares open_list {NOT_SEALED}"),
+        ('reveal("nothing")', f"no rule declares nothing {NOT_SEALED}"),
+        ('deal("open_list", ["a", "b", "c"], 1)', f"no rule declares open_list {NOT_SEALED}"),
+        ('set_register("bids", None, of=player)', ""),
+        ('set_register("bids", amount, of=player)', ""),
+    ],
+)
+def test_a_sealed_register_holds_what_is_sealed_and_nothing_else(host: Host, body: str, error: str) -> None:
+    """A rule puts a seal or None into it, and reveals or deals nothing of a register that everybody sees."""
+    rules = (rule("301", AUCTION), rule("303", MEDDLE.format(body=body)))
+    game = Game.of(host, *rules, players=PLAYERS, checked=False)
+    game.do("Ada", "bid", amount=3)
+    told = game.do("Ada", "meddle", amount=5)
+    failed = [one.error for one in told.events if isinstance(one, e.MechanismFailed)]
+    assert [error in one for one in failed] == ([True] if error else []), failed
+    assert (e.name_of(type(told.events[-1])) == "register_set") is not bool(error)
+
+
 def test_bids_are_known_to_nobody_until_they_are_revealed(auction: Game) -> None:
     """Neither the record nor a rule has a bid before `reveal`; then all have it, and the highest pays."""
     auction.do("Ada", "bid", amount=3)

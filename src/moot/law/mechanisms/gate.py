@@ -110,7 +110,8 @@ def _nodes(tree: ast.Module, findings: Findings) -> list[ast.AST]:
         level = [child for node in level for child in ast.iter_child_nodes(node)]
         if not level:
             return nodes
-    findings.add(level[0], "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
+    deepest = next((node for node in [*level, *reversed(nodes)] if hasattr(node, "lineno")), tree)
+    findings.add(deepest, "size", f"this is nested more than {DEPTH_LIMIT} deep", "take it apart")
     return []
 
 

@@ -45,7 +45,8 @@ _HELD: dict[str, type | tuple[type, ...]] = {
     "Number": (int, str),
     "float": (int, float),
 }
-"""What a value is that a register of a type starts as; truth values are apart."""
+"""What a value is that a register of a type starts as; truth values are apart. No value that is written out is one of
+`RECORDS_IN_FIELDS`."""
 
 
 ONE_OF = re.compile(r"OneOf\[['\"](\w+)['\"]\]")
@@ -184,7 +185,7 @@ def fits(kind: ast.expr, value: Any, records: Mapping[str, RecordType] = NO_RECO
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=word)):
             return bool(value == word)
         case ast.Name(id=name):
-            return isinstance(value, _HELD[name]) and not isinstance(value, bool)
+            return isinstance(value, _HELD.get(name, ())) and not isinstance(value, bool)
     return True
 
 
