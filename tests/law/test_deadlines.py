@@ -305,6 +305,16 @@ def test_where_nobody_must_vote_those_are_reminded_who_may(host: Host) -> None:
     assert reminded(game) == [["Ada", "Cleo"]]
 
 
+def test_where_some_must_vote_the_others_are_not_reminded(host: Host) -> None:
+    """Those are reminded whose votes the vote waits for, and not all who may vote."""
+    must = '@term("must_vote")\ndef the_last_two(players):\n    return players[3:]'
+    game = in_london(host, local(2026, 1, 5), VOTE.replace("everybody_votes()", "closes_after(2)"), must, REMINDER)
+    number = game.propose(by="Ada")
+    game.do("Eve", "vote", proposal=number, choice="against")
+    game.wait(game.now + 3 * DAY)
+    assert reminded(game) == [["Dan"]]
+
+
 def test_a_deadline_that_is_put_off_is_reminded_of_again(host: Host) -> None:
     """Once before each of its times; and not at all where a vote is shorter than the time before its close."""
     game = in_london(host, local(2026, 1, 5), VOTE, EXTENDS.replace("minutes(10)", "days(1)"), REMINDER)
