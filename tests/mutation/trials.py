@@ -93,8 +93,10 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation, limits
     usable = [(took, test) for took, test in usable if took >= 0]
     chosen, total = [], 0.0
     if path.startswith(AS_TEXT):
-        chosen = [*(test for _, test in usable if test.startswith(PROPERTIES)), *FOR_TEXT]
-        usable = [one for one in usable if not one[1].startswith((PROPERTIES, *FOR_TEXT))]
+        files = {test.partition("::")[0] for _, test in usable}
+        whole = (*FOR_TEXT, *sorted(file for file in files - {*FOR_TEXT} if is_named_like(file, Path(path).stem)))
+        chosen = [*(test for _, test in usable if test.startswith(PROPERTIES)), *whole]
+        usable = [one for one in usable if not one[1].startswith((PROPERTIES, *whole))]
     for took, test in in_turn(usable, Path(path).stem)[: limits.tests]:
         total += took
         if chosen and total > limits.seconds:
@@ -111,14 +113,18 @@ def in_turn(usable: Sequence[tuple[float, str]], module: str) -> list[tuple[floa
     by_file: dict[str, list[tuple[float, str]]] = {}
     for took, test in usable:
         by_file.setdefault(test.partition("::")[0], []).append((took, test))
-    words = {word.rstrip("s") for word in module.split("_")}
 
     def fits(file: str) -> tuple[bool, float, str]:
-        own = {word.rstrip("s") for word in Path(file).stem.removeprefix("test_").split("_")}
-        return not words & own, by_file[file][0][0], file
+        return not is_named_like(file, module), by_file[file][0][0], file
 
     rounds = zip_longest(*(by_file[file] for file in sorted(by_file, key=fits)))
     return [one for some in rounds for one in some if one is not None]
+
+
+def is_named_like(file: str, module: str) -> bool:
+    """Whether a file of tests has a word of a module in its name."""
+    words, own = ({word.rstrip("s") for word in name.split("_")} for name in (module, Path(file).stem))
+    return bool(words & own - {"test"})
 
 
 @contextlib.contextmanager
