@@ -38,6 +38,7 @@ NOT_OF_TEXT = ("tests/english/", "tests/authoring/")
 """Tests that seldom run it; they would take the time of those that do."""
 _OF_JOURNAL = "verification sqlite snapshots withheld".split()
 ALSO = {
+    "src/moot/": ("tests/game/test_values.py",),
     "src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL),
     "src/moot/law/english/": ("tests/english/test_transcripts.py",),
 }

@@ -84,10 +84,7 @@ def decide(state: State, law: Law, move: Move, now: Time, luck: Luck | None = No
         and luck.practice >= Practice.SETS_ASIDE
         and _to_set_aside(state, law, move, verdict.question)
     ):
-        drawn = verdict.draws if luck.practice >= Practice.KEEPS_DRAWS else ()
         verdict = _with_deaths(lambda known: _without_what_is_open(state, law, move, now, known), luck)
-        if drawn and not isinstance(verdict, Refused):
-            verdict = replace(verdict, draws=tuple(dict.fromkeys((*drawn, *verdict.draws))))
     if isinstance(verdict, Refused) and move.resumes is not None:
         reason = "the choice is none here" if verdict.code == "vote.choice" else verdict.reason
         return Allowed(events=(e.MoveRefused(case=move.resumes, code=verdict.code, reason=reason),))
