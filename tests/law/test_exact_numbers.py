@@ -37,6 +37,7 @@ def told(host: Host, expression: str, *more: str) -> Any:
         ("round(2.5)", 2),
         ("round(8 / 3, 1) == 2.7", True),
         ("int(-7 / 2)", -3),
+        ("f'{[split(n) for n in (-5, -1, 0, 1, 4, 5)]}'", "[(-2, -3), (0, -1), (0, 0), (0, 1), (2, 2), (2, 3)]"),
         ("abs(-1 / 3) == 1 / 3", True),
         ("(2 / 3) ** 2 == 4 / 9", True),
         ("float('0.1') + float('0.2') == 0.3", True),

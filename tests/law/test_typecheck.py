@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from moot.law.mechanisms import typecheck
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.typecheck import check_types, insertions, original_column, write_in
 
@@ -127,3 +128,18 @@ def test_types_that_are_too_involved_are_a_finding() -> None:
     mechanism, faults = read_mechanism(f'@term("quorum")\ndef f():\n    {body}\n')
     assert mechanism is not None, faults
     assert [f.message for f in check_types(mechanism, {})] == ["its types are too involved to be checked"]
+
+
+def test_the_same_source_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report is kept, sound or not; a check that couldn't be finished is tried again."""
+    answers = [None, "", "not asked for"]
+    monkeypatch.setattr(typecheck, "_reports", typecheck.LruCache(2))
+    monkeypatch.setattr(typecheck, "_checked", lambda source, language: answers.pop(0))
+    mechanism, _ = read_mechanism("@upon('adopted')\ndef pay(proposal):\n    award(proposal.author, 3)\n")
+    assert mechanism is not None
+    assert [[fault.message for fault in check_types(mechanism)] for _ in range(3)] == [
+        ["its types are too involved to be checked"],
+        [],
+        [],
+    ]
+    assert answers == ["not asked for"]
