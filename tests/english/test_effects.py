@@ -20,6 +20,24 @@ READ = (
     ("Nobody may have more than 9 coins.", "max(9 - coins[one], 0)"),
     ("On Tuesdays all coins count double.", "effect.amount * 2"),
     ("The repeal of a rule costs every player 2 coins.", "award(players, -2, 'coins')"),
+    ("When a player leaves the game, each player gets 1 point. Players who have more than 20 points get nothing.",
+     "award([one for one in players if points[one] <= 20], 1)"),
+    ("When a player joins the game, each player gets 5 coins. Players who have more than 3 coins get nothing.",
+     "award([one for one in players if coins[one] <= 3], 5, 'coins')"),
+    ("When a player joins the game, they get 5 points. Players who have more than 20 points get nothing.",
+     "if points[player] <= 20:\n        award(player, 5)"),
+    ("When a proposal is adopted, if nobody voted against it, its author gets 3 points. Otherwise, they get 1 point.",
+     "if len(votes_against) == 0:\n        award(proposal.author, 3)\n    else:\n        award(proposal.author, 1)"),
+    ("When a proposal is defeated, its author loses 3 points if nobody voted for it; otherwise they lose 1 point.",
+     "if len(votes_for) == 0:\n        award(proposal.author, -3)\n    else:\n        award(proposal.author, -1)"),
+    ("When a proposal is defeated, its author loses 2 coins. If nobody voted for it, they lose 4 coins instead.",
+     "if len(votes_for) == 0:\n        award(proposal.author, -4, 'coins')\n    else:"),
+    ("When a proposal is adopted, its author gets 3 points. All players get 1 point.",
+     "award(proposal.author, 3)\n    award(players, 1)"),
+    ("When a player votes for a proposal, they get 1 point. If they have fewer than 5 points, they get 2 more.",
+     "        award(player, 1)\n        if points[player] < 5:\n            award(player, 2)"),
+    ("When a judgment is given, its judge gets 2 points and its caller gets 1 point. They also win the game.",
+     "def when_judged(case):\n    award(case.judge, 2)\n    award(case.caller, 1)\n"),
 )  # fmt: skip
 SILENT = (
     "Voting against a proposal does not cost 2 points.",
@@ -31,6 +49,24 @@ SILENT = (
     "The author of an adopted proposal gets 4 points, but only for the first two proposals defeated.",
     "When a proposal is adopted, its author gets 3 points. If nobody voted against it, nothing happens.",
     "When a proposal is adopted, its author gets 3 points, and if nobody voted for it, its author gets nothing.",
+    "When a player votes for a proposal, they get 1 point. If they vote against it, they lose 1 point.",
+    "When a player votes for a proposal, they get 1 point, and if they vote against it, they lose 1 point.",
+    "When a player votes against a proposal, they lose 2 coins if they vote for it.",
+    "When a player joins the game, they get 5 points. If there are more than 5 players, they get 3 points.",
+    "When a player joins the game, they get 5 points, but if there are more than 5 players, they get 3 points.",
+    "When a player joins the game, they get 5 points; but if a case is open, they get 3 points.",
+    "When a proposal is adopted, its author gets 3 coins. If nobody voted against it, they get 5 coins.",
+    "When a player joins the game, they get 5 points unless there are more than 5 players. Otherwise they get 3 "
+    "points.",
+    "When a proposal is defeated, its author loses 3 coins unless nobody voted for it; otherwise they lose 1 coin.",
+    "When a proposal is adopted, if nobody voted against it, its author gets 3 points, otherwise they get 1 point.",
+    "When a judgment is given, its judge gets 2 points and its caller gets 1 point, and they win the game.",
+    "When a judgment is given, its judge gets 2 points and its caller gets 1 point, and if a case is open, they get 1 "
+    "more.",
+    "When a proposal is adopted, its author gets 3 points, and each player who voted for it gets 1 point. If nobody "
+    "voted against it, they get 2 points more.",
+    "When a player leaves the game, each player gets 1 point, but players who have more than 20 points get nothing.",
+    "When a player joins the game, each player gets 5 points; the player with the most points gets nothing.",
 )
 
 

@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Iterable
 
-from moot.law.english.code.trees import is_call, nodes_of
+from moot.law.english.code.trees import is_call, nodes_of, subjects_of
 from moot.law.english.new_names import plural, singular
 from moot.law.english.words import words_of
 
@@ -63,7 +63,13 @@ _BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
     """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
-    return may_be_grouped_otherwise(text, code) or they_may_be_others(text, code)
+    return (
+        may_be_grouped_otherwise(text, code)
+        or they_may_be_others(text, code)
+        or they_may_be_any_of_several(text, code)
+        or may_be_otherwise_in_two_ways(text, code)
+        or may_replace(text, code)
+    )
 
 
 def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
@@ -96,6 +102,57 @@ def they_may_be_others(text: str, code: ast.AST) -> bool:
         return False
     first, *others = map(ast.unparse, code.args)
     return "proposal.author" not in first and any("proposal.author" in other for other in others)
+
+
+_LATER_THEY = re.compile(r"[,;.] (and |but )?(if|unless|when) [^,;.]*, (they|he|she) \w|\b(and|but) (they|he|she) \w",
+                         re.IGNORECASE)  # fmt: skip
+
+
+def they_may_be_any_of_several(text: str, code: ast.AST) -> bool:
+    """Whether a pronoun is read as one of several people of whom the sentence has spoken.
+
+    "Its judge gets 2 points and its caller gets 1 point, and they win the game." may mean either, or both.
+    """
+    if _LATER_THEY.search(text) is None:
+        return False
+    for effects in (node for node in nodes_of(code) if is_call(node, "DO")):
+        spoken_of: set[str] = set()
+        for upon in map(subjects_of, effects.args):
+            if len(spoken_of) > 1 and upon and upon <= spoken_of:
+                return True
+            spoken_of |= upon
+    return False
+
+
+_OTHERWISE = re.compile(r"[,;.] (and |but )?(otherwise|else|or else|if not|failing that)\b", re.IGNORECASE)
+
+
+def may_be_otherwise_in_two_ways(text: str, code: ast.AST) -> bool:
+    """Whether "otherwise" is read as another event, though the first effects are on a condition that may not hold."""
+    if not is_call(code, "ALSO") or _OTHERWISE.search(text) is None:
+        return False
+    first = code.args[0]
+    return is_call(first, "UPON") and any(is_call(node, "WHEN") for node in nodes_of(first.args[1]))
+
+
+_BUT_IF = re.compile(r"(?<![.;] )\bbut (if|when|where|in case|unless)\b", re.IGNORECASE)
+_ON_TOP = re.compile(r"\b(more(?! than)|another|further|additional|extra|also|too|as well|in addition|on top)\b",
+                     re.IGNORECASE)  # fmt: skip
+
+
+def may_replace(text: str, code: ast.AST) -> bool:
+    """Whether effects on a condition are read as coming on top, though they may come in place of those before.
+
+    "They get 5 points, but if there are more than 5 players, they get 3 points." hardly means 8 points.
+    """
+    if _BUT_IF.search(text) is None or _ON_TOP.search(text) is not None:
+        return False
+    for effects in (node for node in nodes_of(code) if is_call(node, "DO")):
+        always = [subjects_of(part) for part in effects.args if not is_call(part, "WHEN")]
+        sometimes = [subjects_of(part.args[1]) for part in effects.args if is_call(part, "WHEN")]
+        if any(one & other for one in always for other in sometimes):
+            return True
+    return False
 
 
 def sets_scope(text: str) -> bool:
