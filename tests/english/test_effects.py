@@ -68,6 +68,52 @@ SILENT = (
     "When a player leaves the game, each player gets 1 point, but players who have more than 20 points get nothing.",
     "When a player joins the game, each player gets 5 points; the player with the most points gets nothing.",
 )
+LIMITED = (
+    "When a proposal is adopted, its author gets 3 points. This happens only once.",
+    "When a proposal is adopted, its author gets 3 points. It is given just once a week.",
+    "When a proposal is adopted, its author gets 3 points. Everybody can get this reward only once.",
+    "When a proposal is adopted, its author gets 3 points. This counts only for the first 3 proposals.",
+    "When a proposal is adopted, its author gets 3 points. This is only the case on Sundays.",
+    "When a proposal is adopted, its author gets 3 points. This is true on weekdays.",
+    "When a proposal is adopted, its author gets 3 points. At most 2 can be gained in this way.",
+    "When a proposal is adopted, its author gets 3 points. At most 3 points can be gained in this way.",
+    "When a proposal is adopted, its author gets 3 points. No more than 10 points a month can be earned like that.",
+    "When a proposal is adopted, its author gets 3 points. That reward ends after three proposals.",
+    "When a proposal is adopted, its author gets 3 points. If there are more than 5 players, they only get 3 points.",
+    "When a proposal is adopted, its author gets 3 points. Those who have more than 10 points get only 1 point.",
+    "When a proposal is adopted, its author gets 3 points. Newcomers get half.",
+    "When a proposal is defeated, its author loses 3 points. Players below 10 points lose 1 point.",
+    "When a proposal is defeated, its author loses 3 points. The judge is exempt.",
+    "When a player joins the game, they get 5 points. This happens only once in the game.",
+    "When a player votes for a proposal, they get 1 point. If they have fewer than 5 points, they get 2.",
+    "No player may vote while a case is open. The judge may do so.",
+    "No player may vote while a case is open. Its caller can, though.",
+    "No player may vote for a proposal while a case is open. The judge may nevertheless vote for it.",
+    "A player may not make a proposal on Sundays. The judge is allowed to.",
+    "Nobody may vote on a Monday. The judge still may.",
+)
+"""A first sentence that's understood, and a second that isn't, which may limit it."""
+NOT_LIMITED = (
+    "When a proposal is adopted, its author gets 3 points. Proposals should be funny.",
+    "When a proposal is adopted, its author gets 3 points. If they like, they may boast about it.",
+    "When a proposal is adopted, its author gets 3 points. If a case is called, everybody discusses it.",
+    "No player may vote while a case is open. This is meant to keep the peace.",
+    "A player without points may not vote for a proposal. They may always vote against it.",
+)
+
+
+@pytest.mark.parametrize("text", LIMITED)
+def test_a_sentence_that_the_next_may_limit_is_held_back(text: str) -> None:
+    """Without the limit, which isn't understood, the code would do more than the text says."""
+    first, second = draft_of(text, NAMES).sentences
+    assert not first.runs and not second.runs
+    assert first.held_back_by == second.text
+
+
+@pytest.mark.parametrize("text", NOT_LIMITED)
+def test_a_sentence_that_the_next_only_comments_on_runs(text: str) -> None:
+    """What isn't understood and doesn't limit it stays beside it as words."""
+    assert [sentence.runs for sentence in draft_of(text, NAMES).sentences] == [True, False]
 
 
 @pytest.mark.parametrize(("text", "code"), READ)

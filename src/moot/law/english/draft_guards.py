@@ -202,6 +202,65 @@ def _says_otherwise(before: str, text: str) -> bool:
     return _DENIES.search(text) is not None and len((first & second) - _EVERYWHERE) > 1
 
 
+_GET = r"(gets?|receives?|earns?|gains?|wins?)"
+_LOSE = r"(loses?|pays?|forfeits?|owes?)"
+_REWARD = r"(rewards?|bonus(es)?|points?|penalt(y|ies)|fines?|prizes?|payments?|awards?|losses)"
+_THIS = rf"(this|that|it|these|those|such( an?)?|the|no|each|every)( \w+)? ?{_REWARD}|this|that|it|these|such"
+_THAT_WAY = r"(in|by) (this|that) (way|means)|(this|that) way|like (this|that)|by this|for (this|that|it)"
+_HOW_OFTEN = (
+    r"(once|twice|times?|first|only|just|limited|at most|at least|no more|more than|until|ends?|lasts?|maximum|minimum|"
+    r"mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|(a|per|each|every) "
+    r"(day|week|month|year|turn|game)|the case|true|happens?|counts?|holds?|applies|works|valid|halved|doubled)"
+)
+_SOME = (
+    r"(those|anyone|anybody|players?|members?|people|whoever|everyone|everybody|an? (player|member)) "
+    r"((who|that) (has|have|is|are|owns?|holds?|already)\b|with(out)?\b|above|below|over|under|having)"
+    r"|whoever (has|is)\b|new(comers?| players?)|the \w+ "
+)
+_LIMITS_EFFECTS = re.compile(
+    rf"^((but|and|however),? )?({_THIS})\b.*\b{_HOW_OFTEN}\b"
+    rf"|\b{_HOW_OFTEN}\b.*\b({_THAT_WAY}|th(is|at|ese|ose) {_REWARD})\b"
+    rf"|\bth(is|at|ese|ose) {_REWARD}\b.*\b{_HOW_OFTEN}\b"
+    r"|\b(exempt|exempted|excepted|excluded|spared|exceptions?)\b",
+    re.IGNORECASE,
+)
+"""What may limit how often something happens, or whom it happens to."""
+_WHERE = r"(if|when|unless|where|while|in case) .*\b(they|he|she|it|that player|(its|the) \w+)\b"
+_OTHER_AMOUNT = tuple(
+    (re.compile(before, re.MULTILINE),
+     re.compile(rf"^((but|and|however),? )?({_WHERE}|{_SOME}).*\b{verb}\b", re.IGNORECASE))
+    for before, verb in ((r"\baward\(.*, \d|\baward\([^-]*$", _GET), (r"\baward\(.*-", _LOSE))
+)  # fmt: skip
+"""What may say that some get, or lose, another amount of it."""
+_ALLOWS = re.compile(
+    r"\b(may|can|could|might|(is|are) (still )?(allowed|permitted|free))( to)?"
+    r"( (do (so|it|this|that)|still|though|anyway|nevertheless|nonetheless|however|always|all the same|as well|too))*"
+    r"\W*(,? (though|however|anyway|nevertheless|at any time|always|then))?\W*$"
+    r"|\b(may|can) (still|nevertheless|nonetheless|always|anyway) \w+\b|\b(may|can) do (so|it|this|that)\b",
+    re.IGNORECASE,
+)
+
+
+_CHOICE, _VOTES = re.compile(r"choice == '(\w+)'"), re.compile(r"\bvotes? (for|against)\b", re.IGNORECASE)
+
+
+def makes_exception(code: str, text: str) -> bool:
+    """Whether a sentence may limit the effects of the code before it, or may allow what that forbids.
+
+    "This happens only once.", "Newcomers get half of it." after an award; "The judge may do so." after a ban.
+    """
+    if "@forbid(" in code and _ALLOWS.search(text):
+        forbidden, allowed = _CHOICE.search(code), _VOTES.search(text)
+        return forbidden is None or allowed is None or forbidden[1] == allowed[1].lower()
+    if re.search(r"\b(award|set_quantity|win)\(", code) is None:
+        return False
+    if _LIMITS_EFFECTS.search(text):
+        return True
+    return _ON_TOP.search(text) is None and any(
+        before.search(code) and other.search(text) for before, other in _OTHER_AMOUNT
+    )
+
+
 def qualifies(text: str, verbs: Iterable[str]) -> bool:
     """Whether a sentence may say how ties go, or limit a move with one of these verbs: "It costs 2 points."."""
     words = _words(text)

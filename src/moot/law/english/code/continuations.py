@@ -365,6 +365,8 @@ def _so_often(first: _First, mode: ast.expr, number: ast.expr, whose: ast.expr) 
     """Only so many times."""
     if first.name != "UPON":
         return
+    if ast.unparse(mode) == "'first'" and ast.unparse(whose) == "maybe":
+        raise NotMeant("it may be once for all, or once for each")
     antecedent = _antecedent(first)
     event: ast.expr = first.when[0]
     if first.they is None and first.condition == "True" and antecedent is not None and _is_named(antecedent):
