@@ -68,6 +68,11 @@ SILENT = (
     "When a player leaves the game, each player gets 1 point, but players who have more than 20 points get nothing.",
     "When a player joins the game, each player gets 5 points; the player with the most points gets nothing.",
 )
+REACHED_FROM_ABOVE = (
+    "A player who reaches 0 coins is out of the game.",
+    "When a player reaches 0 points, they are out of the game.",
+    "A player who gets to 0 points leaves the game.",
+)
 LIMITED = (
     "When a proposal is adopted, its author gets 3 points. This happens only once.",
     "When a proposal is adopted, its author gets 3 points. It is given just once a week.",
@@ -100,6 +105,13 @@ NOT_LIMITED = (
     "No player may vote while a case is open. This is meant to keep the peace.",
     "A player without points may not vote for a proposal. They may always vote against it.",
 )
+
+
+@pytest.mark.parametrize("text", REACHED_FROM_ABOVE)
+def test_who_reaches_nothing_is_not_who_has_nothing_or_more(text: str) -> None:
+    """They had something before, so that no reading by which they come from below is shown."""
+    (sentence,) = draft_of(text, NAMES).sentences
+    assert not sentence.runs and not sentence.readings
 
 
 @pytest.mark.parametrize("text", LIMITED)

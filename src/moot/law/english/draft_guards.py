@@ -69,6 +69,8 @@ def may_mean_another(text: str, code: ast.AST) -> bool:
         or they_may_be_any_of_several(text, code)
         or may_be_otherwise_in_two_ways(text, code)
         or may_replace(text, code)
+        or one_is_read_as_all(text, code)
+        or is_reached_from_above(text, code)
     )
 
 
@@ -153,6 +155,32 @@ def may_replace(text: str, code: ast.AST) -> bool:
         if any(one & other for one in always for other in sometimes):
             return True
     return False
+
+
+_TO_ONE = re.compile(
+    r"\b(to|from|of) (a|an|another|one|some|any)( other)? (player|member|person|participant)\b", re.IGNORECASE
+)
+
+
+def one_is_read_as_all(text: str, code: ast.AST) -> bool:
+    """Whether a move that has to do with one player of some kind is read as one with all such players."""
+    return _TO_ONE.search(text) is not None and any(
+        isinstance(part, ast.ListComp)
+        for node in nodes_of(code) if is_call(node, "MOVE")
+        for award in nodes_of(node) if is_call(award, "award")
+        for part in award.args[:1]
+    )  # fmt: skip
+
+
+_REACHES_NOTHING = re.compile(r"\b(reach(es|ed|ing)?|gets? to|comes? to|hits?) (0|zero|no)\b", re.IGNORECASE)
+
+
+def is_reached_from_above(text: str, code: ast.AST) -> bool:
+    """Whether "reaches 0" is read as "has 0 or more", though nobody who has something gets to nothing from below."""
+    return _REACHES_NOTHING.search(text) is not None and any(
+        isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.GtE) and ast.unparse(node.comparators[0]) == "0"
+        for node in nodes_of(code)
+    )
 
 
 def sets_scope(text: str) -> bool:
