@@ -216,6 +216,11 @@ def _instead(first: _First, test: ast.expr, more: ast.expr) -> Iterator[str]:
     if subjects_of(_of_antecedent(first, more)) - _subjects(first):
         raise NotMeant("it isn't clear whether the others still have it")
     effects = _in_brackets(_of_antecedent(first, more)), _in_brackets(first.effects)
+    replaced = effects[1]
+    for name in ("_s", "_they"):
+        replaced = replaced if first.they is None else said_of(replaced, name, first.they)
+    if ast.unparse(effects[0]) == ast.unparse(replaced):
+        raise NotMeant("nothing would depend on the condition")
     yield first.with_effects(call("EITHER", _of_antecedent(first, test), *effects))
 
 

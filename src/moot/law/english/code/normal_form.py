@@ -7,7 +7,7 @@ from moot.law.english.code.ellipsis import with_things
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.goals import check_one_end, check_one_wins
 from moot.law.english.code.pseudo_calls import EXPANSIONS, compared
-from moot.law.english.code.trees import Transformer, call, has_slot, is_call, is_slot, parsed, said_of
+from moot.law.english.code.trees import Transformer, call, is_call, is_slot, parsed, said_of
 
 _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.GtE: ast.Lt, ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -53,8 +53,6 @@ class _Normal(Transformer):
         nothing = [is_call(one, "DO") and not one.args for one in branches]
         if branches and all(nothing):
             raise NotMeant("it may take back what was said before")
-        if name == "EITHER" and not has_slot(node) and ast.unparse(branches[0]) == ast.unparse(branches[1]):
-            raise NotMeant("nothing depends on the condition")
         if name == "EITHER" and nothing[1]:
             return call("WHEN", test, branches[0])
         if name == "EITHER" and nothing[0]:
