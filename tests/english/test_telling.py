@@ -337,3 +337,10 @@ def test_places_in_a_list_are_counted_from_one(part: str, said: str) -> None:
 def test_an_office_is_declared_with_its_article(name: str, said: str) -> None:
     """Names that begin with the sound of a vowel have another article."""
     assert sentence_of(f"{name} = office()\n") == f"There is {said}."
+
+
+def test_verbs_agree_with_they() -> None:
+    """Somebody who is called "they" gets nothing in the singular."""
+    said = draft_of("The first player to vote gets 20 points if a case is open, and otherwise they get 10 points.")
+    assert "they gets" not in " ".join(one.said for one in said.sentences)
+    assert "they get 10 points" in said.sentences[0].said
