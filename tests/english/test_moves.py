@@ -22,6 +22,9 @@ TOLD_AGAIN = [
     "On their own turn, a player may take 1 coin from the pot.",
     "The first King is Ada.",
     "The King is the player who joined last.",
+    "Each player who has more than 10 points may donate 5 points to a player who has fewer than 3 points.",
+    "A player may give 5 points to a player who has fewer than 3 points.",
+    "A player may pay 2 coins to a member with fewer than 3 points.",
 ]
 SILENT = [
     "A player may give points to another player. It must be fewer than 5.",

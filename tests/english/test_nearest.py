@@ -97,6 +97,10 @@ LIMITED = {
     "Players who vote last get 3 points.": ["last"],
     "Ada gets 5 points when a proposal is adopted.": ["ada"],
     "When somebody joins, the person who invited them gets 4 points.": ["invited"],
+    "A player who has made 5 proposals wins.": ["5"],
+    "A player who has made 12 proposals gets 2 points.": ["12"],
+    "The votes open on all proposals every Monday at 18:00.": ["monday", "18"],
+    "The first player who has 30 points by the end of May 2030 wins.": ["30", "2030"],
 }
 """Sentences, with words that their suggestions must either say or be told to leave out."""
 
@@ -119,6 +123,17 @@ def test_words_that_limit_are_not_left_out_in_silence(sentence: str):
         ("No one gets points when a proposal is adopted.", "gets"),
         ("Nobody may receive 3 points upon the adoption of proposals, come what may.", "gets"),
         ("Failing proposals bring their author 2 points, hip hip.", "adopted"),
+        ("If you fail to vote, you lose 1 point.", "player loses 1 point"),
+        ("A player who neglects to propose something pays 2 points.", "When a proposal is made"),
+        ("If you do not vote, oh dear, you lose 1 point.", "When a player votes, that player loses"),
+        ("The votes open on all proposals every Monday at 18:00.", "closes"),
+        ("Voting begins on each motion on Tuesdays at 9:00.", "closes"),
+        ("The judge of the open case may not judge.", "win"),
+        ("The caller of an open case may not judge it or so.", "win"),
+        ("An author is never allowed to vote on their own proposal, full stop.", "quorum"),
+        ("The author is never allowed to vote on what they propose, full stop.", "quorum"),
+        ("The first player who has 30 points by the end of May 2030 wins.", "2,030"),
+        ("Whoever has 40 points first, before June 2031, wins.", "2,031"),
     ],
 )
 def test_no_suggestion_says_the_contrary(sentence: str, contrary: str):

@@ -295,3 +295,52 @@ def test_a_move_that_rules_can_make_too_is_told_of_its_player() -> None:
 def test_nouns_agree_with_their_numbers(sentence: str, told: str):
     """One of something is told in the singular, also after "at least" and before an adjective."""
     assert [one.said for one in draft_of(sentence).sentences] == [told]
+
+
+@pytest.mark.parametrize(
+    ("answer", "when"),
+    [
+        ("points[player] < 3 and f'you have only {points[player]} points'",
+         "if their points are less than 3 (“you have only [their points] points”)"),
+        ("points[player] < 3 and player in eligible_voters and 'no'",
+         "if their points are less than 3 and they are allowed to vote (“no”)"),
+        ("'too few' if points[player] < 3 else None", "if their points are less than 3 (“too few”)"),
+        ("None if points[player] < 3 else 'many'", "if their points are at least 3 (“many”)"),
+        ("points[player] < 3", "if their points are less than 3 (“[whether their points are less than 3]”)"),
+        ("points[player] < 3 and 'few' or points[player] > 9 and 'many'",
+         "if their points are less than 3 (“few”), or if their points are at least 3 and their points "
+         "are more than 9 (“many”)"),
+    ],
+)  # fmt: skip
+def test_a_limit_that_answers_on_a_condition_is_not_told_as_one_that_always_holds(answer: str, when: str) -> None:
+    """An answer of one line that is a text only where something holds forbids nothing otherwise."""
+    code = f"@forbid('vote')\ndef few(player, points, eligible_voters):\n    return {answer}\n"
+    assert sentence_of(code) == f"A player may not vote on a proposal {when}."
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("[1:]", "the part of the players after place 1"),
+        ("[:3]", "the part of the players up to place 3"),
+        ("[1:3]", "the part of the players after place 1 and up to place 3"),
+        ("[-2:]", "the last 2 of the players"),
+        ("[:-1]", "the part of the players before the last 1"),
+    ],
+)
+def test_places_in_a_list_are_counted_from_one(part: str, said: str) -> None:
+    """The first of some is at place 1, so that those from index 1 on come after it."""
+    assert said in sentence_of(f"@upon('judged')\ndef some(players):\n    award(players{part}, 2)\n")
+
+
+@pytest.mark.parametrize(("name", "said"), [("archivist", "an Archivist"), ("king", "a King"), ("user", "a User")])
+def test_an_office_is_declared_with_its_article(name: str, said: str) -> None:
+    """Names that begin with the sound of a vowel have another article."""
+    assert sentence_of(f"{name} = office()\n") == f"There is {said}."
+
+
+def test_verbs_agree_with_they() -> None:
+    """Somebody who is called "they" gets nothing in the singular."""
+    said = draft_of("The first player to vote gets 20 points if a case is open, and otherwise they get 10 points.")
+    assert "they gets" not in " ".join(one.said for one in said.sentences)
+    assert "they get 10 points" in said.sentences[0].said

@@ -22,7 +22,8 @@ _LEAD = re.compile(
 _OTHERWISE = frozenset({"otherwise", "else", "or else", "if not", "failing that", "if that is not so"})
 _IN_THAT_CASE = frozenset({"in that case", "in this case", "in such a case", "in which case", "then"})
 _ADDS = re.compile(
-    r"\b(more|another|further|furthermore|additional|additionally|extra|also|too|as well|in addition|on top|besides|"
+    r"\b(more(?! (\w+ ){0,3}than\b)|another(?! (player|member|person|proposal|case|vote|rule)\b)|"
+    r"further|furthermore|additional|additionally|extra|also|too|as well|in addition|on top|besides|"
     r"moreover|bonus)\b",
     re.IGNORECASE,
 )
@@ -32,7 +33,8 @@ _INSTEAD = re.compile(r",? \binstead\b(?! of)|^instead,? ", re.IGNORECASE)
 _ALSO = re.compile(r"\balso (?=\w)|,? (also|too|as well|in addition)(?=\W*$)", re.IGNORECASE)
 _SPEAKS_OF_FIRST = re.compile(
     r"\b(it|its|they|them|their|he|she|his|her|him|theirs|(that|this|the) (player|author|proposer|member|caller|judge|"
-    r"same|others?)|others?|else|so (do|does)|same|those who|(who|that) voted)\b|^(if|unless|when|but|except|only)\b",
+    r"same|others?)|others?|else|so (do|does)|same|those who|(who|that) voted)\b|"
+    r"^(if|unless|when|but|except|only|each|every|all|everyone|everybody)\b",
     re.IGNORECASE,
 )
 _IF, _UNLESS = (

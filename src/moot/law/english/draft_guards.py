@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Iterable
 
-from moot.law.english.code.trees import is_call, nodes_of
+from moot.law.english.code.trees import is_call, nodes_of, subjects_of
 from moot.law.english.new_names import plural, singular
 from moot.law.english.words import words_of
 
@@ -63,7 +63,15 @@ _BRACKETS = re.compile(r"\b(either|both)\b", re.IGNORECASE)
 
 def may_mean_another(text: str, code: ast.AST) -> bool:
     """Whether a sentence is ambiguous although the grammar has one reading of it: then it's left to people."""
-    return may_be_grouped_otherwise(text, code) or they_may_be_others(text, code)
+    return (
+        may_be_grouped_otherwise(text, code)
+        or they_may_be_others(text, code)
+        or they_may_be_any_of_several(text, code)
+        or may_be_otherwise_in_two_ways(text, code)
+        or may_replace(text, code)
+        or one_is_read_as_all(text, code)
+        or is_reached_from_above(text, code)
+    )
 
 
 def may_be_grouped_otherwise(text: str, code: ast.AST) -> bool:
@@ -96,6 +104,83 @@ def they_may_be_others(text: str, code: ast.AST) -> bool:
         return False
     first, *others = map(ast.unparse, code.args)
     return "proposal.author" not in first and any("proposal.author" in other for other in others)
+
+
+_LATER_THEY = re.compile(r"[,;.] (and |but )?(if|unless|when) [^,;.]*, (they|he|she) \w|\b(and|but) (they|he|she) \w",
+                         re.IGNORECASE)  # fmt: skip
+
+
+def they_may_be_any_of_several(text: str, code: ast.AST) -> bool:
+    """Whether a pronoun is read as one of several people of whom the sentence has spoken.
+
+    "Its judge gets 2 points and its caller gets 1 point, and they win the game." may mean either, or both.
+    """
+    if _LATER_THEY.search(text) is None:
+        return False
+    for effects in (node for node in nodes_of(code) if is_call(node, "DO")):
+        spoken_of: set[str] = set()
+        for upon in map(subjects_of, effects.args):
+            if len(spoken_of) > 1 and upon and upon <= spoken_of:
+                return True
+            spoken_of |= upon
+    return False
+
+
+_OTHERWISE = re.compile(r"[,;.] (and |but )?(otherwise|else|or else|if not|failing that)\b", re.IGNORECASE)
+
+
+def may_be_otherwise_in_two_ways(text: str, code: ast.AST) -> bool:
+    """Whether "otherwise" is read as another event, though the first effects are on a condition that may not hold."""
+    if not is_call(code, "ALSO") or _OTHERWISE.search(text) is None:
+        return False
+    first = code.args[0]
+    return is_call(first, "UPON") and any(is_call(node, "WHEN") for node in nodes_of(first.args[1]))
+
+
+_BUT_IF = re.compile(r"(?<![.;] )\bbut (if|when|where|in case|unless)\b", re.IGNORECASE)
+_ON_TOP = re.compile(r"\b(more(?! than)|another|further|additional|extra|also|too|as well|in addition|on top)\b",
+                     re.IGNORECASE)  # fmt: skip
+
+
+def may_replace(text: str, code: ast.AST) -> bool:
+    """Whether effects on a condition are read as coming on top, though they may come in place of those before.
+
+    "They get 5 points, but if there are more than 5 players, they get 3 points." hardly means 8 points.
+    """
+    if _BUT_IF.search(text) is None or _ON_TOP.search(text) is not None:
+        return False
+    for effects in (node for node in nodes_of(code) if is_call(node, "DO")):
+        always = [subjects_of(part) for part in effects.args if not is_call(part, "WHEN")]
+        sometimes = [subjects_of(part.args[1]) for part in effects.args if is_call(part, "WHEN")]
+        if any(one & other for one in always for other in sometimes):
+            return True
+    return False
+
+
+_TO_ONE = re.compile(
+    r"\b(to|from|of) (a|an|another|one|some|any)( other)? (player|member|person|participant)\b", re.IGNORECASE
+)
+
+
+def one_is_read_as_all(text: str, code: ast.AST) -> bool:
+    """Whether a move that has to do with one player of some kind is read as one with all such players."""
+    return _TO_ONE.search(text) is not None and any(
+        isinstance(part, ast.ListComp)
+        for node in nodes_of(code) if is_call(node, "MOVE")
+        for award in nodes_of(node) if is_call(award, "award")
+        for part in award.args[:1]
+    )  # fmt: skip
+
+
+_REACHES_NOTHING = re.compile(r"\b(reach(es|ed|ing)?|gets? to|comes? to|hits?) (0|zero|no)\b", re.IGNORECASE)
+
+
+def is_reached_from_above(text: str, code: ast.AST) -> bool:
+    """Whether "reaches 0" is read as "has 0 or more", though nobody who has something gets to nothing from below."""
+    return _REACHES_NOTHING.search(text) is not None and any(
+        isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.GtE) and ast.unparse(node.comparators[0]) == "0"
+        for node in nodes_of(code)
+    )
 
 
 def sets_scope(text: str) -> bool:
@@ -143,6 +228,65 @@ def _says_otherwise(before: str, text: str) -> bool:
     """Whether a sentence may deny the one before it or make an exception: it's about the same things."""
     first, second = ({singular(w.text) for w in words_of(said) if len(w.text) > 3} for said in (before, text))
     return _DENIES.search(text) is not None and len((first & second) - _EVERYWHERE) > 1
+
+
+_GET = r"(gets?|receives?|earns?|gains?|wins?)"
+_LOSE = r"(loses?|pays?|forfeits?|owes?)"
+_REWARD = r"(rewards?|bonus(es)?|points?|penalt(y|ies)|fines?|prizes?|payments?|awards?|losses)"
+_THIS = rf"(this|that|it|these|those|such( an?)?|the|no|each|every)( \w+)? ?{_REWARD}|this|that|it|these|such"
+_THAT_WAY = r"(in|by) (this|that) (way|means)|(this|that) way|like (this|that)|by this|for (this|that|it)"
+_HOW_OFTEN = (
+    r"(once|twice|times?|first|only|just|limited|at most|at least|no more|more than|until|ends?|lasts?|maximum|minimum|"
+    r"mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|(a|per|each|every) "
+    r"(day|week|month|year|turn|game)|the case|true|happens?|counts?|holds?|applies|works|valid|halved|doubled)"
+)
+_SOME = (
+    r"(those|anyone|anybody|players?|members?|people|whoever|everyone|everybody|an? (player|member)) "
+    r"((who|that) (has|have|is|are|owns?|holds?|already)\b|with(out)?\b|above|below|over|under|having)"
+    r"|whoever (has|is)\b|new(comers?| players?)|the \w+ "
+)
+_LIMITS_EFFECTS = re.compile(
+    rf"^((but|and|however),? )?({_THIS})\b.*\b{_HOW_OFTEN}\b"
+    rf"|\b{_HOW_OFTEN}\b.*\b({_THAT_WAY}|th(is|at|ese|ose) {_REWARD})\b"
+    rf"|\bth(is|at|ese|ose) {_REWARD}\b.*\b{_HOW_OFTEN}\b"
+    r"|\b(exempt|exempted|excepted|excluded|spared|exceptions?)\b",
+    re.IGNORECASE,
+)
+"""What may limit how often something happens, or whom it happens to."""
+_WHERE = r"(if|when|unless|where|while|in case) .*\b(they|he|she|it|that player|(its|the) \w+)\b"
+_OTHER_AMOUNT = tuple(
+    (re.compile(before, re.MULTILINE),
+     re.compile(rf"^((but|and|however),? )?({_WHERE}|{_SOME}).*\b{verb}\b", re.IGNORECASE))
+    for before, verb in ((r"\baward\(.*, \d|\baward\([^-]*$", _GET), (r"\baward\(.*-", _LOSE))
+)  # fmt: skip
+"""What may say that some get, or lose, another amount of it."""
+_ALLOWS = re.compile(
+    r"\b(may|can|could|might|(is|are) (still )?(allowed|permitted|free))( to)?"
+    r"( (do (so|it|this|that)|still|though|anyway|nevertheless|nonetheless|however|always|all the same|as well|too))*"
+    r"\W*(,? (though|however|anyway|nevertheless|at any time|always|then))?\W*$"
+    r"|\b(may|can) (still|nevertheless|nonetheless|always|anyway) \w+\b|\b(may|can) do (so|it|this|that)\b",
+    re.IGNORECASE,
+)
+
+
+_CHOICE, _VOTES = re.compile(r"choice == '(\w+)'"), re.compile(r"\bvotes? (for|against)\b", re.IGNORECASE)
+
+
+def makes_exception(code: str, text: str) -> bool:
+    """Whether a sentence may limit the effects of the code before it, or may allow what that forbids.
+
+    "This happens only once.", "Newcomers get half of it." after an award; "The judge may do so." after a ban.
+    """
+    if "@forbid(" in code and _ALLOWS.search(text):
+        forbidden, allowed = _CHOICE.search(code), _VOTES.search(text)
+        return forbidden is None or allowed is None or forbidden[1] == allowed[1].lower()
+    if re.search(r"\b(award|set_quantity|win)\(", code) is None:
+        return False
+    if _LIMITS_EFFECTS.search(text):
+        return True
+    return _ON_TOP.search(text) is None and any(
+        before.search(code) and other.search(text) for before, other in _OTHER_AMOUNT
+    )
 
 
 def qualifies(text: str, verbs: Iterable[str]) -> bool:

@@ -192,7 +192,9 @@ def _without_half_understood(sentences: list[DraftedSentence]) -> list[DraftedSe
     kept = list(sentences)
     for place in range(len(kept) - 2, -1, -1):
         one, after = kept[place], kept[place + 1]
-        if one.provisions and not after.runs and draft_guards.takes_back(one.text, after.text):
+        if not one.provisions or after.runs:
+            continue
+        if draft_guards.takes_back(one.text, after.text) or draft_guards.makes_exception(one.mechanism, after.text):
             kept[place] = _left_open(one, after.text)
     remaining = list(kept)
     for place, (one, after) in enumerate(pairwise(kept)):

@@ -47,9 +47,39 @@ _COMMON = frozenset(
 )
 _LOSSES = frozenset("lose loses lost pay pays paid fined fine minus deducted forfeit forfeits cost costs drops".split())
 _DENIALS = frozenset("no not nobody none never cannot nor neither".split())
+_FAILS = frozenset(
+    "fail fails failed failing forget forgets forgot forgetting neglect neglects neglected refuse refuses refused omit "
+    "omits omitted decline declines declined".split()
+)
+"""Verbs that say that somebody doesn't do what follows."""
 _OPPOSITES = [
     pair.split("/") for pair in "adopted/defeated for/against most/fewest mutable/immutable more/less".split()
 ]
+_OPENS = re.compile(r"\b(opens?|opening|begins?|starts?)\b")
+_CLOSES = re.compile(r"\b(clos(es?|ing|ed)|ends?)\b")
+_WINS = re.compile(r"\b(w[io]n|wins|winning|winners?|victor\w*|game|goals?|triumphs?|champions?)\b")
+_TURNOUT = re.compile(
+    r"\b(quorum|quorate|enough|turnout|minimum|must|ha(s|ve) to|needs?|needed|necessary|required?|requires|takes? part|"
+    r"participat\w+|at least|counts?|valid|unless|if)\b"
+)
+_DENIED = re.compile(
+    rf"\b(do|does|did|is|are|was|were|has|have|had|may|can|will|shall|must|should) (not|never)\b|"
+    rf"\b({'|'.join(sorted(_FAILS))}) to\b"
+)
+_DENIES = re.compile(
+    r"\b(no|not|never|nobody|none|nothing|only|unless|except|but|without|fewer|less|lacks?|until|before|after|at most|"
+    r"unanimous|fails?|defeated|0|cannot|neither|nor)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(
+    r"\b(january|february|march|april|may|june|july|august|september|october|november|december|year|until|before|"
+    r"since) (\d{4})\b"
+)
+_WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+_IN_WORDS = re.compile(
+    r"\b(half|halves|thirds?|quarters?|fourths?|fifths?|twice|double|second|percent|majority)\b|[:%]"
+)
+"""How a suggestion may say a number otherwise."""
 _LIMITS = frozenset("most least only unless except until without less fewer below under forbidden".split())
 _SHARE_MIN = 0.45
 """The least share of a sentence's words, weighed by how rare they are, that a suggestion accounts for."""
@@ -211,24 +241,48 @@ class _Measure:
             or (word.text in ("neither", "nor") and "not" in said)
             for place, word in enumerate(self._view)
         ]
+        numbers = {word.value for word in words_of(text) if word.value is not None}
+        covered = [
+            is_in and not _is_dropped(word, text, numbers) for word, is_in in zip(self._view, covered, strict=True)
+        ]
         share = sum(weight for weight, is_in in zip(self._weights, covered, strict=True) if is_in) / self._total
-        if share < (_SHARE_MIN if trusted else _FITTED_MIN) or self._ends_otherwise(text):
+        if share < (_SHARE_MIN if trusted else _FITTED_MIN) or self._says_else(text):
             return None
         if not trusted and (said & LIMITING) - {singular(word.text) for word in self._view}:
             return None
         missing = {_key(word) for word, is_in in zip(self._view, covered, strict=True) if not is_in}
         missing -= {_key(word) for word, is_in in zip(self._view, covered, strict=True) if is_in}
         left_out = _runs_of([_key(word) in missing for word in self._words], self._words)
-        if any(_key(word) in missing and _denies(self._words, place) for place, word in enumerate(self._words)):
-            return None
+        for words in (self._words, self._view):
+            if any(_key(word) in missing and _denies(words, place) for place, word in enumerate(words)):
+                return None
         limits = sum(word.text in LIMITING and _key(word) in missing for word in self._words)
         return _Candidate(text, share - _EACH_LIMIT * limits - 0.002 * len(said), left_out)
 
-    def _ends_otherwise(self, text: str) -> bool:
-        """Whether a suggestion is about adoption where the sentence is about defeat, or the other way round."""
-        said = " ".join(word.text for word in self._view)
+    def _says_else(self, text: str) -> bool:
+        """Whether a suggestion is about something else than the sentence: defeat and not adoption, or a win."""
+        said = " ".join(str(word.value) if word.value is not None else word.text for word in self._view)
         passed, failed = (re.search(rf"\b{cue}\b", said) is not None for cue in (PASSED, FAILED))
-        return passed != failed and ("is defeated" if passed else "is adopted") in text
+        if passed != failed and ("is defeated" if passed else "is adopted") in text:
+            return True
+        if _OPENS.search(said) and not _CLOSES.search(said) and _CLOSES.search(text) and not _OPENS.search(text):
+            return True
+        if "win the game" in text and not _WINS.search(said):
+            return True
+        if ("quorum" in text and not _TURNOUT.search(said)) or (_DENIED.search(said) and not _DENIES.search(text)):
+            return True
+        years = {int(found[2]) for found in _YEAR.finditer(said)}
+        amounts = {word.value for word in words_of(text)} - {int(found[2]) for found in _YEAR.finditer(text.lower())}
+        return not years.isdisjoint(amounts)
+
+
+def _is_dropped(word: Word, text: str, numbers: set[int]) -> bool:
+    """Whether a suggestion leaves out a weekday, or a number, which it may also say by the next one or in words."""
+    if word.text.removesuffix("s") in _WEEKDAYS:
+        return word.text.removesuffix("s") not in text.lower()
+    if word.value is None or word.value < 2 or numbers & {word.value - 1, word.value, word.value + 1}:
+        return False
+    return _IN_WORDS.search(text) is None
 
 
 def _denies(words: Sequence[Word], place: int) -> bool:
@@ -236,6 +290,8 @@ def _denies(words: Sequence[Word], place: int) -> bool:
     word, before = words[place].text, words[place - 1].text if place else ""
     if word in ("nobody", "none", "against") or (word == "no" and place == 0):
         return True
+    if word in _FAILS:
+        return words[place + 1 : place + 2] == [Word("to")]
     return word in ("not", "never") and before in _MODALS
 
 

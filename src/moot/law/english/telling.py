@@ -231,6 +231,10 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
 
 
 _CLOCK = re.compile(r"(\d+) : (\d\d)\b")
+_ARTICLE = re.compile(r"\ba(?= (?!(Eu|On|U)[a-z])[AEIOU][a-z])")
+"""An article before the name of an office that begins with a vowel."""
+_THEY_DOES = re.compile(r"\bthey (get|lose|win|pay|take|leave)s\b")
+"""A verb in the singular that has "they" for its subject."""
 
 
 def sentence_of(words: str) -> str:
@@ -243,7 +247,7 @@ def sentence_of(words: str) -> str:
         .replace(" %", "%")
         .replace(" / ", "/")
     )
-    text = _CLOCK.sub(r"\1:\2", text)
+    text = _THEY_DOES.sub(r"they \1", _ARTICLE.sub("an", _CLOCK.sub(r"\1:\2", text)))
     return text[:1].upper() + text[1:] + "."
 
 

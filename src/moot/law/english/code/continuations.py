@@ -10,7 +10,19 @@ from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.limit_continuations import limit_gone_on, move_gone_on
-from moot.law.english.code.trees import MANY, all_of, call, excludes, is_call, negated, parsed, said_of, with_subject
+from moot.law.english.code.trees import (
+    MANY,
+    Transformer,
+    all_of,
+    call,
+    excludes,
+    is_call,
+    negated,
+    parsed,
+    said_of,
+    subjects_of,
+    with_subject,
+)
 
 _ADOPTED, _DEFEATED = "proposal_adopted", "proposal_defeated"
 _OPPOSITE = {_ADOPTED: _DEFEATED, _DEFEATED: _ADOPTED}
@@ -69,7 +81,7 @@ class _First(NamedTuple):
 
 def gone_on(first: str, after: str, manner: Manner) -> Iterator[str]:
     """The codes that a sentence comes to with the one that goes on from it; none if they don't go together."""
-    tree, further = parsed(first), parsed(after)
+    tree, further = parsed(first), _AsThey().visit(parsed(after))
     try:
         if is_call(tree, "FORBID") and len(tree.args) == 2:
             yield from limit_gone_on(tree, further)
@@ -80,6 +92,19 @@ def gone_on(first: str, after: str, manner: Manner) -> Iterator[str]:
             yield from _effects_gone_on(before, further, manner)
     except NotMeant:
         return
+
+
+class _AsThey(Transformer):
+    """What a sentence says of its own subject, where that's only a pronoun: whom it speaks of is said before it."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if is_call(node, "EACH"):
+            node.args[0] = self.visit(node.args[0])
+            return node
+        return self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Name("_they", ast.Load()) if node.id == "_s" else node
 
 
 def _first(tree: ast.expr) -> _First | None:
@@ -117,6 +142,11 @@ def _alone(effects: ast.expr) -> ast.expr:
     return effects
 
 
+def _in_brackets(effects: ast.expr) -> ast.expr:
+    """Effects as phrases have them in each branch."""
+    return call("DO", _alone(effects))
+
+
 def _effects_gone_on(first: _First, further: ast.expr, manner: Manner) -> Iterator[str]:
     name = further.func.id if isinstance(further, ast.Call) and isinstance(further.func, ast.Name) else ""
     given = further.args if isinstance(further, ast.Call) else []
@@ -128,6 +158,8 @@ def _effects_gone_on(first: _First, further: ast.expr, manner: Manner) -> Iterat
 
 def _with_effects(first: _First, more: ast.expr, manner: Manner) -> Iterator[str]:
     """Effects that come on top of those before, in their place, or otherwise."""
+    if not manner.otherwise and _is_nothing(more):
+        raise NotMeant("it may take back what was said before")
     if manner.otherwise:
         yield from _otherwise(first, more, manner)
         return
@@ -144,19 +176,26 @@ def _with_effects(first: _First, more: ast.expr, manner: Manner) -> Iterator[str
         if is_call(more, "WHEN") and not manner.adds:
             yield from _instead(first, *more.args)
         return
-    if is_call(more, "WHEN") and first.condition != "True" and first.name == "UPON":
+    if is_call(more, "WHEN") and not manner.adds and first.condition != "True" and first.name == "UPON":
         if not excludes(parsed(first.condition), more.args[0]):
             raise NotMeant("it may hold on the same condition only")
         event = _event(first.event, first.they)
         yield _both(first, call("UPON", event, call("DO", _of_antecedent(first, more))))
         return
     added = first.with_effects(first.effects, _of_antecedent(first, more))
-    if not is_call(more, "WHEN") or manner.adds or not _subjects(first) & _subjects_of(_of_antecedent(first, more)):
+    if not is_call(more, "WHEN") or manner.adds or not _subjects(first) & subjects_of(_of_antecedent(first, more)):
         if not _is_open(first, manner):
             yield added
         return
     yield added  # whether it comes on top or in place is open: both are readings
     yield from _instead(first, *more.args)
+
+
+def _is_nothing(effects: ast.expr) -> bool:
+    """Whether effects are none at all, or none for each of several."""
+    if is_call(effects, "EACH"):
+        return _is_nothing(effects.args[1])
+    return is_call(effects, "DO") and all(_is_nothing(one) for one in effects.args)
 
 
 def _is_open(first: _First, manner: Manner) -> bool:
@@ -174,18 +213,24 @@ def _instead(first: _First, test: ast.expr, more: ast.expr) -> Iterator[str]:
             branches = call("EITHER", said_of(test, "_they", one), said_of(more, "_they", one), before)
             yield first.with_effects(call("EACH", antecedent, branches))
         return
-    if _subjects_of(_of_antecedent(first, more)) - _subjects(first):
+    if subjects_of(_of_antecedent(first, more)) - _subjects(first):
         raise NotMeant("it isn't clear whether the others still have it")
-    yield first.with_effects(call("EITHER", _of_antecedent(first, test), _of_antecedent(first, more), first.effects))
+    effects = _in_brackets(_of_antecedent(first, more)), _in_brackets(first.effects)
+    replaced = effects[1]
+    for name in ("_s", "_they"):
+        replaced = replaced if first.they is None else said_of(replaced, name, first.they)
+    if ast.unparse(effects[0]) == ast.unparse(replaced):
+        raise NotMeant("nothing would depend on the condition")
+    yield first.with_effects(call("EITHER", _of_antecedent(first, test), *effects))
 
 
 def _otherwise(first: _First, more: ast.expr, manner: Manner) -> Iterator[str]:
     """What happens if the condition before doesn't hold, or if a proposal is decided otherwise."""
     if is_call(first.effects, "WHEN"):
-        if not manner.first_is_conditional:
+        if not manner.first_is_conditional or manner.first_is_exception:
             raise NotMeant("it may be otherwise in two ways")
         test, done = first.effects.args
-        yield first.with_effects(call("EITHER", test, done, _of_antecedent(first, more)))
+        yield first.with_effects(call("EITHER", test, _in_brackets(done), _in_brackets(_of_antecedent(first, more))))
     elif first.event in _OPPOSITE and first.condition == "True" and first.name == "UPON":
         other = _event(_OPPOSITE[first.event], first.they)
         yield _both(first, call("UPON", other, call("DO", _of_antecedent(first, more))))
@@ -207,17 +252,7 @@ def _subjects(first: _First) -> frozenset[str]:
     for name in ("_s", "_they"):
         if first.they is not None:
             effects = said_of(effects, name, first.they)
-    return _subjects_of(effects)
-
-
-def _subjects_of(effects: ast.expr) -> frozenset[str]:
-    if is_call(effects, "EACH"):
-        return frozenset({ast.unparse(effects.args[0])})
-    if is_call(effects, "award") or is_call(effects, "set_quantity"):
-        return frozenset({ast.unparse(effects.args[0])})
-    if isinstance(effects, ast.Call):
-        return frozenset(name for part in effects.args for name in _subjects_of(part))
-    return frozenset()
+    return subjects_of(effects)
 
 
 def _antecedent(first: _First) -> ast.expr | None:
@@ -335,6 +370,8 @@ def _so_often(first: _First, mode: ast.expr, number: ast.expr, whose: ast.expr) 
     """Only so many times."""
     if first.name != "UPON":
         return
+    if ast.unparse(mode) == "'first'" and ast.unparse(whose) == "maybe":
+        raise NotMeant("it may be once for all, or once for each")
     antecedent = _antecedent(first)
     event: ast.expr = first.when[0]
     if first.they is None and first.condition == "True" and antecedent is not None and _is_named(antecedent):
@@ -377,7 +414,7 @@ def _then(first: _First, event: ast.expr, effects: ast.expr) -> Iterator[str]:
         they = parsed(_VOTED[first.condition])
     elif first.event != "proposed":
         raise NotMeant("there is no proposal that it could be")
-    if first.effects and is_call(first.effects, "WHEN"):
+    if is_call(first.effects, "WHEN") and first.event not in _OPPOSITE:
         raise NotMeant("it may hold on the same condition only")
     if they is not None and ast.unparse(they) in MANY:
         effects = said_of(effects, "_they", they) if _only_receives(effects, "_they") else effects

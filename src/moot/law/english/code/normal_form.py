@@ -37,6 +37,8 @@ class _Normal(Transformer):
         if name == "BY_CONDITIONS" and not is_slot(node.args[0]):
             return _by_conditions(*node.args)
         if name == "DO":
+            if len(node.args) > 1 and any(is_call(arg, "DO") and not arg.args for arg in node.args):
+                raise NotMeant("it may take back what was said before")
             node.args = [one for arg in node.args for one in (arg.args if is_call(arg, "DO") else [arg])]
             check_one_end(node)
         if name == "EACH":

@@ -109,11 +109,20 @@ def conjuncts(test: ast.expr) -> list[ast.expr]:
     return [test]
 
 
+_CHOICES = {"player in votes_for": "for", "player in votes_against": "against"}
+"""What the player who votes has chosen, by where their vote is counted."""
+
+
 def excludes(test: ast.expr, other: ast.expr) -> bool:
-    """Whether two conditions can't both hold: they ask whether one thing is this, and whether it's that."""
+    """Whether two conditions can't both hold: they ask whether one thing is this, and whether it's that.
+
+    Whoever votes for a proposal hasn't voted against it.
+    """
     asked = [(ast.unparse(one.left), one.comparators[0].value) for one in (*conjuncts(test), *conjuncts(other))
              if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.Eq)
              and isinstance(one.comparators[0], ast.Constant)]  # fmt: skip
+    asked += [("choice", _CHOICES[ast.unparse(one)]) for one in (*conjuncts(test), *conjuncts(other))
+              if ast.unparse(one) in _CHOICES]  # fmt: skip
     return len({about for about, _ in asked}) < len(set(asked))
 
 
@@ -178,6 +187,17 @@ def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
             if code not in MANY and code not in ("_x", "_y", "changes", "choice", "now", "zone", "open_proposals"):
                 found.setdefault(code, node)
     return list(found.items())
+
+
+def subjects_of(effects: ast.expr) -> frozenset[str]:
+    """Whom effects are upon."""
+    if is_call(effects, "EACH"):
+        return frozenset({ast.unparse(effects.args[0])})
+    if isinstance(effects, ast.Call) and any(is_call(effects, name) for name in ("award", "set_quantity", "win")):
+        return frozenset({ast.unparse(effects.args[0])})
+    if isinstance(effects, ast.Call):
+        return frozenset(name for part in effects.args for name in subjects_of(part))
+    return frozenset()
 
 
 def trait_of(tree: ast.expr, person: str) -> ast.expr:

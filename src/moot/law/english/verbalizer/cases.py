@@ -1,7 +1,7 @@
 """Cases in words: on what conditions a limit or a permission answers, and what."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from moot.law.english.verbalizer.scope import KnownNames, part_of
@@ -49,14 +49,47 @@ def cases_in_words(telling: Statements, body: Sequence[ast.stmt], scope: KnownNa
                     found.append(ToldCase((*guards, text), answer))
             case ast.Return(value=None) | ast.Return(value=ast.Constant(value=None)):
                 return found
-            case ast.Return(value=ast.BoolOp(op=ast.Or(), values=[value, *_])):
-                there = telling.test(value, scope)
-                return [*found, ToldCase((*guards, there), reason_in_words(telling, value, scope))]
             case ast.Return(value=ast.expr() as value):
-                return [*found, ToldCase(tuple(guards), reason_in_words(telling, value, scope))]
+                return [*found, *_answers(telling, value, scope, tuple(guards))]
             case _:
                 return None
     return found
+
+
+def _answers(
+    telling: Statements, value: ast.expr, scope: KnownNames, conditions: tuple[str, ...]
+) -> Iterator[ToldCase]:
+    """When a value is an answer, and which: `few and "too few"` is one if the first part holds."""
+    match value:
+        case ast.Constant(value=None | False | ""):
+            return
+        case ast.Constant() | ast.JoinedStr():
+            yield ToldCase(conditions, reason_in_words(telling, value, scope))
+        case ast.BoolOp(op=ast.And(), values=[*tests, last]) if isinstance(last, ast.Constant | ast.JoinedStr):
+            there = tuple(telling.test(one, scope) for one in tests)
+            yield from _answers(telling, last, scope, (*conditions, *there))
+        case ast.BoolOp(op=ast.Or(), values=[first, *others]):
+            yield from _answers(telling, first, scope, conditions)
+            for n, other in enumerate(others):
+                denied = tuple(telling.test(_tested(one), scope, False) for one in (first, *others[:n]))
+                yield from _answers(telling, other, scope, (*conditions, *denied))
+        case ast.IfExp(test=test, body=body, orelse=other):
+            yield from _answers(telling, body, scope, (*conditions, telling.test(test, scope)))
+            yield from _answers(telling, other, scope, (*conditions, telling.test(test, scope, False)))
+        case ast.Compare() | ast.UnaryOp():
+            yield ToldCase((*conditions, telling.test(value, scope)), reason_in_words(telling, value, scope))
+        case _:
+            yield ToldCase(conditions, reason_in_words(telling, value, scope))
+
+
+def _tested(answer: ast.expr) -> ast.expr:
+    """What decides whether an answer is given: `few` of `few and "too few"`."""
+    match answer:
+        case ast.BoolOp(op=ast.And(), values=[test, ast.Constant() | ast.JoinedStr()]):
+            return test
+        case ast.BoolOp(op=ast.And(), values=[*tests, ast.Constant() | ast.JoinedStr()]):
+            return ast.BoolOp(ast.And(), tests)
+    return answer
 
 
 def reason_in_words(telling: Statements, value: ast.expr, scope: KnownNames) -> str:

@@ -24,7 +24,7 @@ def declared_in_words(declaration: Declaration) -> str:
     name = quoted(declaration.name)
     match declaration.what:
         case "office":
-            return f"there is a {plain(declaration.name)}"
+            return f"there is {with_article(plain(declaration.name))}"
         case "quantity":
             parts = ", which may be fractions," * (declaration.type == "float")
             return f"every player has {plain(declaration.name)}{parts} and starts with {declaration.starts or 0}"
@@ -41,7 +41,11 @@ def record_in_words(record: RecordType) -> str:
 
 def a_record(name: str) -> str:
     """A record of a kind, with its article."""
-    noun = _noun(name)
+    return with_article(_noun(name))
+
+
+def with_article(noun: str) -> str:
+    """A noun with the article that goes with its first letter."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 

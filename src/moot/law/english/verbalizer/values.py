@@ -2,7 +2,7 @@
 
 import ast
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from moot.law.english.verbalizer.declarations import a_record
 from moot.law.english.verbalizer.patterns import Filled, PhrasePattern, PhrasePatterns
@@ -266,9 +266,15 @@ class Values:
     def slice(self, whole: ast.expr, low: ast.expr | None, high: ast.expr | None, scope: KnownNames) -> NounPhrase:
         """A part of a list or text."""
         text = self.value(whole, scope).text
-        start = f" from place {self.value(low, scope).text} on" if low else ""
-        end = f" before place {self.value(high, scope).text}" if high else ""
-        return NounPhrase(f"the part of {text}{start}{' and' if start and end else ''}{end}", True)
+        text = f"({text})" if isinstance(whole, ast.BinOp) else text
+        if isinstance(low, ast.UnaryOp) and high is None:
+            return NounPhrase(f"the last {self.value(low.operand, scope).text} of {text}", True)
+        parts = []
+        if low is not None:
+            parts.append(_beyond("after place", "from the last", low, lambda one: self.value(one, scope).text))
+        if high is not None:
+            parts.append(_beyond("up to place", "before the last", high, lambda one: self.value(one, scope).text))
+        return NounPhrase(f"the part of {text} {' and '.join(parts)}", True)
 
     def text(self, parts: Iterable[ast.expr], scope: KnownNames) -> str:
         """A text with values in it, each in brackets."""
@@ -343,3 +349,10 @@ def _is_list(kind: str) -> bool:
 
 def _is_empty(tree: ast.expr) -> bool:
     return (isinstance(tree, ast.List) and not tree.elts) or (isinstance(tree, ast.Constant) and not tree.value)
+
+
+def _beyond(place: str, from_end: str, bound: ast.expr, told: Callable[[ast.expr], str]) -> str:
+    """Where a part of a list begins or ends: places are counted from 1, and those below 0 from the end."""
+    if isinstance(bound, ast.UnaryOp) and isinstance(bound.op, ast.USub):
+        return f"{from_end} {told(bound.operand)}"
+    return f"{place} {told(bound)}"

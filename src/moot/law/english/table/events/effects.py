@@ -40,7 +40,7 @@ _THEN = (
 )
 _BY_LOT = "((chosen|drawn|picked|selected) (at random|by lot|randomly)|randomly (chosen|drawn|picked|selected))"
 _JOINS = (
-    "and", ", and", ".", ",", ", while", "while", ", but", "(; and|;|; but|; in addition ,|. in addition ,)",
+    "and", ", and", ",", ", while", "while", ", but", "; and", "; in addition ,",
     ", and in addition", ", and at the same time", ", whereas",
 )  # fmt: skip
 """What stands between two effects."""

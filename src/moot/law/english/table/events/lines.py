@@ -34,10 +34,10 @@ def _lines() -> Iterator[Phrase]:
                      "{c:chg} {p:passes}" if this == "adopted" else "{c:chg} {f:fails}")  # fmt: skip
         opposite = f"(if|when) it ({{t:{turned}}}|{went})"
         yield phrase("sentence", f"ALSO(UPON({{y:{kind}}}, {{a:effects}}), UPON({both[1]}, {{b:effects}}))",
-                     "{w:when} {y} [,] {a} (, and|and|;|, but|but|.) " + opposite + " [,] {b}",
-                     "{w:when} {y} [,] {a} (,|;|.) (otherwise|if not|else|or else) [,] {b}",
-                     "{a} {w:when} {y} (, and|and|;|, but|but|.) {b} " + opposite,
-                     "{a} {w:when} {y} (,|;|.) (otherwise|if not|else|or else|but otherwise|and otherwise) [,] {b}",
+                     "{w:when} {y} [,] {a} (, and|and|;|, but|but) " + opposite + " [,] {b}",
+                     "{w:when} {y} [,] {a} , (otherwise|if not|else|or else) [,] {b}",
+                     "{a} {w:when} {y} (, and|and|;|, but|but) {b} " + opposite,
+                     "{a} {w:when} {y} , (otherwise|if not|else|or else|but otherwise|and otherwise) [,] {b}",
                      )  # fmt: skip
         for had, first, back, sign in (("gets", "", "loses", "-"), ("loses", "-", "gets", "")):
             code = (
@@ -49,9 +49,9 @@ def _lines() -> Iterator[Phrase]:
                          f"{{x}} {{v:{had}}} {{n}} {{t}} {{w:when}} {{y}} [,] (and|but) [{{z:person}}] "
                          f"{{u:{back}}} {{m}} "
                          f"[{{t}}] {bare}",
-                         f"{{w:when}} {{y}} [,] {{x}} {{v:{had}}} {{n}} {{t}} (, and|and|;|, but|but|.) {bare} [,] "
+                         f"{{w:when}} {{y}} [,] {{x}} {{v:{had}}} {{n}} {{t}} (, and|and|;|, but|but) {bare} [,] "
                          f"{{z:person}} {{u:{back}}} {{m}} [{{t}}]",
-                         f"{{x}} {{v:{had}}} {{n}} {{t}} {{w:when}} {{y}} (,|;) (otherwise|if not|else) [{{z:person}}] "
+                         f"{{x}} {{v:{had}}} {{n}} {{t}} {{w:when}} {{y}} , (otherwise|if not|else) [{{z:person}}] "
                          f"{{u:{back}}} {{m}} [{{t}}]")  # fmt: skip
 
 

@@ -160,9 +160,8 @@ def _tallied() -> Iterator[Phrase]:
     for mode, told, forms in MODES:
         told_forms = [f"when {{event}} , {{e}} , {told}"] if told else []
         yield phrase("sentence", f"TALLIED({mode}, {{event}}, {{e:effects}})", *told_forms,
-                     f"{{w:when}} {{event}} [,] {{e}} [,] {forms}", f"{{e}} {{w:when}} {{event}} [,] {forms}",
-                     f"{{w:when}} {{event}} [,] {{e}} . (this|that|it) (happens|counts|applies|can happen) {forms}",
-                     )  # fmt: skip
+                     f"{{w:when}} {{event}} [,] {{e}} [,] {forms}",
+                     f"{{e}} {{w:when}} {{event}} [,] {forms}")  # fmt: skip
         yield phrase("sentence", f"TALLIED({mode}, {{a:actor}}, {{d:does}})", f"{{a}} {{d}} [,] {forms}")
     yield phrase("sentence", "TALLIED(SAME({a:actor}, {h:numbered}), {d:does})", "{a} {d} [,] [but] only for {h}",
                  "{a} {d} [,] [but] (this is only|that is only|this applies only) for {h}")  # fmt: skip
