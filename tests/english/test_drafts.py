@@ -125,6 +125,8 @@ def test_numbers_are_read_in_words_and_digits() -> None:
     assert [word.value for word in words_of("two hundred (200) or 1,000 or twenty-five")] == [200, None, 1000, None, 25]
     assert [word.value for word in words_of("one hundred and five or two hundred ninety-nine")] == [105, None, 299]
     assert [word.value for word in words_of("ninety-nine five")] == [99, 5]
+    assert [word.value for word in words_of("ten five or twenty five")] == [10, 5, None, 25]
+    assert [word.value for word in words_of("one hundred ten five or one hundred twenty five")] == [110, 5, None, 125]
 
 
 def test_forms_have_choices_and_parts_that_may_be_left_out() -> None:

@@ -102,6 +102,7 @@ NOT_LIMITED = (
     "When a proposal is adopted, its author gets 3 points. Proposals should be funny.",
     "When a proposal is adopted, its author gets 3 points. If they like, they may boast about it.",
     "When a proposal is adopted, its author gets 3 points. If a case is called, everybody discusses it.",
+    "When a proposal is adopted, its author gets 3 points. The first player who has 50 pionts wins.",
     "No player may vote while a case is open. This is meant to keep the peace.",
     "A player without points may not vote for a proposal. They may always vote against it.",
 )

@@ -230,7 +230,7 @@ def _says_otherwise(before: str, text: str) -> bool:
     return _DENIES.search(text) is not None and len((first & second) - _EVERYWHERE) > 1
 
 
-_GET = r"(gets?|receives?|earns?|gains?|wins?)"
+_GET = r"(gets?|receives?|earns?|gains?|wins?(?!\W*$| the game\b))"
 _LOSE = r"(loses?|pays?|forfeits?|owes?)"
 _REWARD = r"(rewards?|bonus(es)?|points?|penalt(y|ies)|fines?|prizes?|payments?|awards?|losses)"
 _THIS = rf"(this|that|it|these|those|such( an?)?|the|no|each|every)( \w+)? ?{_REWARD}|this|that|it|these|such"

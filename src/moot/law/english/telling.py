@@ -233,8 +233,9 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
 _CLOCK = re.compile(r"(\d+) : (\d\d)\b")
 _ARTICLE = re.compile(r"\ba(?= (?!(Eu|On|U)[a-z])[AEIOU][a-z])")
 """An article before the name of an office that begins with a vowel."""
-_THEY_DOES = re.compile(r"\bthey (get|lose|win|pay|take|leave)s\b")
+_THEY_DOES = re.compile(r"\bthey (?:(get|lose|win|pay|take|leave)s|(has|is|was|does))\b")
 """A verb in the singular that has "they" for its subject."""
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
 def sentence_of(words: str) -> str:
@@ -247,7 +248,7 @@ def sentence_of(words: str) -> str:
         .replace(" %", "%")
         .replace(" / ", "/")
     )
-    text = _THEY_DOES.sub(r"they \1", _ARTICLE.sub("an", _CLOCK.sub(r"\1:\2", text)))
+    text = _THEY_DOES.sub(lambda m: f"they {m[1] or _IRREGULAR[m[2]]}", _ARTICLE.sub("an", _CLOCK.sub(r"\1:\2", text)))
     return text[:1].upper() + text[1:] + "."
 
 
