@@ -9,6 +9,7 @@ from tests.journal.making import first, keep, rows
 
 from moot.game.commitments import Withheld
 from moot.game.entries import seal
+from moot.game.events import BallotCast
 from moot.game.moves import Move
 from moot.game.secret_ballots import WITHHELD, is_known
 from moot.game.values import PlayerId
@@ -100,3 +101,18 @@ def test_a_vote_that_cast_no_ballot_is_known_unless_its_choice_is_withheld(choic
     vote = Move("vote", PlayerId("Ada"), {"proposal": "301", "choice": choice})
     (entry,) = first(1)
     assert is_known(replace(entry, move=vote, events=())) is known
+
+
+@pytest.mark.parametrize(
+    ("choice", "commitment", "salt", "tells"),
+    [("for", "c", "", True), (WITHHELD, "c", "s", True), (WITHHELD, "c", "", False), ("for", "", "", False)],
+)
+def test_a_public_entry_may_not_tell_a_ballot_that_has_a_commitment(
+    choice: str, commitment: str, salt: str, tells: bool
+) -> None:
+    """Neither its choice nor its salt; a public ballot has no commitment, and may be told."""
+    ballot = BallotCast(proposal="301", player="Ada", choice=choice, digest="d", commitment=commitment, salt=salt)
+    (begun,) = first(1)
+    entry = replace(begun, number=7, events=(*begun.events, ballot))
+    told = ["entry 7 tells the ballot of Ada on 301, which is secret"]
+    assert list(ballot_checks.told_ballots(entry)) == (told if tells else [])
