@@ -215,13 +215,10 @@ def _instead(first: _First, test: ast.expr, more: ast.expr) -> Iterator[str]:
         return
     if subjects_of(_of_antecedent(first, more)) - _subjects(first):
         raise NotMeant("it isn't clear whether the others still have it")
-    effects = _in_brackets(_of_antecedent(first, more)), _in_brackets(first.effects)
-    replaced = effects[1]
-    for name in ("_s", "_they"):
-        replaced = replaced if first.they is None else said_of(replaced, name, first.they)
-    if ast.unparse(effects[0]) == ast.unparse(replaced):
+    instead = _in_brackets(_of_antecedent(first, more))
+    if ast.unparse(instead) == ast.unparse(_in_brackets(_of_those_spoken_of(first))):
         raise NotMeant("nothing would depend on the condition")
-    yield first.with_effects(call("EITHER", _of_antecedent(first, test), *effects))
+    yield first.with_effects(call("EITHER", _of_antecedent(first, test), instead, _in_brackets(first.effects)))
 
 
 def _otherwise(first: _First, more: ast.expr, manner: Manner) -> Iterator[str]:
@@ -248,11 +245,16 @@ def _event(name: str, they: ast.expr | None) -> ast.expr:
 
 def _subjects(first: _First) -> frozenset[str]:
     """Whom the effects of the sentence before are upon."""
+    return subjects_of(_of_those_spoken_of(first))
+
+
+def _of_those_spoken_of(first: _First) -> ast.expr:
+    """The effects of the sentence before, in which pronouns are whoever its event speaks of, if it's anybody."""
     effects = first.effects
     for name in ("_s", "_they"):
         if first.they is not None:
             effects = said_of(effects, name, first.they)
-    return subjects_of(effects)
+    return effects
 
 
 def _antecedent(first: _First) -> ast.expr | None:

@@ -190,14 +190,12 @@ def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
 
 
 def subjects_of(effects: ast.expr) -> frozenset[str]:
-    """Whom effects are upon."""
-    if is_call(effects, "EACH"):
+    """The source of each person or group that effects give something to, take it from, or let win."""
+    if not isinstance(effects, ast.Call):
+        return frozenset()
+    if any(is_call(effects, name) for name in ("EACH", "award", "set_quantity", "win")):
         return frozenset({ast.unparse(effects.args[0])})
-    if isinstance(effects, ast.Call) and any(is_call(effects, name) for name in ("award", "set_quantity", "win")):
-        return frozenset({ast.unparse(effects.args[0])})
-    if isinstance(effects, ast.Call):
-        return frozenset(name for part in effects.args for name in subjects_of(part))
-    return frozenset()
+    return frozenset(name for part in effects.args for name in subjects_of(part))
 
 
 def trait_of(tree: ast.expr, person: str) -> ast.expr:
