@@ -23,6 +23,7 @@ from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import singular
 from moot.law.english.reading import Part
 from moot.law.english.rewording import rewordings
+from moot.law.english.sentences.library_lines import WEEKDAYS
 from moot.law.english.suggesting.composer import composed
 from moot.law.english.suggesting.cues import EMPTY, FAILED, LIMITING, PASSED
 from moot.law.english.suggesting.fitting import NUMBERED, Fitter, Phrases
@@ -75,7 +76,7 @@ _YEAR = re.compile(
     r"\b(january|february|march|april|may|june|july|august|september|october|november|december|year|until|before|"
     r"since) (\d{4})\b"
 )
-_WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+_WEEKDAYS = frozenset(day.lower() for day in WEEKDAYS)
 _IN_WORDS = re.compile(
     r"\b(half|halves|thirds?|quarters?|fourths?|fifths?|twice|double|second|percent|majority)\b|[:%]"
 )
