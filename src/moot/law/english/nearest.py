@@ -23,12 +23,11 @@ from moot.law.english.law_names import DeclaredNames
 from moot.law.english.new_names import singular
 from moot.law.english.reading import Part
 from moot.law.english.rewording import rewordings
-from moot.law.english.sentences.library_lines import WEEKDAYS
 from moot.law.english.suggesting.composer import composed
 from moot.law.english.suggesting.cues import EMPTY, FAILED, LIMITING, PASSED
 from moot.law.english.suggesting.fitting import NUMBERED, Fitter, Phrases
 from moot.law.english.suggesting.pieces import Pieces
-from moot.law.english.words import Word, words_of
+from moot.law.english.words import WEEKDAYS, Word, words_of
 
 NEAREST_MAX = 3
 WORDS_MAX = 60

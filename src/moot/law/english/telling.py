@@ -213,19 +213,21 @@ def _in_words(found: Phrase, said: dict[str, _Said]) -> _Said:
     """The told form of a phrase, with verbs and nouns that agree with the slot before them."""
     out: list[str] = []
     plural, counted = found.plural, False
-    parts = told_form(found)
+    kinds, parts = phrase_slots(found), told_form(found)
     for before, part in zip(["", *parts], parts, strict=False):
-        text = part
-        several = plural
+        text, several, agrees = part, plural, found.kind != "thing"
         if part.startswith("{"):
             inner = said[part[1:-1]]
             text = inner.text
-            if "/" not in text:
-                plural, counted = inner.plural, True
+            agrees = kinds[part[1:-1]] == "thing"
+            if not agrees:
+                plural, counted = inner.plural or (found.kind == "amount" and text != "1"), True
             several = plural if before.startswith("{") else True  # “the points of”, but “1 point”
-        one, slash, many = text.partition("/")
-        agrees = slash and one and " " not in text and len(parts) > 1
-        out.append((many if several else one) if agrees else text)
+        elif before == "there":  # “there is at least 1 player”
+            several = next((said[one[1:-1]].plural for one in parts if one.startswith("{")), plural)
+        rest, space, last = text.rpartition(" ")
+        one, slash, many = last.partition("/")
+        out.append(f"{rest}{space}{many if several else one}" if agrees and slash and one else text)
     alone = counted and (len(parts) == 1 or found.kind == "amount")  # “1”, and “at least 1”
     return _Said(" ".join(out), plural if alone else found.plural)
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from moot.law.english.code.phrase_form import FoundSentences, Functions, body_of
 from moot.law.english.code.trees import call, same_code
+from moot.law.english.words import WEEKDAYS
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Provision
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LINES = (
     *(f'deadlines.opens_weekly("{day} 24:00")' for day in WEEKDAYS),
     "voting.closes_when_all_have_voted()",

@@ -98,9 +98,8 @@ def _said(name: str) -> str:
 
 def _of_quantity(name: str, words: str) -> tuple[Phrase, ...]:
     one = f"(point|{singular(words)}|{words})" if name == "points" else f"({singular(words)}|{words})"
-    thing = f"{singular(words)}/{words}" if " " not in words else words
     return (
-        phrase("thing", repr(name), thing, singular(words)),
+        phrase("thing", repr(name), f"{singular(words)}/{words.split()[-1]}"),
         phrase(
             "trait",
             f"{{a:amount}}({name}[_x])",

@@ -4,6 +4,7 @@ import ast
 import copy
 from collections.abc import Callable, Iterable, Mapping
 
+from moot.law.english.new_names import singular
 from moot.law.english.verbalizer.declarations import a_record
 from moot.law.english.verbalizer.patterns import Filled, PhrasePattern, PhrasePatterns
 from moot.law.english.verbalizer.scope import KnownNames, NounPhrase
@@ -18,6 +19,7 @@ from moot.law.english.verbalizer.wording import (
     possessed,
     quoted,
 )
+from moot.law.english.words import MONTHS, WEEKDAYS
 from moot.law.mechanisms.bodies import CALLABLE
 from moot.law.vocabulary import EFFECTS
 
@@ -25,8 +27,6 @@ DEPTH_MAX = 60
 """Code nested deeper isn't told."""
 LENGTH_MAX = 1_500
 """A value that takes more characters isn't told."""
-_MONTHS = "January February March April May June July August September October November December".split()
-_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _ORDINALS = "first second third fourth fifth".split()
 
 
@@ -57,7 +57,11 @@ class Values:
             form = ("the", form[2], "of", form[0], *form[3:])
         for place, word in enumerate(form):
             if word.startswith("{"):
-                inner = said[word[1:-1].partition(":")[0]]
+                name = word[1:-1].partition(":")[0]
+                inner = said[name]
+                before = form[place - 1] if place else ""
+                if wording.kinds[name] == "thing" and before == "{n}" and not plural:
+                    inner = NounPhrase(singular(inner.text))
                 follows = form[place + 1] if place + 1 < len(form) else ""
                 out.append(as_object(inner.text) if place and "/" not in follows and follows != "'s" else inner.text)
                 plural = inner.plural
@@ -94,9 +98,9 @@ class Values:
             case "happening":
                 return NounPhrase(self.happening(tree))
             case "month" if type(value) is int and 1 <= value <= 12:
-                return NounPhrase(_MONTHS[value - 1])
+                return NounPhrase(MONTHS[value - 1])
             case "weekday" if type(value) is int and 1 <= value <= 7:
-                return NounPhrase(_WEEKDAYS[value - 1])
+                return NounPhrase(WEEKDAYS[value - 1])
             case "ordinal" if type(value) is int and 1 <= value <= len(_ORDINALS):
                 return NounPhrase(_ORDINALS[value - 1])
             case "clock":

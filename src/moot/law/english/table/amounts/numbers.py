@@ -30,7 +30,7 @@ NUMBERS = (
     phrase("amount", "AMOUNT('<', {n:num})", "fewer than {n}", "less than {n}", "(under|below) {n}"),
     phrase("amount", "AMOUNT('<=', {n:num})", "at most {n}", "(no|not) more than {n}", "{n} or (fewer|less)",
            "up to {n}"),
-    phrase("amount", "AMOUNT('==', 0)", "no"),
+    phrase("amount", "AMOUNT('==', 0)", "no", plural=True),
     phrase("amount", "AMOUNT('==', {n:num})", "exactly {n}"),
     phrase("amount", "AMOUNT('==', 1)", "(just|only) 1"),
 )  # fmt: skip

@@ -16,9 +16,9 @@ _BEFORE = (
 _NOT_VOTED = "[_x for _x in players if _x not in voted]"
 
 CIRCUMSTANCES = (
-    phrase("vote_result", "{a:amount}(len(votes_against))", "{a} (vote|votes) against [it]"),
-    phrase("vote_result", "{a:amount}(len(votes_for))", "{a} (vote|votes) (for it|for|in favour|in its favour)"),
-    phrase("vote_result", "{a:amount}(len(voted))", "{a} (vote|votes) cast [on it]"),
+    phrase("vote_result", "{a:amount}(len(votes_against))", "{a} (votes|vote) against [it]"),
+    phrase("vote_result", "{a:amount}(len(votes_for))", "{a} (votes|vote) (for it|for|in favour|in its favour)"),
+    phrase("vote_result", "{a:amount}(len(voted))", "{a} (votes|vote) cast [on it]"),
     phrase("vote_result", "len(votes_against) == 0", "(no vote|no votes|not a single vote|nobody) against [it]",
            "no dissent"),
     phrase("sentence", "UPON({event}, DO(WHEN({v:by_result}, {e:effects})))",
@@ -65,7 +65,7 @@ CIRCUMSTANCES = (
            f"(each|every|any) {PLAYER} (who|that) (has not voted|did not vote) [on {IT}]",
            f"((each|every|any) {PLAYER}|everyone|everybody|all|those|anyone) who (did not|has not|have not|does not) "
            "(vote|voted|take part|taken part) [(in|on) (it|the vote)]"),
-    phrase("cond", f"{{a:amount}}(len({_NOT_VOTED}))", "{a} players have not voted",
+    phrase("cond", f"{{a:amount}}(len({_NOT_VOTED}))", "{a} player/players has/have not voted",
            f"{{a}} [({PLAYERS}|{PLAYER}|of them)] {_ABSENT} [on {IT}]"),
     phrase("people", "[_x for _x in players if _x != {x:person} and _x not in {w:people}]",
            "every player but {x} and {w}", f"(each|every) {PLAYER} {BUT} {{x}} and {{w}}",

@@ -34,8 +34,8 @@ _SIDES = (
 _CASES = (
     ("len({people}) == 0", "", f"{_NOBODY} {_VOTED} WAY", f"{_THERE} (no|not any) (vote|votes) OF",
      f"THE {_GETS} no (vote|votes) BARE", "no (vote|votes) (is|are|was|were) cast OF"),
-    ("{{a:amount}}(len({people}))", "", f"{{a}} {_SOME} {_VOTED} WAY", f"{_THERE} {{a}} (vote|votes) OF",
-     f"THE {_GETS} {{a}} (vote|votes) BARE"),
+    ("{{a:amount}}(len({people}))", "", f"{{a}} {_SOME} {_VOTED} WAY", f"{_THERE} {{a}} (votes|vote) OF",
+     f"THE {_GETS} {{a}} (votes|vote) BARE"),
     ("len({people}) >= {{r:share}}", "{r} voted OF", f"{{r}} {_VOTED} WAY"),
     ("len({people}) < {{r:share_less}}", "{r} voted OF", f"{{r}} {_VOTED} WAY"),
     ("all([_x in {people} for _x in players])", "everybody voted OF", f"{_EVERYBODY} {_VOTED} WAY"),

@@ -25,7 +25,7 @@ def _adoptions() -> Iterator[Phrase]:
                      f"(has|have) (not|never) [(yet|ever)] had {_ONE} {done} [{_EVER}]",
                      f"(has|have) had no {CHANGE} {done} [{_EVER}]",
                      f"(has|have) not had at least 1 {CHANGE} [of (their|his|her) own] {done}")  # fmt: skip
-        yield phrase("trait", f"{{a:amount}}({kept}[_x])", f"has had {{a}} proposals {told}",
+        yield phrase("trait", f"{{a:amount}}({kept}[_x])", f"has had {{a}} proposal/proposals {told}",
                      f"(has|have) [already] had {{a}} [of (their|his|her)] ({CHANGES}|{CHANGE}) {done}")  # fmt: skip
         yield phrase("need", f"{kept}[_x] >= {{n:num}}", f"have had {{n}} {CHANGES} {done}")
         some = f"{done} ({CHANGES}|{CHANGE}) [to (their|his|her|your) name]"
@@ -65,7 +65,7 @@ def _ballots() -> Iterator[Phrase]:
                      f"(has|have) [already] {voted} at least {often} [(before|already|so far)]")  # fmt: skip
         yield phrase("trait", f"len(proposal_times[_x]) >= {n}", f"has made a proposal at least {often}",
                      f"(has|have) {_MADE} a {CHANGE} at least {often}")  # fmt: skip
-    yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted {a} times",
+    yield phrase("trait", "{a:amount}(ballots_of[_x])", "has voted {a} time/times",
                  f"(has|have) [already] {voted} {{a}} times [(before|already|so far)]")  # fmt: skip
     yield phrase(
         "trait", "{a:amount}(ballots_of[_x])", f"(has|have) [already] voted (on {{a}} {CHANGES}|in {{a}} votes)"
@@ -93,7 +93,7 @@ HISTORY = (
            f"(has|have) [already] {_MADE} {_ONE} [(before|already)]"),
     phrase("trait", "len(proposal_times[_x]) == 0", "has not made a proposal yet",
            f"(has|have) (not|never) [yet] {_MADE} {_ONE} [{_EVER}]", f"(has|have) {_MADE} no {CHANGE} [{_EVER}]"),
-    phrase("trait", "{a:amount}(len(proposal_times[_x]))", "has made {a} proposals so far",
+    phrase("trait", "{a:amount}(len(proposal_times[_x]))", "has made {a} proposal/proposals so far",
            f"(has|have) [already] {_MADE} {{a}} {CHANGES} [(so far|already)]"),
     phrase("trait", "any([now < _y + {d:duration} for _y in proposal_times[_x]])",
            "has made a proposal in the last {d}",

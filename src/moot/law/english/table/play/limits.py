@@ -106,7 +106,7 @@ def _of_others() -> Iterator[Phrase]:
     )
     for kind, they, while_, unless in (("cond", "_they", "", ""), ("when_not", "player", "while ", "unless ")):
         so_many = f"len([_y for _y in voted if _y != {they}])"
-        yield phrase(kind, f"{{a:amount}}({so_many})", f"{while_}{{a}} other players have voted on it",
+        yield phrase(kind, f"{{a:amount}}({so_many})", f"{while_}{{a}} other player/players has/have voted on it",
                      *([f"{{a}} {others} {_VOTED}"] if kind == "cond" else ()))  # fmt: skip
         none_left = f"all([_y in voted for _y in players if _y != {they}])"
         yield phrase(kind, f"not {none_left}" if unless else none_left, f"{unless}all other players have voted on it",

@@ -1,8 +1,8 @@
 """Rule changes: their ranks and numbers, how a proposal is decided and takes effect, and which rule prevails."""
 
 from moot.law.english.phrases import phrase
-from moot.law.english.sentences.library_lines import WEEKDAYS
 from moot.law.english.table.subjects import CHANGE, CHANGES, PLAYER, PLAYERS
+from moot.law.english.words import WEEKDAYS
 
 _ENDS = "(closes|ends|is over|has closed|has ended|is complete)"
 _BEGINS = "(begins|opens|starts|has begun|has opened|has started|is open|is opened)"

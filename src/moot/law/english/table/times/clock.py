@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterator
 
 from moot.law.english.phrases import Phrase, phrase
+from moot.law.english.words import MONTHS, WEEKDAYS
 
-_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-_MONTHS = (
-    "January February March April May June July August September October November December".split()
-)  # fmt: skip
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third "
@@ -24,10 +21,10 @@ _IN_THE = {
 
 
 def _words() -> Iterator[Phrase]:
-    for place, name in enumerate(_WEEKDAYS, 1):
+    for place, name in enumerate(WEEKDAYS, 1):
         yield phrase("weekday", str(place), name)
         yield phrase("weekdays", str(place), f"{name}s")
-    for place, name in enumerate(_MONTHS, 1):
+    for place, name in enumerate(MONTHS, 1):
         yield phrase("month", str(place), name)
     for place, name in enumerate(_ORDINALS, 1):
         yield phrase("ordinal", str(place), name, f"{place} {_ENDS.get(place, 'th')}")

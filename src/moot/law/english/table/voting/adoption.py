@@ -27,7 +27,7 @@ def _so_far() -> Iterator[Phrase]:
     for kept, done in _SO_FAR.items():
         told = done.strip("(").split("|")[0]
         been = f"({_HAVE} {done}|are {done})"
-        yield phrase("cond", f"{{a:amount}}({kept})", f"{{a}} proposals have been {told}",
+        yield phrase("cond", f"{{a:amount}}({kept})", f"{{a}} proposal/proposals has/have been {told}",
                      f"{{a}} ({CHANGES}|{CHANGE}) {been} {_BY_THEN}")  # fmt: skip
         yield phrase("cond", f"{kept} >= {{n:num}}", f"{{n}} ({CHANGES}|{CHANGE}) {been} {_BY_THEN}")
         yield phrase(
@@ -43,14 +43,14 @@ ADOPTION = (
     phrase("circumstance", "IS({x:person}, {t:trait})", "{x} {t}"),
     phrase("circumstance", "IS({x:person}, {t:need})", "{x} {t}"),
     phrase("circumstance", "{t:at}", "it is {t}"),
-    phrase("circumstance", "{a:amount}(len(eligible_voters))", "there (is|are) {a} [eligible] voters"),
+    phrase("circumstance", "{a:amount}(len(eligible_voters))", "there is/are {a} [eligible] voter/voters"),
     phrase("circumstance", "len(open_cases) >= 1", "a case is open", "(a|any) case (is|remains) open"),
     phrase("circumstance", "len(open_cases) < 1", "no case is open", "there is no open case"),
-    phrase("circumstance", "{a:amount}(len(players))", "there are {a} players", f"there (is|are) {{a}} {PLAYERS} "
-           "[in the game]"),
+    phrase("circumstance", "{a:amount}(len(players))", "there is/are {a} player/players",
+           f"there (is|are) {{a}} {PLAYERS} [in the game]"),
     phrase("circumstance", "len(votes_against) >= 1", "somebody voted against it",
            f"(somebody|someone|anybody|anyone|any {PLAYER}) (votes|voted|has voted) against [{IT}]"),
-    phrase("circumstance", "{a:amount}(len(votes_against))", "{a} players voted against it",
+    phrase("circumstance", "{a:amount}(len(votes_against))", "{a} player/players voted against it",
            f"{{a}} ({PLAYERS}|votes) (vote|voted|have voted|are|were cast|are cast) against {IT}"),
     phrase("no_adoption", "0", f"no {CHANGE} (may|can|shall) be {_BE}", f"{_A} (may|can|shall|must) not be {_BE}",
            f"{_A} (may|can|shall) never be {_BE}", f"{CHANGES} (may|can|shall) not be {_BE}",
