@@ -18,6 +18,8 @@ AMENDED = "210"
 """The rule that is amended again and again."""
 EVERY_AMENDED, EVERY_CASE, EVERY_ARGUED = 100, 30, 5
 """Every so many turns a proposal is adopted, a case is judged, somebody says something."""
+FIRST_ADDED = 50_000
+"""Added rules have numbers beyond those of all proposals, which amended rules take."""
 _TEXT = "Whoever speaks at the table says first which rule it is about, and rule {0} is heard before this one. " * 3
 _WORDS = "Kindness honesty patience and good cheer become every player who takes part in this game of ours".split()
 
@@ -43,7 +45,11 @@ def big_game(host: Host, rules: int, proposals: int) -> Table:
 
 def _long_ruleset(ruleset: Ruleset, rules: int) -> Ruleset:
     added = tuple(
-        RuleText(Number(str(1000 + n)), "mutable", Content(title=f"Speaking, part {n}", text=_TEXT.format(999 + n)))
+        RuleText(
+            Number(str(FIRST_ADDED + n)),
+            "mutable",
+            Content(title=f"Speaking, part {n}", text=_TEXT.format(FIRST_ADDED + n - 1)),
+        )
         for n in range(1, rules - len(ruleset.rules) + 1)
     )
     old = (
