@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, ClassVar
 
 import pydantic_monty as monty
 
@@ -105,6 +105,8 @@ class Sandbox:
     """
 
     isolates = True
+    _driver: ClassVar[bytes | None] = None
+    """A dump of a session without a law, from which all others start: to compile the driver takes long."""
 
     def __init__(self, *, fresh: bool = False, processes: int = 8, monotonic: Callable[[], float] = time.monotonic):
         self.fresh = fresh
@@ -127,7 +129,6 @@ class Sandbox:
         self._resident: list[_Session] = []
         """Idle sessions, the least recently used one first."""
         self._lock = threading.RLock()
-        self._driver: bytes | None = None
         self._turns = threading.BoundedSemaphore(max(1, processes // 2))
         """Half of the workers may run requests, so that each finds another worker for a nested request."""
         self._turn_of_suspects = threading.BoundedSemaphore(1)
@@ -221,13 +222,13 @@ class Sandbox:
         return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was > 0) for result, r, was in answers], None
 
     def _new(self, seconds: float, callbacks: int = CALLBACKS_MAX) -> _Session:
-        """A session without a law; the first one takes longer, and the others start from its dump."""
+        """A session without a law; the first one of the program compiles the driver."""
         with self._lock:
             while len(self._resident) > SESSIONS_MAX - 1:
                 self._resident.pop(0).close()
-        session = _Session(self._pool, self._driver, seconds, callbacks)
-        if self._driver is None:
-            self._driver = session.dump()
+        session = _Session(self._pool, Sandbox._driver, seconds, callbacks)
+        if Sandbox._driver is None:
+            Sandbox._driver = session.dump()
         return session
 
     @contextmanager
