@@ -80,7 +80,8 @@ def begin_with(host: Host, name: str, rules: Sequence[RuleText]) -> Table:
 
 def hostile(folder: Path, moves: int, *, few: bool) -> None:
     """Times of a move and of a page, and their ratios, with a hundred rules or a few."""
-    heading("A hundred hostile rules")
+    count = "A few" if few else "A hundred"
+    heading(f"{count} hostile rules")
     clock = SetClock(START)
     with bootstrap.host(folder / "hostile.db", clock) as host:
         host.people.limits = NO_LIMITS
@@ -94,9 +95,8 @@ def hostile(folder: Path, moves: int, *, few: bool) -> None:
         for what, act, aim in (("a comment", comment, 3), ("the page of the game", look, 2)):
             seconds = [_median(table, act, moves) for table in (usual, beset)]
             line(what, seconds[1] * 1000, "ms")
-            line(
-                "  against a game with a hundred harmless rules", seconds[1] / seconds[0], "times", f"aim at most {aim}"
-            )
+            harmless = f"  against a game with {count.lower()} harmless rules"
+            line(harmless, seconds[1] / seconds[0], "times", f"aim at most {aim}")
 
 
 def comment(table: Table, n: int) -> None:
