@@ -48,6 +48,25 @@ def test_a_majority_in_words_decides_the_next_vote(visitor: Visitor, host: Host)
     assert table_of(visitor, host).state.proposals["302"].outcome == "adopted"
 
 
+def test_sentences_that_do_not_run_are_told_beside_those_that_do(visitor: Visitor) -> None:
+    """Where some sentences of a new or an amended text run, the page and its live panel say which ones don't."""
+    visitor.sit("Ada")
+    runs, left = "When a proposal is adopted, its author gets 3 points.", "Its author also gets 1 gold coin."
+    words = (f"Enact a rule: {runs} {left}", f'Amend rule 210 to read: "{runs} {left}"')
+    for text in words:
+        for path in ("propose/words", "propose/words/preview"):
+            page = visitor.send(path, {"do": "show", "words": text})
+            assert "Some of your words run." in page.words and f"for people {left}" in page.words, (path, text)
+            assert f"for people {runs}" not in page.words and "Your words run." not in page.words
+
+
+def test_a_text_of_which_nothing_runs_is_for_people(visitor: Visitor) -> None:
+    """Then the page says so before the text is proposed, and whether something like it would run."""
+    page = show(visitor.sit("Ada"), "Enact a rule: Everyone is nice. When a proposal gets adopted its writer wins 3.")
+    assert "None of the new words run. Players have to keep them themselves." in page.words
+    assert "for people Everyone is nice." in page.words and "Did you mean: “" in page.words
+
+
 def test_a_number_is_replaced_in_text_and_code(visitor: Visitor, host: Host) -> None:
     """The preview shows both, and both are proposed."""
     page = show(visitor.sit("Ada"), FIFTY)

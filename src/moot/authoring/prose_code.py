@@ -95,6 +95,13 @@ def with_code_of_words(
     return tuple(change for change, _ in made), tuple(drafted for _, drafted in made)
 
 
+def sentences_for_people(state: State, changes: Iterable[Change]) -> tuple[SentenceThatRuns, ...]:
+    """The new sentences of texts that don't run, whatever code goes along with the others."""
+    law = names_in_game(state)
+    worded = (change for change in changes if isinstance(change, Enact | Amend))
+    return tuple(one for change in worded for one in _sentences(state, change, law) if not one.runs)
+
+
 def _with_code_of_words(state: State, change: Change, law: DeclaredNames) -> tuple[Change, DraftedCode | None]:
     nowhere = TextSpan(0, 0)
     found = _with_code(state, change, law)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
 from moot.authoring.prose import ProseProposal, TextSpan, quoted, read_prose
+from moot.authoring.prose_code import SentenceThatRuns, sentences_for_people
 from moot.game.values import Value
 from moot.gateways.web.http.visit import Visit, route
 from moot.gateways.web.move_forms import RefusalView
@@ -51,6 +52,8 @@ class UnderstoodText(Value, frozen=True):
     preview: dict[str, Any] | None = None
     drafted: bool = False
     """Whether code goes along with the changes."""
+    for_people: tuple[SentenceThatRuns, ...] = ()
+    """The new sentences that don't run."""
     alone: bool = False
     """Whether the author wants to propose the text without that code."""
 
@@ -126,6 +129,7 @@ def _shown(visit: Visit, worded: ProseProposal) -> UnderstoodText | None:
     numbers = _numbers(worded)
     text = worded.text
     diffs = differences_now(visit.present.state, worded.changes)
+    alone = bool(visit.form.text("alone"))
     found = UnderstoodText(
         pieces=_pieces(worded, numbers),
         changes=tuple(
@@ -137,7 +141,8 @@ def _shown(visit: Visit, worded: ProseProposal) -> UnderstoodText | None:
         seen=worded.seen,
         is_bare=worded.is_bare,
         drafted=bool(worded.drafted),
-        alone=bool(visit.form.text("alone")),
+        for_people=() if alone else sentences_for_people(visit.present.state, worded.changes),
+        alone=alone,
     )
     if not found.can_be_proposed:
         return found
