@@ -29,6 +29,13 @@ def texts(sentence: str) -> list[str]:
         ("A vote is over after 36 hours at the latest.", "The vote on a proposal closes 36 hours after it opens."),
         ("Folks under 7 points mustn't bring any sort of motion.",
          "A player who has fewer than 7 points may not make a proposal."),
+        ("When a proposal is adopted, its author gets 1 gold coin.",
+         "Each player has gold coins and starts with 0. When a proposal is adopted, its author gets 1 gold coin."),
+        ("A player who votes against takes 2 silver stars.",
+         "Each player has silver stars and starts with 0. When a player votes against it, that player gets 2 silver "
+         "stars."),
+        ("When somebody joins they get a coin again.",
+         "Each player has coins and starts with 0. When a player joins the game, that player gets 1 coin."),
     ],
 )  # fmt: skip
 def test_the_nearest_sentence_has_the_words_and_numbers_of_the_one_that_is_not_understood(sentence: str, wanted: str):

@@ -42,9 +42,12 @@ _COMPARISONS = tuple(
 )
 _TAKEN = re.compile(
     r"\b(?:gets?|takes?|receives?|earns?|gains?|wins?|loses?|pays?|more than|at most|collects?|finds?|picks up) "
-    r"(?:an?|\d+) ([a-z]{3,})\b"
+    r"(?:an?|\d+) ([a-z]{3,})(?: ([a-z]{3,}))?\b"
 )
-_NO_THING = re.compile(".*(?:ing|ed|ly)$|(?:times?|days?|hours?|weeks?|turns?|half|vote|rule|bit|lot|move|new|more)$")
+_NO_THING = re.compile(
+    ".*(?:ing|ed|ly)$|(?:times?|days?|hours?|weeks?|turns?|half|vote|rule|bit|lot|move|new|more|"
+    "away|back|home|off|out|instead|apart|too|again)$"
+)
 _UNIT = r"(?:minutes?|hours?|days?|weeks?|months?)"
 _DURATION = re.compile(rf"(?:(\d+) |an? )({_UNIT})\b")
 _FRACTION = re.compile(
@@ -117,10 +120,16 @@ class Pieces:
         self.thing = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})"
 
     def _new_thing(self, known: Callable[[str], bool]) -> str:
-        """Something that players have and no rule knows of yet: “takes a flag”, “more than 3 flags”."""
+        """Something that players have and no rule knows of yet: “takes a flag”, “more than 3 gold coins”."""
+
+        def is_new(word: str) -> bool:
+            is_strange = not known(word) or singular(word) == "coin"  # of coins the table knows the toss
+            return is_strange and word not in self.things and not _NO_THING.match(word)
+
         for match in _TAKEN.finditer(self.text):
-            if not known(match[1]) and match[1] not in self.things and not _NO_THING.match(match[1]):
-                return plural(singular(match[1]))
+            if is_new(match[1]):
+                said = f"{match[1]} {match[2]}" if match[2] and is_new(match[2]) else match[1]
+                return plural(singular(said))
         return ""
 
     def places(self, start: int, end: int) -> int:

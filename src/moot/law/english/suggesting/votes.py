@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from moot.law.english.new_names import singular
 from moot.law.english.suggesting import cues
 from moot.law.english.suggesting.pieces import Composed, Pieces
 
@@ -62,10 +63,11 @@ def wins(pieces: Pieces) -> Iterator[Composed]:
     places = pieces.of(cue)
     for number, thing, match in pieces.amounts():
         used = places | pieces.of(match)
+        so_many = f"{number} {singular(thing) if number == 1 else thing}"
         ahead = pieces.find(r"\bahead\b.*|\bmore (?:\w+ )?than (?:every|any|all|each|the) (?:\w+ ?)*|\blead\b.*")
         if ahead is not None:
             yield Composed(
-                (f"A player who has at least {number} {thing} more than every other player wins the game."),
+                f"A player who has at least {so_many} more than every other player wins the game.",
                 used | pieces.of(ahead),
             )
         for lead in (
@@ -74,7 +76,7 @@ def wins(pieces: Pieces) -> Iterator[Composed]:
         ):
             if (first := pieces.find(lead)) is not None:
                 used |= pieces.of(first)
-        yield Composed(f"The first player who has {number} {thing} wins.", used)
+        yield Composed(f"The first player who has {so_many} wins.", used)
 
 
 def periods(pieces: Pieces) -> Iterator[Composed]:
