@@ -266,6 +266,16 @@ def test_preview_shows_what_is_understood_and_tries_it(game: Moot, words: Path):
     assert length(game) == 1
 
 
+def test_what_does_not_run_is_told_beside_the_code(game: Moot, tmp_path: Path):
+    """Where some sentences of a new or an amended text come to code, those that are left to players are told, too."""
+    runs, left = "When a proposal is adopted, its author gets 3 points.", "Its author also gets 1 gold coin."
+    words = tmp_path / "partly.txt"
+    words.write_text(f'Enact a new rule: "{runs} {left}" Amend rule 210 to read: "{runs} {left}"', encoding="utf-8")
+    told = game("preview", "friday", "--text", str(words), "--as", "Ada").out
+    for of in ("the new rule", "rule 210"):
+        assert f"{of} gets the code for these words: {runs.rstrip('.')}; players see to the rest: “{left}”" in told
+
+
 def test_preview_tries_nothing_that_is_not_understood(game: Moot, stuck: Path):
     """Where a passage cannot be followed, it is shown with a remedy, and half a proposal is not tried."""
     tried = game("preview", "friday", "--text", str(stuck), "--as", "Ada")

@@ -57,13 +57,16 @@ class DraftedCode(Value, frozen=True):
     """Empty where nothing of a new rule runs."""
     sentences: tuple[SentenceThatRuns, ...] = ()
     """The new sentences of the text."""
+    left: tuple[str, ...] = ()
+    """The new sentences that don't run."""
 
     @property
     def message(self) -> str:
         """The warning or the note for the author, in one line."""
         of = f"rule {self.rule}" if self.rule else "the new rule"
         says = f": {' '.join(self.says)}".rstrip(".") if self.says else ""
-        return f"{of} gets the code for these words{says}"
+        left = f"; players see to the rest: “{' '.join(self.left)}”" if self.left else ""
+        return f"{of} gets the code for these words{says}{left}"
 
 
 def with_code(
@@ -72,7 +75,11 @@ def with_code(
     """Changes in words with the code that their sentences come to, and what code that is."""
     law = names_in_game(state)
     changed = [(one, _with_code(state, one.change, law)) for one in meant]
-    drafted = tuple(DraftedCode(one.spans[0], *found[1:]) for one, found in changed if found is not None)
+    drafted = tuple(
+        DraftedCode(one.spans[0], *found[1:], left=_left(state, found[0], law))
+        for one, found in changed
+        if found is not None
+    )
     return tuple(one if found is None else replace(one, change=found[0]) for one, found in changed), drafted
 
 
@@ -126,15 +133,27 @@ def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[Senten
     """The new sentences of a change with its code."""
     if isinstance(change, Enact):
         return _drafted(change.content.text, law)
-    rule = state.rule(change.rule)
+    fresh, known = _fresh(state, change, law)
+    return tuple(told for one in fresh for told in _marked(one, known))
+
+
+def _left(state: State, change: Change, law: DeclaredNames) -> tuple[str, ...]:
+    """The new sentences of a change with its code that don't run."""
+    if isinstance(change, Enact):
+        return tuple(plain(one.text) for one in draft_of(change.content.text, *law).sentences if not one.runs)
+    return tuple(plain(one.text) for one in _fresh(state, change, law)[0] if one.mark == "for people")
+
+
+def _fresh(state: State, change: Change, law: DeclaredNames) -> tuple[list[MarkedSentence], DeclaredNames]:
+    """The sentences that an amendment brings in, and the names that are known where they stand."""
+    rule = state.rule(change.rule) if isinstance(change, Amend) else None
     after = content_after(rule, change) if rule is not None else None
     if rule is None or after is None:
-        return ()
-    marked = marked_text(after.text, expand(after.mechanism)[0], law)
-    told = without_later_words(marked, rule.content.text).sentences
+        return [], law
+    code = expand(after.mechanism)[0]
+    told = without_later_words(marked_text(after.text, code, law), rule.content.text).sentences
     fresh = [one for one in told if plain(one.text) not in plain(rule.content.text)]
-    law = with_names(expand(after.mechanism)[0], law)
-    return tuple(told for one in fresh for told in _marked(one, law))
+    return fresh, with_names(code, law)
 
 
 def _marked(one: MarkedSentence, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
