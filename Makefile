@@ -57,7 +57,7 @@ soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAME
 properties: .venv/tests ## print the properties of the law, with runs and mutants (RUNS=5000)
 	$(RUN)/python -m tests.properties.table $(RUNS)
 
-faults: .venv/tests ## inject a fault into every call that writes, syncs or sends (needs strace; half an hour)
+faults: .venv/tests ## inject a fault into every call that writes, syncs or sends (needs strace; ten minutes)
 	$(RUN)/python -m tests.faults --workers 2
 
 mutants: .venv/tests ## try small changes of the engine against its tests (MODULES="game/effects law/driver" SAMPLE=200 MINUTES=25)
