@@ -4,6 +4,10 @@ import re
 
 from tests.web.site import Page, Visitor, changing
 
+from moot.authoring.prose_code import sentences_for_people
+from moot.authoring.rule_drafts import SUGGESTED_MAX
+from moot.game.changes import Amend, Wording
+from moot.game.values import Number
 from moot.play.host import Host
 from moot.play.table import Table
 
@@ -65,6 +69,15 @@ def test_a_text_of_which_nothing_runs_is_for_people(visitor: Visitor) -> None:
     page = show(visitor.sit("Ada"), "Enact a rule: Everyone is nice. When a proposal gets adopted its writer wins 3.")
     assert "None of the new words run. Players have to keep them themselves." in page.words
     assert "for people Everyone is nice." in page.words and "Did you mean: “" in page.words
+
+
+def test_so_many_sentences_of_an_amended_text_get_suggestions(host: Host, visitor: Visitor) -> None:
+    """As of a new rule, only the first ones that don't run do, so that a long text can't keep a page waiting."""
+    text = " ".join(f"Its writer wins {n} when a proposal gets adopted." for n in range(2, 2 * SUGGESTED_MAX))
+    change = Amend(Number("210"), Wording(text=text))
+    left = sentences_for_people(table_of(visitor, host).state, (change,))
+    assert len(left) == 2 * SUGGESTED_MAX - 2
+    assert [bool(one.nearest) for one in left] == [n < SUGGESTED_MAX for n in range(len(left))]
 
 
 def test_a_number_is_replaced_in_text_and_code(visitor: Visitor, host: Host) -> None:

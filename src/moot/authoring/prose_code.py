@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from moot.authoring.prose_changes import ChangeWithSource
-from moot.authoring.rule_drafts import draft_rule, held_back_told, left_out_told, with_names
+from moot.authoring.rule_drafts import SUGGESTED_MAX, draft_rule, held_back_told, left_out_told, with_names
 from moot.documents.prose import ProposalWarning, TextSpan
 from moot.game.changes import Amend, Change, Enact
 from moot.game.state import State
@@ -103,7 +103,7 @@ def with_code_of_words(
 
 
 def sentences_for_people(state: State, changes: Iterable[Change]) -> tuple[SentenceThatRuns, ...]:
-    """The new sentences of texts that don't run, whatever code goes along with the others."""
+    """The new sentences that no code carries out, with suggestions; the code of the others goes with their text."""
     law = names_in_game(state)
     worded = (change for change in changes if isinstance(change, Enact | Amend))
     return tuple(one for change in worded for one in _sentences(state, change, law) if not one.runs)
@@ -130,11 +130,19 @@ def _code_of(change: Change) -> str:
 
 
 def _sentences(state: State, change: Change, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
-    """The new sentences of a change with its code."""
+    """The new sentences of a change with its code; the first that don't run come with suggestions."""
     if isinstance(change, Enact):
         return _drafted(change.content.text, law)
     fresh, known = _fresh(state, change, law)
-    return tuple(told for one in fresh for told in _marked(one, known))
+    told: list[SentenceThatRuns] = []
+    suggested = SUGGESTED_MAX
+    for one in fresh:
+        if one.mark == "for people" and suggested:
+            suggested -= 1
+            told += _drafted(one.text, known)  # nothing for a mere heading
+        else:
+            told.append(SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said))
+    return tuple(told)
 
 
 def _left(state: State, change: Change, law: DeclaredNames) -> tuple[str, ...]:
@@ -154,13 +162,6 @@ def _fresh(state: State, change: Change, law: DeclaredNames) -> tuple[list[Marke
     told = without_later_words(marked_text(after.text, code, law), rule.content.text).sentences
     fresh = [one for one in told if plain(one.text) not in plain(rule.content.text)]
     return fresh, with_names(code, law)
-
-
-def _marked(one: MarkedSentence, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:
-    """A sentence of an amended text. If no code runs for it, suggestions come with it; nothing for a mere heading."""
-    if one.mark == "for people":
-        return _drafted(one.text, law)
-    return (SentenceThatRuns(plain(one.text), one.mark in ("runs", "runs, by hand-written code"), one.said),)
 
 
 def _drafted(text: str, law: DeclaredNames) -> tuple[SentenceThatRuns, ...]:

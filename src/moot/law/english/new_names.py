@@ -128,6 +128,11 @@ def singular(words: str) -> str:
     return words[:-1] if words.endswith("s") and not words.endswith(("ss", "us")) else words
 
 
+def counted(number: int, plural_words: str) -> str:
+    """A number of things whose name is in the plural: “1 coin”, “3 coins”."""
+    return f"{number} {singular(plural_words) if number == 1 else plural_words}"
+
+
 def plural(words: str) -> str:
     """Many of what a singular names."""
     if singular(words) != words:

@@ -249,7 +249,7 @@ def _subjects(first: _First) -> frozenset[str]:
 
 
 def _of_those_spoken_of(first: _First) -> ast.expr:
-    """The effects of the sentence before, in which pronouns are whoever its event speaks of, if it's anybody."""
+    """The effects of the sentence before, with pronouns replaced by the player that its event is about, if any."""
     effects = first.effects
     for name in ("_s", "_they"):
         if first.they is not None:

@@ -190,7 +190,7 @@ def people_in(tree: ast.expr) -> list[tuple[str, ast.expr]]:
 
 
 def subjects_of(effects: ast.expr) -> frozenset[str]:
-    """The source of each person or group that effects give something to, take it from, or let win."""
+    """The people and groups, as source code, that effects give to, take from, or let win."""
     if not isinstance(effects, ast.Call):
         return frozenset()
     if any(is_call(effects, name) for name in ("EACH", "award", "set_quantity", "win")):

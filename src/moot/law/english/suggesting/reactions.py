@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from moot.law.english.new_names import singular
+from moot.law.english.new_names import counted
 from moot.law.english.suggesting import cues
 from moot.law.english.suggesting.pieces import CONDITIONS_MAX, Composed, Piece, Pieces
 
@@ -126,8 +126,7 @@ def _effect(
             if "voted" in who:
                 who = they or who
             break
-    noun = singular(thing) if number == 1 else thing
-    return who or they or "each player", f"{verb} {number} {noun}{unit}", places
+    return who or they or "each player", f"{verb} {counted(number, thing)}{unit}", places
 
 
 def _conditions(pieces: Pieces, event: int, taken: int) -> list[Piece]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from moot.law.english.new_names import singular
+from moot.law.english.new_names import counted
 from moot.law.english.suggesting import cues
 from moot.law.english.suggesting.pieces import Composed, Pieces
 
@@ -63,7 +63,7 @@ def wins(pieces: Pieces) -> Iterator[Composed]:
     places = pieces.of(cue)
     for number, thing, match in pieces.amounts():
         used = places | pieces.of(match)
-        so_many = f"{number} {singular(thing) if number == 1 else thing}"
+        so_many = counted(number, thing)
         ahead = pieces.find(r"\bahead\b.*|\bmore (?:\w+ )?than (?:every|any|all|each|the) (?:\w+ ?)*|\blead\b.*")
         if ahead is not None:
             yield Composed(

@@ -59,8 +59,8 @@ class Values:
             if word.startswith("{"):
                 name = word[1:-1].partition(":")[0]
                 inner = said[name]
-                before = form[place - 1] if place else ""
-                if wording.kinds[name] == "thing" and before == "{n}" and not plural:
+                before = form[place - 1].strip("{}") if place else ""
+                if wording.kinds[name] == "thing" and wording.kinds.get(before) == "number" and not plural:
                     inner = NounPhrase(singular(inner.text))
                 follows = form[place + 1] if place + 1 < len(form) else ""
                 out.append(as_object(inner.text) if place and "/" not in follows and follows != "'s" else inner.text)
