@@ -68,6 +68,17 @@ print(*sys.modules, file=sys.stderr)
     return set(run.stderr.split())
 
 
+@pytest.mark.parametrize("module", ["moot", "moot.gateways.terminal.app"])
+def test_python_runs_the_program_by_a_module_name(module: str):
+    """`python -m moot` is the command `moot`: it lists the commands, and a wrong one exits with 2, not silently with 0."""
+    listed, wrong = (
+        subprocess.run([sys.executable, "-m", module, word], capture_output=True, text=True)
+        for word in ("--help", "plya")
+    )
+    assert listed.returncode == 0 and "Play Nomic" in listed.stdout
+    assert wrong.returncode == 2 and "plya" in wrong.stderr
+
+
 def test_a_command_imports_no_more_than_it_needs(game: Moot):
     """`--help` loads no part of the program; `status` and `understand --batch` load nothing that is for others."""
     listing = loaded("--help", within=Path.cwd())

@@ -217,3 +217,7 @@ def _message(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "the file isn't UTF-8 text"
     return str(error)
+
+
+if __name__ == "__main__":  # `python -m moot.gateways.terminal.app` would do nothing, and exit as if it had
+    sys.exit(main())
