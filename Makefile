@@ -23,9 +23,10 @@ demo: .venv/host ## open a host with a game in mid-play, and keep serving (PORT=
 test: .venv/tests ## run the whole test suite
 	$(RUN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-lint: .venv/tests ## check style and formatting
+lint: .venv/tests ## check style, formatting, and the subjects of commits since the last tag
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
+	$(RUN)/python -m tests.commit_subjects
 
 format: .venv/tests ## put style and formatting right
 	$(RUN)/ruff check --fix
