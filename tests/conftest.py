@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.cost import Costs
 from tests.journal import servers
 
 from moot import bootstrap
@@ -19,6 +20,11 @@ settings.load_profile("any speed")  # a machine that is busy with much else has 
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
     client_values.write_all()  # generated, not in version control, and imported by tests
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count what the tests cost."""
+    config.pluginmanager.register(Costs(budget_seconds=None))
 
 
 def pytest_collection_finish() -> None:

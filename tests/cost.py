@@ -1,0 +1,106 @@
+"""What the tests cost: processor seconds of each file, its child processes included, and the budget of `make test`.
+
+Processor time, since a wall clock also counts what else a busy machine is doing. It's read once for each file (`os.times`
+and `/proc`), because looking through all processes before each of thousands of tests would itself be dear.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+BUDGET_SECONDS = 300.0
+"""Processor seconds that `make test` may take, in all its processes; more fails the run."""
+SHOWN = 10
+"""How many of the dearest files are listed."""
+TICKS = os.sysconf("SC_CLK_TCK")
+STARTING = "(starting and collecting)"
+KEY = "processor seconds"
+
+
+class Costs:
+    """A pytest plugin that adds up processor seconds for each file of tests, in each worker, and lists them."""
+
+    def __init__(self, budget_seconds: float | None) -> None:
+        """`budget_seconds` is what the run may take; None for a run without a limit."""
+        self.budget_seconds = budget_seconds
+        self.seconds: Counter[str] = Counter()
+        self._file = STARTING
+        self._spent = 0.0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Book what was spent since the last file began, where a test is the first of another file."""
+        name = item.nodeid.split("::")[0]
+        if name != self._file:
+            self._book()
+            self._file = name
+        return (yield)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Pass what a worker has counted on to the run; fail a run over its budget."""
+        if not session.config.pluginmanager.hasplugin("dsession"):  # its workers count for it
+            self._book()
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output[KEY] = dict(self.seconds)
+        elif self.over_budget and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: object) -> None:
+        """Add what a worker has counted (a hook of pytest-xdist)."""
+        self.seconds.update(getattr(node, "workeroutput", {}).get(KEY, {}))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """List the dearest files, and say whether the run kept to its budget."""
+        of = f" of {self.budget_seconds:.0f}" if self.budget_seconds else ""
+        terminalreporter.section(f"{self.total:.0f}{of} processor seconds; the dearest files")
+        for name, seconds in self.seconds.most_common(SHOWN):
+            terminalreporter.write_line(f"{seconds:7.1f}  {name}")
+        if self.over_budget:
+            terminalreporter.write_line(
+                "Over budget: make these tests cheaper, or mark dear ones `check` (see CONTRIBUTING.md)."
+            )
+
+    @property
+    def total(self) -> float:
+        """Processor seconds of the whole run."""
+        return sum(self.seconds.values())
+
+    @property
+    def over_budget(self) -> bool:
+        """Whether the run took more than it may."""
+        return self.budget_seconds is not None and self.total > self.budget_seconds
+
+    def _book(self) -> None:
+        spent = processor_seconds()
+        self.seconds[self._file] += max(0.0, spent - self._spent)
+        self._spent = spent
+
+
+def processor_seconds() -> float:
+    """Processor seconds of this process and of all below it, those that have ended and were waited for included."""
+    own = os.times()
+    return own.user + own.system + own.children_user + own.children_system + _of_living_children()
+
+
+def _of_living_children() -> float:
+    """Processor seconds of the processes below this one that are still there; none where there is no `/proc`."""
+    parents: dict[int, list[tuple[int, int]]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        ticks = sum(map(int, fields[11:15]))  # utime, stime, cutime, cstime: proc_pid_stat(5)
+        parents.setdefault(int(fields[1]), []).append((int(path.parent.name), ticks))
+    waiting, total = [os.getpid()], 0
+    while waiting:
+        for child, ticks in parents.get(waiting.pop(), []):
+            waiting.append(child)
+            total += ticks
+    return total / TICKS
