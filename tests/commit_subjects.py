@@ -15,7 +15,7 @@ LENGTH_MAX = 72
 FIRST_CHECKED = "ec4e5ca3"
 """The last commit before subjects were checked, for as long as there is no tag after it."""
 VAGUE = frozenset("Have Hold Leave Let Look Mind Say Take Tell".split())
-"""Verbs that could mean anything: a stranger searches for `report`, `show`, `document`, `measure`, `ignore`, `allow`."""
+"""Verbs that could mean anything: a stranger searches for `report`, `show`, `document`, `measure`, `ignore`."""
 _NOT_IMPERATIVE = re.compile(r"^\w+(?:[^s]s|[^e]ed|\w\wing)$")
 _ALIKE = frozenset("Embed Shed Wed Bring String Focus Canvas Bias Alias".split())
 """Imperatives that end like other forms of verbs."""

@@ -1,7 +1,7 @@
 """What the tests cost: processor seconds of each file, its child processes included, and the budget of `make test`.
 
-Processor time, since a wall clock also counts what else a busy machine is doing. It's read once for each file (`os.times`
-and `/proc`), because looking through all processes before each of thousands of tests would itself be dear.
+Processor time, since a wall clock also counts what else a busy machine is doing. It's read once for each file
+(`os.times` and `/proc`), because looking through all processes before each of thousands of tests would cost too much.
 """
 
 import os
