@@ -2,15 +2,16 @@
 
 PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
-# The tests wait for disks, servers and browsers nearly half of the time, so four share two cores.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+# The tests of a file stay together, for they share hosts, servers, browsers and games that were played.
+PYTEST = $(RUN)/python -m pytest --dist loadfile --no-loadscope-reorder -n
 # The tests start hundreds of processes; each would compile all of moot again.
 unexport PYTHONDONTWRITEBYTECODE
 RUN = .venv/bin
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types imports bench bench-compare lighthouse soak faults properties mutants sbom audit \
+.PHONY: help demo test check lint format types imports bench bench-compare lighthouse soak faults properties mutants sbom audit \
 	wheel reference pictures lock clean
 
 help: ## list what can be made
@@ -19,9 +20,12 @@ help: ## list what can be made
 demo: .venv/host ## open a host with a game in mid-play, and keep serving (PORT=8000)
 	$(RUN)/moot demo $(if $(PORT),--port $(PORT))
 
-# The tests of a file stay together, for they share hosts, servers, browsers and games that were played.
-test: .venv/tests ## run the whole test suite
-	$(RUN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+test: .venv/tests ## run the tests that a change needs at once: under 5 minutes on two cores (WORKERS=1)
+	$(PYTEST) $(or $(WORKERS),$(CORES)) --budget 300
+
+# Browsers, killed processes and servers wait half of the time, so two of these tests share a core.
+check: lint types imports test ## run all that must pass: these, browsers, kills, faults, the wheel, a short benchmark
+	$(PYTEST) $(or $(WORKERS),$(shell expr $(CORES) \* 2)) -m "check and not soak"
 
 lint: .venv/tests ## check style, formatting, and the subjects of commits since the last tag
 	$(RUN)/ruff check
@@ -53,7 +57,7 @@ lighthouse: .venv/tests ## measure five pages in Chromium with Lighthouse
 	$(RUN)/python -m bench.lighthouse
 
 soak: .venv/tests ## run the long tests (TESTS=tests/authoring: only these; GAMES=200: fewer games of bots)
-	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(WORKERS) -m soak -o timeout=0 $(TESTS)
+	$(if $(GAMES),MOOT_GAMES=$(GAMES)) $(RUN)/python -m pytest -n $(or $(WORKERS),$(CORES)) -m soak -o timeout=0 $(TESTS)
 
 properties: .venv/tests ## print the properties of the law, with runs and mutants (RUNS=5000)
 	$(RUN)/python -m tests.properties.table $(RUNS)

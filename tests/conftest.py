@@ -22,9 +22,14 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
     client_values.write_all()  # generated, not in version control, and imported by tests
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """A run can be given a budget, as `make test` is."""
+    parser.addoption("--budget", type=float, metavar="SECONDS", help="fail a run that takes the processor longer")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Count what the tests cost."""
-    config.pluginmanager.register(Costs(budget_seconds=None))
+    config.pluginmanager.register(Costs(config.getoption("--budget")))
 
 
 def pytest_collection_finish() -> None:

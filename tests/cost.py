@@ -1,4 +1,4 @@
-"""What the tests cost: processor seconds of each file, its child processes included, and the budget of `make test`.
+"""What the tests cost: processor seconds of each file, its child processes included, and the budget of a run.
 
 Processor time, since a wall clock also counts what else a busy machine is doing. It's read once for each file
 (`os.times` and `/proc`), because looking through all processes before each of thousands of tests would cost too much.
@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.effort import slowness
 
-BUDGET_SECONDS = 300.0
-"""Processor seconds that `make test` may take, in all its processes; more fails the run."""
 SHOWN = 10
 """How many of the dearest files are listed."""
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -24,8 +23,8 @@ class Costs:
     """A pytest plugin that adds up processor seconds for each file of tests, in each worker, and lists them."""
 
     def __init__(self, budget_seconds: float | None) -> None:
-        """`budget_seconds` is what the run may take; None for a run without a limit."""
-        self.budget_seconds = budget_seconds
+        """`budget_seconds` is what the run may take on a machine of usual speed; None for a run without a limit."""
+        self.budget_seconds = budget_seconds and budget_seconds * slowness()
         self.seconds: Counter[str] = Counter()
         self._file = STARTING
         self._spent = 0.0

@@ -7,6 +7,8 @@ import bench.__main__
 import pytest
 from bench import measuring
 
+pytestmark = pytest.mark.check
+
 
 def test_the_short_benchmark_runs_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every section measures something, and the ratios are written as JSON."""

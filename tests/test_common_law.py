@@ -77,6 +77,7 @@ def content(game: Game, rule: str) -> Content:
     return game.rule(rule).content
 
 
+@pytest.mark.check
 def test_C1_only_mutable_rules_are_amended_and_repealed_and_any_is_transmuted(game: Game, name: str) -> None:
     """What is immutable is neither amended nor repealed, nor enacted; made mutable it is, and back."""
     number = NUMBERING[name]
@@ -88,6 +89,7 @@ def test_C1_only_mutable_rules_are_amended_and_repealed_and_any_is_transmuted(ga
     assert content(game, changed if name != "nomic_world" else "113").text == "Otherwise."
 
 
+@pytest.mark.check
 def test_C2_repealing_an_amendment_takes_its_layer_away(game: Game, name: str) -> None:
     """If the first of two amendments is repealed, the second remains; without both the rule reads as at first."""
     rule = HARMLESS[name]

@@ -1,6 +1,7 @@
 """Every behaviour that a shipped ruleset promises, by its id, is shown by a test named for it."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ def promised(ruleset: str) -> list[str]:
     return re.findall(r"^\| ([A-Z]\d+) \|", notes, flags=re.MULTILINE)
 
 
+@cache
 def shown() -> set[str]:
     """The ids that tests are named for."""
     sources = (path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))

@@ -32,6 +32,8 @@ from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 DAY = 86_400
 FIRST = 301
 REMAINS = "limits.a_mutable_rule_remains()"

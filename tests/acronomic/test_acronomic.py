@@ -386,6 +386,7 @@ def test_117_can_be_changed_once_it_is_mutable(game: Game) -> None:
     assert game.state.proposals[waiting].opened == at(2004, 2, 4, 12)
 
 
+@pytest.mark.check
 def test_players_are_warned_of_what_would_end_all_change(game: Game) -> None:
     """Without 203 no vote is ever decided: a trial of many weeks finds no way to change a rule, and says so."""
     alive = [

@@ -29,6 +29,7 @@ def played() -> Iterator[tuple[State, list[Entry]]]:
         yield table.state, list(table.entries())
 
 
+@pytest.mark.check
 def test_A1_the_play_has_weekly_cycles_each_with_collation_and_close(played: tuple[State, list[Entry]]) -> None:
     """Votes open at five Sundays' ends, and those of three weeks and more close at the next."""
     _, entries = played

@@ -108,6 +108,7 @@ PAGES = {
 """Each page that the site had, with an address here and something that stands on it."""
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", PAGES)
 def test_A3_every_page_of_the_site_has_its_like(visitor: Visitor, name: str) -> None:
     """What could be seen or done there can be seen or done here."""

@@ -146,6 +146,7 @@ def test_a_vote_on_the_text_that_was_read(program: Program) -> None:
     assert game.proposal("301").voted == ("Ben",)
 
 
+@pytest.mark.check
 def test_offers_tell_what_a_move_takes(program: Program) -> None:
     """Each move that is offered has a schema of its arguments, and what fits it is taken."""
     game = program.table.as_("Ada")

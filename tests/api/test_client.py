@@ -46,6 +46,7 @@ def new(client: Client, players: tuple[str, ...] = PLAYERS) -> str:
     return client.begin(f"table-{next(_numbers)}", "suber", players, title="The Friday table").name
 
 
+@pytest.mark.check
 def test_a_whole_game(client: Client) -> None:
     """A game can be played from its beginning until somebody has won, by nothing but the client."""
     game = client.game(new(client))

@@ -24,6 +24,7 @@ def document(app: Starlette) -> dict:
     return Program(app).get("/openapi.json").json()
 
 
+@pytest.mark.check
 def test_the_document_is_sound(document: dict) -> None:
     """It is OpenAPI 3.1, and has every operation under a name of its own."""
     from openapi_spec_validator import validate  # takes seconds, which only this test should wait for
@@ -44,6 +45,7 @@ def test_everything_is_told(document: dict) -> None:
     assert not [name for name in document["components"]["schemas"] if "." in name or "_" in name]
 
 
+@pytest.mark.check
 def test_examples_are_what_is_answered(document: dict) -> None:
     """Every example is what a server answers to what it says was asked."""
     played = examples()
@@ -56,6 +58,7 @@ def test_examples_are_what_is_answered(document: dict) -> None:
             assert shown[name]["requestBody"]["content"]["application/json"]["example"] == body
 
 
+@pytest.mark.check
 def test_kinds_of_problem(app: Starlette) -> None:
     """Every code in the program is described where its type says, for programs and for people."""
     assert found() == known(), ANEW
@@ -93,6 +96,7 @@ class Tags(html.parser.HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.check
 def test_the_page_for_people(app: Starlette, document: dict) -> None:
     """It lists everything that can be asked, and everything that it leads to is on this site and there."""
     program = Program(app)

@@ -17,6 +17,8 @@ from moot.gateways.api.operations import Operation
 from moot.people.credentials import SCOPES
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 GAME, EXAMPLES, EXAMPLES_SOAKING = "fuzzed", 3, 60
 DONE_OR_REFUSED = [200, 201, 204, 304, 401, 403, 404, 409, 412, 422, 429]
 """What sound requests get: rules may refuse any move, and most numbers that are made up stand for nothing."""

@@ -100,6 +100,7 @@ def test_rules_are_searched(game: Game) -> None:
     assert len(list(game.rule_texts())) == len(list(game.rules()))
 
 
+@pytest.mark.check
 def test_what_is_left_to_players_is_listed(game: Game) -> None:
     """The rules with sentences that have no code; why they have none, if their author said so."""
     left = {rule.number: rule for rule in game.for_people()}

@@ -49,6 +49,7 @@ def carried(host: Host, table: Table, folder: Path) -> Table:
     return begun(host, ruleset)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", shipped())
 def test_a_shipped_ruleset_comes_back_as_it_is(host: Host, name: str, tmp_path: Path):
     """Export, import, export: the files are those of the ruleset, and the rule lists differ in the game's name only."""
@@ -70,6 +71,7 @@ def test_a_game_that_has_changed_comes_back_with_its_rules(host: Host, tmp_path:
     assert contents(again) == contents(game.table)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("beginning", ["000", "001", "002", "003", "004"])
 def test_a_published_ruleset_comes_back_as_it_is(host: Host, beginning: str, tmp_path: Path):
     """Rules read from a published document, with all that was found lacking in them, make files that come back."""
@@ -154,6 +156,7 @@ front_pages = st.tuples(st.dictionaries(st.sampled_from(("title", "motto")), tex
 """Settings of a ruleset: whatever it likes, but a time zone that there is."""
 
 
+@pytest.mark.check
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(rulesets, front_pages)
 def test_any_rules_come_back_byte_for_byte(host: Host, rules: list[RuleText], chosen: dict[str, str]):

@@ -169,6 +169,7 @@ FORMS = (
 )
 
 
+@pytest.mark.check
 @given(st.sampled_from(FORMS), st.randoms(use_true_random=False), st.integers(1, 8))
 @settings(max_examples=300, deadline=None)
 def test_forms_changed_at_random(form: str, chance: Random, changes: int) -> None:

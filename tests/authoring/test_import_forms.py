@@ -206,6 +206,7 @@ def test_own_repository(host: Host, changed: Game, tmp_path: Path) -> None:
     assert past == [r.numbers for r in changed.state.in_force()]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", shipped())
 def test_own_repository_of_shipped_rulesets(host: Host, name: str, tmp_path: Path) -> None:
     """The repository of a game that has just begun is the same ruleset, with settings and other files."""
@@ -384,6 +385,7 @@ LIST_HEAD = "# The rules of x\n\nDigest of the law: `aaaaaaaaaa`\n\n"
 TEXT_HEAD = "The rules of x\n==============\n\nDigest of the law:\n  aaaaaaaaaa\n\n"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("head", [LIST_HEAD, f"{LIST_HEAD}## Mutable rules (1)\n\n### 1. a\n\n", TEXT_HEAD])
 @pytest.mark.parametrize(
     "unit", ["[", "> ", "- a\n  ", "`a ", "### 1. a\n\n", "<a <!-- ", "|a|b|\n", "1. a\n----\n\n", "  * M\n"]

@@ -338,6 +338,7 @@ def infinity(host: Host) -> Table:
     return begun(host, seed("001").read_bytes(), "infinity")
 
 
+@pytest.mark.check
 def test_the_log_is_the_documents(host: Host, infinity: Table) -> None:
     """Thirty-four proposals, each with proposer, outcome and date as the document prints them, in its order."""
     log = import_document(seed("001").read_bytes(), "001.txt").published.log
@@ -354,6 +355,7 @@ def test_the_log_is_the_documents(host: Host, infinity: Table) -> None:
     assert not infinity.state.undecided
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("number", "past"),
     [

@@ -111,6 +111,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.check
 @settings(max_examples=25, deadline=None)
 @given(steps=STEPS)
 def test_whatever_the_steps_it_goes_on_is_over_or_says_why(steps: list[str]) -> None:

@@ -349,6 +349,7 @@ def collected() -> State:
     return apply(begin_entry(State(), 0, 0, None), started)
 
 
+@pytest.mark.check
 def test_what_is_carried_is_what_was_understood(collected: State) -> None:
     """Of every proposal in the collection that can be proposed, each rule reads in the end as the reader says."""
     carried = 0
@@ -366,6 +367,7 @@ def test_what_is_carried_is_what_was_understood(collected: State) -> None:
     assert carried > 300
 
 
+@pytest.mark.check
 def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
     """No proposal of the collection that asks for a change is proposed without confirmation."""
     instructing = [case for case in COLLECTED if any(one["kind"] != "enact" for one in case["expect"]["changes"])]
@@ -374,6 +376,7 @@ def test_no_instruction_becomes_the_text_of_a_rule(collected: State) -> None:
         assert not isinstance(changes_to_propose(collected, case["text"]), tuple), case["id"]
 
 
+@pytest.mark.check
 def test_every_proposal_is_told_to_its_last_word(collected: State) -> None:
     """All words of a text occur in its explanation."""
     for case in COLLECTED:

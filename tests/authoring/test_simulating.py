@@ -56,6 +56,7 @@ def test_every_kind_of_change_is_drafted(host: Host) -> None:
     assert kinds == {*get_args(ChangeKind), "overturn"}
 
 
+@pytest.mark.check
 def test_open_moves_are_filled_in_with_what_they_ask_for(begun: Game) -> None:
     """Whatever a ruleset's moves ask for, a willing bot gives something of the right kind."""
     moment = begun.table.moment()
@@ -92,6 +93,7 @@ def test_tempers_show_in_votes(host: Host) -> None:
 # --- what is made of it ---------------------------------------------------------------------------
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("ruleset", shipped())
 def test_games_of_every_ruleset_are_played_without_trouble(ruleset: str) -> None:
     """No crash, no stall that was not foreseen, and every record follows from the rules."""
@@ -110,6 +112,7 @@ def test_two_hundred_games_of_every_ruleset(ruleset: str, batch: int) -> None:
     assert {game.name: game.troubles for game in games if game.troubles} == {}
 
 
+@pytest.mark.check
 def test_the_same_seed_gives_the_same_games() -> None:
     """The same seed gives the same games, in one process or several; another seed gives others."""
     alone = {game.number: game for game in play_all(bootstrap.host, plan(days=5))}
@@ -157,6 +160,7 @@ def test_a_living_game_has_not_stalled(host: Host) -> None:
     assert stall_of(Game.of(host, assembly()).table, None) is None
 
 
+@pytest.mark.check
 def test_a_stall_is_foreseen_where_the_preview_warned(host: Host) -> None:
     """The proposal is named that led there; and what goes on without being able to change has stalled too."""
     game = killed(host)
@@ -185,6 +189,7 @@ def dead_ruleset(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.check
 def test_what_stalls_can_be_called_a_paradox(tmp_path: Path) -> None:
     """Where by some rule the caller wins when play cannot go on, the game ends so; it has stalled all the same."""
     folder = dead_ruleset(tmp_path)
@@ -279,6 +284,7 @@ def test_games_at_the_edge_begin_just_below_the_goal(host: Host, ruleset: str) -
     assert {"infinity": 200, "classroom": 30, "five_rules": 30}.get(ruleset, 100) - points in range(1, 13)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("ruleset", shipped())
 def test_some_games_at_the_edge_keep_the_invariants(ruleset: str) -> None:
     """No ballot after its close, nobody outside, one decision each, and points by rules alone."""

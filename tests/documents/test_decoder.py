@@ -264,6 +264,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("head", "unit"), HOSTILE)
 def test_time_grows_with_the_file_only(head: bytes, unit: bytes) -> None:
     """What a file repeats for a megabyte, it is read in seconds: nothing is looked for again and again."""

@@ -435,6 +435,7 @@ SLOW = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("text", SLOW.values(), ids=SLOW)
 def test_a_text_made_to_be_slow_is_written_in_no_time(text: str):
     """A text made to keep a writer busy takes a few seconds at most in all forms together."""

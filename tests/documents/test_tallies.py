@@ -125,6 +125,7 @@ def test_any_text_is_read_without_an_error(text: str) -> None:
     assert all(1 <= place.line <= lines for place in found.places.values())
 
 
+@pytest.mark.check
 def test_a_huge_table_is_read_in_time_proportional_to_it() -> None:
     """Fifty thousand rows, and a line of a million characters, are read, or left over, without a quadratic wait."""
     found = read("Player,Score\n" + "".join(f"P{one},{one}\n" for one in range(50_000)))

@@ -1,5 +1,6 @@
 """The sentence builder: sentences from lists, all of which are understood."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +37,7 @@ def test_what_does_not_fit_is_left_open() -> None:
     assert not _built({ROOT: "nonsense"}).whole
 
 
+@pytest.mark.check
 @settings(max_examples=60, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_whatever_is_built_is_understood(random: object) -> None:

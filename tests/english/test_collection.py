@@ -32,6 +32,7 @@ def failed_as_meant(outcome: Outcome) -> bool:
     return not outcome.passed and not outcome.why.startswith(BROKEN)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_runs_is_told_from_silence(host: Host, kind: str) -> None:
     """The hand-written reference passes its play; the same play fails where the text adds no code."""
@@ -41,6 +42,7 @@ def test_what_runs_is_told_from_silence(host: Host, kind: str) -> None:
         assert failed_as_meant(play_case(host, case, SILENT)), f"{case.id} passes where nothing runs"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_wrong_reading_fails(host: Host, kind: str) -> None:
     """The hasty reading of a text is code that runs, and its play fails."""
@@ -60,6 +62,7 @@ def test_what_is_for_people_is_played_without_code(host: Host, kind: str) -> Non
         assert grade(host, case, Draft("scoring.points()")) == "wrong"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_readings_differ(host: Host, kind: str) -> None:
     """Each of two readings passes its own play and fails the other's, and both fail where nothing runs."""

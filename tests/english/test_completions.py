@@ -15,6 +15,7 @@ OWN = ("gold", "Mayor", "pot", "Ada", "motto", "7", "7 days")
 """Where a name or a number is wanted, one of these may stand."""
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -51,6 +52,7 @@ def test_nothing_is_offered_that_could_not_be_read(typed: str) -> None:
     assert completions(typed).phrases == ()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("sentence", USUAL_SENTENCES)
 def test_a_usual_sentence_can_be_typed_with_completions(sentence: str) -> None:
     """Each of its words is offered once all but its last letter is typed; at its end, it may end, and it runs."""
@@ -67,6 +69,7 @@ def test_a_usual_sentence_can_be_typed_with_completions(sentence: str) -> None:
     assert completions(before + sentence.rstrip(".")).whole
 
 
+@pytest.mark.check
 def test_what_is_offered_leads_on() -> None:
     """Sentences written with nothing but completions come to an end, or wait for a number or a name of one's own.
 
@@ -89,6 +92,7 @@ def test_what_is_offered_leads_on() -> None:
     assert len(stuck) <= 1, stuck
 
 
+@pytest.mark.check
 def test_completions_are_quick_whatever_is_typed() -> None:
     """A hundred keystrokes, long sentences and long texts take a bounded time."""
     completions("")

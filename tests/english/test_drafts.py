@@ -33,6 +33,7 @@ def host() -> Iterator[Host]:
         yield opened
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("half", ["seen", "held"])
 def test_no_text_of_the_collection_is_read_wrongly(host: Host, half: str) -> None:
     """Whatever is drafted of a text does what the text says; what isn't understood makes no code."""
@@ -41,6 +42,7 @@ def test_no_text_of_the_collection_is_read_wrongly(host: Host, half: str) -> Non
     assert Counter(found.values())["right"] >= RIGHT[half]
 
 
+@pytest.mark.check
 def test_what_is_drafted_is_told_as_a_sentence_that_drafts_the_same(host: Host) -> None:
     """The canonical sentence of a draft comes to the same mechanism: the table is one for both directions.
 

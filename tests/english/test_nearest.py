@@ -18,6 +18,7 @@ def texts(sentence: str) -> list[str]:
     return [one.text for one in nearest(sentence)]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("sentence", "wanted"),
     [

@@ -13,6 +13,8 @@ import pytest
 from moot.law.english.drafts import draft_of
 from moot.law.english.table import LawNames
 
+pytestmark = pytest.mark.check
+
 NAMES = LawNames(quantities=("points",), holders=("turn",), dice=("roll",))
 DECLARED = frozenset({"points", "turn", "turn_since"})
 

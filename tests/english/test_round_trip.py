@@ -17,6 +17,8 @@ from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
 
+pytestmark = pytest.mark.check
+
 COME_BACK_MIN = 179
 """So many of the everyday texts come back the same; it was 132 of the 147 that run, and 15 were left to people."""
 SAME_SHARE = 0.9

@@ -39,6 +39,7 @@ def rules_of(name: str) -> tuple[list[tuple[RuleText, str]], DeclaredNames]:
     return rules, declared_names(code for _, code in rules)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", sorted(IN_WORDS))
 def test_the_code_of_rules_in_words_is_what_their_sentences_come_to(name: str) -> None:
     """Whoever changes text or code of such a rule alone fails here."""
@@ -48,6 +49,7 @@ def test_the_code_of_rules_in_words_is_what_their_sentences_come_to(name: str) -
     assert [number for number in IN_WORDS[name].split() if runs[number] != came_to[number] or not runs[number]] == []
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("name", "in_words", "with_code", "running"), TABLE)
 def test_the_guide_counts_what_runs(name: str, in_words: str, with_code: str, running: str) -> None:
     """No fewer sentences run than it says, and no sentence of a shipped rule differs from its code."""

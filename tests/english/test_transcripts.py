@@ -3,6 +3,8 @@
 import pytest
 from tests.english.transcripts import FILES, FOLDER, transcript
 
+pytestmark = pytest.mark.check
+
 
 @pytest.mark.parametrize("file", FILES)
 def test_what_is_said_is_what_the_transcript_says(file: str) -> None:

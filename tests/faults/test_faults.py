@@ -11,6 +11,8 @@ from tests.faults.__main__ import CANARY, CANARY_MIN
 from tests.faults.disk import Disk, ways
 from tests.faults.tracing import Call
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.hosting.load import load
 
+pytestmark = pytest.mark.check
+
 READERS, VOTERS = 200, 20
 
 

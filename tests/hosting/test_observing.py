@@ -247,6 +247,7 @@ def test_the_public_address_stands_in_place_of_what_was_asked(host: Host) -> Non
     assert "evil.example" not in said and "testserver" not in said
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("named", "is_own"),
     [
@@ -265,6 +266,7 @@ def test_a_host_goes_by_its_own_names_alone(host: Host, named: str, is_own: bool
     assert is_own or ("--public-url" in answer.text and "<script>" not in answer.text)
 
 
+@pytest.mark.check
 def test_a_served_host_trusts_no_proxy_but_those_named(tmp_path: Path) -> None:
     """X-Forwarded-Proto means nothing from a stranger, and TLS from a trusted proxy; requests are logged if told."""
     with bootstrap.host(tmp_path / "moot.db") as host:

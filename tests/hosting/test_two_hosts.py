@@ -20,6 +20,8 @@ from moot.game.moves import Move
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 KILLS, KILLS_SOAKING = 3, 200
 START = 1_773_426_000
 TICKING = """---

@@ -41,6 +41,7 @@ def ours(host: Host) -> Ruleset:
     return host.ruleset("infinity")
 
 
+@pytest.mark.check
 def test_I10_numbers_ranks_and_names_are_those_of_the_document(imported: ImportedDocument, ours: Ruleset) -> None:
     """39 rules, 15 of them immutable, each under the number and the name that it had that day, and none besides."""
     listed = [(r.number, r.rank, r.content.title) for r in ours.rules]

@@ -72,6 +72,7 @@ def test_I8_the_moderator_judges(game: Month) -> None:
     assert game.state.cases["1"].stage == "closed"  # type: ignore[index]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("number", ["314", "315", "321", "322", "333", "334"])
 def test_I8_on_a_rule_of_the_moderators_the_player_with_most_points_judges(host: Host, number: str) -> None:
     """Of the rules in force these six are the Moderator's; 308 prevails over 212."""
@@ -124,6 +125,7 @@ def test_I8_of_several_with_most_points_it_is_the_one_who_joined_first(game: Mon
     assert event(game.do("Ben", "call-case", statement="?", rules=["321"]), e.JudgeAppointed).judge == "Ada"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("proposer", "judge"), [("Ben", "Tess"), ("Tess", "Cleo")])
 def test_I8_where_the_program_finds_the_question_it_is_judged_likewise(host: Host, proposer: str, judge: str) -> None:
     """A question on a rule of the Moderator's goes to the player with the most points; any other to the Moderator."""
@@ -148,6 +150,7 @@ SAID = '@term("password")\ndef said() -> int:\n    return {}'
 ASKED = '@forbid("propose")\ndef asked(password):\n    return None'
 
 
+@pytest.mark.check
 def test_C12_without_a_moderator_all_players_agree(host: Host) -> None:
     """A game without a Moderator has no Judge; a dispute waits, and what the law leaves open all settle together."""
     game = Month.begun(host, offices={})

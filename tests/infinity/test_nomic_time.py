@@ -219,6 +219,7 @@ def first_end_from(asked: int) -> int:
     raise AssertionError
 
 
+@pytest.mark.check
 def test_I7_every_deadline_of_sixty_years(host: Host) -> None:
     """Whatever time is asked for, it falls due at the first end of a unit that no holiday spoils, and stays."""
     game = game_at(host, at(2000, 1, 1), ASKED)
@@ -344,6 +345,7 @@ def test_I7_sunday_is_sunday_in_chicago(host: Host) -> None:
     game.refused("Ada", "call-case", at=utc(2001, 6, 25, 1), statement="Two?")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("fresh", [False, True])
 def test_I7_the_record_of_a_month_is_whole(fresh: bool) -> None:
     """Votes opened on every day of a month with Memorial Day in it close as promised, however the sandbox is run."""

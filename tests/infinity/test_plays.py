@@ -47,6 +47,7 @@ def when(entries: list[Entry], kind: type, number: str) -> list[int]:
     return [n.time for n in entries for ev in n.events if isinstance(ev, kind) and ev.proposal == number]  # type: ignore[attr-defined]
 
 
+@pytest.mark.check
 def test_I7_the_month_keeps_nomic_time_across_memorial_day(month: list[Entry]) -> None:
     """Votes begin and end when Wednesday or Saturday ends; the one across the holiday is open for a whole week."""
     ends = {at(month_, day, 24) for month_, day in ((5, 2), (5, 5), (5, 9), (5, 12), (5, 16), (5, 19), (5, 26), (6, 2))}

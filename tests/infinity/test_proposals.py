@@ -358,6 +358,7 @@ def test_I5_two_hundred_points_are_a_win_and_play_goes_on(host: Host) -> None:
     game.propose(by="Ben")
 
 
+@pytest.mark.check
 def test_I5_of_two_who_reach_it_at_once_the_judge_says_who_is_the_victor(host: Host) -> None:
     """One award takes two players over 200: both wins are credited, and only who may offer a ruleset is a question."""
     game = rich(host, Ada=190, Ben=195)

@@ -227,6 +227,7 @@ def paradox(host: Host) -> Month:
     return game
 
 
+@pytest.mark.check
 def test_I5_after_a_paradox_and_a_failure_the_moderator_chooses_a_ruleset(host: Host) -> None:
     """Tess picks one that comes with the program, by its name, and the game is that; a player could not."""
     game = paradox(host)

@@ -90,6 +90,7 @@ def restored(file: Path, target: str) -> None:
         database.close()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("target", KINDS)
 @pytest.mark.parametrize("source", KINDS)
 def test_a_backup_holds_everything(new, tmp_path, source, target):
@@ -224,6 +225,7 @@ def killed(after: float, *words: str) -> bool:
     return "done" in working.communicate(timeout=PATIENCE_SECONDS)[0]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_in_the_middle_there_is_all_or_nothing(new, tmp_path, kind):
     """Killed at growing moments: a backup is whole or not there, a restored database whole or empty."""

@@ -14,6 +14,7 @@ from moot.journal.journal import GameRecord
 from moot.journal.record_store import ANY_VERSION, StoredRecord
 
 
+@pytest.mark.check
 def test_entries_come_back_as_they_were_appended(journal):
     """What is read is what was appended, value for value and byte for byte, bounds included."""
     made = keep(journal, 2500)

@@ -13,6 +13,8 @@ from tests.waiting import until
 from moot.journal.addresses import open_journal
 from moot.journal.verification import verify
 
+pytestmark = pytest.mark.check
+
 GAMES = 4
 KILLS = int(os.environ.get("MOOT_KILLS", "20"))
 KILLS_SOAKING = 200

@@ -19,6 +19,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return request.getfixturevalue("database") if request.param == "PostgreSQL" else str(tmp_path / "games.db")
 
 
+@pytest.mark.check
 def test_two_processes_never_have_the_same_place(address):
     """Two processes race for each of 60 entry numbers: each is used once, and the loser gets a conflict."""
     with open_journal(address) as journal:

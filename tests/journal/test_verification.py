@@ -65,6 +65,7 @@ def test_no_entries_are_no_record():
     assert found(verify([])) == [(0, "missing")]
 
 
+@pytest.mark.check
 @BOTH
 @pytest.mark.parametrize("number", [0, 1, 17, 31, COUNT - 1])
 def test_one_byte_changed_is_found_wherever_it_is(game, again, number):

@@ -121,6 +121,7 @@ def test_what_changes_a_time_is_noticed(hosts: list[Host]) -> None:
     assert raw[0] == raw[1] == raw[2]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("way", range(6))
 def test_times_are_the_same_whatever_state_was_asked_about_before(hosts: list[Host], way: int) -> None:
     """Forwards, backwards and across: each state has the due times that it has without memory, also some time later."""

@@ -235,6 +235,7 @@ def test_names_in_another_case_are_suggested(host: Host) -> None:
     assert game.refused(None, "propose", changes=[]).code == "player.missing"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 3] | None"])
 @settings(max_examples=15)
 @given(value=ANY)
@@ -300,6 +301,7 @@ def test_who_asks_decides_which_types_there_are(code: str, said: str) -> None:
     assert [fault.message for fault in found] == ([said] if said else [])
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", [*ASKED, *(f"list[{kind}]" for kind in LISTED), "Literal['a', 'b']", "Player | None"])
 def test_what_a_move_may_ask_for_passes_the_check(kind: str) -> None:
     """Every type that the remedy names is accepted."""
@@ -452,6 +454,7 @@ FIELDS = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("kind", "tells", "given", "told"), FIELDS)
 def test_an_events_field_arrives_as_the_type_that_a_provision_wants(
     host: Host, kind: str, tells: str, given: str, told: Any

@@ -54,6 +54,7 @@ def moment(year: int, month: int, day: int, hour: int = 0, minute: int = 0, seco
 # Days
 
 
+@pytest.mark.check
 def test_every_day_of_two_centuries_has_its_date(inside: Inside) -> None:
     """From 1900 to 2100 a day's year, month, day of the month and weekday are those of the calendar, and back."""
     first, last = day(date(1900, 1, 1)), day(date(2100, 12, 31))
@@ -118,6 +119,7 @@ def test_floating_holidays_as_the_public_calendar_has_them(inside: Inside) -> No
 # Zones
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", ZONES)
 def test_a_zone_crosses_as_its_offsets(inside: Inside, name: str) -> None:
     """Hour by hour over years, what clocks show by the table is what the tz database says."""

@@ -96,6 +96,7 @@ def test_a_circuit_stays_open_longer_each_time(host: Host) -> None:
     assert breaker.open_circuits("code", "shows")
 
 
+@pytest.mark.check
 def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, begin: Callable[..., Table]) -> None:
     """They take turns at one place of several, until nothing has been ended for a while."""
     hostile, other = begin('show("status")', 1), begin('show("status")', 2)
@@ -115,6 +116,7 @@ def test_laws_of_which_something_was_ended_leave_turns_to_others(host: Host, beg
         pool.submit(law.deciding.shows, state, "status", LATER + 2).result(PATIENCE_SECONDS)
 
 
+@pytest.mark.check
 def test_a_decision_ends_so_many_one_by_one_and_no_more(host: Host, begin: Callable[..., Table]) -> None:
     """A mechanism of hundreds of deadly provisions does not keep a worker for minutes."""
     table = begin('upon("argued")', 40)

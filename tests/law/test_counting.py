@@ -142,6 +142,7 @@ def test_nobody_voted(host: Host) -> None:
     assert len(Elections(host, 'counting.transferable("election", 1)').winners("AB", [])) == 1
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("way", ["runoff", "schulze"])
 def test_rankings_are_counted_as_another_library_counts_them(host: Host, way: str) -> None:
     """In 240 elections drawn by lot, the winners are the same, ties included."""
@@ -151,6 +152,7 @@ def test_rankings_are_counted_as_another_library_counts_them(host: Host, way: st
         assert found == [str(winner) for winner in one[way]], one
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("way", ["points", "approval"])
 def test_points_are_counted_as_another_library_counts_them(host: Host, way: str) -> None:
     """In 240 elections drawn by lot, the winners by points and by approval are the same, ties included."""

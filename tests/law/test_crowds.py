@@ -255,6 +255,7 @@ def _moves() -> Iterator[tuple[str, str, dict[str, Any]]]:
     yield "P4", "argue", {"text": "Why?"}
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("players", [12, CROWD + 20])
 def test_a_game_is_the_same_in_parts(hosts: list[Host], players: int) -> None:
     """Counts, members, entries, refusals and failures: the same verdicts and the same entries, byte for byte."""

@@ -73,6 +73,7 @@ def with_proposals(host: Host, name: str, ruleset: Ruleset, proposals: int, play
     return table
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", BODIES)
 def test_what_comes_of_each_is_the_same_as_alone(host: Host, name: str) -> None:
     """Each finds what the one before has left, its own draw and its own failure: as when each is asked about alone."""
@@ -106,6 +107,7 @@ def test_votes_that_close_together_ask_little(host: Host) -> None:
     assert waves <= host.sandbox.crossings - before <= waves + 60 // AHEAD_MAX + 6
 
 
+@pytest.mark.check
 def test_twice_as_many_take_twice_as_long() -> None:
     """The calls of functions in a close don't grow with the number that close, and all are written together."""
     counts = []

@@ -25,6 +25,7 @@ def told(host: Host, expression: str, *more: str) -> Any:
     return event(game.do("Ada", "say"), e.Announced).fields["it"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("expression", "comes_to"),
     [
@@ -67,6 +68,7 @@ EXPRESSIONS = st.recursive(
 )
 
 
+@pytest.mark.check
 @settings(max_examples=12, deadline=None)
 @given(expressions=st.lists(EXPRESSIONS, min_size=12, max_size=30))
 def test_arithmetic_is_that_of_fractions(host: Host, expressions: list[str]) -> None:

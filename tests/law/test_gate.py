@@ -406,6 +406,7 @@ try: except: del \ud800 \u202e é 'a' , * ** -> : int scoring.points()
 WORDS = st.sampled_from([*SCRAPS.split(), "\n", "\n    ", "\r\n", "\t"])
 
 
+@pytest.mark.check
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=40).map(" ".join)))
 def test_no_text_breaks_the_gate(source: str) -> None:

@@ -137,6 +137,7 @@ def test_refused_by_the_gate(hosts: Hosts, peaceful: Played, case: str) -> None:
     assert peaceful.table.state is before
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("case", FAILING)
 def test_consequences_that_fail_alone(hosts: Hosts, peaceful: Played, case: str) -> None:
     """What it would have done is dropped, for all to see; what the other rules do is as if it were not there."""
@@ -167,6 +168,7 @@ def test_answers_that_fail_leave_a_question_open(hosts: Hosts, peaceful: Played,
     check_unharmed(hosts, case, harm.source, played, harm.seconds)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("case", HARMLESS)
 def test_nonsense_comes_to_nothing(hosts: Hosts, peaceful: Played, case: str) -> None:
     """Methods that keep nobody, times that never come and lines too long change nothing for anybody."""
@@ -199,6 +201,7 @@ def test_a_rule_that_uses_up_its_fuel_leaves_the_others_theirs(hosts: Hosts, pea
     check_unharmed(hosts, "forty-loops", source, played, 3)
 
 
+@pytest.mark.check
 def test_who_dies_late_in_a_move_is_dead_from_its_start(hosts: Hosts) -> None:
     """A provision that is ended in a later wave has done nothing in an earlier one, so that deciding again agrees."""
     source = '@upon("ballot_cast")\n@upon("voting_closed")\ndef f(event):\n    award("Ada", 1)\n'

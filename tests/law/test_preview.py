@@ -39,6 +39,7 @@ def term(found: Preview, name: str) -> tuple[str, str]:
 THOUSAND = '@term("votes_required")\ndef thousand():\n    return 1000\n\nvoting.decides_when_closed()'
 
 
+@pytest.mark.check
 def test_a_thousand_votes_of_five_players_are_caught(game: Game) -> None:
     """The term's answer is shown before and after, and no adoption is found in a trial where all vote for it."""
     found = what_if(game, amend("203", text="A thousand votes adopt.", mechanism=THOUSAND))
@@ -293,6 +294,7 @@ def test_liveness_dead_is_proved_by_quiet(host: Host) -> None:
     assert any("ever be changed again" in w for w in found.warnings)
 
 
+@pytest.mark.check
 def test_liveness_unknown_where_the_trial_does_not_end(game: Game) -> None:
     """Without 205 nothing takes effect, though all goes on: that is no proof, and is said so."""
     found = what_if(game, repeal("205"))
@@ -429,6 +431,7 @@ def test_what_an_officer_or_a_later_step_adopts_is_shown(host: Host, decides: st
     assert [(event.players, event.amount) for event in awarded] == [(("Ben",), 4)]
 
 
+@pytest.mark.check
 def test_an_officer_who_is_no_player_adopts_in_the_preview(host: Host) -> None:
     """Somebody outside the game who holds the office decides in the preview as they could in the game."""
     outside = OFFICER.replace('appoint("scribe", seating[0])', 'appoint("scribe", "Tess")')

@@ -104,6 +104,7 @@ def asked(host: Host) -> Asked:
     return Asked(law, state, {name: request for name, request in found.items() if request is not None})
 
 
+@pytest.mark.check
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_each_has_the_answer_that_it_has_alone(hosts: Hosts, games: list[Asked], data: st.DataObject) -> None:
@@ -119,6 +120,7 @@ def test_each_has_the_answer_that_it_has_alone(hosts: Hosts, games: list[Asked],
     assert answers[0] == answers[1] == answers[2]
 
 
+@pytest.mark.check
 def test_all_go_alone_where_one_ends_the_session(hosts: Hosts, games: list[Asked]) -> None:
     """No answer comes of the others then, and for a while nothing of that law is put together with anything."""
     host, game = hosts.usual, asked(hosts.usual)
@@ -140,6 +142,7 @@ def test_all_go_alone_where_one_ends_the_session(hosts: Hosts, games: list[Asked
     assert host.sandbox.run(program, others) == alone
 
 
+@pytest.mark.check
 def test_what_has_to_be_stopped_for_one_proposal_is_answered_for_the_others(hosts: Hosts) -> None:
     """Times of several proposals are asked for in one request, and each by itself once one of them uses too much."""
     closes = f"""
@@ -197,6 +200,7 @@ def test_a_page_is_the_same_with_and_without_asking_in_advance(
     assert all(one == found[0] for one in found)
 
 
+@pytest.mark.check
 def test_a_refused_move_has_no_consequences(hosts: Hosts) -> None:
     """What would come of it is worked out with the question, and may do harm; the refusal is the same as alone."""
     deadly = '@upon("argued")\ndef everything(player):\n    x = "{:>1000000000}".format(1)\n'

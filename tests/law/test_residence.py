@@ -87,6 +87,7 @@ def carry(table: Table, change: dict[str, object], against: str = "") -> None:
         assert isinstance(told.verdict, Allowed), told.verdict
 
 
+@pytest.mark.check
 def test_a_law_that_changes_with_every_proposal(two: Two) -> None:
     """Twelve changes, one after another, give the same entries byte for byte: events, draws, hashes and all."""
     tables = [begin(host, "changing") for host in two]
@@ -98,6 +99,7 @@ def test_a_law_that_changes_with_every_proposal(two: Two) -> None:
     assert two.resident.verify("changing").whole
 
 
+@pytest.mark.check
 def test_previews_in_between_change_nothing(two: Two) -> None:
     """What if this or that were adopted is asked before each move: play goes on as if nobody had asked."""
     asked, alone = begin(two.resident, "asked"), begin(two.fresh, "asked")
@@ -109,6 +111,7 @@ def test_previews_in_between_change_nothing(two: Two) -> None:
     assert raw(asked) == raw(alone)
 
 
+@pytest.mark.check
 def test_games_of_other_laws_in_between_change_nothing(two: Two) -> None:
     """Four games that change their laws differently, move by move in turn, each go as they go alone."""
     names = [f"game-{n}" for n in range(4)]
@@ -145,6 +148,7 @@ def test_going_back_to_an_earlier_law(two: Two) -> None:
     assert len({str(answer) for answer in asked}) > 3, "the moments are too much alike to tell anything"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("hurt", [BROKEN, DEADLY], ids=["broken", "deadly"])
 def test_failures_in_between_change_nothing(two: Two, hurt: str) -> None:
     """A rule that fails at every vote, even so that its session has to be ended, leaves the rest as it is."""

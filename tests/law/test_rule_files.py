@@ -122,6 +122,7 @@ def test_a_canonical_file_needs_no_copy_of_itself():
     assert write_rule(rule) == LOSING
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", GALLERY)
 def test_a_malformed_file_has_one_fault_with_its_place(name):
     """Each kind of malformed rule file gives exactly one fault, with its code, line and column."""
@@ -297,6 +298,7 @@ def test_any_text_is_read_without_an_exception_and_comes_back(source):
         assert all(1 <= fault.line <= source.count("\n") + 1 and fault.column >= 1 for fault in read)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "source",
     [

@@ -142,6 +142,7 @@ def test_a_vote_closes_exactly_when_it_is_settled(name: str, choices: tuple[str,
         holds()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", RULES)
 def test_however_the_rest_had_voted_it_would_have_come_to_the_same(name: str) -> None:
     """A vote that was closed early has the outcome that it would have had at its last day, after any further votes."""

@@ -121,6 +121,7 @@ def test_nothing_of_the_mechanism_is_run() -> None:
     assert check_types(mechanism) == ()
 
 
+@pytest.mark.check
 def test_types_that_are_too_involved_are_a_finding() -> None:
     """A mechanism made to overwhelm the checker costs a worker, and is a fault."""
     lines = ["x0 = (1, 2)"] + [f"x{n} = (x{n - 1}, x{n - 1}, [x{n - 1}])" for n in range(1, 60)]

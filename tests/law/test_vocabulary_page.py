@@ -118,6 +118,7 @@ def test_there_is_something_to_copy() -> None:
     assert all(rows(title) for title in TABLES)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("copy", COPIED)
 def test_each_signature_passes_the_check(copy: str, index: RuleIndex) -> None:
     """A signature as it stands on the page, types and all, is one that a mechanism may have."""

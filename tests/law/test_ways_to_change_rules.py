@@ -61,6 +61,7 @@ TRAPS = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("wanted", SOUND)
 def test_a_rule_that_wants_something_first_is_no_trap(host: Host, wanted: str) -> None:
     """Where a comment, a fee, a doubt or a case must come first, nothing is called impossible, and 114 bars nothing."""

@@ -76,6 +76,7 @@ def correspondence(path: Path, shared: Host) -> Iterator[Correspondence]:
         host.journal.close()
 
 
+@pytest.mark.check
 def test_a_vote_of_infinity_by_mail(tmp_path: Path, host: Host) -> None:
     """Eve joins by mail as the fifth, Ada proposes in words, votes come as sentences and in the form of rule 333, a
     forged one is refused, and when the time is up everyone with an address is told the outcome."""

@@ -16,6 +16,8 @@ from moot.play.host import Host
 from moot.post.mail.mailroom import Mailroom
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 
 class Stopped(BaseException):
     """The program stops."""

@@ -85,6 +85,7 @@ def blank(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commitments, "digest", without_choice)
 
 
+@pytest.mark.check
 @pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("seed", range(5))
 def test_nobody_else_s_mail_tells_a_vote(host: Host, seed: int) -> None:

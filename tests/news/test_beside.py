@@ -23,6 +23,7 @@ from moot.runtime.clock import SetClock
 VOTES = 40
 
 
+@pytest.mark.check
 def test_an_article_is_placed_once_whoever_places_it(tmp_path: Path, host: Host) -> None:
     """Two processes place the same articles at the same time; together they place each of them once, and the record
     follows from its rules."""

@@ -147,6 +147,7 @@ def begun(usenet: Usenet) -> tuple[str, str]:
     return first, kind
 
 
+@pytest.mark.check
 def test_U5_a_whole_game_is_played_in_a_newsgroup(usenet: Usenet, host: Host) -> None:
     """Three branches by clients and from here, the server down in between; one is disputed, one adopts its rule."""
     first, kind = begun(usenet)
@@ -227,6 +228,7 @@ def test_what_is_declined_is_tried_ever_later_and_told(usenet: Usenet, clock: Se
     assert exchange_lines(exchange_status(usenet.host, usenet.game)) == []
 
 
+@pytest.mark.check
 def test_a_cancelled_article_is_told_and_stays(usenet: Usenet) -> None:
     """If a vote is cancelled by its poster, that is reported, and the vote stays on record."""
     _, kind = begun(usenet)
@@ -279,6 +281,7 @@ class Hesitant(NewsServer):
         return data
 
 
+@pytest.mark.check
 def test_an_article_that_is_listed_and_not_given_out_is_asked_for_again(
     usenet: Usenet, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,7 @@ def ours(host: Host) -> Ruleset:
     return host.ruleset("nomic_world")
 
 
+@pytest.mark.check
 def test_W9_the_numbers_and_ranks_are_those_of_the_document_as_amended(
     imported: ImportedDocument, ours: Ruleset
 ) -> None:

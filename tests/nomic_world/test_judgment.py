@@ -313,6 +313,7 @@ def test_W6_draws_can_be_checked_by_anyone(world: World, host: Host) -> None:
     assert host.verify(world.table.name).whole
 
 
+@pytest.mark.check
 def test_W6_every_rule_can_draw_a_player(world: World) -> None:
     """A rule that wants a player at random asks 1040 for one, and amending 1040 changes how it is done."""
     lottery = """
@@ -591,6 +592,7 @@ def test_W10_rules_can_always_be_changed(world: World) -> None:
     assert world.outcome(number) == "adopted"
 
 
+@pytest.mark.check
 def test_W10_repealing_the_voting_period_is_barred(world: World) -> None:
     """Without 205 no vote would ever close: 112 bars it, and nobody scores."""
     number = world.post(repeal("205"))

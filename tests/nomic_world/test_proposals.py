@@ -64,6 +64,7 @@ def test_W1_who_returns_after_six_weeks_begins_with_nothing(rich: World) -> None
     assert rich.points()["Ada"] == 0
 
 
+@pytest.mark.check
 def test_W1_who_returns_after_a_reset_begins_with_nothing(rich: World) -> None:
     """Where all scores have been set to 0 meanwhile, the old score is gone, though the player was away."""
     reset = '@move("reset", by="players")\ndef reset(players):\n    set_quantity(players, 0)'
@@ -74,6 +75,7 @@ def test_W1_who_returns_after_a_reset_begins_with_nothing(rich: World) -> None:
     assert rich.points()["Ada"] == 0
 
 
+@pytest.mark.check
 def test_W1_a_newcomers_nothing_is_no_reset(rich: World) -> None:
     """Where everybody else happens to have 0, somebody new who begins with 0 takes no score that waits."""
     zero = '@move("give-up-points", by="players")\ndef give_up(player):\n    set_quantity(player, 0)'
@@ -88,6 +90,7 @@ def test_W1_a_newcomers_nothing_is_no_reset(rich: World) -> None:
     assert rich.points()["Ada"] == had > 0
 
 
+@pytest.mark.check
 def test_W1_a_reset_of_some_is_no_reset(rich: World) -> None:
     """Only where all scores are set to 0 an old one is gone: not where one player's is, and others have points."""
     zero = '@move("give-up-points", by="players")\ndef give_up(player):\n    set_quantity(player, 0)'

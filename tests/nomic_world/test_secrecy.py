@@ -10,6 +10,8 @@ from tests.playing import enact
 
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 __all__ = ["blank"]
 HOUR, DAY = 3_600, 86_400
 

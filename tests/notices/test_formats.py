@@ -59,6 +59,7 @@ def visitor(host: Host, game: Game) -> Visitor:
     return Visitor(create_app(host), game.table.name)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", FEEDS)
 @pytest.mark.parametrize("form", FORMS)
 def test_every_feed_is_what_its_format_says(visitor: Visitor, form: str, name: str) -> None:

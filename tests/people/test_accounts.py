@@ -223,6 +223,7 @@ def test_addresses_are_shortened(address: str, place: str, short: str) -> None:
     assert (network_of(address), shortened(address)) == (place, short)
 
 
+@pytest.mark.check
 def test_one_place_cannot_try_many_names(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tries of one address at any names are counted together."""
     monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
@@ -232,6 +233,7 @@ def test_one_place_cannot_try_many_names(people: People, monkeypatch: pytest.Mon
                 people.sign_in.by_password(f"Name {number}", "wrong", Browser("203.0.113.7"), START)
 
 
+@pytest.mark.check
 def test_many_places_cannot_try_one_name(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tries at one name are counted together, wherever they come from; another name is free."""
     monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

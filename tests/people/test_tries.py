@@ -79,6 +79,7 @@ def test_a_host_counts_sign_in_in_its_cabinet(app: Starlette, host: Host) -> Non
     assert _at(app, "192.0.2.2").send("/sign-in", {"name": "Ada", "password": PASSWORD}).status == 200
 
 
+@pytest.mark.check
 def test_a_class_signs_in_from_one_place(app: Starlette, host: Host) -> None:
     """Whoever gives the right password spends nothing: more come in than may guess from behind one address."""
     for _ in range(RATES["sign-in place"].at_once + 1):

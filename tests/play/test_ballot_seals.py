@@ -471,6 +471,7 @@ GIFT = e.QuantityChanged(quantity="points", before={"Ben": 0}, after={"Ben": 50}
 WIN = e.Won(player="Ben")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("events", [(GIFT,), (GIFT, WIN), (WIN,)], ids=["points", "points and a win", "a win"])
 @pytest.mark.parametrize("number", [3, 9])
 def test_what_is_added_beside_a_sealed_ballot_is_found(host: Host, number: int, events: tuple[e.Event, ...]) -> None:
@@ -506,6 +507,7 @@ def test_a_remark_beside_sealed_ballots_hides_nothing(host: Host) -> None:
     assert found_in(game, forged(rows, 3, GIFT)) == [(3, "verify.events")]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("seed", range(4))
 def test_no_honest_record_is_found_wrong_at_any_time(host: Host, seed: int) -> None:
     """Where secret ballots decide early, and some are changed, every beginning of the record passes."""

@@ -123,6 +123,7 @@ class RunningClock(Clock):
         return START + int(time.monotonic() - self.began)
 
 
+@pytest.mark.check
 def test_a_game_with_150_times_delays_no_other_close(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another game's vote closes within a second or so of its time, while 150 times a second are due elsewhere.
 
@@ -144,6 +145,7 @@ def test_a_game_with_150_times_delays_no_other_close(monkeypatch: pytest.MonkeyP
 PROPOSED = {"change": "enact", "content": {"title": "A rule", "text": "Be kind."}}
 
 
+@pytest.mark.check
 def test_moves_of_a_busy_game_wait_for_one_recurring_time(host: Host, clock: SetClock) -> None:
     """Where a thread handles the rest, a move waits for one; but a vote that has to close is closed before."""
     game = Game.of(host, assembly(), rule("200", SOON), rule("101", bells(60)))

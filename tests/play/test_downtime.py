@@ -59,6 +59,7 @@ def test_it_makes_no_difference_when_the_host_came_back(tmp_path: Path, promised
     assert records(path) == promised
 
 
+@pytest.mark.check
 def test_a_host_killed_while_it_catches_up_loses_nothing_and_repeats_nothing(
     tmp_path: Path, promised: dict[str, list[bytes]]
 ) -> None:
@@ -90,6 +91,7 @@ def ring_{n}():
 BUSY = "\n".join(BELL.format(n=n) for n in range(40))
 
 
+@pytest.mark.check
 def test_a_game_with_endless_deadlines_delays_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that are due more often than can be handled get their share of time, and another game's vote closes.
 

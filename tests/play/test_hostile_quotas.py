@@ -122,6 +122,7 @@ def test_rules_that_fail_on_every_move_cost_one_decision(host: Host) -> None:
     assert host.sandbox.crossings - before <= 2
 
 
+@pytest.mark.check
 def test_a_hundred_hostile_rules_slow_no_move_and_no_page(tmp_path: Any) -> None:
     """A move costs less than three times, and a page less than twice, what it costs with a hundred harmless rules."""
     clock = SetClock(BEGUN)

@@ -11,6 +11,8 @@ from tests.play.scripted import step
 from moot import bootstrap
 from moot.game.values import canonical
 
+pytestmark = pytest.mark.check
+
 GAMES = 2
 KILLS = int(os.environ.get("MOOT_KILLS", "20"))
 KILLS_SOAKING = 200

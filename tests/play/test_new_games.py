@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from dulwich.repo import Repo
 from tests.play.two_worlds import ALWAYS, SECRET
 from tests.playing import Game, assembly, enact, event, points, rule
@@ -211,6 +212,7 @@ def test_a_game_can_end_without_a_winner(host: Host) -> None:
     assert (shown.over, shown.ended, shown.asked) == (True, "It rains", ())
 
 
+@pytest.mark.check
 def test_a_ruleset_that_would_begin_itself_for_ever_begins_once(host: Host) -> None:
     """A game that would end as it begins goes on, and its rule fails for all to see."""
     again = NEXT.replace(
@@ -237,6 +239,7 @@ def test_the_ballots_bind_to_the_ruleset(host: Host) -> None:
     assert first.digest != second.digest
 
 
+@pytest.mark.check
 def test_the_preview_shows_the_game_that_would_begin(host: Host) -> None:
     """Its rules, whether it could still be changed, and which questions nobody would answer any more."""
     game = begun(host)
@@ -250,6 +253,7 @@ def test_the_preview_shows_the_game_that_would_begin(host: Host) -> None:
     assert alive is not None and alive.alive is True
 
 
+@pytest.mark.check
 def test_shipped_rulesets_are_offered_by_their_names(host: Host) -> None:
     """Each that comes with the program passes as a text, which reads back as the same rules and settings."""
     for name in shipped():

@@ -87,6 +87,7 @@ def test_a_record_that_only_grew_agrees_with_all_that_was_kept(data: some.DataOb
     assert all(f"what {HOST}/games/g signed" in line for line in found.agreed)
 
 
+@pytest.mark.check
 @given(some.data())
 def test_a_rewritten_record_is_found_and_so_is_the_place(data: some.DataObject) -> None:
     """Whatever entry was altered with all hashes made anew, evidence that covers it names a range that it is in.

@@ -99,6 +99,7 @@ def test_a_true_end_happens_again(host: Host, code: str) -> None:
     assert report.whole and not report.timed_out
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("deaths", [(), (f"{MEMORY}|201.f", f"{MEMORY}|201.g")])
 def test_ends_left_out_or_added_beside_true_ones_are_found(host: Host, deaths: tuple[str, ...]) -> None:
     """The list of ends has to be that of deciding again, even where the events are the same."""

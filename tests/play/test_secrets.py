@@ -8,6 +8,8 @@ from tests.play.two_worlds import CHOICES, PLAYERS, World, faults_of_the_menu, m
 from moot.game import commitments
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 ALIKE_PAIRS, SOAKED = 20, 540
 STEPS = 14
 

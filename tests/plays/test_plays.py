@@ -77,6 +77,7 @@ def test_every_step_of_a_kept_play_has_its_results_written(path: Path):
     assert [step.line for step in play.steps if step.kind != "time" and not step.expected] == []
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "path",
     [pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.soak) for one in PLAYS],
@@ -256,6 +257,7 @@ def _said(state: State) -> list[tuple[str, str, str, str, str]]:
     )
 
 
+@pytest.mark.check
 def test_exports_come_back(host: Host, tmp_path: Path) -> None:
     """The rules of each play, exported as git, JSON or Markdown, come back as the same rules, byte for byte."""
     table = table_of(host)

@@ -75,12 +75,14 @@ CASES = {
 }
 
 
+@pytest.mark.check
 def test_the_record_of_the_full_game_is_whole(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`moot verify` finds nothing wrong with the full game, and exits with 0."""
     assert main(["verify", GAME, "--database", str(record), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["whole"] is True
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.replace(" ", "-"))
 def test_tampering_is_found_and_located(
     case: str, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

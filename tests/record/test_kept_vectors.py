@@ -42,6 +42,7 @@ def test_there_is_a_vector_of_each_finding() -> None:
     )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
 def test_moot_verify_finds_what_the_vector_says(vector: dict[str, Any], moot: Moot, tmp_path: Path) -> None:
     """The entry and the code of each finding, and the exit code."""

@@ -12,6 +12,8 @@ from moot.law import playouts
 from moot.law.law import SandboxedLaw
 from moot.play.host import Host
 
+pytestmark = pytest.mark.check
+
 ROWS = {
     (name, covered_up): [int(cell or 0) for cell in cells]
     for name, covered_up, *cells in (

@@ -31,6 +31,7 @@ def test_it_is_one_short_file_that_needs_python_alone() -> None:
     assert len(source.splitlines()) <= LINES_MAX
 
 
+@pytest.mark.check
 @given(JSON)
 def test_it_spells_every_value_as_moot_does(value: Any) -> None:
     """Numbers, strings and keys of all kinds have the same canonical bytes as in the program."""
@@ -43,6 +44,7 @@ def test_it_spells_every_decimal_as_moot_does(value: float) -> None:
     assert moot_verify.spelled_float(value).encode() == canonical(value)
 
 
+@pytest.mark.check
 @given(some.lists(some.binary(max_size=80), max_size=5) | some.lists(JSON.map(canonical), max_size=5))
 def test_it_reports_whatever_it_is_given(lines: list[bytes]) -> None:
     """Lines that aren't entries are found; none of them ends the check with an error."""

@@ -38,6 +38,7 @@ def text_of(vector: dict[str, Any]) -> str:
     return b"".join(line + b"\n" for line in lines_of(vector)).decode()
 
 
+@pytest.mark.check
 def test_the_vectors_are_those_that_are_written() -> None:
     """The file is what `python -m tests.record.vectors` writes, with what the standalone verifier finds now."""
     assert (FOLDER / "vectors.json").read_text(encoding="utf-8") == written()

@@ -21,6 +21,7 @@ def test_a_planted_bug_is_found_from_the_first_seed_on(name: str) -> None:
     assert PLANTED[name].found_by(range(SEEDS_MAX)) is not None
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", ["uncertain-commit-retried", "deadlines-forgotten", "threshold"])
 def test_what_finds_a_planted_bug_is_shrunk(name: str) -> None:
     """The script that shows a planted bug is short, and breaks the same."""

@@ -9,6 +9,8 @@ import pytest
 from tests.simulation.shrinking import shrunk
 from tests.simulation.world import Outcome, Script, run
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[2]
 SEEDS = (2, 34, 43, 56, 59, 72, 86)
 """With faults, of each kind of game: a model, harmful rules, articles, and shipped ones."""

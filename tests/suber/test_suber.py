@@ -345,6 +345,7 @@ def test_S4_there_are_never_more_than_25_mutable_rules(game: Game) -> None:
     assert outcome(game, game.take_turn()) == "adopted"
 
 
+@pytest.mark.check
 def test_S4_transmuting_counts_for_the_25(game: Game) -> None:
     """An immutable rule made mutable is one more mutable rule; one made immutable is one fewer."""
     fill(game, 25)

@@ -48,6 +48,7 @@ def test_ranges_begin_and_end_where_they_say(version: str, is_affected: int) -> 
     assert concerns(one, "Leaky", version) == is_affected
 
 
+@pytest.mark.check
 def test_the_audit_names_package_and_advisory(tmp_path: Path) -> None:
     """It fails where an advisory concerns a locked version, and says which; other versions and packages pass."""
     place = snapshot(
@@ -76,6 +77,7 @@ def test_an_archive_is_read_like_a_folder(tmp_path: Path) -> None:
         read_snapshot(snapshot(tmp_path, {"id": "B-1", "affected": [{"package": {"ecosystem": "npm", "name": "x"}}]}))
 
 
+@pytest.mark.check
 def test_the_locks_of_the_project_are_audited_whole(tmp_path: Path) -> None:
     """Every package of a lock is asked about: an advisory on each of them is found for each of them."""
     packages = locked((ROOT / "deploy/requirements.lock").read_text())

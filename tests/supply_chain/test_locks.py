@@ -98,6 +98,7 @@ def installed(folder: Path, lock: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*command, "--requirement", str(folder / "lock")], capture_output=True, text=True)
 
 
+@pytest.mark.check
 def test_pip_refuses_a_package_that_was_tampered_with(tmp_path: Path) -> None:
     """A package whose bytes have the locked hash is installed; one byte more, or no hash in the lock, and it isn't."""
     made = wheel(tmp_path, "A = 1\n")

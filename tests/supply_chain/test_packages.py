@@ -5,8 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.supply_chain.locks import ROOT, locked
 from tests.supply_chain.wheels import build_twice
+
+pytestmark = pytest.mark.check
 
 
 def bill(folder: Path, name: str) -> Path:

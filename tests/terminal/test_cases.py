@@ -25,6 +25,7 @@ def test_cases_lists_open_ones_first(judged: Moot) -> None:
     assert "1\tjudged\ttrue\tCleo\t105, 201, 108\tIs a joke a proposal?" in lines
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("words", "found"),
     [

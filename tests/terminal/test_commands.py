@@ -79,6 +79,7 @@ def test_python_runs_the_program_by_a_module_name(module: str):
     assert wrong.returncode == 2 and "plya" in wrong.stderr
 
 
+@pytest.mark.check
 def test_a_command_imports_no_more_than_it_needs(game: Moot):
     """`--help` loads no part of the program; `status` and `understand --batch` load nothing that is for others."""
     listing = loaded("--help", within=Path.cwd())
@@ -199,6 +200,7 @@ def test_status_says_where_the_game_stands(game: Moot):
     ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("moment", ["1", "2026-01-05 18:01:30"])
 def test_reading_commands_show_any_moment(game: Moot, moment: str):
     """`--at` takes an entry's number or a time, for each command that shows a game's state."""
@@ -282,6 +284,7 @@ def test_preview_takes_an_open_proposal_or_a_file_by_name(game: Moot):
     assert game("preview", "friday").code == 2
 
 
+@pytest.mark.check
 def test_preview_warns_of_the_end_of_all_change(game: Moot):
     """A proposal after which no rule could ever be changed is shown to be one."""
     tried = game("preview", "friday", "repeal 203", "--as", "Ada")

@@ -246,6 +246,7 @@ def test_a_taken_port_is_told(game: Moot):
     assert (printed.code, code_in(printed.err), printed.out) == (1, "serve.address", "")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "url",
     [

@@ -67,6 +67,7 @@ def test_lint_of_rule_files_and_games(game: Moot, tmp_path: Path):
     assert game("lint", "ours").out.startswith("rule 210 speaks of rule 299")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("document", "count"), [("000", 4), ("001", 24), ("002", 18), ("003", 0), ("004", 4)])
 def test_lint_of_the_published_documents(moot: Moot, document: str, count: int):
     """Each of the five is looked over by the command as it lies there."""

@@ -165,6 +165,7 @@ def test_rules_without_code_are_told_with_the_way_to_get_it(moot: Moot, club: Pa
     assert "state.md:3:9: no rule's code has points, so scores are left out (state.no-place)" in printed.err
 
 
+@pytest.mark.check
 def test_all_that_is_not_placed_in_a_published_ruleset_is_listed(moot: Moot, tmp_path: Path) -> None:
     """A published ruleset with its history moves in; each line of it that was skipped stands in the report."""
     folder = tmp_path / "published"

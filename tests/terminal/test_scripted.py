@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from tests.terminal.conftest import Moot
 
 from moot import bootstrap
 from moot.authoring.plays import Play, name_of_game, perform, read_play
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
+
+pytestmark = pytest.mark.check
 
 FULL = Path(__file__).parent.parent / "plays" / "suber" / "a_full_game.play"
 

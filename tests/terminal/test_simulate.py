@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tests.authoring.test_simulating import dead_ruleset
 from tests.terminal.conftest import Moot
 
@@ -23,6 +24,7 @@ def test_a_table_and_a_chart_are_printed(moot: Moot) -> None:
     assert lines[-1].startswith("No problems")
 
 
+@pytest.mark.check
 def test_the_same_seed_prints_the_same(moot: Moot) -> None:
     """To the letter; another seed prints something else."""
     printed = moot("simulate", "acronomic", *FEW).out
@@ -51,6 +53,7 @@ def test_one_game_is_played_again_and_kept(moot: Moot) -> None:
     assert moot("log", name, "--database", "second.db").code == 0
 
 
+@pytest.mark.check
 def test_a_game_that_went_wrong_is_told_with_the_way_to_it(moot: Moot, tmp_path: Path) -> None:
     """It fails, says which game and what, and the command that plays it again does so."""
     folder = dead_ruleset(tmp_path)
@@ -127,6 +130,7 @@ def officers_ruleset(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.check
 def test_bots_adopt_as_the_game_does_through_its_officer(moot: Moot, tmp_path: Path) -> None:
     """With `--office` a bot holds the office, player or not, and adopts; without, nothing is ever adopted."""
     folder = officers_ruleset(tmp_path)

@@ -13,6 +13,8 @@ from tests.two_worlds.worlds import PLAYERS, World, same_chance
 from moot.game.rules import Ruleset
 from moot.law.sandbox import Sandbox
 
+pytestmark = pytest.mark.check
+
 PAIRS = int(os.environ.get("MOOT_PAIRS", "60"))
 PAIRS_SOAKED = int(os.environ.get("MOOT_PAIRS_SOAKED", "10000"))
 LEAK_FOUND_WITHIN = 16

@@ -22,10 +22,9 @@ CHROMIUM = shutil.which("chromium-headless-shell") or _WHOLE
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)]
 """A phone, and in the long runs also a desk; `test_every_page_browser.py` looks at every page at both sizes."""
-IN_CHROMIUM = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`"),
-]
+SMOKE = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here; Debian's package is `chromium`")
+"""The mark of the one file of browser tests that `make test` runs."""
+IN_CHROMIUM = [pytest.mark.check, SMOKE]
 """The marks of a file of browser tests."""
 
 expect.set_options(timeout=1000 * PATIENCE_SECONDS)

@@ -31,7 +31,7 @@ def app(host: Host) -> Starlette:
     return create_app(host)
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def begin(app: Starlette, host: Host) -> Callable[..., Visitor]:
     """Begins a game and gives a visitor to it who has not said who they are."""
 

@@ -119,6 +119,7 @@ def test_a_judge_chooses_one_of_five(visitor: Visitor, game: Game) -> None:
     assert game.state.cases["1"].judgment == "dismissed"  # type: ignore[index]
 
 
+@pytest.mark.check
 def test_the_schema_of_a_move_has_what_rules_add(game: Game) -> None:
     """Over the API an offer tells the argument with its choices, and what fits it is taken."""
     found = {one.name: schema_of(one.fields) for one in offers(game.table.moment("Ada"))}

@@ -20,6 +20,7 @@ PLAYED = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("path", PLAYED)
 def test_everything_that_rules_declare_is_on_the_board(app: Starlette, host: Host, path: str):
     """Each register, quantity and office of the law is named on the page, and its rule linked."""

@@ -104,6 +104,7 @@ def test_months_at_the_ends_of_time_are_there(infinity: Visitor, month: str):
     assert infinity.get(f"calendar?month={month}").status == 200
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("rel", ["prev", "next"])
 def test_going_on_from_month_to_month_comes_to_an_end(infinity: Visitor, rel: str):
     """Months lead on to the game's first one, and to a year after what is due: no program reads on for ever."""

@@ -73,6 +73,7 @@ def praising(visitor: Visitor, host: Host) -> Visitor:
     return visitor
 
 
+@pytest.mark.check
 def test_every_kind_of_argument_has_an_input_that_fits(praising: Visitor) -> None:
     """Choices if there are few, and inputs for numbers, days and times."""
     fields = _fields(praising.sit("Ben").get(), "praise")

@@ -15,6 +15,8 @@ from moot import bootstrap
 from moot.gateways.web.app import create_app
 from moot.runtime.clock import SetClock
 
+pytestmark = pytest.mark.check
+
 VALIDATOR = Path(__file__).parent / "tools" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 ADVICE = "lacks heading"
 """A part without a heading of its own may have a name in another way (`aria-label`)."""

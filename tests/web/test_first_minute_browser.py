@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import DESK, IN_CHROMIUM, PHONE, Site
+from tests.web.browsing import DESK, PHONE, SMOKE, Site
 from tests.web.browsing import browser as browser
 from tests.web.people import account, set_access
 
 from moot.game.moves import Move
 
-pytestmark = IN_CHROMIUM
+pytestmark = SMOKE
 FRIENDS = ("Ben", "Cleo", "Dan", "Eve")
 HOST_ACTIONS_MAX, FRIEND_ACTIONS_MAX, TABS_MAX = 10, 3, 8
 

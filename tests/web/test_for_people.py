@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from tests.web.site import Visitor, enacting
 
 KEEPERS = "@term('keepers')\ndef all_of_us(players):\n    return players"
@@ -17,6 +18,7 @@ def test_sentences_without_code_are_listed(visitor: Visitor) -> None:
     assert f"{visitor.game}/for-people" in {one.get("href") for one in visitor.get("rules").all("a")}
 
 
+@pytest.mark.check
 def test_what_is_done_by_hand_leads_to_what_is_left_to_players(begin: Callable[..., Visitor]) -> None:
     """In the log and on the page of the entry; other entries don't say so."""
     visitor = begin()

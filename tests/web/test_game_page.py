@@ -243,6 +243,7 @@ def test_who_has_voted_is_told_for_whom_the_vote_waits(start: Start) -> None:
     assert "Waiting for Ben" in _asked(visitor)
 
 
+@pytest.mark.check
 def test_a_win_is_told_with_its_rule_and_leads_on(start: Start) -> None:
     """The winner, the rule and its text, the final table; and links to begin again, or to fork the game."""
     visitor, number = start("five_rules"), 5
@@ -274,6 +275,7 @@ def test_players_have_a_mark_of_their_own(start: Start) -> None:
     assert len(marks) == 1 and ("aria-hidden", "true") in next(iter(marks))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("ruleset", shipped())
 def test_newcomers_are_led_through_their_first_round(host: Host, app: Starlette, ruleset: str) -> None:
     """Until their first move, players see the steps of a round by the ruleset; watchers and old hands don't."""

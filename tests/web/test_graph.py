@@ -102,6 +102,7 @@ def test_a_rule_that_is_not_there_is_not_found(tea: Visitor):
     assert page.status == 404 and "<b>" not in page.source
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("path", ["suber/amendments.play", "acronomic/three_weeks.play", "usenet/three_branches.play"])
 def test_proposals_that_changed_rules_are_in_it(app: Starlette, host: Host, path: str):
     """Every rule in force that a proposal made or changed has an arrow from that proposal."""

@@ -4,6 +4,10 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.check
+
 SCRIPT = """
 import re
 from moot import bootstrap

@@ -47,6 +47,7 @@ def test_a_game_without_postings_says_so(visitor: Visitor):
     assert visitor.get("lines/beside?one=0&other=0").status == 404
 
 
+@pytest.mark.check
 def test_a_draw_of_one_is_told_as_no_chance(app: Starlette, host: Host):
     """Where only one could be drawn, that is said; a draw has its range, on the pages that tell of it too."""
     assert draw_in_words({"lowest": 0, "highest": 0, "value": 0}) == "no need to roll: 0 was the only possible result"

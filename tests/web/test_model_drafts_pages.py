@@ -130,6 +130,7 @@ BAD: dict[str, tuple[Answer, str, int]] = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("answer", "told", "status"), BAD.values(), ids=BAD)
 def test_a_bad_answer_is_told_plainly(
     ada: Visitor, server: ModelServer, answer: Answer, told: str, status: int
@@ -145,6 +146,7 @@ def test_a_bad_answer_is_told_plainly(
     assert TEXT in ada.send("propose/model", {**DRAFT, "do": "back", "about": "about-0-1"}).source
 
 
+@pytest.mark.check
 def test_a_slow_answer_is_given_up_and_others_are_busy(helped: Callable[..., Visitor], server: ModelServer) -> None:
     """The time limit is told; while two requests wait for the model, a third is refused and may try again."""
     server.answer = lambda handler: (server.over.wait(), None)[1]

@@ -74,6 +74,7 @@ def test_a_move_says_what_came_of_it(visitor: Visitor) -> None:
     assert "Why?" in page.words
 
 
+@pytest.mark.check
 def test_the_table_plays_a_turn(visitor: Visitor) -> None:
     """Proposing, debate, the vote and the die go through the pages, and the turn passes."""
     visitor.sit("Ada").send(
@@ -189,6 +190,7 @@ def test_a_move_that_a_rule_invented_gets_its_form(visitor: Visitor) -> None:
     assert (wrong.status, _code(wrong.words)) == (422, "player.unknown")
 
 
+@pytest.mark.check
 def test_an_unclear_move_opens_a_case_and_waits(visitor: Visitor) -> None:
     """Where the law is broken, the visitor is brought to the case in which the move waits for the judge's holding."""
     mechanism = (

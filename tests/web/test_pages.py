@@ -1,5 +1,7 @@
 """All pages: their content, valid HTML, and error pages."""
 
+from collections.abc import Callable
+
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
@@ -15,9 +17,10 @@ MECHANISM = "voting.fraction_of_voters(2, 3)\nvoting.decides_when_closed()"
 TWO_THIRDS = "A rule change is adopted if two thirds of the eligible voters vote for it, and not otherwise."
 
 
-@pytest.fixture
-def played(visitor: Visitor) -> Visitor:
+@pytest.fixture(scope="module")
+def played(begin: Callable[..., Visitor]) -> Visitor:
     """A game in which rule 203 has been amended and a point of law decided, seen by Ben, whose turn it is."""
+    visitor = begin()
     words = {"title": "Two thirds", "text": TWO_THIRDS, "mechanism": MECHANISM}
     visitor.sit("Ada").send("propose", changing("amend", "203", **words))
     visitor.do("argue", "proposals/301", proposal="301", text="It makes *dissent* worth something.")
@@ -89,6 +92,7 @@ def test_style_and_script_are_kept_because_their_addresses_change(visitor: Visit
     assert "immutable" in visitor.get(style).headers["cache-control"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("encoding", ["zstd", "br", "gzip"])
 def test_a_page_of_a_game_is_small_over_the_wire(played: Visitor, app: Starlette, encoding: str) -> None:
     """In each encoding that browsers take, a game's page is under 20 KB; without one it is sent as it is."""
@@ -100,6 +104,7 @@ def test_a_page_of_a_game_is_small_over_the_wire(played: Visitor, app: Starlette
         assert "content-encoding" not in response.headers
 
 
+@pytest.mark.check
 def test_what_another_site_asks_for_is_not_compressed(played: Visitor, app: Starlette) -> None:
     """Else the length of the answer would tell that site what the page says to its reader."""
     headers = {"accept-encoding": "gzip", "sec-fetch-site": "cross-site"}
@@ -225,6 +230,7 @@ def test_why_shows_the_rule_the_facts_and_every_step(played: Visitor) -> None:
     assert "Every step (" in words
 
 
+@pytest.mark.check
 def test_the_past_is_shown_as_it_was_and_offers_nothing(played: Visitor) -> None:
     """Looking back shows the rules and points of then, without forms for moves."""
     page = played.get("rules/203?at=2")

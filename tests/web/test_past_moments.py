@@ -23,6 +23,7 @@ def played(app: Starlette, host: Host) -> Visitor:
     return visitor.sit("Ada")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_can_be_seen_as_it_was(played: Visitor, path: str) -> None:
     """It says which moment it shows, keeps to it in its links, and offers no move: the past is over."""

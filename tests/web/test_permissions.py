@@ -275,6 +275,7 @@ def test_every_route_of_the_site_is_in_the_table(site: Starlette) -> None:
 OF_GAMES = [route for route in ROUTES if "{game}" in route]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("route", OF_GAMES)
 def test_each_role_may_do_in_a_game_what_it_should(site: Starlette, route: str) -> None:
     """Every address of a game, asked by everybody, under each kind of access settings."""

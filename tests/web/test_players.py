@@ -64,6 +64,7 @@ def test_the_record_is_gathered_once_and_carried_on(visitor: Visitor, host: Host
     assert len(history_of(table.moment()).deeds["Ada"].proposals) == 1 and asked == [known]
 
 
+@pytest.mark.check
 def test_a_line_of_very_many_steps_keeps_its_shape():
     """Thinned, a long line is short, ends as it ended, and has its highest and lowest amounts still."""
     steps = [(time, (time * 7919) % 1000) for time in range(50_000)]

@@ -79,6 +79,7 @@ def test_it_says_when_it_could_not_be_proposed_now(visitor: Visitor) -> None:
     assert "You couldn’t propose this right now: It is Ada's turn." in page.words
 
 
+@pytest.mark.check
 def test_it_changes_nothing(visitor: Visitor) -> None:
     """A preview leaves the game as it was, and watchers may have one too."""
     _preview(visitor, changing("repeal", "202"))

@@ -79,6 +79,7 @@ def test_a_rule_chosen_without_a_script_is_shown_before_anything_is_proposed(vis
     assert "Nobody has proposed anything yet." in visitor.get("proposals").words
 
 
+@pytest.mark.check
 def test_an_amendment_is_amended_and_repealed_through_its_form(begin: Callable[..., Visitor]) -> None:
     """The rule's page leads to its amendments, and the form takes the amendment's words."""
     visitor = begin(("Ada", "Ben"))

@@ -102,6 +102,7 @@ def _with(host: Host, visitor: Visitor, change: Callable[[State], State]) -> Non
     table._shown = table._public = table._state = table._kept = change(table.state)
 
 
+@pytest.mark.check
 def test_ten_thousand_proposals_make_a_quick_page(host: Host, visitor: Visitor) -> None:
     """Each list is well under a tenth of a second's work, and less than 100 KB."""
     proposals = [_proposal(n, OUTCOMES[n % 4]) for n in range(MANY)]
@@ -117,6 +118,7 @@ def test_ten_thousand_proposals_make_a_quick_page(host: Host, visitor: Visitor) 
         assert min(times[1:]) < 0.15 * slowness(), f"{path}: {min(times[1:]) * 1000:.0f} ms"
 
 
+@pytest.mark.check
 def test_ten_thousand_open_proposals_make_no_ten_thousand_forms(host: Host, visitor: Visitor) -> None:
     """The pages of a player look at the most pressing few, and ask for the number of the others."""
 
@@ -177,6 +179,7 @@ def test_the_page_of_a_proposal_shows_how_it_was_worded_before(visitor: Visitor)
     assert "change: enact" not in page.words
 
 
+@pytest.mark.check
 def test_the_page_of_a_decided_proposal_says_why_and_where_it_went(visitor: Visitor) -> None:
     """The rule that decided, its facts, the resulting rule, and the entries."""
     page = _decided(visitor, "Ada", "301", "for", changing("amend", "208", title="Winning", text="Ninety points win."))

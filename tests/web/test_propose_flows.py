@@ -37,6 +37,7 @@ def test_a_proposal_is_voted_on_and_adopted(site: SiteAndClock, ruleset: str) ->
     assert "Adopted 1" in visitor.get("proposals").words
 
 
+@pytest.mark.check
 def test_a_proposal_of_postings_is_appended(site: SiteAndClock) -> None:
     """In USENET-NOMIC twelve names on a posting let its proposal be appended to the rules (U3, U6)."""
     app, host, _ = site

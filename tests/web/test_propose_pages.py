@@ -56,6 +56,7 @@ WAYS: dict[str, Callable[[Visitor], Page]] = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("way", WAYS)
 def test_a_proposal_is_made_in_each_way(visitor: Visitor, way: str) -> None:
     """Each leads to the page of the proposal that it made."""

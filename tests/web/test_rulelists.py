@@ -17,6 +17,7 @@ def played(visitor: Visitor) -> Visitor:
     return visitor
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("ending", MEDIA)
 def test_the_rules_page_leads_to_lists_in_every_form(played: Visitor, ending: str) -> None:
     """Each list that the page of rules links to is there, of its media type, with the rules in it."""
@@ -37,6 +38,7 @@ def test_a_list_is_of_the_moment_that_is_looked_at(played: Visitor) -> None:
     assert (then["entry"], then["mutable"], now["mutable"]) == (1, 13, 12)
 
 
+@pytest.mark.check
 def test_the_page_may_load_its_own_style_and_nothing_else(played: Visitor) -> None:
     """The policy of the page names its style by digest, and lets it load, run and be framed by nothing."""
     policy = played.get("rules.html").headers["content-security-policy"]

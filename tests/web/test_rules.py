@@ -32,6 +32,7 @@ def read(app: Starlette, host: Host) -> Visitor:
     return visitor
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("view", "count", "there", "not_there"),
     [

@@ -304,6 +304,7 @@ def test_what_a_post_names_is_linked(host: Host, app: Starlette, text: str, to: 
     assert link in visitor.get(f"talk/{entry}").source and link in visitor.get("proposals/301").source
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "text",
     [

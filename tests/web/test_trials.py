@@ -49,6 +49,7 @@ def test_a_draft_goes_back_to_its_form(visitor: Visitor) -> None:
     assert any(button.get("formaction", "").endswith("/propose") for button in page.all("button"))
 
 
+@pytest.mark.check
 def test_a_proposal_that_is_made_can_be_tried_by_anyone(visitor: Visitor) -> None:
     """Its page links to the trial, whose steps are in the URL; a decided one can't be tried."""
     visitor.sit("Ada").send("propose", enacting("Consolation", "Three points for a defeat.", CONSOLATION))
@@ -93,6 +94,7 @@ def test_a_step_that_cannot_be_says_why(visitor: Visitor, host: Host) -> None:
     assert steps[2].reason == "The rules would offer no move “fly”"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("ruleset", ["suber", "nomic_world", "acronomic", "infinity", "usenet"])
 def test_every_step_comes_to_something_or_says_why_not(host: Host, ruleset: str, visitor: Visitor) -> None:
     """In each shipped game every step that is offered has events, or a reason why there are none."""

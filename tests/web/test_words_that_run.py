@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from tests.web.site import Page, Visitor, changing
 
 from moot.authoring.prose_code import sentences_for_people
@@ -38,6 +39,7 @@ def adopt(visitor: Visitor, author: str, number: str, **choices: str) -> None:
     visitor.vote(number, **choices)
 
 
+@pytest.mark.check
 def test_a_majority_in_words_decides_the_next_vote(visitor: Visitor, host: Host) -> None:
     """After rule 203 is amended to a majority in plain words, two of three votes adopt."""
     page = show(visitor.sit("Ada"), MAJORITY)
@@ -211,6 +213,7 @@ def test_suggestions_are_made_for_new_words_of_a_rule(visitor: Visitor, host: Ho
     assert "Warning: Rule 208: the code still follows the old text." in page.words
 
 
+@pytest.mark.check
 def test_a_draft_is_tried_with_the_code_of_its_words(visitor: Visitor) -> None:
     """On the copy, the adopted words do what they say."""
     page = visitor.sit("Ada").send("try", {**TITLED, "do": "try", "next": "another"})

@@ -108,6 +108,7 @@ def test_order_does_not_matter(chance: random.Random) -> None:
     assert gather(shuffled) == gather(filed)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "unit", [ENVELOPE, ENVELOPE + b"A: b\n\n", ENVELOPE + b"Content-Length: 9\n\n", b">From \n", b"From x 10:00"]
 )

@@ -181,6 +181,7 @@ def test_names_stand_below_the_heading(lines: list[str]) -> None:
     )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "unit", ["Current Rules:\n", "> Current Rules:\n", "Votes in favour:\n<a>\n", "Votes in favor:\n", "Ben\n"]
 )

@@ -17,6 +17,8 @@ from moot.documents.letters.threads import thread
 from moot.documents.letters.values import Letter
 from moot.documents.letters.writer import write_article, write_mail
 
+pytestmark = pytest.mark.check
+
 SLOWEST = 2.0
 """Seconds of the processor for one letter of at most 100,000 characters."""
 SAYS = {

@@ -234,6 +234,7 @@ def test_an_envelope_within_the_text() -> None:
     assert "document.several-messages" not in codes(read)
 
 
+@pytest.mark.check
 def test_twenty_megabytes() -> None:
     """A letter of the largest size, most of it an attachment, is read in seconds and in bounded memory."""
     attached = b"--b\nContent-Disposition: attachment; filename=x.bin\n\n" + b"QUJD" * 19 + b"\n"
@@ -277,6 +278,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("unit", HOSTILE)
 @pytest.mark.parametrize(
     "head",

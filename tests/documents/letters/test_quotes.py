@@ -117,6 +117,7 @@ UNITS = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "unit", [*UNITS, "On " * 40 + "\n", "a wrote b wrote ", "- " * 40 + "x\n", "-----BEGIN PGP SIGNATURE-----\n"]
 )

@@ -3,6 +3,7 @@
 import random
 import time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, posting
@@ -157,6 +158,7 @@ def seconds(letters: list[Letter]) -> tuple[float, Threads]:
     return min(times), found
 
 
+@pytest.mark.check
 def test_ten_times_as_many_cost_ten_times_as_much() -> None:
     """Threading costs the same for each letter, however many there are, even where all headers are lost."""
     few, _ = seconds(long_thread(300, lost=True))

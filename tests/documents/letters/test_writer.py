@@ -3,6 +3,7 @@
 import email
 import email.policy
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, filled, posting
@@ -172,6 +173,7 @@ def essence(letter: Letter, *fields: str) -> list[object]:
     return [getattr(letter, field) for field in fields]
 
 
+@pytest.mark.check
 @given(any_letters)
 @settings(deadline=None, max_examples=60)
 def test_news_is_read_as_it_was_written(letter: Letter) -> None:
@@ -180,6 +182,7 @@ def test_news_is_read_as_it_was_written(letter: Letter) -> None:
     assert essence(read_letter(write_article(letter)), *fields) == essence(letter, *fields)
 
 
+@pytest.mark.check
 @given(any_letters)
 @settings(deadline=None, max_examples=60)
 def test_mail_is_read_as_it_was_written(letter: Letter) -> None:

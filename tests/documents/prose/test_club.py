@@ -55,6 +55,7 @@ def test_proposal(proposal: dict[str, Any]) -> None:
         assert (told(understood), obstacles(understood)) == (proposal["changes"], [])
 
 
+@pytest.mark.check
 def test_the_time_per_proposal() -> None:
     """With its forms compiled, a proposal is read in less than 10 ms at the median, and always in less than 100 ms."""
     for proposal in PROPOSALS:

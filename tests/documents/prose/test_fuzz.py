@@ -12,6 +12,8 @@ from tests.effort import within
 from moot.documents.prose import ParsedProposal, RuleIn, understand
 from moot.documents.prose.rule_lookup import plain_title
 
+pytestmark = pytest.mark.check
+
 RULES = [RuleIn(**rule) for rule in comparing.rules().values()]
 TITLES = {rule.number: plain_title(rule.title) for rule in RULES}
 SLOWEST = 4.0

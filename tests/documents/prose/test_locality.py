@@ -176,6 +176,7 @@ NAMES_RULES = frozenset(
 """Rules of the grammar that say which rule is meant, or its title, and no place in a text."""
 
 
+@pytest.mark.check
 def test_every_form_of_the_grammar_is_tried() -> None:
     """A form above uses each alternative by which the grammar reads an edit or a place: a new one needs a case."""
     edits = ("amending", "rewriting", "placed", "edits", "elliptic", "amounting")

@@ -9,6 +9,8 @@ from tests.documents.prose.collection import comparing
 
 from moot.documents.prose import ParsedProposal, RuleIn, understand
 
+pytestmark = pytest.mark.check
+
 CLAUSES = (
     ", making it nicer", " and softening the rest", ", softening the rest", " and soften the rest",
     " but only a little", ", more or less", ", except on Sundays", " and something about tea", ", with a nicer ending",

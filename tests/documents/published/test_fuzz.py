@@ -11,6 +11,8 @@ from tests.effort import within
 from moot.documents.decoder import decode
 from moot.documents.published.parser import read_published
 
+pytestmark = pytest.mark.check
+
 SLOWEST = 10.0
 """Seconds for one document of at most 40,000 characters."""
 

@@ -469,6 +469,7 @@ LOGS = st.lists(
 )
 
 
+@pytest.mark.check
 @given(RULES, LOGS)
 @settings(max_examples=300, deadline=None)
 def test_whatever_a_document_says_its_history_can_be_played(rules: list[PublishedRule], log: list[LogRow]):

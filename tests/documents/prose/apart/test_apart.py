@@ -1,5 +1,6 @@
 """The reader of proposals on a collection that was written apart from it."""
 
+import pytest
 from tests.documents.prose.apart.harbour import ITEMS, RULES
 from tests.documents.prose.apart.measure import GRADES, grades
 
@@ -14,6 +15,7 @@ def test_the_collection_is_sound() -> None:
             assert all(before.get(field) != change[field] for field in ("text", "title", "rank") if field in change)
 
 
+@pytest.mark.check
 def test_every_item_is_graded() -> None:
     """Each is exact, reported or wrong, and it's said why it isn't exact."""
     assert all(grade in GRADES and bool(found) is (grade != "exact") for _, grade, found in grades())

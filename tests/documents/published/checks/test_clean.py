@@ -53,6 +53,7 @@ def test_rules_that_are_clean() -> None:
     assert in_rules("Obey rule 102.", "Players take turns; see rules 101-103.", "Rule 101 comes first.") == []
 
 
+@pytest.mark.check
 def test_changed_documents() -> None:
     """Several hundred mutants: no crash, every fault at a place in the document."""
     for data in mutants(7, 400):
@@ -70,6 +71,7 @@ def test_many_changed_documents(part: int) -> None:
         looked_over(data)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("length", REPEATING)
 @pytest.mark.parametrize("head", ["", "101: A\n\n", LOG], ids=["alone", "in a rule", "in a log"])
 def test_time_grows_with_the_document_only(head: str, length: int) -> None:
