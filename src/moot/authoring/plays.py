@@ -32,6 +32,8 @@ __all__ = [
 ]
 
 START = "2026-01-05 18:00"
+SETBACKS = {"change_failed", "effect_barred", "mechanism_failed", "move_refused", "proposal_barred"}
+"""Events that say that something was refused or failed."""
 
 
 class PlayStepResult(Value, frozen=True):
@@ -49,6 +51,24 @@ class PlayStepResult(Value, frozen=True):
     def is_as_expected(self) -> bool:
         """Whether the results are the expected ones, or none are written."""
         return not self.step.expected or self.step.expected == self.results
+
+    @property
+    def may_be_blessed(self) -> bool:
+        """Whether a play tests as much with these results as with the expected ones.
+
+        That's so if exactly what was refused, undecided or failed before is so now, and something still happens. The
+        code of a refusal must be the same, too, unless the play has a bare `!`.
+        """
+        written, now = _setbacks(self.step.expected), _setbacks(self.results)
+        if "!" in written:
+            now = [one[0] if one[0] == "!" else one for one in now]
+        return written == now and bool(self.results or not self.step.expected)
+
+
+def _setbacks(results: tuple[str, ...]) -> list[str]:
+    """The results that say that something was refused, undecided or failed, without the reasons."""
+    heads = (result[0] if result[0] == "?" else result.partition(":")[0] for result in results)
+    return sorted(head for head in heads if head[0] in "!?" or head[2:] in SETBACKS)
 
 
 class Mismatch(Value, frozen=True):

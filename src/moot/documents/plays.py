@@ -19,7 +19,7 @@ _HEADER = re.compile(rf"^({'|'.join(HEADERS)}):[ \t]*(.*)$")
 _MOVE = re.compile(r"^(\w[\w .'-]{0,59})>[ \t]+(\S.*)$")
 _TIME = re.compile(r"^@[ \t]+(\S.*)$")
 _BODY = re.compile(r"^[ \t]+\|(?: (.*)|)$")
-_RESULT = re.compile(r"^[ \t]+([=!?])[ \t]+(\S.*)$")
+_RESULT = re.compile(r"^[ \t]+(?:([=!?])[ \t]+(\S.*)|([!?])[ \t]*)$")
 _SPAN = re.compile(r"^\+((?:\d+[dhms])+)$")
 _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
@@ -87,7 +87,7 @@ class _PlayReader:
         elif body := _BODY.match(line):
             self._body(number, body[1] or "")
         elif result := _RESULT.match(line):
-            self._result(number, f"{result[1]} {result[2].rstrip()}")
+            self._result(number, result[3] or f"{result[1]} {result[2].rstrip()}")
         elif line.strip():
             self._is_near = False
 
@@ -148,9 +148,9 @@ class _PlayReader:
 
 
 def blessed(play: Play, results: dict[int, tuple[str, ...]]) -> str:
-    """The play's text with the expected results replaced by these, by step."""
+    """The play's text with the expected results of these steps replaced."""
     dropped = {line for step in play.steps for line in step.expected_at}
-    after = {step.end: results.get(place, ()) for place, step in enumerate(play.steps)}
+    after = {step.end: results.get(place, step.expected) for place, step in enumerate(play.steps)}
     out = []
     for number, line in enumerate(("", *play.lines)):
         if number and number not in dropped:
