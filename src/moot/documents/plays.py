@@ -19,7 +19,8 @@ _HEADER = re.compile(rf"^({'|'.join(HEADERS)}):[ \t]*(.*)$")
 _MOVE = re.compile(r"^(\w[\w .'-]{0,59})>[ \t]+(\S.*)$")
 _TIME = re.compile(r"^@[ \t]+(\S.*)$")
 _BODY = re.compile(r"^[ \t]+\|(?: (.*)|)$")
-_RESULT = re.compile(r"^[ \t]+(?:([=!?])[ \t]+(\S.*)|([!?])[ \t]*)$")
+_RESULT = re.compile(r"^[ \t]+(?:([=!?~])[ \t]+(\S.*)|([!?])[ \t]*)$")
+_DICE = re.compile(r"~( +-?\d{1,15})+")
 _SPAN = re.compile(r"^\+((?:\d+[dhms])+)$")
 _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
@@ -42,6 +43,11 @@ class PlayStep(Value, frozen=True):
     expected_at: tuple[int, ...] = ()
     """The lines of the results."""
 
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What the draws of this step come to, in order."""
+        return tuple(int(one) for line in self.expected if line[0] == "~" for one in line[1:].split())
+
 
 class Play(Value, frozen=True):
     """A transcript."""
@@ -54,6 +60,11 @@ class Play(Value, frozen=True):
     title: str = ""
     seed: str = ""
     start: str = ""
+
+    @property
+    def names_dice(self) -> bool:
+        """Whether it says of any step what its draws come to."""
+        return any(step.dice for step in self.steps)
 
 
 def read_play(source: str) -> Play | list[Fault]:
@@ -122,6 +133,9 @@ class _PlayReader:
         step = self._steps[-1]
         if not self._is_near:
             self._fault(number, "stray-result", "a result follows no move", "put it right below the move")
+            return
+        if text[0] == "~" and not _DICE.fullmatch(text):
+            self._fault(number, "dice", "dice are whole numbers", "write them like `~ 4 2`")
             return
         self._steps[-1] = replace(step, expected=(*step.expected, text), expected_at=(*step.expected_at, number))
 

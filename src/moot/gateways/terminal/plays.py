@@ -72,7 +72,8 @@ def _report(
     wrong = [step for step in steps if not step.is_as_expected]
     lost = [step for step in steps if bless and not step.may_be_blessed]
     if bless and not lost:
-        Path(file).write_text(blessed(play, {step.place: step.results for step in steps}), encoding="utf-8")
+        results = {step.place: step.unnamed + step.results for step in steps}
+        Path(file).write_text(blessed(play, results), encoding="utf-8")
     if as_json:
         told = {"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final}
         print_json(told | ({"not_blessed": [step.step.line for step in lost]} if lost else {}))
