@@ -8,7 +8,7 @@ place of each entry, the draws, the secret ballots, and whether the record agree
 copy. Only `moot verify` can tell whether each entry follows from the rules (`--rules`).
 
 The exit code is 0 if the record is whole, 1 if it is broken, 2 if a file can't be read, and 3 if it is whole as far as
-it can be checked, because some secret ballots haven't been opened.
+it can be checked, because some secret ballots haven't been opened, texts were redacted, or dice were named.
 """
 
 import argparse
@@ -88,6 +88,7 @@ MOVE, MOVE_MAY = {"name": str}, {"player": None, "arguments": {}, "resumes": Non
 DRAW = {"provision": str, "subject": str, "count": int, "lowest": int, "highest": int, "value": int}
 OPENED = {"proposal": str, "player": str, "choice": str, "salt": str}
 EVENTS: dict[str, dict[str, type]] = {
+    "game_started": {},
     "ballot_cast": {"proposal": str, "player": str, "choice": str, "digest": str},
     "revised": {"proposal": str, "digest": str},
     "proposed": {"proposal": str},
@@ -96,7 +97,7 @@ EVENTS: dict[str, dict[str, type]] = {
     "register_set": {"register": str},
     "revealed": {"register": str, "player": str, "salt": str, "value": object},
 }
-EVENT_MAY = {"commitment": str, "salt": str, "digest": str, "content": dict, "of": str}
+EVENT_MAY = {"commitment": str, "salt": str, "digest": str, "content": dict, "of": str, "named_dice": bool}
 
 
 def read_entry(raw: bytes) -> dict[str, Any]:
@@ -168,6 +169,8 @@ class Record:
         self._previous: dict[int, str] = {}
         self._time = 0
         self._link, self._left, self._next, self._gap = "", 0, 0, False
+        self.named_dice = False
+        """Whether a play named what the draws come to, so that they prove nothing."""
         self._digests: dict[str, str] = {}
         self._sealed: dict[tuple[str, str], list[tuple[int, str, str]]] = {}
         """The secret ballots by proposal and player: entry, commitment, digest of the text."""
@@ -232,6 +235,9 @@ class Record:
             self._gap = self._gap or number > self._next
             self._next = number + 1
             begins = number == 0 or entry["forks"]
+            if number == 0:
+                started = (event for event in entry["events"] if event["event"] == "game_started")
+                self.named_dice = any(event.get("named_dice") for event in started)
             if begins:
                 self._link, self._left = entry["tip"], CHAIN
             if entry["reveal"]:
@@ -248,7 +254,9 @@ class Record:
             self.find(number, "chance", f"entry {number} draws and reveals no link")
         luck = sha256(f"{entry['reveal']} {entry['previous']}".encode())
         for place, draw in enumerate(entry["draws"] if entry["reveal"] else (), 1):
-            if draw["value"] != drawn(luck, draw):
+            if self.named_dice and not draw["lowest"] <= draw["value"] <= draw["highest"]:
+                self.find(number, "chance", f"draw {place} of entry {number} is out of its range")
+            elif not self.named_dice and draw["value"] != drawn(luck, draw):
                 self.find(number, "chance", f"draw {place} of entry {number} is not what its link gives")
 
     def _voted(self, entry: dict[str, Any], number: int) -> None:
@@ -493,7 +501,9 @@ def report(name: str, record: Record, faults: Iterable[str]) -> int:
         )
     if record.redacted:
         sys.stdout.write(f"Entries whose text moderators took out: {', '.join(map(str, record.redacted))}\n")
-    return NOT_YET if record.unopened or record.redacted else WHOLE
+    if record.named_dice:
+        sys.stdout.write("The dice of this game were named by a play, not drawn: they prove nothing.\n")
+    return NOT_YET if record.unopened or record.redacted or record.named_dice else WHOLE
 
 
 def main(words: list[str] | None = None) -> int:

@@ -16,12 +16,13 @@ from typing import Any
 from tests.play.test_sealed_values import AUCTION, CARDS, PLAYERS
 from tests.playing import Game, rule
 from tests.plays.test_plays import FOLDER as PLAYS
-from tests.plays.test_plays import performed, table_of
+from tests.plays.test_plays import by_chance, performed, play_of, table_of
 from tests.record import modifications_of_play
 from tests.record.modifications import KINDS, applicable, cover_up, event, hashed, modified_at
 from verifier import moot_verify
 
 from moot import bootstrap
+from moot.authoring.plays import perform
 from moot.game.moves import REDACT, Move
 from moot.play.forks import fork
 from moot.runtime.clock import SetClock
@@ -33,8 +34,9 @@ RECORDS = {
     "an-opened-vote": "nomic_world/refused",
     "lines-of-play": "usenet/three_branches",
 }
-OTHERS = ("a-fork", "redacted", "sealed-bids")
-"""Records that no play writes."""
+OTHERS = ("a-fork", "named-dice", "redacted", "sealed-bids")
+"""Records of forks, of other games, and of a play that names its dice."""
+NAMING = "suber/by_hand"
 FORKED_AT, REVEALED_AT, REDACTED_AT, NOTED_AT = 24, 4, 1, 3
 BASE = "secret-votes"
 CHARACTERS_MAX = 12_000
@@ -58,9 +60,12 @@ def lines_of(vector: dict[str, Any]) -> list[bytes]:
 def _write_records() -> None:
     _keep("sealed-bids", _sealed_bids())
     _keep("redacted", _with_a_redaction())
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        performed(host, PLAYS / f"{NAMING}.play")
+        _keep("named-dice", [raw for _, raw in table_of(host).raw()])
     for name, path in RECORDS.items():
         with bootstrap.host(":memory:", SetClock(0)) as host:
-            performed(host, PLAYS / f"{path}.play")
+            list(perform(host, by_chance(play_of(PLAYS / f"{path}.play"))))
             _keep(name, [raw for _, raw in table_of(host).raw()])
             if name == BASE:
                 forked = fork(host, table_of(host).name, FORKED_AT, "fork", title="A fork", seed=bytes(32))
@@ -117,6 +122,30 @@ def vectors() -> Iterator[dict[str, Any]]:
     for name, about, changed in _of_sealed_bids(record("sealed-bids")):
         lines = _written(record("sealed-bids"), changed)
         yield _vector({"name": name, "about": about, "record": "sealed-bids", "lines": lines})
+    for base, name, about, changed in _of_named_dice():
+        yield _vector({"name": name, "about": about, "record": base, "lines": _written(record(base), changed)})
+
+
+def _of_named_dice() -> Iterator[tuple[str, str, str, list[bytes]]]:
+    rows = [json.loads(line) for line in record("named-dice")]
+    (place, *_) = (number for number, row in enumerate(rows) if row.get("draws"))
+    rows[place]["draws"][0]["value"] = 7
+    cover_up(rows, place, draws=False)
+    yield "named-dice", "named-die-out-of-range", "a die comes to 7", list(map(moot_verify.canonical, rows))
+    rows = [json.loads(line) for line in record("named-dice")]
+    del rows[0]["events"][0]["named_dice"]
+    rows[place]["draws"][0]["value"] = rows[place]["draws"][0]["value"] % 6 + 1
+    cover_up(rows, 0, draws=False)
+    about = "the first entry doesn't say that the dice were named"
+    yield "named-dice", "named-dice-without-saying-so", about, list(map(moot_verify.canonical, rows))
+    rows = [json.loads(line) for line in record("dice")]
+    (place, *_) = (number for number, row in enumerate(rows) if row.get("draws"))
+    draw = rows[place]["draws"][0]
+    draw["value"] = draw["value"] % 6 + 1
+    rows[place]["events"].insert(0, {**rows[0]["events"][0], "named_dice": True})
+    cover_up(rows, place, draws=False)
+    about = "a later entry says that the dice were named, and has another"
+    yield "dice", "dice-named-too-late", about, list(map(moot_verify.canonical, rows))
 
 
 def _of_a_redaction(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
@@ -177,12 +206,12 @@ def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:
 def _vector(vector: dict[str, Any]) -> dict[str, Any]:
     """A vector with what the standalone verifier finds in it."""
     found = moot_verify.verified(b"\n".join(lines_of(vector)))
-    is_partial = bool(found.unopened or found.redacted)
+    is_partial = bool(found.unopened or found.redacted or found.named_dice)
     code = moot_verify.BROKEN if found.findings else moot_verify.NOT_YET if is_partial else moot_verify.WHOLE
     findings = [{"entry": entry, "code": code, "message": message} for entry, code, message in found.findings]
-    return {**vector, "exit": code, "findings": findings, "unopened": found.unopened} | (
-        {"redacted": found.redacted} if found.redacted else {}
-    )
+    seen = {"redacted": found.redacted, "named_dice": found.named_dice}
+    told = {"exit": code, "findings": findings, "unopened": found.unopened}
+    return vector | told | {name: value for name, value in seen.items() if value}
 
 
 def written() -> str:

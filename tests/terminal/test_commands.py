@@ -410,6 +410,7 @@ def test_run_checks_what_is_written_and_blesses_it(moot: Moot):
     """Nothing written is nothing checked; `--bless` writes results, and a difference is then shown with its line."""
     Path("short.play").write_text(SHORT, encoding="utf-8")
     assert moot("run", "short.play").code == 0
+    Path("short.play").write_text(SHORT + "  !\n", encoding="utf-8")
     assert moot("run", "short.play", "--bless").code == 0
     blessed = Path("short.play").read_text(encoding="utf-8")
     assert "Ben> roll\n  ! law.after-the-vote: it is Ada's turn\n" in blessed
@@ -422,6 +423,16 @@ def test_run_checks_what_is_written_and_blesses_it(moot: Moot):
         "    -! law.after-the-vote: it is Eve's turn",
         "    +! law.after-the-vote: it is Ada's turn",
     ]
+
+
+def test_run_blesses_no_refusal_that_the_play_does_not_expect(moot: Moot):
+    """`--bless` leaves the file as it is, and lists moves that are refused without a `!` below them."""
+    Path("short.play").write_text(SHORT, encoding="utf-8")
+    ran = moot("run", "short.play", "--bless")
+    assert (ran.code, Path("short.play").read_text(encoding="utf-8")) == (1, SHORT)
+    assert ran.out.splitlines()[:2] == ["short.play:6: Ben> roll", "    +! law.after-the-vote: it is Ada's turn"]
+    assert "write `!`" in ran.out
+    assert moot("run", "short.play", "--bless", "--json").json["not_blessed"] == [6]
 
 
 def test_run_prints_every_verdict_and_the_final_state(moot: Moot):

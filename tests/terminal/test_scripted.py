@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.plays.test_plays import by_chance, play_of
 from tests.terminal.conftest import Moot
 
 from moot import bootstrap
-from moot.authoring.plays import Play, name_of_game, perform, read_play
+from moot.authoring.plays import Play, PlayStepResult, name_of_game, perform
 from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
@@ -20,27 +21,27 @@ def raw(host: Host, game: str) -> list[bytes]:
     return [entry for _, entry in host.table(game).raw()]
 
 
-def played_by_commands(moot: Moot, play: Play, times: list[int]) -> None:
+def played_by_commands(moot: Moot, play: Play, steps: list[PlayStepResult]) -> None:
     """Begin the game with `moot new` and make each move with `moot do … --now …`."""
     game, players = name_of_game(play), ",".join(play.players)
     begun = moot("new", game, "--players", players, "--seed", play.seed, "--title", play.title, "--now", play.start)
     assert begun.code == 0
-    for step, time in zip(play.steps, times, strict=True):
+    for done in steps:
+        step = done.step
         if step.kind == "move":
             document = ["text=-"] if step.body is not None else []
-            words = ["do", game, *step.words, *document, "--as", step.player, "--now", str(time)]
+            words = ["do", game, *step.words, *document, "--as", step.player, "--now", str(done.time)]
             made = moot(*words, stdin=step.body or "")
-            assert made.code == int(step.expected[0].startswith(("!", "?"))), made
+            assert made.code == int(done.results[0].startswith(("!", "?"))), made
 
 
 def test_the_full_game_can_be_played_command_by_command(moot: Moot, tmp_path: Path):
     """`moot do … --now …` for each move of the full game gives the same entries as `moot run`, byte for byte."""
-    play = read_play(FULL.read_text(encoding="utf-8"))
-    assert not isinstance(play, list)
+    play = by_chance(play_of(FULL))
     with bootstrap.host(":memory:", SetClock(0)) as host:
-        times = [step.time for step in perform(host, play)]
+        steps = list(perform(host, play))
         expected = raw(host, name_of_game(play))
-    played_by_commands(moot, play, times)
+    played_by_commands(moot, play, steps)
     with bootstrap.host(tmp_path / "moot.db", SetClock(0)) as kept:
         assert raw(kept, name_of_game(play)) == expected
     assert moot("verify", name_of_game(play)).code == 0

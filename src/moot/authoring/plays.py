@@ -7,10 +7,12 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from moot.authoring.move_arguments import move_from_words
 from moot.documents.plays import Play, PlayStep, blessed, read_play, span_seconds
 from moot.game.entries import Entry
-from moot.game.events import name_of
+from moot.game.events import GameStarted, name_of
 from moot.game.moves import Allowed, Refused, Undecided
 from moot.game.state import State
 from moot.game.values import Time, Value, plain
@@ -32,6 +34,8 @@ __all__ = [
 ]
 
 START = "2026-01-05 18:00"
+SETBACKS = {"change_failed", "effect_barred", "mechanism_failed", "move_refused", "proposal_barred"}
+"""Events that say that something was refused or failed."""
 
 
 class PlayStepResult(Value, frozen=True):
@@ -44,11 +48,31 @@ class PlayStepResult(Value, frozen=True):
     """The verdict on the move; of a passage of time, one for each thing that fell due."""
     results: tuple[str, ...]
     """The results, in the notation of plays."""
+    unnamed: tuple[str, ...] = ()
+    """The line that names its draws, where the play names none so far: `--bless` writes it first."""
 
     @property
     def is_as_expected(self) -> bool:
         """Whether the results are the expected ones, or none are written."""
         return not self.step.expected or self.step.expected == self.results
+
+    @property
+    def may_be_blessed(self) -> bool:
+        """Whether a play tests as much with these results as with the expected ones.
+
+        That's so if exactly what was refused, undecided or failed before is so now, and something still happens. The
+        code of a refusal must be the same, too, unless the play has a bare `!`.
+        """
+        written, now = _setbacks(self.step.expected), _setbacks(self.results)
+        if "!" in written:
+            now = [one[0] if one[0] == "!" else one for one in now]
+        return written == now and (any(one[0] != "~" for one in self.results) or not self.step.expected)
+
+
+def _setbacks(results: tuple[str, ...]) -> list[str]:
+    """The results that say that something was refused, undecided or failed, without the reasons."""
+    heads = (result[0] if result[0] == "?" else result.partition(":")[0] for result in results)
+    return sorted(head for head in heads if head[0] in "!?" or head[2:] in SETBACKS)
 
 
 class Mismatch(Value, frozen=True):
@@ -79,10 +103,21 @@ def perform(host: Host, play: Play, name: str = "", folder: Path | None = None) 
     ruleset = host.ruleset(_ruleset(play.ruleset, folder))
     name = name or name_of_game(play)
     seed, offices = seed_of(play.seed or name), read_offices(play.offices)
-    table = host.new(name, ruleset, play.players, title=play.title, seed=seed, now=now, offices=offices)
+    dice = play.steps[0].dice if play.names_dice else None
+    table = host.new(name, ruleset, play.players, title=play.title, seed=seed, now=now, offices=offices, dice=dice)
+    seen = 0
+    for done in _performed(table, play, now):
+        draws = [str(draw.value) for entry in table.read(seen, table.last.entry) for draw in entry.draws]
+        seen, named = table.last.entry + 1, (f"~ {' '.join(draws)}",) if draws else ()
+        yield replace(done, results=named + done.results) if play.names_dice else replace(done, unnamed=named)
+
+
+def _performed(table: Table, play: Play, now: Time) -> Iterator[PlayStepResult]:
+    """The steps without their draws."""
     first = next(table.entries(0, 0))
     yield PlayStepResult(0, play.steps[0], now, (), tuple(_events(first, table.state, frozenset())))
     for place, step in enumerate(play.steps[1:], 1):
+        table.dice = step.dice
         if step.kind == "time":
             now = _later(now, step.words[0])
             kept = table.keep_time(now)
@@ -130,6 +165,8 @@ def results_of(table: Table, told: MoveResult, before: int) -> Iterator[str]:
 
 def _events(entry: Entry, state: State, hidden: frozenset[Any]) -> Iterator[str]:
     for event in entry.events:
+        if isinstance(event, GameStarted):
+            event = replace(event, named_dice=False)  # the play itself shows its dice
         yield f"= {name_of(type(event))}: {_line(event_sentence(event, state, hidden))}"
 
 

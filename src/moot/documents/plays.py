@@ -19,7 +19,8 @@ _HEADER = re.compile(rf"^({'|'.join(HEADERS)}):[ \t]*(.*)$")
 _MOVE = re.compile(r"^(\w[\w .'-]{0,59})>[ \t]+(\S.*)$")
 _TIME = re.compile(r"^@[ \t]+(\S.*)$")
 _BODY = re.compile(r"^[ \t]+\|(?: (.*)|)$")
-_RESULT = re.compile(r"^[ \t]+([=!?])[ \t]+(\S.*)$")
+_RESULT = re.compile(r"^[ \t]+(?:([=!?~])[ \t]+(\S.*)|([!?])[ \t]*)$")
+_DICE = re.compile(r"~( +-?\d{1,15})+")
 _SPAN = re.compile(r"^\+((?:\d+[dhms])+)$")
 _UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
@@ -42,6 +43,11 @@ class PlayStep(Value, frozen=True):
     expected_at: tuple[int, ...] = ()
     """The lines of the results."""
 
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What the draws of this step come to, in order."""
+        return tuple(int(one) for line in self.expected if line[0] == "~" for one in line[1:].split())
+
 
 class Play(Value, frozen=True):
     """A transcript."""
@@ -54,6 +60,11 @@ class Play(Value, frozen=True):
     title: str = ""
     seed: str = ""
     start: str = ""
+
+    @property
+    def names_dice(self) -> bool:
+        """Whether it says of any step what its draws come to."""
+        return any(step.dice for step in self.steps)
 
 
 def read_play(source: str) -> Play | list[Fault]:
@@ -87,7 +98,7 @@ class _PlayReader:
         elif body := _BODY.match(line):
             self._body(number, body[1] or "")
         elif result := _RESULT.match(line):
-            self._result(number, f"{result[1]} {result[2].rstrip()}")
+            self._result(number, result[3] or f"{result[1]} {result[2].rstrip()}")
         elif line.strip():
             self._is_near = False
 
@@ -123,6 +134,9 @@ class _PlayReader:
         if not self._is_near:
             self._fault(number, "stray-result", "a result follows no move", "put it right below the move")
             return
+        if text[0] == "~" and not _DICE.fullmatch(text):
+            self._fault(number, "dice", "dice are whole numbers", "write them like `~ 4 2`")
+            return
         self._steps[-1] = replace(step, expected=(*step.expected, text), expected_at=(*step.expected_at, number))
 
     def _fault(self, line: int, code: str, message: str, remedy: str) -> None:
@@ -148,9 +162,9 @@ class _PlayReader:
 
 
 def blessed(play: Play, results: dict[int, tuple[str, ...]]) -> str:
-    """The play's text with the expected results replaced by these, by step."""
+    """The play's text with the expected results of these steps replaced."""
     dropped = {line for step in play.steps for line in step.expected_at}
-    after = {step.end: results.get(place, ()) for place, step in enumerate(play.steps)}
+    after = {step.end: results.get(place, step.expected) for place, step in enumerate(play.steps)}
     out = []
     for number, line in enumerate(("", *play.lines)):
         if number and number not in dropped:

@@ -53,6 +53,7 @@ def _game_started(state: State, event: e.GameStarted) -> State:
         language=event.language,
         papers=Map(event.papers),
         offices=Map(event.offices),
+        named_dice=state.named_dice or (event.named_dice and state.entry == 0),
     )
     for text in event.rules:
         identity, ordinal = RuleId(_free_id(state, text.number)), text.ordinal

@@ -44,6 +44,8 @@ class GameStarted(_Happened, frozen=True, kw_only=True):
     """The office holders at the start; they need not be players."""
     language: int = 1
     """The edition of the mechanism language in which its rules are read; old records name none."""
+    named_dice: bool = False
+    """Whether a play named what dice and other draws come to, so that they prove nothing; only in entry 0."""
 
 
 class Opened(_Happened, frozen=True, kw_only=True):

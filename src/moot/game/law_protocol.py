@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from moot.game.changes import Fault
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
-from moot.game.moves import Move, Question, Refused
+from moot.game.moves import Draw, Move, Question, Refused
 from moot.game.postings import Posting
 from moot.game.rules import Because
 from moot.game.sealed_values import NoSealing
@@ -139,10 +139,18 @@ class Luck(Value, frozen=True):
     """How many of the steps that rules share were taken so far by what follows from the move."""
     sealing: Any = NoSealing()
     """What is known of sealed values, a `Sealing`."""
+    dice: dict[str, int] = {}
+    """The draws that don't follow from the seed, because they were named: what each comes to."""
 
     def knowing(self, deaths: Sequence[str]) -> "Luck":
         """The same seed, with other stopped provisions."""
         return replace(self, deaths=tuple(dict.fromkeys((*self.deaths, *deaths))))
+
+    def naming(self, draws: Iterable[Draw]) -> "Luck":
+        """The same seed, but these draws come to their values, if they are in range."""
+        inside = (draw for draw in draws if draw.lowest <= draw.value <= draw.highest)
+        named = {f"{d.provision} {d.subject} {d.count} {d.lowest} {d.highest}": d.value for d in inside}
+        return replace(self, dice=named)
 
 
 class Law(Protocol):

@@ -350,6 +350,8 @@ class State(Value, frozen=True):
     """The game after each posting, for its children (see `lines`)."""
     drawn: int = 0
     """The number of entries with draws, each of which revealed a link of the hash chain."""
+    named_dice: bool = False
+    """Whether the draws of this journal may be named: it began as the game of a play that names its dice."""
     transcribed: int = 0
     """The last entry of the recorded history; 0 if there is none."""
     wins: tuple[PlayerId, ...] = ()

@@ -76,6 +76,7 @@ def cleared(state: State, started: e.GameStarted) -> State:
         seating=state.seating,
         gone=state.gone,
         drawn=state.drawn,
+        named_dice=state.named_dice,
         transcribed=state.transcribed,
         hidden=state.hidden,
         began=(*state.began, state.entry),

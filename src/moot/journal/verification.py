@@ -55,18 +55,22 @@ class HashChainCheck:
         self._next_entry = 0
         self._gap = False
         """Whether entries are missing since then, which may have revealed links."""
+        self.are_named = False
+        """Whether the dice were named, so that only their ranges can be checked."""
 
     def faults(self, entry: Entry) -> Iterator[str]:
         """What is wrong with the dice of the next entry."""
         if entry.number >= self._next_entry:
             self._gap = self._gap or entry.number > self._next_entry
+            if entry.number == 0:
+                self.are_named = any(isinstance(event, GameStarted) and event.named_dice for event in entry.events)
             yield from self._followed(entry)
             self._next_entry = entry.number + 1
         if entry.draws and not entry.reveal:
             yield f"entry {entry.number} draws and reveals no link"
             return
         luck = chance.luck(entry.reveal, entry.previous)
-        yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck)))
+        yield from (fault for draw in entry.draws if (fault := _fault(entry.number, draw, luck, self.are_named)))
 
     def _followed(self, entry: Entry) -> Iterator[str]:
         """The first entry of a game or a fork publishes a tip and may reveal a link; any other the reverse."""
@@ -104,9 +108,12 @@ def _is_link(link: str) -> bool:
     return len(link) == 64 and not set(link) - set("0123456789abcdef")
 
 
-def _fault(number: int, draw: Draw, luck: str) -> str:
+def _fault(number: int, draw: Draw, luck: str, is_named: bool) -> str:
     if draw.lowest > draw.highest:
         return f"entry {number} draws from {draw.lowest} to {draw.highest}, where there is nothing"
+    if is_named:
+        told = f"the draw of {draw.provision} in entry {number} is {draw.value}, not {draw.lowest} to {draw.highest}"
+        return "" if draw.lowest <= draw.value <= draw.highest else told
     due = chance.draw(luck, draw.provision, draw.subject, draw.count, draw.lowest, draw.highest)
     if due == draw.value:
         return ""
@@ -170,6 +177,8 @@ class Report(Value, frozen=True):
     """The entries that can't be checked in full, because the clock stopped a provision."""
     redacted: tuple[int, ...] = ()
     """The entries whose text was taken out, as later notes say: they can't be checked in full."""
+    named_dice: bool = False
+    """Whether the game's dice were named by a play, not drawn, so that they can't be checked."""
 
 
 def verify(
@@ -437,6 +446,7 @@ class _Verifying:
             withheld=tuple(self._withheld),
             timed_out=tuple(dict.fromkeys(self._timed_out)),
             redacted=tuple(self._noted),
+            named_dice=self._luck.are_named,
             head=self._hashes.get(self._highest) or "",
         )
 

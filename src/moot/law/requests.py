@@ -155,7 +155,7 @@ _SKIPPED = frozenset(
 )
 
 
-_SKIPPED_AT_START = _SKIPPED | {"rules", "settings", "papers", "language"}
+_SKIPPED_AT_START = _SKIPPED | {"rules", "settings", "papers", "language", "named_dice"}
 
 
 def being_made(move: ResolvedMove, now: Time) -> dict[Number, Proposal]:
@@ -231,7 +231,8 @@ def _given(request: Mapping[str, Any], task: Mapping[str, Any]) -> tuple[Any, ..
 
 def _same_but_luck(one: LawRequest, other: LawRequest) -> bool:
     """Whether two requests say the same, whatever their draws come from."""
-    return {**one.content, "luck": ""} == {**other.content, "luck": ""} and one.dead == other.dead
+    unlucky = {"luck": "", "dice": {}}
+    return {**one.content, **unlucky} == {**other.content, **unlucky} and one.dead == other.dead
 
 
 class RequestSender:
@@ -293,6 +294,8 @@ class RequestSender:
             content["hides"] = True
         if luck.steps:
             content["steps"] = luck.steps
+        if luck.dice:
+            content["dice"] = luck.dice
         if state.code_ended and (lowered := state.lowered_quotas(now)):
             content["lowered"] = lowered
         if len(state.seating) > CROWD:

@@ -409,6 +409,7 @@ _UNHEARD = (
     "salt",
     "starts",
     "language",
+    "named_dice",
     "given",
     "passed_over",
 )

@@ -5,9 +5,10 @@ Whether they are is what the law says of the state after the entry, so that whoe
 the same.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,6 +26,8 @@ from moot.game.values import Number, Time
 from moot.law.arguments import with_seals
 from moot.law.law import SandboxedLaw
 
+V = TypeVar("V", bound=Verdict)
+
 
 def decided(
     game: str,
@@ -36,11 +39,12 @@ def decided(
     seed: bytes,
     previous: str,
     known: Callable[[], Mapping[str, SealedValue]] = dict,
+    dice: Sequence[int] = (),
 ) -> tuple[Verdict, Entry | None, Mapping[str, SealedValue]]:
     """The verdict on a move, its entry, if one is made, and what has been sealed in it.
 
     `seed` is the host's secret, from which the game's chance comes, `previous` the hash of the entry before, and
-    `known` reads the values that are sealed.
+    `known` reads the values that are sealed. `dice` is what its draws come to, in a game whose dice are named.
     """
     link = chance.link(seed, state.drawn)
     luck, sealed = Luck(luck=chance.luck(link, previous)), _NOTHING
@@ -50,7 +54,8 @@ def decided(
         if isinstance(given, Refused):
             return given, None, _NOTHING
         move, luck, sealed = given, replace(luck, sealing=sealing), sealing.made
-    verdict = decide(state, law, move, time, luck)
+    deciding = partial(decide, state, law, move, time)
+    verdict = with_dice(deciding, luck, dice) if dice and state.named_dice else deciding(luck)
     if isinstance(verdict, Refused) or (isinstance(verdict, Undecided) and not verdict.events):
         return verdict, None, _NOTHING
     last = bool(verdict.draws) and chance.is_last(state.drawn)
@@ -70,6 +75,21 @@ def decided(
         format=FORMAT,
     )
     return verdict, seal(entry), sealed
+
+
+def with_dice(deciding: Callable[[Luck], V], luck: Luck, dice: Sequence[int]) -> V:
+    """A verdict whose draws come to these, in order; those out of range or beyond them follow from the seed.
+
+    What is drawn may depend on what was drawn before, so each time it's decided one more of them is known.
+    """
+    verdict = deciding(luck)
+    for _ in dice:
+        draws = () if isinstance(verdict, Refused) else verdict.draws
+        named = luck.naming(replace(draw, value=value) for draw, value in zip(draws, dice, strict=False))
+        if named.dice == luck.dice:
+            break
+        luck, verdict = named, deciding(named)
+    return verdict
 
 
 _NOTHING: Mapping[str, SealedValue] = MappingProxyType({})

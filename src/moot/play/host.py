@@ -49,7 +49,7 @@ from moot.people.people import People
 from moot.people.reports import REPORT
 from moot.people.values import Account
 from moot.play.checkpoints import Checkpoints
-from moot.play.decisions import decided, kept_apart
+from moot.play.decisions import decided, kept_apart, with_dice
 from moot.play.table import Table
 from moot.runtime.clock import JUMP_SECONDS, Clock, SetClock
 from moot.runtime.concurrency import CHECKS
@@ -165,11 +165,13 @@ class Host:
         offices: Mapping[str, str] | None = None,
         history: Iterable[tuple[Move, Time]] = (),
         records: Iterable[StoredRecord] = (),
+        dice: Sequence[int] | None = None,
     ) -> Table:
         """Start a game; `unseated` allows no players, and `offices` are the holders of offices at the start.
 
         `history` are moves of the host's own, each with its time, by which what went before is written down and play
         is opened. `records`, such as its access settings, are stored with it: all of these or none.
+        `dice` is for plays alone: what the first draws come to. The record then says that its dice were named.
 
         Raises `InvalidName`, or the journal's `Conflict` where the name is taken.
         """
@@ -187,9 +189,10 @@ class Host:
             language=LANGUAGE,
             papers=ruleset.papers,
             offices=held,
+            named_dice=dice is not None,
         )
         time = self.clock.now() if now is None else now
-        first, kept = self._first(name, started, time, seed)
+        first, kept = self._first(name, started, time, seed, dice or ())
         more = self._written_down(first, history, seed)
         together = (*records, *self.marks_of_new(name))
         self.journal.create(name, started.title, seed, first, *more, records=together, kept=kept)
@@ -220,10 +223,13 @@ class Host:
         _check_names(game, seats)
         return seats
 
-    def _first(self, name: str, started: GameStarted, time: Time, seed: bytes) -> tuple[Entry, tuple[Withheld, ...]]:
+    def _first(
+        self, name: str, started: GameStarted, time: Time, seed: bytes, dice: Sequence[int]
+    ) -> tuple[Entry, tuple[Withheld, ...]]:
         """A game's first entry, and what it withholds."""
         link, sealing = chance.link(seed, 0), HostSealing(name, seed, 0, "", {})
-        begun = begin(self.law_of, started, time, Luck(luck=chance.luck(link, ""), sealing=sealing))
+        luck = Luck(luck=chance.luck(link, ""), sealing=sealing)
+        begun = with_dice(lambda luck: begin(self.law_of, started, time, luck), luck, dice)
         law = self.law_of(_started(started, time))
         first = seal(
             Entry(
@@ -325,6 +331,8 @@ class Host:
             ended = taken_at_their_word(entry, started.language if isinstance(started, GameStarted) else state.language)
             sealing = RecordedSealing(entry.game, entry.events)
             known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)
+            if started.named_dice if isinstance(started, GameStarted) else state.named_dice:
+                known = known.naming(entry.draws)
             if isinstance(started, GameStarted):
                 return begin(self.law_of, started, entry.time, known)
             return decide(state, law, entry.move, entry.time, known)

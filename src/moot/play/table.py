@@ -128,6 +128,8 @@ class Table:
         """Whether a thread of this process handles due times, so that moves needn't wait for all that recur."""
         self._moves_waiting: list[None] = []
         """One for each move under way: meanwhile, the thread that handles due times leaves the table to these."""
+        self.dice: tuple[int, ...] = ()
+        """What the next draws come to, if the game is a play that names its dice."""
         self._adrift = False
         """Whether the game must be reloaded, because the journal couldn't be reached."""
         self._nothing_due: tuple[State, Time] | None = None
@@ -375,9 +377,11 @@ class Table:
             seed=self._seed,
             previous=self._hash,
             known=self._under_seals,
+            dice=self.dice,
         )
         if entry is None:
             return MoveResult(verdict=verdict)
+        self.dice = self.dice[len(entry.draws) :]
         made = sealed(self._law, self._state, entry, self._seed)
         kept = made.kept
         if under_seals:

@@ -106,6 +106,7 @@ def _trail(before: Moment, entry: Entry) -> tuple[dict[str, Any], ...]:
     luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
     sealing = RecordedSealing(entry.game, entry.events)
     known, tracing = _as_known(before, entry), Luck(luck=luck, deaths=entry.deaths, trace=True, sealing=sealing)
+    tracing = tracing.naming(entry.draws) if before.state.named_dice else tracing
     verdict = decide(before.state, before.law.deciding, known, entry.time, tracing)
     return verdict.trail if isinstance(verdict, Allowed | Undecided | Refused) else ()
 

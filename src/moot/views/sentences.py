@@ -85,7 +85,8 @@ def _of(subject: str, scene: SentenceContext) -> str:
 def _game_started(event: e.GameStarted, scene: SentenceContext) -> str:
     players = listed(event.players) or "nobody yet"
     rules = f"{len(event.rules)} rule{'s' * (len(event.rules) != 1)} of {title_of(event.ruleset)}"
-    return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}."
+    named = " Its dice are named in a play, not drawn: they prove nothing." if event.named_dice else ""
+    return f"The game “{event.title}” begins with {rules}; the players are {players}{_offices(event.offices)}.{named}"
 
 
 def _offices(held: Mapping[str, str]) -> str:

@@ -46,7 +46,7 @@ def verify(
 
     With receipts or an older copy, it also checks that nothing was rewritten since then. The exit code is 0 if all is
     well, 1 if it isn't, and 3 if some entries can't be checked in full: because of secret ballots that aren't opened
-    yet, of code that the clock stopped, or of texts that moderators took out.
+    yet, of code that the clock stopped, of texts that moderators took out, or of dice that a play named.
     """
     keys = tuple(read_key(one) for one in key)
     kept = {str(path): kept_text(path.read_bytes()) for path in against}
@@ -63,7 +63,7 @@ def verify(
             compared = _compared(record, kept, since) if record else None
     findings = (*report.findings, *(compared.findings if compared else ()))
     report = replace(report, findings=findings, whole=not findings)
-    is_partial = bool(report.withheld or report.timed_out or report.redacted)
+    is_partial = bool(report.withheld or report.timed_out or report.redacted or report.named_dice)
     if view.json:
         print_json(plain(report) | ({"agreed": list(compared.agreed)} if compared else {}))
     elif report.whole:
@@ -81,6 +81,8 @@ def verify(
             print_text(_stopped(report.timed_out))
         if report.redacted:
             print_text(_redacted(report.redacted))
+        if report.named_dice:
+            print_text("The dice of this game were named by a play, not drawn: they prove nothing.")
         print_lines(compared.agreed if compared else ())
     else:
         print_lines(f"{game}, entry {one.entry}: {one.message} ({one.code})" for one in report.findings)

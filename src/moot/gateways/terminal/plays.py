@@ -23,6 +23,11 @@ from moot.gateways.terminal.errors import DONE, REFUSED
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text
 from moot.views.status import status
 
+_UNBLESSED = (
+    "Fix the play. If a step is meant to come out like this, delete its results; and if it's refused, undecided or "
+    "fails, write `!`, `?` or such as `= mechanism_failed` in their place."
+)
+
 
 def run(
     file: Annotated[
@@ -50,7 +55,7 @@ def run(
     with services.host(Options(database=database), new=True, fresh=fresh) as host:
         steps = list(perform(host, play, game, folder))
         final = plain(status(host.table(game).moment()))
-    return _report(file, play, steps, final, bless=bless, as_json=json)
+    return _report(file, play, steps, final, bless=bless and file != "-", as_json=json)
 
 
 def _unreadable(file: str, faults: list[Fault], *, as_json: bool) -> int:
@@ -65,17 +70,24 @@ def _report(
     file: str, play: Play, steps: list[PlayStepResult], final: dict[str, Any], *, bless: bool, as_json: bool
 ) -> int:
     wrong = [step for step in steps if not step.is_as_expected]
-    if bless and file != "-":
-        Path(file).write_text(blessed(play, {step.place: step.results for step in steps}), encoding="utf-8")
+    lost = [step for step in steps if bless and not step.may_be_blessed]
+    if bless and not lost:
+        results = {step.place: step.unnamed + step.results for step in steps}
+        Path(file).write_text(blessed(play, results), encoding="utf-8")
     if as_json:
-        print_json({"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final})
+        told = {"steps": [_plain(step) for step in steps], "mismatches": len(wrong), "final": final}
+        print_json(told | ({"not_blessed": [step.step.line for step in lost]} if lost else {}))
+    elif lost:
+        for step in lost:
+            print_lines(_difference(file, step))
+        print_text(f"Nothing was written into {file}: {len(lost)} of its steps would test less. {_UNBLESSED}")
     elif bless:
         print_text(f"{file}: {len(wrong)} of {len(steps)} results differed, and are now in the file.")
     else:
         for step in wrong:
             print_lines(_difference(file, step))
         print_text(f"{file}: {len(steps) - 1} steps, {len(wrong)} not as expected; {_ending(final)}")
-    return REFUSED if wrong and not bless else DONE
+    return REFUSED if lost or (wrong and not bless) else DONE
 
 
 def _plain(step: PlayStepResult) -> dict[str, Any]:

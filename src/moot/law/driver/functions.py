@@ -156,7 +156,10 @@ def announce(name: Any, **fields: Any) -> Effect:
 
 
 def draw(lowest: Any, highest: Any) -> int:
-    """A random number from the entry's seed, keyed by provision, subject and count, so that it depends on no order."""
+    """A random number from the entry's seed, keyed by provision, subject and count, so that it depends on no order.
+
+    A play may have named it.
+    """
     if _whole(highest) < _whole(lowest):
         raise ValueError("draw needs lowest <= highest")
     _F[0] -= _COST_EACH
@@ -164,8 +167,11 @@ def draw(lowest: Any, highest: Any) -> int:
     key = (_S["pid"], _S["subject"] + _S["held"])
     count = _S["counts"].get(key, 0)
     _S["counts"][key] = count + 1
-    text = _S["luck"] + " " + key[0] + " " + key[1] + " " + str(count)
-    value: int = lowest + int(hashlib.sha256(text.encode()).hexdigest(), 16) % (highest - lowest + 1)
+    name = key[0] + " " + key[1] + " " + str(count)
+    value: int | None = _S["dice"].get(name + " " + str(lowest) + " " + str(highest))
+    if value is None:
+        text = _S["luck"] + " " + name
+        value = lowest + int(hashlib.sha256(text.encode()).hexdigest(), 16) % (highest - lowest + 1)
     _S["draws"].append([key[0], key[1], count, lowest, highest, value])
     return value
 

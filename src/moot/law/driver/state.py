@@ -246,6 +246,7 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["customs"] = request.get("customs", {})
     _S["dead"] = request.get("dead", {})
     _S["luck"] = request.get("luck", "")
+    _S["dice"] = request.get("dice", {})
     _S["trace"] = request.get("trace", False)
     _S["watch"] = request.get("watch", False)
     _S["place"] = request["place"]

@@ -184,6 +184,7 @@ const verifier = (() => {
   const DRAW = of({ provision: "text", subject: "text", count: "whole", lowest: "whole", highest: "whole", value: "whole" });
   const OPENED = of({ proposal: "text", player: "text", choice: "text", salt: "text" });
   const EVENTS = of({
+    game_started: new Map(),
     ballot_cast: of({ proposal: "text", player: "text", choice: "text", digest: "text" }),
     revised: of({ proposal: "text", digest: "text" }),
     proposed: of({ proposal: "text" }),
@@ -192,7 +193,7 @@ const verifier = (() => {
     register_set: of({ register: "text" }),
     revealed: of({ register: "text", player: "text", salt: "text", value: "anything" }),
   });
-  const EVENT_MAY = of({ commitment: "text", salt: "text", digest: "text", content: "object", of: "text" });
+  const EVENT_MAY = of({ commitment: "text", salt: "text", digest: "text", content: "object", of: "text", named_dice: "truth" });
   const kindOf = (value) => value === null ? "text" : Object.keys(is).find((kind) => is[kind](value));
 
   function typed(value, what, must) {
@@ -266,6 +267,7 @@ const verifier = (() => {
     #secret = new Map();
     #rests = new Map();
     redacted = [];
+    namedDice = false; // whether a play named what the draws come to, so that they prove nothing
 
     find(entry, code, message) {
       this.findings.push({ entry, code: `verify.${code}`, message });
@@ -328,6 +330,9 @@ const verifier = (() => {
         this.#gap = this.#gap || number > this.#next;
         this.#next = number + 1n;
         const begins = number === 0n || entry.forks;
+        if (number === 0n) {
+          this.namedDice = entry.events.some((event) => event.get("event") === "game_started" && event.get("named_dice"));
+        }
         if (begins) [this.#link, this.#left] = [entry.tip, CHAIN];
         if (entry.reveal) {
           const steps = stepsBetween(entry.reveal, this.#link, this.#gap ? this.#left : 1n);
@@ -351,7 +356,9 @@ const verifier = (() => {
       }
       const luck = sha256(`${entry.reveal} ${entry.previous}`);
       entry.draws.forEach((draw, place) => {
-        if (draw.value !== drawn(luck, draw)) {
+        if (this.namedDice && (draw.value < draw.lowest || draw.value > draw.highest)) {
+          this.find(number, "chance", `draw ${place + 1} of entry ${number} is out of its range`);
+        } else if (!this.namedDice && draw.value !== drawn(luck, draw)) {
           this.find(number, "chance", `draw ${place + 1} of entry ${number} is not what its link gives`);
         }
       });
@@ -642,6 +649,7 @@ if (typeof document !== "undefined") {
     if (record.redacted.length) {
       unchecked.push(`Moderators took texts out, and later entries say so: entries ${record.redacted.join(", ")}.`);
     }
+    if (record.namedDice) unchecked.push("The dice of this game were named by a play, not drawn: they prove nothing.");
     form.dataset.result = lines.length ? "broken" : unchecked.length ? "not yet" : "whole";
     if (lines.length) show("This record is broken.", lines);
     else show(`This record is whole: ${entries}. The hash of the last one is ${record.head}.`, unchecked);
@@ -668,7 +676,7 @@ if (typeof document !== "undefined") {
     if (difference) lines.push(`${olderFile}: ${difference}`);
     lines.forEach((line) => console.log(`${file}, ${line}`));
     if (!lines.length) console.log(`${file} is whole: ${record.count} entries, the last one is ${record.head}.`);
-    process.exitCode = lines.length ? 1 : record.unopened.length || record.redacted.length ? 3 : 0;
+    process.exitCode = lines.length ? 1 : record.unopened.length || record.redacted.length || record.namedDice ? 3 : 0;
   })();
 }
 
