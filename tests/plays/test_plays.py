@@ -99,6 +99,7 @@ def test_fresh_sessions_give_the_same_entries_byte_for_byte(host: Host, path: Pa
         assert entries(fresh) == entries(host)
 
 
+@pytest.mark.check
 def test_the_record_of_a_play_is_whole(host: Host):
     """`verify` decides every move of a play again and finds nothing."""
     report = host.verify(table_of(host).name)
