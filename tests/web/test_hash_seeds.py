@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from tests.waiting import PATIENCE_SECONDS
+
 SCRIPT = """
 import re
 from moot import bootstrap
@@ -29,7 +31,7 @@ def test_pages_are_alike_whatever_the_hash_seed() -> None:
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,
-            timeout=120,
+            timeout=PATIENCE_SECONDS,
         ).stdout
         for seed in ("1", "2", "3")
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.authoring.model_server import Answer, ModelServer, body, codes, model_server, says
+from tests.time_limits import stands_still
 from tests.waiting import until
 from tests.web.site import Page, Visitor
 
@@ -168,7 +169,7 @@ def test_requests_are_limited(
 ) -> None:
     """A player's requests are limited, and so are all players' together: beyond that nothing is sent."""
     rates = {"draft": Rate(9, 60), "draft host": Rate(9, 60), kind: Rate(1, 60)}
-    monkeypatch.setattr(host.people, "limits", RateLimiter(rates))
+    monkeypatch.setattr(host.people, "limits", RateLimiter(rates, stands_still))
     assert sent(ada).status == 200
     again = ada.sit("Ben") if kind == "draft host" else ada
     assert sent(again).status == 429

@@ -1,6 +1,5 @@
 """People in a real browser: a stranger's way to a first vote, passkeys, and the pages of accounts without scripts."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -50,13 +49,11 @@ def _device(page: Page) -> None:
 def test_a_stranger_votes_with_two_clicks(site: Site, browser: Browser, scripts: bool) -> None:
     """From the address that `moot demo` prints it is two clicks to a vote, on a phone, with nothing to read first."""
     page = _page(browser, site, scripts=scripts, viewport=PHONE)
-    began = time.monotonic()
     page.goto("/games/demo")
     who = "Dan" if scripts else "Eve"
     page.locator("main").get_by_role("button", name=who, exact=True).click()
     page.locator("main").get_by_role("button", name="Vote for").first.click()
     expect(page.locator(".notice.done")).to_contain_text(f"{who} votes for 308")
-    assert time.monotonic() - began < 60
     page.context.close()
 
 
