@@ -8,6 +8,8 @@ from importlib import import_module
 
 from tests.waiting import PATIENCE_SECONDS
 
+from moot.runtime import concurrency, passwords
+
 LIMITS = {
     "moot.gateways.hooks.delivery": ["SECONDS"],
     "moot.gateways.hooks.worker": ["_END_SECONDS"],
@@ -31,6 +33,8 @@ def lengthen(*modules: str) -> None:
     for module in modules or LIMITS:
         for name in LIMITS[module]:
             setattr(import_module(module), name, int(PATIENCE_SECONDS))
+    for limit in (concurrency.TRIALS, concurrency.CHECKS, passwords._TURNS):
+        limit._seconds = PATIENCE_SECONDS
 
 
 def stands_still() -> float:
