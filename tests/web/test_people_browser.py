@@ -1,5 +1,6 @@
 """People in a real browser: a stranger's way to a first vote, passkeys, and the pages of accounts without scripts."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -135,13 +136,17 @@ def test_links_are_copied_and_revoked_after_a_question(site: Site, browser: Brow
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_role("button", name="Invite people to both free seats").click()
+    expect(page.locator("code.secret")).to_have_count(2)
     links = page.locator("code.secret").all_inner_texts()
+    page.clock.install()
+    page.clock.pause_at(time.time() + 3_600)  # "Copied" would be gone after two seconds
     page.get_by_role("button", name="Copy the link for Ben").click()
     expect(page.get_by_text("Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == links[1]
     page.get_by_role("button", name="Copy all links").click()
     expect(page.get_by_text("Copied")).to_have_count(2)
     assert page.evaluate("navigator.clipboard.readText()") == f"Ada: {links[0]}\nBen: {links[1]}"
+    page.clock.resume()
     page.reload()
     assert page.locator("code.secret").all_inner_texts() == links
     assert not page.get_by_role("button", name="Yes, end the link for Ada").is_visible()
