@@ -26,6 +26,12 @@ def table(host: Host, visitor: Visitor) -> Table:
     return host.table(visitor.game.removeprefix("/games/"))
 
 
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that nobody waits for the next look at a game."""
+    monkeypatch.setattr(streams, "LOOK_SECONDS", 0.02)
+
+
 async def _next(stream: AsyncIterator[str]) -> str:
     return await asyncio.wait_for(anext(stream), PATIENCE_SECONDS)
 
