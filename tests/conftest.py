@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests import time_limits
 from tests.cost import Costs
 from tests.journal import servers
 
@@ -17,6 +18,7 @@ from moot.runtime.clock import SetClock
 settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any speed")  # a machine that is busy with much else has found no fault
 
+time_limits.lengthen()
 
 if "PYTEST_XDIST_WORKER" not in os.environ:
     client_values.write_all()  # generated, not in version control, and imported by tests

@@ -10,6 +10,12 @@ from pathlib import Path
 from tests.waiting import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parent.parent
+_RUN = """
+import runpy, sys
+from tests import time_limits
+time_limits.lengthen(*time_limits.TABLE)
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+"""
 
 
 def killed_run(
@@ -33,17 +39,15 @@ def killed_run(
 
 
 def killed_after(module: str, path: Path, lines: int) -> dict[str, int]:
-    """Let a program work on a database and kill it once it has printed so many lines; what it had acknowledged."""
-    program = _working(module, str(path))
-    assert program.stdout is not None
-    said = [program.stdout.readline() for _ in range(lines)]
-    program.send_signal(signal.SIGKILL)
-    rest, _ = program.communicate(timeout=PATIENCE_SECONDS)
-    whole_lines = (b"".join(said) + rest).decode().split("\n")[:-1]
+    """Let a program work on a database; it kills itself once it has printed so many lines. What it had acknowledged."""
+    program = _working(module, str(path), str(lines))
+    said, _ = program.communicate(timeout=PATIENCE_SECONDS)
+    assert program.returncode == -signal.SIGKILL, "it was done before it was killed"
+    whole_lines = said.decode().split("\n")[:-1]
     return {game: int(number) for game, number in map(str.split, whole_lines)}
 
 
 def _working(module: str, *words: str) -> subprocess.Popen[bytes]:
     """A program at work; none of what it says is read ahead, so that nothing of it is lost."""
-    command = [sys.executable, "-m", module, *words]
+    command = [sys.executable, "-c", _RUN, module, *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, bufsize=0)

@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from starlette.applications import Starlette
 from tests.api.programs import PLAYERS, Program
+from tests.time_limits import stands_still
 
 from moot import bootstrap
 from moot.gateways.api import app as api
@@ -29,7 +30,7 @@ def host() -> Iterator[Host]:
 def fresh_rate_limits(request: pytest.FixtureRequest) -> None:
     """The hits of one test don't count in the next: the tests share a host, and their programs an address."""
     if "host" in request.fixturenames:
-        request.getfixturevalue("host").people.limits = RateLimiter()
+        request.getfixturevalue("host").people.limits = RateLimiter(clock=stands_still)
 
 
 @pytest.fixture(scope="package")

@@ -7,6 +7,7 @@ import pytest
 from starlette.applications import Starlette
 from tests.api.programs import TEA, Program, refused
 from tests.json_schemas import validator_of
+from tests.time_limits import stands_still
 
 from moot.journal.errors import DatabaseBusy
 from moot.play.host import Host
@@ -161,7 +162,7 @@ def test_offers_tell_what_a_move_takes(program: Program) -> None:
 
 def test_too_many_requests(program: Program, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that exceeds the rate limit is told when to retry."""
-    monkeypatch.setattr(host.people, "limits", RateLimiter({"api": Rate(3, 60)}))
+    monkeypatch.setattr(host.people, "limits", RateLimiter({"api": Rate(3, 60)}, stands_still))
     answers = [program.get("status") for _ in range(5)]
     assert [one.status_code for one in answers] == [200, 200, 200, 429, 429]
     assert is_problem(answers[-1], 429, "request.often") and int(answers[-1].headers["retry-after"]) > 0

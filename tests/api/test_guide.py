@@ -54,7 +54,7 @@ def test_a_table_of_members(host: Host) -> None:
     with served(host) as address:
         known = "".join(f"{name} = {value!r}\n" for name, value in {"HOST": address, **tokens}.items())
         script = f"from moot.client import Client\n{known}{PYTHON[1]}"
-        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines() == ["Olga invites you to The club as Ben", "Ben", "club Ada propose"]
 

@@ -10,6 +10,7 @@ from tests.api.programs import PLAYERS, Program, client_of, refused
 from tests.founding import found
 from tests.mail.writers import Office
 from tests.playing import assembly, enact
+from tests.time_limits import stands_still
 
 from moot.client import Client
 from moot.game.values import PlayerId
@@ -102,7 +103,7 @@ def test_a_password(person: Person, host: Host) -> None:
 def test_guesses_at_the_password_run_out(app: Starlette, person: Person, host: Host) -> None:
     """A token does not let anybody try one password after another."""
     person.client.own.set_password(PASSWORD)
-    host.people.limits = RateLimiter()
+    host.people.limits = RateLimiter(clock=stands_still)
     tries = [refused(lambda: person.client.own.set_password(OTHER, "a guess")) for _ in range(12)]
     assert tries[0] == (422, "account.current") and tries[-1] == (429, "request.often")
 

@@ -52,7 +52,7 @@ def test_from_any_entry_on(address: str) -> None:
     assert followed(address, 1, {"Last-Event-ID": str(last - 1)}, "?since=0") == [last]
     wrong = httpx2.get(f"{address}/api/v1/games/streamed/events?since=soon", timeout=PATIENCE_SECONDS)
     assert (wrong.status_code, wrong.json()["code"]) == (400, "request.parameter")
-    assert httpx2.head(f"{address}/api/v1/games/streamed/events").status_code == 200
+    assert httpx2.head(f"{address}/api/v1/games/streamed/events", timeout=PATIENCE_SECONDS).status_code == 200
 
 
 def test_many_followers(address: str) -> None:

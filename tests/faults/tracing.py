@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.waiting import PATIENCE_SECONDS
+
 FILE_CALLS = (
     "pwrite64,pwritev,pwritev2,fsync,fdatasync,sync_file_range,msync,ftruncate,truncate,fallocate,"
     "unlink,unlinkat,rename,renameat,renameat2,link,linkat"
 )
 """The calls by which files change, and by which a change gets to the disk."""
-PATIENCE_SECONDS = 60.0
 _ANY_TRACER = ctypes.c_ulong(-1)
 _SET_TRACER = 0x59616D61
 _CALL = re.compile(r"^(\w+)\((.*)\)\s+= (-?\d+|\?)(.*)$")

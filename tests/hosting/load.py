@@ -135,9 +135,14 @@ class Crowd:
         async with client.stream("GET", f"/games/load/live?since={since}") as answer:
             assert answer.status_code == 200
             await self._begin()
+            lines = answer.aiter_lines()
+            async for line in lines:  # everybody is told something, however long that takes
+                if line.startswith("id: "):
+                    self.seen.told += 1
+                    break
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._left()):
-                    async for line in answer.aiter_lines():
+                    async for line in lines:
                         self.seen.told += line.startswith("id: ")
                         if line.startswith("id: ") and time.monotonic() - looked > LOOKING_AGAIN_SECONDS:
                             looked = time.monotonic()

@@ -15,7 +15,12 @@ import httpx2
 from tests.waiting import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
-MOOT = "from moot.gateways.terminal.app import main; raise SystemExit(main())"
+MOOT = """
+from tests import time_limits
+time_limits.lengthen()
+from moot.gateways.terminal.app import main
+raise SystemExit(main())
+"""
 
 
 def free_port() -> int:
@@ -48,7 +53,7 @@ class Process:
         ends = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < ends and self.process.poll() is None:
             with suppress(httpx2.TransportError):
-                if httpx2.get(f"{self.url}/healthz").status_code == 200:
+                if httpx2.get(f"{self.url}/healthz", timeout=PATIENCE_SECONDS).status_code == 200:
                     return
             time.sleep(0.05)
         into.seek(0)

@@ -8,6 +8,7 @@ code of the conflict for each that it was not.
 
 import sys
 
+from tests import time_limits
 from tests.journal.making import first
 
 from moot.journal.addresses import open_journal
@@ -30,4 +31,5 @@ def race(database: str, count: int) -> None:
 
 
 if __name__ == "__main__":
+    time_limits.lengthen("moot.journal.addresses")
     race(sys.argv[1], int(sys.argv[2]))

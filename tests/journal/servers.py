@@ -61,6 +61,11 @@ class Server:
         query = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
         return len(self._do(query, conninfo_to_dict(url)["dbname"]))
 
+    def idle_transactions(self, url: str) -> int:
+        """How many clients of a database have begun something, and do nothing."""
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = %s AND state = 'idle in transaction'"
+        return len(self._do(query, conninfo_to_dict(url)["dbname"]))
+
     def _do(self, statement: str, *values: Any) -> list[Any]:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             found = connection.execute(statement.encode(), values)

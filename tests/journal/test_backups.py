@@ -1,10 +1,10 @@
 """Backups: all that a database keeps, at one moment, as one file, and back into an empty database of either kind."""
 
+import signal
 import stat
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import apsw
 import pytest
 from tests.journal.making import first, keep, redecide, rows, state_after
-from tests.waiting import PATIENCE_SECONDS
+from tests.waiting import PATIENCE_SECONDS, until
 
 from moot.game.commitments import OF_THE_MOVE, Withheld
 from moot.journal import errors
@@ -145,6 +145,7 @@ def test_a_backup_is_of_one_moment(new, tmp_path, kind):
 
         playing = threading.Thread(target=play)
         playing.start()
+        until(lambda: journal.length("g") > 1)
         lengths = []
         for number in range(3):
             file = backed_up(address, tmp_path / f"{number}.backup")
@@ -200,49 +201,59 @@ def test_a_backup_of_an_older_version_is_brought_up(new, tmp_path):
 
 
 WORK = """
+import os
+import signal
 import sys
 from pathlib import Path
 from moot.journal.backups import back_up, restore
 from moot.journal.addresses import open_database
+
+def note(frame, event, argument):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+
 database = open_database(sys.argv[2])
-print("begun", flush=True)
+left = int(sys.argv[4])
+sys.setprofile(note)
 if sys.argv[1] == "backup":
     back_up(database, Path(sys.argv[3]))
 else:
     restore(Path(sys.argv[3]), database)
+sys.setprofile(None)
 print("done", flush=True)
 """
+"""It kills itself after so many calls and returns of functions: at the same moment on every machine."""
+CALLS = (500, 10_000, 45_000, 10**9)
+"""A backup takes 65,000, a restoring 49,000."""
 
 
-def killed(after: float, *words: str) -> bool:
-    """Let it work for a while and kill it; whether it was done before."""
-    command = [sys.executable, "-c", WORK, *words]
-    working = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    assert working.stdout is not None
-    working.stdout.readline()
-    time.sleep(after)
-    working.kill()
-    return "done" in working.communicate(timeout=PATIENCE_SECONDS)[0]
+def killed(calls: int, *words: str) -> bool:
+    """Let it work until it is killed; whether it was done before."""
+    command = [sys.executable, "-c", WORK, *words, str(calls)]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, timeout=PATIENCE_SECONDS)
+    assert ended.returncode in (0, -signal.SIGKILL)
+    return "done" in ended.stdout
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_killed_in_the_middle_there_is_all_or_nothing(new, tmp_path, kind):
-    """Killed at growing moments: a backup is whole or not there, a restored database whole or empty."""
+    """Killed later and later: a backup is whole or not there, a restored database whole or empty."""
     address, other, file = new(kind), new(kind), tmp_path / "moot.backup"
     with open_journal(address) as journal:
         fill(journal)
-    pauses = [0.01 * 2.5**n for n in range(6)]
     interrupted = 0
-    for pause in pauses:
-        done = killed(pause, "backup", address, str(file))
+    for calls in CALLS:
+        done = killed(calls, "backup", address, str(file))
         interrupted += not file.exists()
         if file.exists():
             break
         assert not done
     file = file if file.exists() else backed_up(address, file)
-    for pause in pauses:
-        done = killed(pause, "restore", other, str(file))
+    for calls in CALLS:
+        done = killed(calls, "restore", other, str(file))
         with open_journal(other) as journal:
             kept = journal.length("g")
         interrupted += not kept
@@ -251,6 +262,6 @@ def test_killed_in_the_middle_there_is_all_or_nothing(new, tmp_path, kind):
             break
     else:
         restored(file, other)
-    assert interrupted >= 2
+    assert interrupted >= 4
     with open_journal(other) as journal:
         check(journal)

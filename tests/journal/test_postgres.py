@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.journal.making import first, keep, rows
-from tests.waiting import PATIENCE_SECONDS
+from tests.waiting import PATIENCE_SECONDS, until
 
 from moot.game.commitments import Withheld
 from moot.journal import errors
@@ -66,17 +66,19 @@ def test_every_connection_lost_loses_nothing(server, database):
         assert all(list(journal.entries(game)) == made[game] for game in games)
 
 
-def test_a_process_that_stood_still_goes_on(database, monkeypatch):
+def test_a_process_that_stood_still_goes_on(server, database, monkeypatch):
     """When the server has ended the transaction of a process that stood still, the process writes it again."""
-    monkeypatch.setattr("moot.journal.postgres_server.STUCK_SECONDS", 1)
     with open_journal(database) as journal:
         keep(journal, 3)
+    with open_journal(database) as journal, monkeypatch.context() as short:
+        short.setattr("moot.journal.postgres_server.STUCK_SECONDS", 0.2)
         stood_still = []
 
         def stands_still(session):
             if not stood_still:
                 stood_still.append(True)
-                time.sleep(2)
+                until(lambda: not server.idle_transactions(database))
+                short.undo()  # the next connection has time enough
             assert session.rows("SELECT 1")
 
         journal._writer.submit("g", stands_still).wait()
@@ -119,8 +121,8 @@ def test_what_was_not_committed_is_written_again(server, database, monkeypatch):
 
 def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, database, monkeypatch):
     """While the server stays away after a commit, the error says that nothing can be said, and not that it failed."""
-    with open_journal(database, wait_seconds=0.3) as journal:
-        commit, connect = PostgresServer._commit, PostgresServer._connect
+    with open_journal(database) as journal:
+        commit = PostgresServer._commit
 
         def refuse(self):
             raise psycopg.OperationalError("connection refused")
@@ -128,6 +130,7 @@ def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, databa
         def cut_off(self, connection, transaction):
             connection.execute("COMMIT")
             server.cut(database)
+            monkeypatch.setattr(self, "_wait_seconds", 0.3)
             monkeypatch.setattr(PostgresServer, "_connect", refuse)
             commit(self, connection, transaction)
 
@@ -135,8 +138,7 @@ def test_a_commit_that_nobody_can_answer_for_is_said_to_be_unsure(server, databa
         with pytest.raises(errors.CommitUncertain) as caught:
             journal.records.change(new=[StoredRecord("account", "ada", b"{}")])
         assert caught.value.code == "journal.unsure"
-        monkeypatch.setattr(PostgresServer, "_connect", connect)
-        monkeypatch.setattr(PostgresServer, "_commit", commit)
+        monkeypatch.undo()
         journal.records.change(gone=[("account", "ada")])
 
 
@@ -151,8 +153,9 @@ def held_up(journal):
 
 def test_who_is_held_up_too_long_is_told(database):
     """A game locked by another process for too long is `journal.locked`; other games go on."""
-    with open_journal(database, wait_seconds=0.2) as journal:
+    with open_journal(database) as journal:
         keep(journal, 3), keep(journal, 3, "h")
+        journal._database._writer().execute("SET lock_timeout = 200")
         with held_up(journal):
             journal.append(first(4, "h")[3])
             with pytest.raises(errors.DatabaseBusy) as caught:

@@ -83,7 +83,7 @@ def test_a_read_only_law_is_a_view_of_the_law_that_decides(begin: Callable[..., 
 
 
 def test_a_circuit_stays_open_longer_each_time(host: Host) -> None:
-    """For five seconds first, and four times as long when it opens again; for what was asked alone."""
+    """For some seconds first, and four times as long when it opens again; for what was asked alone."""
     now = [0.0]
     breaker = CircuitBreaker(host.sandbox, lambda: now[0])
     breaker.trip("code", "shows", {"101.f": "too much"})

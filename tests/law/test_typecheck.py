@@ -122,8 +122,9 @@ def test_nothing_of_the_mechanism_is_run() -> None:
 
 
 @pytest.mark.check
-def test_types_that_are_too_involved_are_a_finding() -> None:
+def test_types_that_are_too_involved_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mechanism made to overwhelm the checker costs a worker, and is a fault."""
+    monkeypatch.setattr(typecheck, "SECONDS_MAX", 0.5)
     lines = ["x0 = (1, 2)"] + [f"x{n} = (x{n - 1}, x{n - 1}, [x{n - 1}])" for n in range(1, 60)]
     body = "\n    ".join([*lines, "return x59.foo"])
     mechanism, faults = read_mechanism(f'@term("quorum")\ndef f():\n    {body}\n')

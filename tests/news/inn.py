@@ -117,7 +117,7 @@ class Inn:
 
     def _answers(self) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), 1) as there:
+            with socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS) as there:
                 return there.recv(100).startswith(b"20")
         except OSError:
             return False

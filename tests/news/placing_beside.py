@@ -8,6 +8,8 @@ It says `ready` once it has opened the game, and begins when it is sent a line.
 import sys
 from pathlib import Path
 
+from tests import time_limits
+
 from moot import bootstrap
 from moot.post.mail.archives import read_archive
 from moot.post.news.placement import place_archive
@@ -25,4 +27,5 @@ def place(database: str, game: str, archive: str) -> None:
 
 
 if __name__ == "__main__":
+    time_limits.lengthen(*time_limits.TABLE)
     place(*sys.argv[1:])

@@ -61,7 +61,7 @@ def test_what_is_declined_is_told_from_what_is_down(inn: Inn) -> None:
 
     patiently(inn.port, goes_down)
     with pytest.raises(NewsServerDown):
-        NewsServer("127.0.0.1", free_port(), timeout_seconds=2)
+        NewsServer("127.0.0.1", free_port())
 
 
 def test_a_server_that_is_back_goes_on(inn: Inn) -> None:

@@ -12,7 +12,7 @@ from tests.notices.club import DAY, ENACT, GAME, Club, club
 from tests.notices.listening import Listener, listening
 from tests.waiting import until
 
-from moot.gateways.hooks import delivery
+from moot.gateways.hooks import delivery, worker
 from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_public
 from moot.gateways.hooks.worker import HookWorker, running
 from moot.people.accounts import InvalidRequest
@@ -298,8 +298,9 @@ def test_what_was_delivered_long_ago_is_let_go_of(one: Club, other: Listener) ->
     assert [one.standing for one in Deliveries(one.host).of(hook, (GAME,))] == ["waiting"]
 
 
-def test_hooks_run_beside_a_host(one: Club, other: Listener) -> None:
+def test_hooks_run_beside_a_host(one: Club, other: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread delivers what happens without being asked, and ends with the host."""
+    monkeypatch.setattr(worker, "EVERY_SECONDS", 0.02)
     hooked(one, other.address)
     with running(one.host):
         one.do("Ben", "propose", changes=[ENACT])

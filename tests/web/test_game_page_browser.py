@@ -81,7 +81,7 @@ def test_a_page_catches_up_after_its_connection_was_cut(visit: Callable[..., Pag
             table.submit(Move("argue", "Ben", {"text": text}))
     expect(page.locator("#recent .log, #news .log").first).to_contain_text("Three.")
     expect(page.locator("#told")).to_contain_text("Three.")
-    assert page.locator("body").get_attribute("data-entry") == str(table.state.entry)
+    expect(page.locator("body")).to_have_attribute("data-entry", str(table.state.entry))
     expect(speech).to_have_value("As I was saying")
 
 

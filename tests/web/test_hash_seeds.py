@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.waiting import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.check
 
@@ -33,7 +34,7 @@ def test_pages_are_alike_whatever_the_hash_seed() -> None:
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,
-            timeout=120,
+            timeout=PATIENCE_SECONDS,
         ).stdout
         for seed in ("1", "2", "3")
     ]

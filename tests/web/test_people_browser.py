@@ -50,13 +50,11 @@ def _device(page: Page) -> None:
 def test_a_stranger_votes_with_two_clicks(site: Site, browser: Browser, scripts: bool) -> None:
     """From the address that `moot demo` prints it is two clicks to a vote, on a phone, with nothing to read first."""
     page = _page(browser, site, scripts=scripts, viewport=PHONE)
-    began = time.monotonic()
     page.goto("/games/demo")
     who = "Dan" if scripts else "Eve"
     page.locator("main").get_by_role("button", name=who, exact=True).click()
     page.locator("main").get_by_role("button", name="Vote for").first.click()
     expect(page.locator(".notice.done")).to_contain_text(f"{who} votes for 308")
-    assert time.monotonic() - began < 60
     page.context.close()
 
 
@@ -138,13 +136,17 @@ def test_links_are_copied_and_revoked_after_a_question(site: Site, browser: Brow
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_role("button", name="Invite people to both free seats").click()
+    expect(page.locator("code.secret")).to_have_count(2)
     links = page.locator("code.secret").all_inner_texts()
+    page.clock.install()
+    page.clock.pause_at(time.time() + 3_600)  # "Copied" would be gone after two seconds
     page.get_by_role("button", name="Copy the link for Ben").click()
     expect(page.get_by_text("Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == links[1]
     page.get_by_role("button", name="Copy all links").click()
     expect(page.get_by_text("Copied")).to_have_count(2)
     assert page.evaluate("navigator.clipboard.readText()") == f"Ada: {links[0]}\nBen: {links[1]}"
+    page.clock.resume()
     page.reload()
     assert page.locator("code.secret").all_inner_texts() == links
     assert not page.get_by_role("button", name="Yes, end the link for Ada").is_visible()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from starlette.applications import Starlette
+from tests.time_limits import stands_still
 from tests.web.people import account, set_access, signed_in
 from tests.web.site import Visitor
 
@@ -71,7 +72,7 @@ class TestReports:
         self, host: Host, visitor: Visitor, spammed: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """One address reports ten posts at once, and then has to wait."""
-        monkeypatch.setattr(host.people, "limits", RateLimiter())
+        monkeypatch.setattr(host.people, "limits", RateLimiter(clock=stands_still))
         answers = [visitor.send(f"report/{spammed}", {"why": "Spam."}).status for _ in range(12)]
         assert answers == [200] * 10 + [429] * 2
 
@@ -123,7 +124,7 @@ class TestServer:
         self, host: Host, visitor: Visitor, moderator: Visitor, spammed: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Reports of every game, games with their size and owner, accounts, storage, and limits that were met."""
-        monkeypatch.setattr(host.people, "limits", RateLimiter())
+        monkeypatch.setattr(host.people, "limits", RateLimiter(clock=stands_still))
         name = visitor.game.removeprefix("/games/")
         visitor.send(f"report/{spammed}", {"why": "Spam, I say."})
         for _ in range(200):

@@ -7,6 +7,7 @@ import pytest
 from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
+from tests.time_limits import stands_still
 from tests.web.people import PASSWORD, account, invited, set_access, signed_in
 from tests.web.site import Visitor, enacting
 
@@ -34,7 +35,7 @@ ATTACKS = (
 @pytest.fixture
 def limited(host: Host) -> Iterator[Host]:
     """The host with the limits that it has outside of tests, all of them unspent."""
-    host.people.limits = RateLimiter()
+    host.people.limits = RateLimiter(clock=stands_still)
     yield host
     host.people.limits = NO_LIMITS
 
@@ -379,7 +380,7 @@ def test_a_value_that_is_nested_without_end_is_a_word(begin: Callable[..., Visit
 def test_games_cannot_be_started_over_and_over(begin: Callable[..., Visitor], limited: Host) -> None:
     """Starting and forking games is limited to thirty at once from one address, on pages and the API."""
     visitor = begin()
-    limited.people.limits = RateLimiter({"found": Rate(2, 60)})
+    limited.people.limits = RateLimiter({"found": Rate(2, 60)}, stands_still)
     started = {"title": "Again", "ruleset": "suber", "players": "Ada"}
     tried = (visitor.send("/new", started), visitor.send("forks", {"entry": "0"}), visitor.send("/new", started))
     assert [page.status for page in tried] == [200, 200, 429]

@@ -26,6 +26,8 @@ SECONDS_MAX = 10.0
 """The timeout of one request, in seconds, where all work is counted: fuel ends it far sooner, on slow machines too."""
 SECONDS_MAX_UNCOUNTED = 1.0
 """The same in games of earlier editions of the language, in which work inside single calls isn't counted."""
+CHECKOUT_SECONDS = 30
+"""How long a request waits for a worker, or for a new one to start."""
 MEMORY_MAX = 128_000_000
 RECURSION_MAX = 150
 CALLBACKS_MAX = 5_000
@@ -122,7 +124,7 @@ class Sandbox:
             min_processes=1,
             max_processes=processes,
             request_timeout=SECONDS_MAX * 3,
-            checkout_timeout=30,
+            checkout_timeout=CHECKOUT_SECONDS,
             feed_duration_limit_grace=0.5,
         )
         self._pool.__enter__()

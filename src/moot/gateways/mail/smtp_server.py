@@ -19,6 +19,7 @@ _log = logging.getLogger(__name__)
 LETTER_BYTES_MAX = 20_000_000
 RECIPIENTS_MAX = 100
 IDLE_SECONDS = 120.0
+END_SECONDS = 10.0
 CONNECTIONS_MAX = 100
 
 
@@ -141,12 +142,12 @@ class SmtpServer:
 
     def close(self) -> None:
         """Listen no more; letters that were acknowledged are on disk."""
-        asyncio.run_coroutine_threadsafe(self._closed(), self._loop).result(timeout=10)
+        asyncio.run_coroutine_threadsafe(self._closed(), self._loop).result(END_SECONDS)
         self._end()
 
     def _end(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(timeout=10)
+        self._thread.join(END_SECONDS)
         self._loop.close()
 
     async def _closed(self) -> None:

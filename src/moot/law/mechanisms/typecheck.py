@@ -295,6 +295,8 @@ def original_column(line: int, column: int, found: Iterable[SourceInsertion]) ->
 
 
 SECONDS_MAX = 2.0
+CHECKOUT_SECONDS = 30
+"""How long a check waits for a worker, or for a new one to start."""
 MEMORY_MAX = 64_000_000
 """Checking types takes far more memory than running, and hostile code can make it take any amount."""
 WORKERS_MAX = 4
@@ -364,7 +366,10 @@ def _with_chosen_types(source: str, known: Mapping[str, str]) -> str:
 def _workers() -> monty.Monty:
     """The workers that check types, started with the first check; they end with the program."""
     pool = monty.Monty(
-        max_processes=WORKERS_MAX, request_timeout=SECONDS_MAX * 2, checkout_timeout=30, feed_duration_limit_grace=0.5
+        max_processes=WORKERS_MAX,
+        request_timeout=SECONDS_MAX * 2,
+        checkout_timeout=CHECKOUT_SECONDS,
+        feed_duration_limit_grace=0.5,
     )
     pool.__enter__()
     atexit.register(pool.__exit__, None, None, None)
