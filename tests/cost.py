@@ -7,14 +7,12 @@ Processor time, since a wall clock also counts what else a busy machine is doing
 import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from tests.effort import slowness
+from tests.effort import of_children, slowness
 
 SHOWN = 10
 """How many of the dearest files are listed."""
-TICKS = os.sysconf("SC_CLK_TCK")
 STARTING = "(starting and collecting)"
 KEY = "processor seconds"
 
@@ -84,22 +82,4 @@ class Costs:
 def processor_seconds() -> float:
     """Processor seconds of this process and of all below it, those that have ended and were waited for included."""
     own = os.times()
-    return own.user + own.system + own.children_user + own.children_system + _of_living_children()
-
-
-def _of_living_children() -> float:
-    """Processor seconds of the processes below this one that are still there; none where there is no `/proc`."""
-    parents: dict[int, list[tuple[int, int]]] = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text().rpartition(")")[2].split()
-        except OSError:  # it has ended meanwhile
-            continue
-        ticks = sum(map(int, fields[11:15]))  # utime, stime, cutime, cstime: proc_pid_stat(5)
-        parents.setdefault(int(fields[1]), []).append((int(path.parent.name), ticks))
-    waiting, total = [os.getpid()], 0
-    while waiting:
-        for child, ticks in parents.get(waiting.pop(), []):
-            waiting.append(child)
-            total += ticks
-    return total / TICKS
+    return own.user + own.system + of_children()

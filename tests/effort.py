@@ -38,15 +38,25 @@ def processor_seconds(work: Callable[[], object], *, of_workers: bool = False) -
 
 
 def _taken(of_workers: bool) -> float:
-    """The processor time of this thread; and of this process's children, as far as the system tells it."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat") if of_workers else ():
-        with suppress(OSError):
-            _, parent, *fields = stat.read_text().rpartition(")")[2].split()
-            ticks += int(fields[9]) + int(fields[10]) if int(parent) == os.getpid() else 0
+    """The processor time of this thread, and of this process's children."""
+    return time.thread_time() + (of_children() if of_workers else 0.0)
+
+
+def of_children() -> float:
+    """Processor seconds of all processes below this one: those that ended, and (where there is `/proc`) the others."""
+    parents: dict[int, list[tuple[int, int]]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = path.read_text().rpartition(")")[2].split()
+            ticks = sum(map(int, fields[11:15]))  # utime, stime, cutime, cstime: proc_pid_stat(5)
+            parents.setdefault(int(fields[1]), []).append((int(path.parent.name), ticks))
+    waiting, total = [os.getpid()], 0
+    while waiting:
+        for child, ticks in parents.get(waiting.pop(), []):
+            waiting.append(child)
+            total += ticks
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    of_children = ticks / os.sysconf("SC_CLK_TCK") + ended.ru_utime + ended.ru_stime
-    return time.thread_time() + (of_children if of_workers else 0.0)
+    return total / os.sysconf("SC_CLK_TCK") + ended.ru_utime + ended.ru_stime
 
 
 def calls(work: Callable[[], object]) -> int:

@@ -129,6 +129,7 @@ def test_nothing_is_overwritten(new, tmp_path):
             assert [record.name for record in journal.games()] == ([] if something else ["other"])
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_backup_is_of_one_moment(new, tmp_path, kind):
     """While games are played, each backup has whole games, no longer than they were when it ended."""

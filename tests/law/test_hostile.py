@@ -152,6 +152,7 @@ def test_consequences_that_fail_alone(hosts: Hosts, peaceful: Played, case: str)
     check_unharmed(hosts, case, harm.source, played, harm.seconds)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("case", OPEN)
 def test_answers_that_fail_leave_a_question_open(hosts: Hosts, peaceful: Played, case: str) -> None:
     """A failed answer is no silence: the vote waits for a judge, its case says why, and all else goes on."""

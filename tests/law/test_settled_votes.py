@@ -117,6 +117,7 @@ def is_settled(reckoning: Reckoning, cast: Cast, players: int, choices: tuple[st
     return len(ends) == 1
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("choices", [("for", "against"), ("for", "against", "abstain")])
 def test_a_vote_closes_exactly_when_it_is_settled(name: str, choices: tuple[str, ...]) -> None:

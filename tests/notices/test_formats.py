@@ -68,6 +68,7 @@ def test_every_feed_is_what_its_format_says(visitor: Visitor, form: str, name: s
     assert page.status == 200 and FAULTS[form](page.source) == []
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("form", FORMS)
 @settings(max_examples=40)
 @given(feed=feeds)

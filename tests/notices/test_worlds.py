@@ -101,6 +101,7 @@ def compare(told: tuple[Told, Told], voter: str) -> None:
     assert letters > 10
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.usefixtures("blank")
 def test_nothing_that_is_told_tells_a_secret_vote(host: Host, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

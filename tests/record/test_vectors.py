@@ -73,6 +73,7 @@ def test_moot_finds_what_the_standalone_verifier_finds(host: Host) -> None:
     assert not [one["name"] for one in missed if host.verify_file(lines_of(one)).whole]
 
 
+@pytest.mark.check
 @pytest.mark.skipif(NODE is None, reason="there is no node here")
 def test_the_browser_s_verifier_finds_the_same_in_node() -> None:
     """The verifier in JavaScript finds the same in every vector, in the same words; and compared with a checkpoint."""

@@ -6,6 +6,7 @@ from tests.simulation.shrinking import shrunk
 from tests.simulation.world import STEPS
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_bug_is_found(name: str) -> None:
     """A seed finds it; the one that found it last is tried first."""

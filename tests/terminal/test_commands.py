@@ -70,12 +70,8 @@ print(*sys.modules, file=sys.stderr)
 
 @pytest.mark.parametrize("module", ["moot", "moot.gateways.terminal.app"])
 def test_python_runs_the_program_by_a_module_name(module: str):
-    """`python -m moot` is the command `moot`: it lists the commands; a wrong one exits with 2, not silently with 0."""
-    listed, wrong = (
-        subprocess.run([sys.executable, "-m", module, word], capture_output=True, text=True)
-        for word in ("--help", "plya")
-    )
-    assert listed.returncode == 0 and "Play Nomic" in listed.stdout
+    """`python -m moot` is the command `moot`: what it doesn't know is an error of usage, and no silent success."""
+    wrong = subprocess.run([sys.executable, "-m", module, "plya"], capture_output=True, text=True)
     assert wrong.returncode == 2 and "plya" in wrong.stderr
 
 

@@ -58,6 +58,7 @@ EVERYTHING = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("what", EVERYTHING)
 def test_it_warns_before_the_vote(visitor: Visitor, what: str) -> None:
     """What would wreck the game or come to nothing is said on the page before anyone votes."""

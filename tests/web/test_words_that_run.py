@@ -190,6 +190,7 @@ def test_a_suggestion_is_taken_with_a_button(visitor: Visitor) -> None:
         assert f">{fields['text-0']}</textarea>" in visitor.send("propose", {**fields, "do": wrong}).source
 
 
+@pytest.mark.check
 def test_suggestions_are_made_for_new_words_of_a_rule(visitor: Visitor, host: Host) -> None:
     """Amended words that don't run are told, with what would run in their place; old words get no suggestions."""
     fields = amended("preview") | {"text-0": f"{WIN_AT_50}  When a proposal is adopted,\nits author gets 3 pionts."}

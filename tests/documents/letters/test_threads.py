@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.documents.letters.posted import PROPOSAL, RULES, posting
@@ -147,6 +148,7 @@ def long_thread(count: int, lost: bool) -> list[Letter]:
     ]
 
 
+@pytest.mark.check
 def test_ten_times_as_many_cost_ten_times_as_much() -> None:
     """Threading costs the same for each letter, however many there are, even where all headers are lost."""
     few, more, many = (long_thread(count, lost=True) for count in (50, 500, 3000))
