@@ -43,6 +43,7 @@ def test_the_guide_has_examples() -> None:
         assert f"@{kind}(" in shown
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])
 def test_each_example_can_be_proposed(example: str, index: RuleIndex) -> None:
     """An example of the guide is a proposal whose mechanism the program accepts."""
@@ -53,6 +54,7 @@ def test_each_example_can_be_proposed(example: str, index: RuleIndex) -> None:
     assert not check_changes(index, changes)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda text: text.split("\n")[1])
 def test_each_example_works_in_a_game(example: str, host: Host) -> None:
     """An example of the guide can be adopted in Suber's game, breaks nothing, and play goes on under it."""

@@ -40,6 +40,7 @@ def test_A1_the_play_has_weekly_cycles_each_with_collation_and_close(played: tup
     assert all(entry.move.name == "time" for entry in entries if entry.time in opened)
 
 
+@pytest.mark.check
 def test_the_play_has_adopted_rejected_withdrawn_and_obsolete_rules(played: tuple[State, list[Entry]]) -> None:
     """Seven adopted, three rejected, one withdrawn; one rule repealed and four superseded by a later revision."""
     state, _ = played

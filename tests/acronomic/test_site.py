@@ -117,6 +117,7 @@ def test_A3_every_page_of_the_site_has_its_like(visitor: Visitor, name: str) -> 
     assert page.status == 200 and words in page.words
 
 
+@pytest.mark.check
 def test_A3_there_is_a_page_to_vote_on(visitor: Visitor, host: Host, table: Table) -> None:
     """Whoever has said who they are finds the ballot on the page of a proposal that is up for vote."""
     player = Visitor(visitor.client.app, table.name).sit("Ada")

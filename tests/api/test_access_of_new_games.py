@@ -11,6 +11,7 @@ from tests.web.people import account, signed_in
 from moot.play.host import Host
 
 
+@pytest.mark.check
 def test_a_private_game_is_private_when_it_can_first_be_found(
     app: Starlette, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:

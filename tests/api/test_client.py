@@ -95,6 +95,7 @@ def test_what_is_refused(client: Client) -> None:
     assert told.facts["turn"] == "Ada" and told.remedy
 
 
+@pytest.mark.check
 def test_a_fork_and_a_preview(client: Client) -> None:
     """A preview shows the effect of changes without making them, and a game can be forked."""
     game = client.game(new(client), "Ada")

@@ -135,6 +135,7 @@ def test_own_json_of_shipped_rulesets(host: Host, name: str) -> None:
     assert rules_of(again) == rules_of(table)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("mechanisms", [False, True])
 @pytest.mark.parametrize("name", shipped())
 def test_own_lists_of_shipped_rulesets(host: Host, name: str, mechanisms: bool) -> None:

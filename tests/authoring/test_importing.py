@@ -321,6 +321,7 @@ def endless() -> Iterator[str]:
 # --- the published documents ---------------------------------------------------------------------------
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("number", ["000", "001", "002", "003", "004"])
 def test_a_published_document_becomes_a_game(host: Host, number: str) -> None:
     """Every rule that the document prints is in force, word for word; the record is whole, and replays."""

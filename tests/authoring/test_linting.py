@@ -150,6 +150,7 @@ def test_words_of_rules_that_were_made_in_play(host: Host) -> None:
     assert {(one.code, one.rules) for one in found} == {("number.letters", ("301",)), ("claim.mutual", ("301",))}
 
 
+@pytest.mark.check
 def test_a_game_with_history(host: Host) -> None:
     """An imported game is looked over with the numbers that its rules bore, and what the document lost is no rule."""
     data = seed("001").read_bytes()

@@ -170,6 +170,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("source", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_code_is_refused(server, service, table, draft, source):
     """What the gate, the types or the dry run refuse from anybody is refused from a model, and no code is left."""
@@ -268,6 +269,7 @@ def _dripping_headers(server: ModelServer) -> Answer:
     return answer
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("slow", [_silent, _dripping, _dripping_headers])
 def test_a_slow_answer_is_given_up(server, service, table, draft, slow):
     """The time limit holds for the whole answer, also if a little of it comes all the time."""

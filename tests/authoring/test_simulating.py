@@ -170,6 +170,7 @@ def test_a_stall_is_foreseen_where_the_preview_warned(host: Host) -> None:
     assert [told.partition(":")[0] for told in stall.foreseen] == ["301"]
 
 
+@pytest.mark.check
 def test_a_stall_without_a_warning_is_trouble(tmp_path: Path) -> None:
     """A ruleset by which nobody can do anything from the beginning: no vote led there, so no preview warned."""
     folder = dead_ruleset(tmp_path)

@@ -142,6 +142,7 @@ def test_phrases_that_are_only_told_are_known_as_such() -> None:
     assert not [found.code for found in VOCABULARY if not found.told_only]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", SHIPPED)
 def test_all_provisions_of_the_rulesets_are_told(name: str) -> None:
     """No provision of a shipped ruleset is left to the code."""
@@ -170,6 +171,7 @@ def is_plain(sentence: str) -> bool:
     )
 
 
+@pytest.mark.check
 def test_the_largest_ruleset_is_told_in_bounded_work() -> None:
     """All its provisions are told in a known number of calls, which take about 60 ms, and a tenth more at most."""
     largest = max((read_ruleset(RULESETS / name) for name in SHIPPED), key=lambda one: len(one.rules))

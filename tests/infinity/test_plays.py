@@ -57,6 +57,7 @@ def test_I7_the_month_keeps_nomic_time_across_memorial_day(month: list[Entry]) -
     assert when(month, e.VotingClosed, "343") == [at(6, 2, 24)]
 
 
+@pytest.mark.check
 def test_I9_the_month_has_a_vote_and_a_proposal_by_proxy(month: list[Entry]) -> None:
     """Cleo votes for Eve three times; Dan proposes for Ada, and half of what it pays is his."""
     assert [(ev.player, ev.proxy) for ev in happened(month, e.BallotCast) if ev.proxy] == [("Eve", "Cleo")] * 3

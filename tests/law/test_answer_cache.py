@@ -104,6 +104,7 @@ def begun(host: Host) -> Table:
     return host.new("times", RULES, ("P0", "P1", "P2"), seed=b"seed" * 8, now=START)
 
 
+@pytest.mark.check
 def test_what_changes_a_time_is_noticed(hosts: list[Host]) -> None:
     """Registers, votes, the clock and the last time: the same times come, in the same entries, as without memory."""
     raw = []

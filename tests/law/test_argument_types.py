@@ -52,6 +52,7 @@ def test_a_move_looks_at_each_case_that_it_asks_for(host: Host) -> None:
     assert game.points()["Ada"] == 1
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("kind", "given", "says", "told"),
     [
@@ -367,6 +368,7 @@ def test_a_register_that_would_hold_something_else_is_refused_with_what_is_held(
     assert "keep the Number" in fault.remedy
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("kind", "value"),
     [
@@ -506,6 +508,7 @@ def test_a_field_of_another_type_fails_where_it_is_wanted(host: Host, kind: str,
     assert [one.fields["of"] for one in game.events(e.Announced) if one.name == "told"] == [True]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", "Changes Ruleset Holding Posting Zone set[int] tuple[int,int] dict[int,str]".split())
 def test_a_field_of_a_type_that_none_can_have_is_refused_with_what_is(kind: str) -> None:
     """The remedy lists what an event's field can be, and each of these is accepted."""

@@ -240,6 +240,7 @@ changes = st.one_of(
 )
 
 
+@pytest.mark.check
 @given(st.lists(changes, min_size=1, max_size=3).map(tuple))
 def test_what_is_written_is_read_back(proposed):
     """Any changes, whatever their texts, are the same after writing and reading."""

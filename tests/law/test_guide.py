@@ -63,6 +63,7 @@ def test_conditional_votes(host: Host, votes: tuple[str, ...], yes: str, no: str
     assert counted(host, "Conditional votes", *votes) == (set(yes.split()), set(no.split()))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("kind", "asked", "kept"), TYPES)
 def test_types(kind: str, asked: str, kept: str, index: RuleIndex) -> None:
     """Each type of the guide's table can be asked for, and kept, if and only if the table says so."""

@@ -215,6 +215,7 @@ def test_who_dies_late_in_a_move_is_dead_from_its_start(hosts: Hosts) -> None:
     check_unharmed(hosts, "late-death", source, played, 3)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("term", ["next_number", "number_when_changed", "ordinal_when_changed", "ballot_choices"])
 @pytest.mark.parametrize("value", ["'abc' * 99", "''", "[1]", "{1}", "-5", "True", "{'a': 1}", "1.5", "['x', 2]"])
 def test_answers_of_the_wrong_kind_stop_nothing(hosts: Hosts, term: str, value: str) -> None:

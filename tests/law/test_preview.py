@@ -266,6 +266,7 @@ def test_faults_of_a_mechanism_are_all_there_is_to_say(game: Game) -> None:
     assert not found.rules
 
 
+@pytest.mark.check
 def test_a_proposal_that_has_been_made_is_previewed_as_it_stands(game: Game) -> None:
     """The voters see what its author saw."""
     number = game.propose(amend("203", mechanism=THOUSAND))

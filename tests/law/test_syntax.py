@@ -49,6 +49,7 @@ def parses_upon_collection() -> Iterator[None]:
         gc.callbacks.remove(parse)
 
 
+@pytest.mark.check
 def test_a_parse_within_a_parse() -> None:
     """CPython 3.11 loses count if the garbage collector's code parses during a parse; then moot parses again."""
     module = "\n".join(f"x = [{n}, f({n})]" for n in range(200))

@@ -23,6 +23,7 @@ def findings(source: str, **names: str) -> list[tuple[int, int, str]]:
     return [(f.line, f.column, f.message) for f in check_types(mechanism, names)]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", ACCEPTED)
 def test_rules_of_real_games_have_no_findings(name: str) -> None:
     """No sound mechanism is called into question."""

@@ -109,6 +109,7 @@ def far(host: Host, certified: ssl.SSLContext) -> Iterator[Far]:
     far.close()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("security", ["tls", "starttls"])
 def test_articles_are_exchanged_over_tls_with_a_login(far: Far, security: Security) -> None:
     """What is there is placed here, and what is posted here is taken there, as the player's who is logged in; with

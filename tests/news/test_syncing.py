@@ -334,6 +334,7 @@ def test_exchanging_goes_on_by_itself_and_more_seldom_in_trouble(usenet: Usenet,
     assert [one.posted for one in told] == [0, 0, 0, 1, 0]
 
 
+@pytest.mark.check
 def test_the_commands_exchange_and_tell(inn: Inn, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """By commands alone: a game begun, a posting played, sent, and how it stands; with the server down, exit code 1."""
     where = ["--database", str(tmp_path / "m.db")]

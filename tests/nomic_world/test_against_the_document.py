@@ -63,6 +63,7 @@ def test_the_figures_stand_in_our_text(ours: Ruleset, number: str, figures: list
         assert figure in text
 
 
+@pytest.mark.check
 def test_no_rule_repeats_the_published_wording(imported: ImportedDocument, ours: Ruleset) -> None:
     """No eight words in a row are the document's."""
     published = {r.number: stretches(r.content.text) for r in imported.standing}

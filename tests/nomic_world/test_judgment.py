@@ -256,6 +256,7 @@ ASKING = '@forbid("log-on")\ndef asked(password):\n    return None'
 SAID = '@term("password")\ndef said() -> int:\n    return {}'
 
 
+@pytest.mark.check
 def test_W5_a_holding_can_be_overruled_like_a_judgment(world: World) -> None:
     """Where a Judge has held which rule prevails, overruling ends the custom and another Judge is drawn."""
     world.pass_(repeal("210"))
@@ -274,6 +275,7 @@ def test_W5_a_holding_can_be_overruled_like_a_judgment(world: World) -> None:
     assert world.state.cases[case].judge is None
 
 
+@pytest.mark.check
 def test_W5_what_the_program_asks_costs_nobody_and_may_be_judged_by_all_but_the_mover(world: World) -> None:
     """Where two rules clash over a log-on, nobody pays for it; and if all four others refuse, all players agree."""
     world.pass_(repeal("210"))
@@ -519,6 +521,7 @@ def test_W10_what_10_says_of_winning_can_be_changed(world: World) -> None:
     assert world.state.winner == "Cleo"
 
 
+@pytest.mark.check
 def test_W10_while_110_stands_winning_is_reaching_points(world: World) -> None:
     """Until then such a rule is void."""
     quick = '@upon("logged_on")\ndef quick(player):\n    win(player)'

@@ -103,6 +103,7 @@ def test_W1_a_reset_of_some_is_no_reset(rich: World) -> None:
     assert rich.points()["Ada"] == had > 0
 
 
+@pytest.mark.check
 def test_W1_points_move_only_while_registered(rich: World) -> None:
     """A seconder who has left before the vote closes neither gains nor loses: they resume what they had."""
     number = rich.post(by="Cleo", second="Ada")

@@ -123,6 +123,7 @@ def test_strangers_have_so_many_tries_at_a_seat_together(app: Starlette) -> None
     assert _until_slowed(lambda: ada.send("seat/Ada", {"pin": "0000"}), 12) == 8
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("forged", ["", "0123456789abcdef:", "0123456789abcdef:" + "0" * 64, "é", ":"])
 def test_being_known_at_a_seat_cannot_be_made_up(app: Starlette, forged: str) -> None:
     """Nor does it outlast the PIN, or hold at another seat."""

@@ -51,6 +51,7 @@ def test_a_host_that_was_down_catches_up_in_order(tmp_path: Path) -> None:
             assert not [due for due in table.due() if due.time <= BACK]
 
 
+@pytest.mark.check
 def test_it_makes_no_difference_when_the_host_came_back(tmp_path: Path, promised: dict[str, list[bytes]]) -> None:
     """Run once after forty days, or again and again in between: the same entries, byte for byte, dice and all."""
     path = tmp_path / "moot.db"

@@ -269,6 +269,7 @@ def test_shipped_rulesets_are_offered_by_their_names(host: Host) -> None:
         assert write_ruleset_text(read.ruleset) == text
 
 
+@pytest.mark.check
 def test_what_is_voted_on_is_the_expansion(host: Host) -> None:
     """Library lines are expanded when the ruleset is offered, so that a newer library changes nothing of it."""
     game = begun(host)

@@ -92,6 +92,7 @@ def test_an_end_by_the_clock_is_told_as_one_that_cannot_be_checked(host: Host) -
     assert report.whole and report.timed_out == (1,)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("code", [BOMB, LOOP])
 def test_a_true_end_happens_again(host: Host, code: str) -> None:
     """Ends by memory and by steps happen wherever the move is decided again."""

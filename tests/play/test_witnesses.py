@@ -94,6 +94,7 @@ def test_a_contradiction_is_kept_as_proof() -> None:
     assert [one.code for one in found.findings] == ["verify.rewritten"]
 
 
+@pytest.mark.check
 @given(some.data())
 def test_no_two_cosignatures_contradict_each_other(data: some.DataObject) -> None:
     """Whatever is asked, in whatever order, all checkpoints that a witness has cosigned belong to one record."""

@@ -160,6 +160,7 @@ def _draws(host: Host) -> list[Draw]:
     return [draw for entry in table_of(host).entries() for draw in entry.draws]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "path",
     [pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.soak) for one in DICE],

@@ -40,6 +40,7 @@ def happened(entries: list[Entry], kind: type, rule: str = "") -> list[Any]:
     return [ev for ev in listed if not rule or (ev.because is not None and ev.because.rule == rule)]
 
 
+@pytest.mark.check
 def test_W10_in_the_play_205_reads_at_the_end_as_at_first(played: tuple[State, list[Entry]]) -> None:
     """Early decision comes by an amendment, which is repealed; of rule 205 only the title is another at the end."""
     rule = played[0].rule("205")

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent
 PLAYS = sorted(FOLDER.rglob("*.play"))
 FULL = FOLDER / "suber" / "a_full_game.play"
 SHORT = {"a_first_game", "a_paradox", "clocks_change", "three_branches", "undecided", "without_a_teacher"}
-"""Plays that are short enough to be performed once more in each run of the tests; one of each way of playing."""
+"""Plays that are short enough for `make test`; one of each way of playing."""
 
 
 def play_of(path: Path) -> Play:
@@ -58,7 +58,11 @@ def table_of(host: Host) -> Table:
     return host.table(only.name)
 
 
-@pytest.fixture(scope="module", params=PLAYS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(one, marks=() if one.stem in SHORT else pytest.mark.check) for one in PLAYS],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def path(request: pytest.FixtureRequest) -> Path:
     """Each play in turn."""
     found: Path = request.param
@@ -141,6 +145,7 @@ def happened(entries: list[Entry], kind: type) -> list[e.Event]:
     return [event for entry in entries for event in entry.events if isinstance(event, kind)]
 
 
+@pytest.mark.check
 def test_the_full_game_has_five_players_and_more_than_25_turns(full: tuple[State, list[Entry]]):
     """Five people play at least 25 turns, and somebody wins with 100 points."""
     state, made = full
@@ -234,6 +239,7 @@ def test_refusals_are_each_shown_with_their_code():
     assert codes == REFUSALS
 
 
+@pytest.mark.check
 def test_what_was_undecided_is_decided_by_custom_afterwards():
     """A clash that no rule decides is held upon once; the next time it comes up, nobody is asked."""
     with bootstrap.host(":memory:", SetClock(0)) as host:

@@ -91,6 +91,7 @@ def test_the_browser_s_verifier_finds_the_same_in_node() -> None:
         assert seen == expected, vector["name"]
 
 
+@pytest.mark.check
 @pytest.mark.skipif(NODE is None, reason="there is no node here")
 @pytest.mark.parametrize("name", ["dice", "a-fork", "an-entry-is-removed", "named-dice"])
 def test_the_browser_s_verifier_is_a_command_in_node(name: str, tmp_path: Path) -> None:

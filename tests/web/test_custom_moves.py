@@ -194,6 +194,7 @@ def test_a_vote_without_a_choice_is_told_the_choices(visitor: Visitor, host: Hos
     assert told.verdict.facts["choices"] == ["for", "against"]  # type: ignore[union-attr]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("path", ["", "proposals", "proposals/301", "propose", "propose/words", "vote", "moves", "try"])
 def test_no_element_id_stands_twice_in_a_page(visitor: Visitor, path: str) -> None:
     """Ids are unique within a page, for every reader."""

@@ -8,6 +8,7 @@ from tests.web.site import Visitor, enacting
 KEEPERS = "@term('keepers')\ndef all_of_us(players):\n    return players"
 
 
+@pytest.mark.check
 def test_sentences_without_code_are_listed(visitor: Visitor) -> None:
     """Each rule with such a sentence is there, with why it has no code if its author said so; others aren't."""
     page = visitor.get("for-people")

@@ -21,6 +21,7 @@ def nomic_world(app: Starlette, host: Host) -> Visitor:
     return Visitor(app, played(host, "nomic_world/early_decision.play"))
 
 
+@pytest.mark.check
 def test_the_list_has_everybody_with_what_they_did(nomic_world: Visitor, host: Host):
     """Each player, in order of points, with the votes that the journal has of them."""
     page = nomic_world.get("players")

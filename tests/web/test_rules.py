@@ -52,6 +52,7 @@ def test_a_view_has_the_rules_that_it_is_of(read: Visitor, view: str, count: int
     assert not page.crossed
 
 
+@pytest.mark.check
 def test_the_rules_are_searched(read: Visitor) -> None:
     """All words must occur, in any case; what is found is counted."""
     assert "1 rule contains “CONSPIRES sundays”" in read.get("rules?q=CONSPIRES+sundays").words

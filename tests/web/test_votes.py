@@ -201,6 +201,7 @@ def test_marks_on_a_form_are_a_ballot_as_it_is_written(form: str, marks: dict[st
     assert ballot_of(form, marks) == ballot
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("form", "mark"), [("ranking", "first"), ("scores", "1.5"), ("scores", "9" * 9)])
 def test_marks_that_are_no_whole_numbers_are_no_ballot(form: str, mark: str) -> None:
     """Neither a word nor a fraction, nor a number without end."""

@@ -72,6 +72,7 @@ AROUND = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("around", AROUND)
 def test_anothers_words_are_nobodys_moves(around: str) -> None:
     """A sentence that is a vote isn't one when quoted, hypothetical, reported or in a signature."""

@@ -45,6 +45,7 @@ def obstacles(understood: ParsedProposal) -> list[str]:
     return [one.reason for one in understood.not_understood if one.code != "prose.not-an-instruction"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("proposal", PROPOSALS, ids=[str(number) for number in range(len(PROPOSALS))])
 def test_proposal(proposal: dict[str, Any]) -> None:
     """It comes to the changes that it asks for and nothing else, or it's reported that it isn't understood."""

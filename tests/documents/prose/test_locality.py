@@ -127,6 +127,7 @@ def forms() -> list[tuple[str, str, str]]:
     return found
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("form", "place"), [*itertools.product(EDITS, PLACES)])
 def test_only_the_place_that_is_named_changes(form: str, place: str) -> None:
     """Before and after the place the rule reads as before, and no other rule changes."""
@@ -150,6 +151,7 @@ def test_an_insertion_takes_nothing_away(form: str, place: str) -> None:
     assert re.sub(r"[\s-]", "", found.replace(NEW, "")) == re.sub(r"[\s-]", "", TEXT)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("text", "rule", "words"), forms())
 def test_every_form_changes_only_what_it_names(text: str, rule: str, words: str) -> None:
     """The words that a form names are gone or replaced, all of them, and the rest of the rule is as it was."""

@@ -70,6 +70,7 @@ def test_the_collection_is_large() -> None:
     assert len(set(found)) == len(found) >= 400
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("text", "expected"), wordings())
 def test_wording(text: str, expected: str) -> None:
     """It comes to what it says and nothing else; a question has to be confirmed; what's vague is an obstacle."""
