@@ -30,7 +30,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count what the tests cost."""
+    """Choose the tier of tests, unless `-m` does, and count what they cost."""
+    is_named = config.args_source is pytest.Config.ArgsSource.ARGS
+    config.option.markexpr = config.option.markexpr or ("not soak" if is_named else "not check and not soak")
     config.pluginmanager.register(Costs(config.getoption("--budget")))
 
 

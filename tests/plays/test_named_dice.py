@@ -22,7 +22,7 @@ from moot.runtime.clock import SetClock
 
 DICE = [path for path in PLAYS if play_of(path).names_dice]
 SHORT = {"a_first_game", "amendments", "by_hand", "undecided"}
-"""Those that are short enough to be performed once more in each run of the tests."""
+"""Those that are short enough for `make test`."""
 TURN = """ruleset: suber
 players: Ada, Ben
 

@@ -37,7 +37,7 @@ def test_it_holds(world: World, name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_it_holds_for_thousands(world: World, name: str) -> None:
-    """A property holds for thousands of generated cases, other ones than in every run of the tests."""
+    """A property holds for thousands of generated cases, other ones than `make test` tries."""
     seed = first_failure(world, PROPERTIES[name], range(RUNS, RUNS + SOAKED))
     assert seed is None, told(world, PROPERTIES[name], seed)
 

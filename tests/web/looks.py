@@ -50,4 +50,4 @@ IN_EVERY_LOOK = pytest.mark.parametrize(
     "look",
     [pytest.param(one, id=one.name, marks=() if one in FEW else pytest.mark.soak) for one in LOOKS],
 )
-"""The few in each run of the tests, and the others in the long ones."""
+"""The few of `make check`; the others are in the long tests."""

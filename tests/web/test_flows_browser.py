@@ -25,7 +25,7 @@ FEW = {
     "infinity": "scripts, desk",
     "usenet": "no scripts, phone",
 }
-"""The one way in which each game is played in each run of the tests; the long tests play it in every other."""
+"""The one way in which each game is played in `make check`; the long tests play it in every other."""
 CASES = [
     pytest.param(ruleset, *how, id=f"{ruleset}, {way}", marks=() if FEW[ruleset] == way else pytest.mark.soak)
     for ruleset in FEW

@@ -54,7 +54,7 @@ LOG = "101: A\n\nb\n\nOrdinal Number I/M Text Proposer Outcome Date Adopted\n\n3
 
 
 SHORT, LONG = 10_000, 40_000
-"""How long documents are that repeat something: in every run of the tests, and in long ones."""
+"""How long documents are that repeat something: in `make check`, and in the long tests."""
 REPEATING = [SHORT, pytest.param(LONG, marks=pytest.mark.soak)]
 
 
