@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 _CODE = re.compile(r"[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*|undecided")
 _TOLD = {
@@ -51,19 +52,34 @@ TYPICAL = {
 """Descriptions of codes with several different messages."""
 
 
-def found() -> dict[str, dict[str, str]]:
-    """The messages of each code, with `…` for variable parts: the typical one, or the first one found."""
-    listed: dict[str, dict[str, str]] = {}
+def found() -> dict[str, dict[str, Any]]:
+    """The messages of each code, with `…` for variable parts: the typical one, or the first one found; its statuses."""
+    listed: dict[str, dict[str, Any]] = {}
+    statuses: dict[str, set[int]] = {}
     for path in sorted(Path(str(resources.files("moot"))).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         names = NamedTexts(tree)
         for node in ast.walk(tree):
             for code, said in _in(node, names):
+                statuses.setdefault(code, set()).update(_statuses(node))
                 kept = listed.setdefault(code, said)
                 if not kept["says"]:
                     listed[code] = said
     listed |= {code: {"says": says, "remedy": remedy} for code, (says, remedy) in TYPICAL.items() if code in listed}
-    return dict(sorted(listed.items()))
+    told = {
+        code: said | {"statuses": sorted(statuses[code])} if statuses[code] else said for code, said in listed.items()
+    }
+    return dict(sorted(told.items()))
+
+
+def _statuses(node: ast.AST) -> Iterator[int]:
+    """The HTTP statuses that a call names, if it makes a problem of the API."""
+    name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+    if name == "existing":
+        yield 404
+    elif name in ("trouble", "_problem"):
+        assert isinstance(node, ast.Call)
+        yield from (one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant) and one.value)  # type: ignore[misc]
 
 
 class NamedTexts:

@@ -1,6 +1,6 @@
-"""Mutation testing: how many small changes of the engine do its tests notice?
+"""Mutation testing: how many small changes of the program do its tests notice?
 
-    python -m tests.mutation --sample 200 --seed 1 --minutes 25 game journal
+    python -m tests.mutation --sample 200 --seed 1 --minutes 25 game views post/mail
     python -m tests.mutation --again tests/law/test_ballot_forms.py tests/play
 
 The second form tries those again that survived, against further tests and without the limits on quick ones.
@@ -11,18 +11,18 @@ import argparse
 import json
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.mutation.coverage_map import KEPT, coverage_of_tests
+from tests.mutation.coverage_map import GROUPS, KEPT, coverage_of_tests
 from tests.mutation.mutations import Mutation, mutations_of
 from tests.mutation.trials import PATIENT, ROOT, Trial, copied_source, outcome_of, tried
 
-ROOMS = ("game", "law", "journal")
+ROOMS = [room for group in GROUPS.values() for room in group.rooms]
 
 
 def files_of(names: list[str]) -> list[Path]:
@@ -48,7 +48,7 @@ def told(trials: list[Trial]) -> str:
     """The figures, by room and in all."""
     lines = []
     for room in (*ROOMS, ""):
-        some = [one for one in trials if one.path.startswith(f"src/moot/{room}")]
+        some = [one for one in trials if one.path.startswith(f"src/moot/{room}/" if room else "")]
         if some:
             killed = sum(one.outcome in ("killed", "timeout") for one in some)
             low, high = interval(killed, len(some))
@@ -70,10 +70,11 @@ def without_false_kills(copy: Path, trials: list[Trial]) -> list[Trial]:
 
 
 def _try_each(
-    copy: Path, drawn: list[tuple[str, Mutation]], coverage: Mapping[str, Any], end: float, trials: list[Trial]
-) -> None:
-    """Try mutants in turn, as long as there is time; keep each at once, and tell which survive."""
-    for number, (path, mutation) in enumerate(drawn):
+    copy: Path, left: Iterator[tuple[int, tuple[str, Mutation]]], coverage: Mapping[str, Any], end: float,
+    trials: list[Trial],
+) -> None:  # fmt: skip
+    """Try the mutants that are left, as long as there is time; keep each at once, and tell which survive."""
+    for number, (path, mutation) in left:
         if time.monotonic() > end:
             break
         one = tried(copy, path, mutation, coverage, number)
@@ -85,10 +86,11 @@ def _try_each(
             print(f"{one.outcome} {where} {mutation.operator} ({one.tests} tests)\n{what}\n", flush=True)
 
 
-def _again(coverage: Mapping[str, Any], further: list[str], workers: int) -> str:
+def _again(further: list[str], workers: int) -> str:
     """Try the survivors of the last sample against further tests, and keep what comes of it."""
     kept = json.loads((KEPT / "trials.json").read_text())
     trials = [Trial(**{**one, "mutation": Mutation(**one["mutation"])}) for one in kept]
+    coverage = coverage_of_tests(one.path for one in trials)
     left = [number for number, one in enumerate(trials) if one.outcome in ("survived", "untested")]
 
     def try_again(copy: Path, numbers: list[int]) -> None:
@@ -116,31 +118,27 @@ def _keep(trials: list[Trial]) -> None:
 def main() -> None:
     """Draw a sample, try it, and report."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("names", nargs="*", default=list(ROOMS))
+    asked.add_argument("names", nargs="*", default=ROOMS)
     asked.add_argument("--sample", type=int, default=200, help="how many mutants; 0 for one of each place")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--minutes", type=float, default=25.0, help="stop after so long, with what was tried until then")
     asked.add_argument("--workers", type=int, default=1, help="how many at once")
     asked.add_argument("--again", action="store_true", help="try the last survivors again, against the tests named")
     given = asked.parse_args()
-    coverage = coverage_of_tests()
     if given.again:
-        print(_again(coverage, given.names, given.workers))
+        print(_again(given.names, given.workers))
         return
     places: list[tuple[str, list[Mutation]]] = []
     for file in files_of(given.names):
         places += [(str(file.relative_to(ROOT)), some) for some in mutations_of(file).values()]
     chance = Random(given.seed)
     drawn = [(path, chance.choice(some)) for path, some in chance.sample(places, given.sample or len(places))]
-    end, trials = time.monotonic() + 60 * given.minutes, list[Trial]()
+    coverage = coverage_of_tests(path for path, _ in drawn)
+    end, trials, left = time.monotonic() + 60 * given.minutes, list[Trial](), enumerate(drawn)
     with copied_source() as first, ExitStack() as copies:
         others = [copies.enter_context(copied_source()) for _ in range(given.workers - 1)]
         with ThreadPoolExecutor(given.workers) as pool:
-            parts = [
-                pool.submit(_try_each, copy, drawn[n :: given.workers], coverage, end, trials)
-                for n, copy in enumerate([first, *others])
-            ]
-            for part in parts:
+            for part in [pool.submit(_try_each, copy, left, coverage, end, trials) for copy in (first, *others)]:
                 part.result()
         trials = without_false_kills(first, trials)
     _keep(trials)

@@ -1,4 +1,4 @@
-"""Which tests run which lines, and how long each test takes: measured once, and kept in `.mutants/coverage.json`.
+"""Which tests run which lines, and how long each test takes: measured once for each group of rooms.
 
 Lines that run when a module is imported belong to no test; what stands there is tried with any tests of the module.
 """
@@ -6,30 +6,55 @@ Lines that run when a module is imported belong to no test; what stands there is
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / ".mutants"
-COVERAGE = KEPT / "coverage.json"
-POOL = (
-    ("tests/properties", "tests/game", "tests/test_common_law.py", "tests/law", "tests/five_rules"),
-    (
-        "tests/journal",
-        "tests/record",
-        "tests/play",
-        "tests/suber",
-        "tests/api/test_asking.py",
-        "tests/terminal/test_lint.py",
-        "tests/simulation/test_worlds.py::test_worlds_that_failed_once_hold",
+
+
+class Group(NamedTuple):
+    """Rooms that are measured together, and the tests that their mutants are tried against."""
+
+    rooms: tuple[str, ...]
+    tests: tuple[tuple[str, ...], ...]
+    """Each list is measured in a process of its own."""
+
+
+GROUPS = {
+    "engine": Group(
+        ("game", "law", "journal"),
+        (
+            ("tests/properties", "tests/game", "tests/test_common_law.py", "tests/law", "tests/five_rules"),
+            (
+                "tests/journal",
+                "tests/record",
+                "tests/play",
+                "tests/suber",
+                "tests/api/test_asking.py",
+                "tests/terminal/test_lint.py",
+                "tests/simulation/test_worlds.py::test_worlds_that_failed_once_hold",
+            ),
+            (
+                *("tests/english", "tests/authoring", "tests/views"),
+                *("tests/usenet", "tests/acronomic", "tests/test_docs.py"),
+            ),
+        ),
     ),
-    ("tests/english", "tests/authoring", "tests/views", "tests/usenet", "tests/acronomic", "tests/test_docs.py"),
-)
-"""The tests that mutants are tried against; each list is measured in a process of its own."""
-MEASURED = ("src/moot/game", "src/moot/law", "src/moot/journal")
+    "host": Group(
+        ("views", "people", "post", "gateways"),
+        (
+            ("tests/web", "tests/views"),
+            (
+                *("tests/people", "tests/api", "tests/terminal", "tests/mail", "tests/news", "tests/notices"),
+                *("tests/classroom", "tests/acronomic/test_site.py"),
+            ),
+        ),
+    ),
+}
 
 
 class Measuring:
@@ -55,49 +80,60 @@ class Measuring:
         self.seconds[report.nodeid] = -1.0 if bad else known + report.duration
 
 
-def measure(part: int) -> None:
-    """Measure one list of the pool."""
+def measure(name: str, part: int) -> None:
+    """Measure one list of a group's tests."""
     import coverage
 
-    covered = coverage.Coverage(data_file=None, source=[str(ROOT / one) for one in MEASURED])
+    group = GROUPS[name]
+    covered = coverage.Coverage(data_file=None, source=[str(ROOT / "src/moot" / room) for room in group.rooms])
     plugin = Measuring(covered)
     covered.start()
     left_out = "not its_mutant_is_found and not kill and not racing and not soak"
-    code = pytest.main(["-q", "-p", "no:cacheprovider", "-m", "not soak", "-k", left_out, *POOL[part]], [plugin])
+    options = ["-q", "-p", "no:cacheprovider", "-m", "not soak and not browser", "-k", left_out]
+    code = pytest.main([*options, *group.tests[part]], [plugin])
     covered.stop()
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         raise SystemExit(f"the tests weren't measured: {code!r}")  # a file that was moved, say
-    data, lines = covered.get_data(), {}
-    numbers = {test: number for number, test in enumerate(sorted(plugin.seconds))}
-    for file in data.measured_files():
-        path = str(Path(file).resolve().relative_to(ROOT))
-        contexts = data.contexts_by_lineno(file)
-        lines[path] = {line: [numbers[test] for test in tests if test in numbers] for line, tests in contexts.items()}
-    found = {"tests": list(numbers), "lines": lines, "seconds": plugin.seconds}
-    (KEPT / f"coverage-{part}.json").write_text(json.dumps(found))
+    data = covered.get_data()
+    lines = {
+        str(Path(file).resolve().relative_to(ROOT)): {
+            line: [test for test in tests if test in plugin.seconds]
+            for line, tests in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
+    (KEPT / f"coverage-{name}-{part}.json").write_text(json.dumps({"lines": lines, "seconds": plugin.seconds}))
 
 
-def coverage_of_tests() -> dict[str, Any]:
-    """What the tests cover, measured now if it isn't known."""
-    if not COVERAGE.exists():
-        KEPT.mkdir(exist_ok=True)
-        code = "from tests.mutation.coverage_map import measure; measure({})"
-        parts = [
-            subprocess.Popen([sys.executable, "-c", code.format(n)], cwd=ROOT, stdout=subprocess.DEVNULL)
-            for n in range(len(POOL))
-        ]
-        if sum(abs(part.wait()) for part in parts):
-            raise SystemExit("the tests weren't all measured")
-        tests: list[str] = []
-        lines: dict[str, dict[str, list[int]]] = {}
-        seconds: dict[str, float] = {}
-        for n in range(len(POOL)):
-            found = json.loads((KEPT / f"coverage-{n}.json").read_text())
-            for path, by_line in found["lines"].items():
-                for line, numbers in by_line.items():
-                    lines.setdefault(path, {}).setdefault(line, []).extend(len(tests) + one for one in numbers)
-            tests += found["tests"]
+def coverage_of_tests(paths: Iterable[str]) -> dict[str, Any]:
+    """What the tests of some files' groups cover, measured now if it isn't known."""
+    rooms = {Path(path).parts[2] for path in paths}
+    lines: dict[str, dict[str, list[int]]] = {}
+    seconds: dict[str, float] = {}
+    numbers: dict[str, int] = {}
+    for name, group in GROUPS.items():
+        if rooms.isdisjoint(group.rooms):
+            continue
+        for kept in _measured(name, len(group.tests)):
+            found = json.loads(kept.read_text())
             seconds |= found["seconds"]
-        COVERAGE.write_text(json.dumps({"tests": tests, "lines": lines, "seconds": seconds}))
-    known: dict[str, Any] = json.loads(COVERAGE.read_text())
-    return known
+            for path, by_line in found["lines"].items():
+                for line, tests in by_line.items():
+                    known = lines.setdefault(path, {}).setdefault(line, [])
+                    known += [numbers.setdefault(test, len(numbers)) for test in tests]
+    return {"tests": list(numbers), "lines": lines, "seconds": seconds}
+
+
+def _measured(name: str, parts: int) -> list[Path]:
+    """The files with what the tests of a group cover."""
+    KEPT.mkdir(exist_ok=True)
+    files = [KEPT / f"coverage-{name}-{part}.json" for part in range(parts)]
+    code = "from tests.mutation.coverage_map import measure; measure({!r}, {})"
+    running = [
+        subprocess.Popen([sys.executable, "-c", code.format(name, part)], cwd=ROOT, stdout=subprocess.DEVNULL)
+        for part, file in enumerate(files)
+        if not file.exists()
+    ]
+    if sum(abs(one.wait()) for one in running):
+        raise SystemExit("the tests weren't all measured")
+    return files

@@ -1,7 +1,8 @@
 """The mutations of a source file, by the operators of Cosmic Ray, without those that couldn't matter or are none.
 
-A mutation is named by its operator and by which occurrence of it in the file it is. Left out are mutations of type
-annotations, and of what is only for type checkers.
+A mutation is named by its operator and by which occurrence of it in the file it is. Left out is what nobody notices:
+mutations of types in annotations, and of what is only for type checkers; removing a cache, which is only slower;
+and `strict=False` for `zip(…, strict=True)`, which asserts something about the program itself.
 """
 
 import ast
@@ -70,27 +71,45 @@ def mutations_of(path: Path) -> dict[Span, list[Mutation]]:
     found: dict[Span, list[Mutation]] = {}
     for name, span in visitor.found:
         occurrence = counted[name] = counted.get(name, -1) + 1
-        if not any(first <= span[0] and span[1] <= last for first, last in idle):
+        if not any(first <= span[0] and span[1] <= last and name.startswith(of) for of, first, last in idle):
             found.setdefault(span, []).append(Mutation(name, occurrence, span))
     return found
 
 
-def _without_effect(tree: ast.AST) -> Iterator[Span]:
-    """The places of annotations, of types in assertions for the checker, and of type aliases."""
+def _without_effect(tree: ast.AST) -> Iterator[tuple[str, tuple[int, int], tuple[int, int]]]:
+    """What nothing can notice: how the names of its operators begin, and where it is."""
     for node in ast.walk(tree):
         parts: list[ast.AST | None] = []
+        operators = ""
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg]
             parts = [node.returns, *(one.annotation for one in every if one is not None)]
+            for decorator in node.decorator_list:
+                if (isinstance(decorator, ast.Name) and decorator.id == "cache") or _is_call(decorator, "lru_cache"):
+                    yield "core/RemoveDecorator", (decorator.lineno, 0), (decorator.lineno + 1, 0)
         elif isinstance(node, ast.AnnAssign):
             parts = [node.annotation]
         elif isinstance(node, ast.Assign) and _is_alias(node):
             parts = [node.value]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("cast", "isinstance"):
+        elif _is_call(node, "cast", "isinstance"):
+            assert isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
             parts = node.args[:1] if node.func.id == "cast" else node.args[1:]
+        elif _is_call(node, "zip"):
+            assert isinstance(node, ast.Call)
+            parts = [one.value for one in node.keywords if one.arg == "strict"]
+            operators = "core/ReplaceTrueWithFalse"
         for part in filter(None, parts):
-            assert isinstance(part, ast.expr)
-            yield (part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)
+            if not any(isinstance(inner, ast.Call) for inner in ast.walk(part)):  # such as the limits of a parameter
+                yield operators, *_span(part)
+
+
+def _is_call(node: ast.AST, *names: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+
+
+def _span(node: ast.AST) -> Span:
+    assert isinstance(node, ast.expr)
+    return (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0)
 
 
 def _is_alias(node: ast.Assign) -> bool:

@@ -26,7 +26,8 @@ ROOT = Path(__file__).parents[2]
 IMPORTED_BEFORE = (
     "pytest hypothesis hypothesis.stateful msgspec immutables apsw psycopg psycopg_pool pydantic_monty parsimonious "
     "jinja2 starlette.applications yaml markdown_it nh3 pygments cyclopts rich httpx2 dulwich PIL structlog uvicorn "
-    "webauthn"
+    "webauthn starlette.testclient aiosmtpd.smtp aiosmtplib icalendar feedparser lxml.html cryptography.x509 http_ece "
+    "py_vapid prometheus_client segno schemathesis openapi_spec_validator vobject"
 ).split()
 """What takes long to import, and doesn't import moot."""
 PROPERTIES = "tests/properties/"
@@ -45,6 +46,8 @@ ALSO = {
 """Tests that mutants of a folder are tried against last of all, whatever lines they run."""
 SECONDS_MAX = 1_800.0
 """A trial that takes more by the clock is ended, too."""
+WAITING_MAX = 100
+"""A test that takes more seconds by the clock fails: the server that it waits for doesn't answer any more."""
 
 
 class Trial(NamedTuple):
@@ -61,7 +64,10 @@ class Trial(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How much is tried: a mutant is tried against tests that run its line, the quickest of each file in turn."""
+    """How much is tried: a mutant is tried against tests that run its line, the quickest of each file in turn.
+
+    Those that take no time to speak of are tried in any case.
+    """
 
     tests: int = 150
     """So many at most."""
@@ -71,6 +77,7 @@ class Limits(NamedTuple):
     """After so many seconds of the processor a trial is ended: it's an endless loop."""
 
 
+AT_ONCE_SECONDS = 0.02
 QUICK, PATIENT = Limits(), Limits(tests=1_000, seconds=300.0, cpu=600)
 
 
@@ -98,11 +105,12 @@ def tests_for(coverage: Mapping[str, Any], path: str, mutation: Mutation, limits
         whole = (*FOR_TEXT, *sorted(file for file in files - {*FOR_TEXT} if is_named_like(file, Path(path).stem)))
         chosen = [*(test for _, test in usable if test.startswith(PROPERTIES)), *whole]
         usable = [one for one in usable if not one[1].startswith((PROPERTIES, *whole))]
-    for took, test in in_turn(usable, Path(path).stem)[: limits.tests]:
-        total += took
-        if chosen and total > limits.seconds:
-            break
-        chosen.append(test)
+    turns = in_turn(usable, Path(path).stem)
+    chosen += [test for took, test in turns if took < AT_ONCE_SECONDS][: limits.tests]
+    for took, test in [one for one in turns if one[0] >= AT_ONCE_SECONDS][: limits.tests]:
+        if not chosen or total + took <= limits.seconds:
+            total += took
+            chosen.append(test)
     return chosen + [test for folder, tests in ALSO.items() if path.startswith(folder) for test in tests]
 
 
@@ -223,6 +231,7 @@ def _run_tests(copy: Path, tests: Sequence[str], told: Path, limits: Limits) -> 
         import pytest
 
         options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
+        options += ["-o", f"timeout={WAITING_MAX}"]
         first = [test for test in tests if test.startswith(PROPERTIES)]
         others = [test for test in tests if not test.startswith(PROPERTIES)]
         code = int(pytest.main([*options, "--noconftest", *first], [_Failing(told)])) if first else 0

@@ -16,7 +16,7 @@ from moot.gateways.hooks import delivery, worker
 from moot.gateways.hooks.address_guard import AddressForbidden, checked, is_public
 from moot.gateways.hooks.worker import HookWorker, running
 from moot.people.accounts import InvalidRequest
-from moot.post.hooks.bodies import news_body
+from moot.post.hooks.bodies import BODIES, news_body
 from moot.post.hooks.deliveries import BACKOFF, KEEP_DAYS, LASTING_SECONDS, Deliveries
 from moot.post.hooks.hooks import Hook, Hooks, fault_of_address
 from moot.post.notices.news_items import NewsItem
@@ -252,7 +252,7 @@ def test_a_hostile_title_calls_nobody_at_slack() -> None:
     assert told["blocks"][1]["elements"][0]["text"] == "<https://moot.example/games/x/proposals/301>"
 
 
-@pytest.mark.parametrize("form", ["moot", "discord", "slack"])
+@pytest.mark.parametrize("form", BODIES)
 def test_notices_come_by_ones_own_hook(one: Club, other: Listener, form: str) -> None:
     """People who want it get their tasks by their own webhook, once."""
     hook, runner = hooked(one, other.address, form, game=""), HookWorker(one.host)

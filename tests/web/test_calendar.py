@@ -19,23 +19,32 @@ def infinity(app: Starlette, host: Host) -> Visitor:
     return Visitor(app, played(host, "infinity/clocks_change.play"))
 
 
-@pytest.mark.parametrize("zone", ["UTC", "America/Chicago", "Pacific/Auckland"])
+HOURS = [f"Etc/GMT{hours:+}" for hours in range(-14, 13)]
+"""A zone for each hour of the day: whatever falls due on the hour is at midnight in one of them."""
+
+
+@pytest.mark.parametrize("zone", ["America/Chicago", "Pacific/Auckland", *HOURS])
 def test_each_entry_and_each_deadline_is_on_its_day(infinity: Visitor, host: Host, zone: str):
-    """Added up over its months, the calendar has every entry once, on the day that the zone's calendar shows."""
+    """Added up over its months, the calendar has everything once, on the day that the zone's calendar shows."""
     table = host.table(infinity.game.removeprefix("/games/"))
     moment, here = table.moment().timed(table.state.now), ZoneInfo(zone)
     seen: dict[int, str] = {}
-    for wanted in ("2001-02", "2001-03", "2001-04"):
+    dated: list[int] = []
+    for wanted in ("2001-02", "2001-03", "2001-04", "2001-05"):
         month = month_of(moment, zone, read_month(wanted))
         for day in (day for week in month.weeks for day in week if day.in_month):
             seen |= {entry: day.date.isoformat() for entry in range(day.first, day.last + 1)}
             assert sum(one.count for one in day.happened) == day.last - day.first + 1
             assert not any("argue" in one.words for one in day.happened)
-            for due in day.due:
-                assert datetime.fromtimestamp(due.time, here).date() == day.date
+            dated += [due.time for due in day.due]
+            assert all(datetime.fromtimestamp(due.time, here).date() == day.date for due in day.due)
     times = {entry.number: entry.time for entry in table.entries()}
     assert seen == {n: datetime.fromtimestamp(time, here).date().isoformat() for n, time in times.items()}
     assert month.due == due_times(moment) and month.due
+    assert dated == [due.time for due in month.due if due.time < dated[-1] + 1]
+    assert set(dated) == {
+        due.time for due in month.due if "2001-02" <= f"{datetime.fromtimestamp(due.time, here):%Y-%m}" <= "2001-05"
+    }
 
 
 def test_moves_are_counted_in_words() -> None:

@@ -118,8 +118,12 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 
 
 def plain(value: Any) -> Any:
-    """The value as dicts, lists, strings and numbers, for `--json` and pages."""
-    return msgspec.to_builtins(value, enc_hook=_to_plain, order="sorted")
+    """The value as dicts, lists, strings and numbers, for `--json` and pages; fractions as the record keeps them."""
+    return msgspec.to_builtins(value, enc_hook=_to_shown, order="sorted")
+
+
+def _to_shown(value: Any) -> Any:
+    return kept(value) if isinstance(value, Fraction) else _to_plain(value)
 
 
 def digest(value: Any) -> str:

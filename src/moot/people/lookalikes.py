@@ -46,7 +46,8 @@ def fault_of_looks(name: str) -> str:
     """Why a name is hard to read; empty if it isn't."""
     if _UNSEEN.search(name):
         return "a name can't contain invisible characters"
-    marks = "".join("m" if unicodedata.category(c) in ("Mn", "Me") else "." for c in unicodedata.normalize("NFC", name))
+    kinds = ((unicodedata.category(c), c) for c in unicodedata.normalize("NFC", name))
+    marks = "".join("m" if kind in ("Mn", "Me") else " " if c.isspace() else "." for kind, c in kinds)
     if marks.startswith("m") or " m" in marks or "m" * (_MARKS_MAX + 1) in marks:
         return f"accents have to stand on letters, at most {_MARKS_MAX} on each"
     if not any(c.isalnum() for c in name):

@@ -88,7 +88,7 @@ def between(before: State, after: State) -> Comparison:
         registers_left_out=max(0, len(registers) - REGISTERS_MAX),
         came=tuple(p for p in after.seating if p not in before.seating),
         went=tuple(p for p in before.seating if p not in after.seating),
-        proposed=tuple(n for n in after.proposals if n not in before.proposals),
+        proposed=tuple(sorted({*after.proposals} - {*before.proposals}, key=lambda n: after.proposals[n].entry)),
         decided=tuple(n for n in before.undecided if n in after.proposals and after.proposals[n].outcome),
     )
 

@@ -32,7 +32,7 @@ OF_RULES = "law."
 
 
 @cache
-def known() -> dict[str, dict[str, str]]:
+def known() -> dict[str, dict[str, Any]]:
     """The kinds of problem, as they were collected from the source by `make reference`."""
     read: dict[str, Any] = msgspec.json.decode((resources.files(__package__) / "problems.json").read_bytes())
     return read
@@ -46,6 +46,8 @@ class ProblemKind(Value, frozen=True):
     says: str
     """`…` stands for variable parts."""
     remedy: str = ""
+    statuses: tuple[int, ...] = ()
+    """The HTTP statuses that the API answers with, besides those of refusals."""
 
 
 async def openapi(request: Request) -> Response:
@@ -97,14 +99,16 @@ async def problem(request: Request) -> Response:
     if not _is_for_people(request):
         return Response(canonical(kind), media_type="application/json")
     remedy = f"<p>What helps: {_safe(kind.remedy)}.</p>" if kind.remedy else ""
-    said = f"<p>{_safe(capital(kind.says))}.</p>{remedy}"
+    statuses = f"<p>HTTP status {' or '.join(map(str, kind.statuses))}.</p>" if kind.statuses else ""
+    said = f"<p>{_safe(capital(kind.says))}.</p>{remedy}{statuses}"
     return HTMLResponse(_page(code, f'{said}<p><a href="{PREFIX}/problems">All kinds of problem</a></p>'))
 
 
 def _kind(code: str) -> ProblemKind:
     told = known().get(code, _BY_RULES)
     says = told["says"].rstrip(".") or "what it is depends on the case; the answer says it"
-    return ProblemKind(code, TYPES + quote(code, safe=""), says, told["remedy"].rstrip("."))
+    statuses = tuple(told.get("statuses", ()))
+    return ProblemKind(code, TYPES + quote(code, safe=""), says, told["remedy"].rstrip("."), statuses)
 
 
 def _is_for_people(request: Request) -> bool:

@@ -95,9 +95,13 @@ def _slack(title: str, told: str, summary: str, link: str) -> Any:
     return {"text": _for_slack(f"{title}: {told}", _TITLE_MAX * 2), "blocks": blocks}
 
 
+_SLACK_MARKS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "*": "∗"})
+
+
 def _for_slack(text: str, longest: int) -> str:
-    """A text in which no character begins a link, a mention or an entity."""
-    return truncated(text, longest).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("*", "∗")
+    """A text in which no character begins a link, a mention or an entity; cut between entities if it's too long."""
+    marked = text.translate(_SLACK_MARKS)
+    return marked if len(marked) <= longest else re.sub(r"&\w*$", "", marked[: longest - 1]).rstrip() + "…"
 
 
 BODIES: dict[BodyForm, BodyFormat] = {

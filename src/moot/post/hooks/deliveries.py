@@ -27,7 +27,7 @@ from moot.runtime.secret_tokens import digest_of
 from moot.runtime.signatures import signed
 from moot.runtime.typed_store import StoredValue
 
-BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=14)
+BACKOFF = Backoff(first_seconds=15, longest_seconds=6 * 3_600, attempts=19)
 """About two days in all."""
 LASTING_SECONDS = 3 * 86_400
 """A hook that keeps failing for this long is stopped."""

@@ -101,7 +101,7 @@ class LetterWriter:
         return f"<{secret_name(self._journal, game, *parts)}@{self._addresses.domain}>"
 
 
-BACKOFF = Backoff(first_seconds=60, longest_seconds=6 * 3_600, attempts=16)
+BACKOFF = Backoff(first_seconds=60, longest_seconds=6 * 3_600, attempts=21)
 """About three days in all."""
 
 
