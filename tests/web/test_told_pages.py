@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.applications import Starlette
 from tests.kept import assert_kept
 from tests.two_worlds import surfaces
@@ -121,6 +122,7 @@ def moderating(app: Starlette, host: Host, name: str) -> Visitor:
     return visitor.sit("Ada")
 
 
+@pytest.mark.check
 def test_pages_say_what_they_did() -> None:
     """Every page that can be read, for a moderator who plays; each line once, where it's first read."""
     seen: set[str] = set()
@@ -270,6 +272,7 @@ FORMS: tuple[tuple[str, dict[str, Any]], ...] = (
 """Forms with what is entered in them: usual, left out, and unfit."""
 
 
+@pytest.mark.check
 def test_forms_are_answered_as_they_were() -> None:
     """Every address that takes a form, with nothing in it; and forms with what is entered, usual and unfit."""
     seen: set[str] = set()
