@@ -65,8 +65,9 @@ properties: .venv/tests ## print the properties of the law, with runs and mutant
 faults: .venv/tests ## inject a fault into every call that writes, syncs or sends (needs strace; ten minutes)
 	$(RUN)/python -m tests.faults --workers 2
 
-mutants: .venv/tests ## try small changes of the engine against its tests (MODULES="game/effects law/driver" SAMPLE=200 MINUTES=25)
-	$(RUN)/python -m tests.mutation $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(MINUTES),--minutes $(MINUTES)) $(MODULES)
+mutants: .venv/tests ## try small changes of the program against its tests (MODULES="views post/mail" SAMPLE=200 SEED=1 MINUTES=25)
+	$(RUN)/python -m tests.mutation --workers 2 $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(MINUTES),--minutes $(MINUTES)) $(MODULES)
 
 sbom: .venv/tests ## write dist/moot.cdx.json, the bill of materials of a host, in the form of CycloneDX
 	@mkdir -p dist

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.kept import assert_kept
 
+from moot.gateways.api import client_values
 from moot.gateways.api.app import GROUPS
 from moot.gateways.api.openapi import document
 
@@ -53,3 +55,13 @@ def _schema(schema: Any) -> str:
 def test_the_api_promises_what_it_did() -> None:
     """Every operation's address, scopes, parameters, limits, defaults and statuses, and every member of every value."""
     assert_kept(Path(__file__).parent / "contract.txt", contract())
+
+
+def test_the_client_is_the_one_that_is_generated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its methods and values are those that the operations come to."""
+    written: dict[Path, str] = {}
+    monkeypatch.setattr(client_values, "write", lambda target, text: written.update({target: text}))
+    client_values.write_all()
+    assert len(written) == 2
+    for target, text in written.items():
+        assert target.read_text("utf-8") == text

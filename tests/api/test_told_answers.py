@@ -14,6 +14,7 @@ from tests.web.played import played
 
 from moot import bootstrap
 from moot.gateways.api import app as api
+from moot.gateways.api.app import OPERATIONS
 from moot.runtime.clock import SetClock
 from moot.runtime.rate_limits import NO_LIMITS
 
@@ -72,10 +73,17 @@ def test_operations_answer_what_they_did() -> None:
                 name = played(host, path)
                 listed = surfaces.operations(host.table(name).state.entry, name)
                 addresses = [address for one, address in listed if one not in LEFT_OUT and (name in address or not n)]
-                for address in (*addresses, *(f"/api/v1/games/{name}/{asked}" for asked in FURTHER)):
+                parts = (
+                    _PART.sub("w" * 99, one.path.replace("{game}", name)) for one in OPERATIONS if one.method == "GET"
+                )
+                long = [path for path in parts if "www" in path and not n]
+                for address in (*addresses, *(f"/api/v1/games/{name}/{asked}" for asked in FURTHER), *long):
                     yield from answered(client, address.removeprefix(api.PREFIX))
 
     assert_kept(Path(__file__).parent / "answers.txt", told())
+
+
+_PART = re.compile(r"\{[^}]+\}")
 
 
 def _lines(name: str, part: Any) -> Iterator[str]:

@@ -42,6 +42,8 @@ ALSO = {
     "src/moot/": ("tests/game/test_values.py",),
     "src/moot/journal/": tuple(f"tests/journal/test_{name}.py" for name in _OF_JOURNAL),
     "src/moot/law/english/": ("tests/english/test_transcripts.py",),
+    "src/moot/gateways/terminal/": ("tests/terminal/test_help.py",),
+    "src/moot/gateways/api/": ("tests/api/test_contract.py", "tests/api/test_document.py::test_kinds_of_problem"),
 }
 """Tests that mutants of a folder are tried against last of all, whatever lines they run."""
 SECONDS_MAX = 1_800.0

@@ -13,11 +13,7 @@ from moot.gateways.terminal import app as wiring
 from moot.gateways.terminal.app import app
 from moot.play.host import RULESETS, Host
 
-COMMANDS = set(
-    "demo serve new games status do play run rules rule log why cases case preview understand verify check lint export"
-    " import backup restore simulate fork lines news mail talk account draft say receipt checkpoint key witness"
-    " audit move-in moderate archive delete".split()
-)
+COMMANDS = {name for commands in wiring.COMMANDS.values() for name in commands}
 SUBER = RULESETS / "suber"
 
 

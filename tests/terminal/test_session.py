@@ -166,6 +166,14 @@ import folder --as imported-4 --players Ada --seed s
 import folder --to other
 import folder --as imported-5
 move-in club --as moved --yes --seed s
+export fresh out
+export fresh out
+export fresh git --as git
+account link Zoe
+account add Ann
+account link Ann --minutes 0
+account link Ann --minutes 1441
+account link Ann --minutes 1440 --web https://x.example
 lint rules.txt
 lint folder --notes --json
 witness key --name w.example

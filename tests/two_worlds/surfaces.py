@@ -11,6 +11,7 @@ from typing import Any
 
 from moot.game.values import plain
 from moot.gateways.api.app import OPERATIONS
+from moot.post.notices.feeds import FORMS as FORMS_OF_FEEDS
 
 GAME, CLOSED = "worlds", "closed"
 """The game that everybody can watch, and one that is nothing to strangers."""
@@ -28,7 +29,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
     "{name}": ("talk", "proposals", "x"),
     "{ruleset}": ("suber",),
     "{ending}": ("md", "txt", "json", "html"),
-    "{form}": ("rss", "atom", "json", "esf"),
+    "{form}": tuple(FORMS_OF_FEEDS),
     "{secret}": ("x",),
     "{token}": ("x",),
     "{account}": ("x",),

@@ -31,7 +31,7 @@ from moot.views.rule_graph import KINDS, Graph, Node, Relation
 TOLD = Path(__file__).parent / "told"
 MINUTE, HOUR = 60, 3_600
 STEPS = [n * MINUTE for n in (1, 2, 5, 10, 15, 30)] + [n * HOUR for n in (1, 2, 3, 6, 12)]
-STEPS += [n * A_DAY for n in (1, 2, 7, 14, 30, 60, 90, 180, 360, 720, 1_800, 3_600, 7_200, 18_000)]
+STEPS += [n * A_DAY for n in (1, 2, 7, 14, 30, 60, 90, 180, 360, 720, 1_800, 3_600, 7_200, 18_000, 36_000, 90_000)]
 SINCE = 1_000_000_000 - 17
 
 
@@ -162,6 +162,8 @@ def test_trees_are_drawn_as_they_were() -> None:
         yield from drawn("family", family_tree(family, "b", lambda game: f"/games/{game}"))
         yield from drawn("one game", family_tree(family[:1], "a", str))
         yield from drawn("postings", lines_tree(postings, lambda entry: f"/log/{entry}"))
+        deep = [posting(1, None, 0), posting(2, 1, 12, player="Somebody with a name")]
+        yield from drawn("wide", lines_tree(deep, str))
         yield from drawn("none", lines_tree([], str))
 
     assert_kept(TOLD / "trees.txt", told())
@@ -182,7 +184,17 @@ class _Pen:
 
     def text(self, at: tuple[float, float], text: str, font: Any, fill: str) -> None:
         x, y = at
-        self.lines.append(f"text {round(x)} {round(y)} “{text}” {font.getname()[1]} {font.size} {fill}")
+        self.lines.append(f"text {round(x)} {round(y)} “{text}” {font.weight} {font.size} {fill}")
+
+
+class _Font:
+    """A font whose letters are half as wide as they're high, whatever libraries a machine draws with."""
+
+    def __init__(self, weight: str, size: int):
+        self.weight, self.size = weight, size
+
+    def getlength(self, text: str) -> float:
+        return len(text) * self.size / 2
 
 
 LINKED: dict[str, tuple[str, str, list[tuple[str, str]], list[tuple[str, str]]]] = {
@@ -204,6 +216,8 @@ def test_pictures_of_links_are_drawn_as_they_were(monkeypatch: pytest.MonkeyPatc
     """Titles of one line, two and more, letters that the font lacks, one column and two, rows that don't fit."""
     pen = _Pen()
     monkeypatch.setattr(previews.ImageDraw, "Draw", lambda picture: pen)
+    monkeypatch.setattr(previews, "_font", _Font)
+    monkeypatch.setattr(previews, "_drawn_as", lambda letter: b"" if letter in "茶会\ufffd" else letter.encode())
     for name, given in LINKED.items():
         pen.lines.append(f"== {name}")
         assert previews.link_picture(*given).startswith(b"\x89PNG")

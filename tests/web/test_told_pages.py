@@ -136,6 +136,8 @@ def test_pages_say_what_they_did() -> None:
                 if route.path in LEFT_OUT or (n and route.path not in OF_EACH):
                     continue
                 bare = surfaces.addresses(route.path, last, name)
+                long = re.sub(r"\{[^}]+\}", "w" * 99, route.path.replace("{game}", name))
+                bare += [long] * ("www" in long and not n)
                 for address in (*bare, *(bare[0] + asked for asked in FURTHER.get(route.path, ()))):
                     page = visitor.get(address)
                     lines = list(plain(page))
