@@ -76,6 +76,8 @@ fork the-missing-rule --as other --at 3 --title Other
 new third --players 'Ada, Ben' --ruleset five_rules --seed s
 status third
 moderate the-missing-rule hide 1 --because Spam
+moderate the-missing-rule redact 41 --because 'A court order'
+verify the-missing-rule
 moderate the-missing-rule hide 999 --because Spam
 account add Ann
 account add Ann
@@ -169,6 +171,7 @@ move-in club --as moved --yes --seed s
 export fresh out
 export fresh out
 export fresh git --as git
+export fresh journal.jsonl --as journal
 account link Zoe
 account add Ann
 account link Ann --minutes 0

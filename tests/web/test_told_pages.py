@@ -39,6 +39,10 @@ FURTHER = {
     "/games/{game}/talk": ("?q=so", "?board=voting"),
     "/games/{game}/propose": ("?change=amend&rule=206", "?change=enact", "?change=transmute&rule=101"),
     "/games/{game}/propose/library": ("?line=winning.first_to",),
+    "/games/{game}/moment": (
+        *(f"?on=2030-01-01T00:00&page={page}" for page in ("/account", "/games/x", "//x.example")),
+    ),
+    "/host": (*(f"?which={which}" for which in ("open", "members", "private", "closed", "archived")), "?q=missing"),
 }
 """What is asked for beside the bare address."""
 LEFT_OUT = {"/static", "/metrics", "/keys", "/games/{game}/live", "/games/{game}/journal", "/games/{game}/preview.png"}
@@ -114,10 +118,11 @@ def site(*plays: str) -> Iterator[tuple[Starlette, Host, list[str]]]:
 
 
 def moderating(app: Starlette, host: Host, name: str) -> Visitor:
-    """Somebody who moderates a game, and has a seat in it."""
+    """Somebody who moderates a game and the host, and has a seat in the game."""
     visitor = signed_in(app, "Ada", name)
     member = host.people.accounts.named("Ada", START)
     assert member is not None
+    host.people.accounts.set_moderates(member, True, START)
     host.people.access_store.change(name, START, lambda access: with_member(access, member.id, "moderator", START))
     return visitor.sit("Ada")
 
