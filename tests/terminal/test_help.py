@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cyclopts import App
+from rich.console import Console
 from tests.kept import assert_kept
 from tests.terminal.conftest import Moot
 
@@ -22,6 +23,7 @@ def commands(of: App, *above: str) -> Iterator[tuple[str, ...]]:
 def test_each_command_says_what_it_takes(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command, with its arguments, options and defaults."""
     monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr(app, "console", Console())  # one that was made before keeps its width
 
     def told() -> Iterator[str]:
         for words in ((), *commands(app)):
