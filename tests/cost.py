@@ -53,10 +53,18 @@ class Costs:
         self.seconds.update(getattr(node, "workeroutput", {}).get(KEY, {}))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """List the dearest files, and say whether the run kept to its budget."""
+        """List the dearest files (with `-v`, all folders and files), and say whether the run kept to its budget."""
         of = f" of {self.budget_seconds:.0f}" if self.budget_seconds else ""
         terminalreporter.section(f"{self.total:.0f}{of} processor seconds; the dearest files")
-        for name, seconds in self.seconds.most_common(SHOWN):
+        folders: Counter[str] = Counter()
+        for name, seconds in self.seconds.items():
+            folders["/".join(name.split("/")[:2])] += seconds
+        shown = (
+            (folders, self.seconds)
+            if terminalreporter.verbosity > 0
+            else (Counter(dict(self.seconds.most_common(SHOWN))),)
+        )
+        for name, seconds in (one for counted in shown for one in counted.most_common()):
             terminalreporter.write_line(f"{seconds:7.1f}  {name}")
         if self.over_budget:
             terminalreporter.write_line(
