@@ -25,15 +25,16 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """A run can be given a budget, as `make test` is."""
+    """A run can be given a budget, as `make test` is, and list all that it costs."""
     parser.addoption("--budget", type=float, metavar="SECONDS", help="fail a run that takes the processor longer")
+    parser.addoption("--costs", action="store_true", help="list what all folders and files of tests cost")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the tier of tests, unless `-m` does, and count what they cost."""
     is_named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.option.markexpr = config.option.markexpr or ("not soak" if is_named else "not check and not soak")
-    config.pluginmanager.register(Costs(config.getoption("--budget")))
+    config.pluginmanager.register(Costs(config.getoption("--budget"), config.getoption("--costs")))
 
 
 def pytest_collection_finish() -> None:

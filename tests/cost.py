@@ -20,8 +20,9 @@ KEY = "processor seconds"
 class Costs:
     """A pytest plugin that adds up processor seconds for each file of tests, in each worker, and lists them."""
 
-    def __init__(self, budget_seconds: float | None) -> None:
+    def __init__(self, budget_seconds: float | None, shows_all: bool = False) -> None:
         """`budget_seconds` is what the run may take on a machine of usual speed; None for a run without a limit."""
+        self.shows_all = shows_all
         self.budget_seconds = budget_seconds and budget_seconds * slowness()
         self.seconds: Counter[str] = Counter()
         self._file = STARTING
@@ -53,18 +54,16 @@ class Costs:
         self.seconds.update(getattr(node, "workeroutput", {}).get(KEY, {}))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """List the dearest files (with `-v`, all folders and files), and say whether the run kept to its budget."""
+        """List the dearest files (with `--costs`, all folders and files), and say whether the run kept to its budget."""
         of = f" of {self.budget_seconds:.0f}" if self.budget_seconds else ""
         terminalreporter.section(f"{self.total:.0f}{of} processor seconds; the dearest files")
-        folders: Counter[str] = Counter()
-        for name, seconds in self.seconds.items():
-            folders["/".join(name.split("/")[:2])] += seconds
-        shown = (
-            (folders, self.seconds)
-            if terminalreporter.verbosity > 0
-            else (Counter(dict(self.seconds.most_common(SHOWN))),)
-        )
-        for name, seconds in (one for counted in shown for one in counted.most_common()):
+        rows = self.seconds.most_common(SHOWN)
+        if self.shows_all:
+            folders: Counter[str] = Counter()
+            for name, seconds in self.seconds.items():
+                folders["/".join(name.split("/")[:-1][:2]) or name] += seconds
+            rows = [*folders.most_common(), *self.seconds.most_common()]
+        for name, seconds in rows:
             terminalreporter.write_line(f"{seconds:7.1f}  {name}")
         if self.over_budget:
             terminalreporter.write_line(
