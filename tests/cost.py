@@ -54,7 +54,7 @@ class Costs:
         self.seconds.update(getattr(node, "workeroutput", {}).get(KEY, {}))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """List the dearest files (with `--costs`, all folders and files), and say whether the run kept to its budget."""
+        """List the dearest files (with `--costs`, all folders and files); say whether the run kept to its budget."""
         of = f" of {self.budget_seconds:.0f}" if self.budget_seconds else ""
         terminalreporter.section(f"{self.total:.0f}{of} processor seconds; the dearest files")
         rows = self.seconds.most_common(SHOWN)
