@@ -26,6 +26,8 @@ LIMITS = {
     "moot.play.streams": ["BEAT_SECONDS", "CHECK_SECONDS"],
 }
 """By module, the constants that say after how many seconds something is given up, or done again."""
+USUAL: dict[str, float] = {}
+"""What they are in play, by module and name, once they have been lengthened."""
 TABLE = "moot.journal.addresses", "moot.law.sandbox", "moot.law.mechanisms.typecheck"
 """What a program needs that keeps and decides moves; the others would make it load a whole server."""
 
@@ -34,7 +36,9 @@ def lengthen(*modules: str) -> None:
     """Lengthen the limits of these modules, or of all; before anything is opened."""
     for module in modules or LIMITS:
         for name in LIMITS[module]:
-            setattr(import_module(module), name, int(PATIENCE_SECONDS))
+            of = import_module(module)
+            USUAL.setdefault(f"{module}.{name}", getattr(of, name))
+            setattr(of, name, int(PATIENCE_SECONDS))
     for limit in (concurrency.TRIALS, concurrency.CHECKS, passwords._TURNS):
         limit._seconds = PATIENCE_SECONDS
 
