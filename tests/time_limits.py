@@ -34,11 +34,11 @@ TABLE = "moot.journal.addresses", "moot.law.sandbox", "moot.law.mechanisms.typec
 
 def lengthen(*modules: str) -> None:
     """Lengthen the limits of these modules, or of all; before anything is opened."""
-    for module in modules or LIMITS:
-        for name in LIMITS[module]:
-            of = import_module(module)
-            USUAL.setdefault(f"{module}.{name}", getattr(of, name))
-            setattr(of, name, int(PATIENCE_SECONDS))
+    for path in modules or LIMITS:
+        module = import_module(path)
+        for name in LIMITS[path]:
+            USUAL.setdefault(f"{path}.{name}", getattr(module, name))
+            setattr(module, name, int(PATIENCE_SECONDS))
     for limit in (concurrency.TRIALS, concurrency.CHECKS, passwords._TURNS):
         limit._seconds = PATIENCE_SECONDS
 

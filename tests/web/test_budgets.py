@@ -22,7 +22,6 @@ def counts() -> dict[str, dict[str, int]]:
     return budgets.counted_apart()
 
 
-@pytest.mark.check
 def test_every_act_keeps_within_its_budget(counts: dict[str, dict[str, int]]) -> None:
     """No act costs more crossings, statements, parses or encodings than the table says, nor a fifth more calls."""
     assert exceeded(counts, BUDGETS) == []
@@ -42,7 +41,6 @@ def test_a_move_reads_once_writes_once_and_parses_nothing(counts: dict[str, dict
     assert moves["vote"]["crossings"] == moves["call the vote"]["crossings"] == 1
 
 
-@pytest.mark.check
 def test_a_parse_that_is_added_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule that is parsed again at each page breaks the budget of parses."""
     page = Visit.page
