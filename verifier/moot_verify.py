@@ -25,7 +25,8 @@ from typing import Any
 from urllib.parse import quote
 
 WHOLE, BROKEN, USAGE, NOT_YET = 0, 1, 2, 3
-REDACTED = "[redacted]"  # in place of a text that was taken out
+REDACTED = "[redacted]"  # in place of a text that was taken out, in format 1
+COMMITMENT = re.compile("redacted:[0-9a-f]{64}")  # the same in format 2
 CHAIN = 4096  # links of a hash chain for draws
 LINK = re.compile("[0-9a-f]{64}")
 WITHHELD = "withheld"
@@ -33,6 +34,10 @@ WITHHELD = "withheld"
 
 class Invalid(Exception):
     """Something isn't what docs/record.md says; with the reason."""
+
+
+class NoSignatures(Exception):
+    """Signatures can't be checked here."""
 
 
 # --- canonical JSON ----------------------------------------------------------------------------------------------
@@ -84,6 +89,7 @@ def sha256(data: bytes) -> str:
 
 ENTRY = {"game": str, "number": int, "time": int, "move": dict, "events": list, "law": str, "previous": str}
 ENTRY_MAY = {"draws": [], "deaths": [], "reveal": "", "tip": "", "opened": [], "redacted": False, "hash": ""}
+ENTRY_MAY |= {"salt": "", "format": 1}
 MOVE, MOVE_MAY = {"name": str}, {"player": None, "arguments": {}, "resumes": None, "held": 0, "letter": ""}
 DRAW = {"provision": str, "subject": str, "count": int, "lowest": int, "highest": int, "value": int}
 OPENED = {"proposal": str, "player": str, "choice": str, "salt": str}
@@ -109,7 +115,7 @@ def read_entry(raw: bytes) -> dict[str, Any]:
         raise Invalid("it isn't JSON in UTF-8") from None
     if not isinstance(plain, dict):
         raise Invalid("its entry is no object")
-    if plain.get("format") is not None:
+    if plain.get("format", 2) != 2:
         raise Invalid("it is in a format that this program doesn't know")
     entry = _record(plain, "entry", ENTRY, ENTRY_MAY)
     entry["move"] = _record(entry["move"], "move", MOVE, MOVE_MAY)
@@ -125,10 +131,46 @@ def read_entry(raw: bytes) -> dict[str, Any]:
         raise Invalid("its number is below 0")
     entry["forks"] = entry["move"]["name"] == "fork" and entry["move"]["player"] is None
     entry["is_canonical"] = canonically == raw
-    texts = [event.get("text") for event in entry["events"] if event["event"] == "argued"]
-    entry["redacted"] &= [*texts, entry["move"]["arguments"].get("text")] == [REDACTED] * 2
-    entry["own_hash"] = sha256(canonical({name: part for name, part in plain.items() if name != "hash"}))
+    entry["rest"] = sha256(canonical({name: part for name, part in plain.items() if name != "hash"}))
+    entry["own_hash"] = own_hash(plain)
     return entry
+
+
+def own_hash(plain: dict[str, Any]) -> str:
+    """The hash of an entry by its other fields; in format 2, as it is when the text of its comment is taken out."""
+    left = without_text(plain) if plain.get("salt") and plain.get("format") == 2 else plain
+    unbound = ("hash", "redacted") if plain.get("format") == 2 else ("hash",)
+    return sha256(canonical({name: part for name, part in left.items() if name not in unbound}))
+
+
+def without_text(plain: dict[str, Any]) -> dict[str, Any]:
+    """An entry without the text of its comment, which a later one takes out of the record."""
+    salt = plain.get("salt", "")
+
+    def put(within: dict[str, Any]) -> dict[str, Any]:
+        said = within.get("text")
+        left = f"redacted:{sha256(canonical({'salt': salt, 'text': said}))}" if salt else REDACTED
+        return {**within, "text": left} if isinstance(said, str) else within
+
+    move = {name: put(part) if name == "arguments" else part for name, part in plain["move"].items()}
+    events = [put(event) if event["event"] == "argued" else event for event in plain["events"]]
+    rest = {name: part for name, part in plain.items() if name != "salt"}
+    return {**rest, "move": move, "events": events, "redacted": True}
+
+
+def is_sealed(entry: dict[str, Any]) -> bool:
+    """Whether an entry's hash is its own; that of format 1 with a text taken out can't be checked."""
+    said = [event for event in entry["events"] if event["event"] == "argued"]
+    texts = [event.get("text") for event in said] + [entry["move"]["arguments"].get("text", "")]
+    if entry["format"] > 1:
+        is_bound = bool(entry["salt"] or entry["redacted"]) == bool(said)
+        is_out = not entry["redacted"] or (not entry["salt"] and all(COMMITMENT.fullmatch(str(one)) for one in texts))
+        return is_bound and is_out and entry["own_hash"] == entry["hash"]
+    if not entry["redacted"]:
+        return not entry["salt"] and entry["own_hash"] == entry["hash"]
+    others = [entry[name] for name in ("draws", "deaths", "opened", "reveal", "tip", "salt")]
+    is_alone = len(entry["events"]) == 1 and texts == [REDACTED] * 2 and not any(others)
+    return is_alone and said[0].get("player") == entry["move"]["player"]
 
 
 def _record(value: Any, what: str, must: dict[str, type], may: dict[str, Any]) -> dict[str, Any]:
@@ -159,7 +201,9 @@ class Record:
     """One pass over a record, and what was found."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self.lines: list[bytes] = []
+        self.ends: dict[str, int] = {}
+        """By game, how many entries there are up to its last: a fork begins with those of another game."""
         self.findings: list[tuple[int, str, str]] = []
         """The entry, the code and the message of each."""
         self.hashes: dict[int, str | None] = {}
@@ -178,6 +222,8 @@ class Record:
         self._on_lines = False
         self.redacted: list[int] = []
         """The entries whose text was taken out, as later entries say."""
+        self._format = 0
+        """The latest so far."""
         self._rests: dict[int, str] = {}
         """The digests of what is left of those that no later entry has told of yet."""
         self._secret: dict[int, int] = {}
@@ -192,7 +238,7 @@ class Record:
         return sorted(entry for entry, count in self._secret.items() if count)
 
     def take(self, raw: bytes) -> None:
-        self.count += 1
+        self.lines.append(raw)
         try:
             entry = read_entry(raw)
         except Invalid as why:
@@ -201,12 +247,17 @@ class Record:
             self.hashes[self.highest] = None
             return
         number = entry["number"]
+        self.ends[entry["game"]] = len(self.lines)
         if not entry["is_canonical"]:
             self.find(number, "unreadable", f"entry {number} is not in the canonical spelling")
-        if entry["redacted"]:
-            self._rests[number] = entry["own_hash"]
-        elif entry["own_hash"] != entry["hash"]:
+        if entry["format"] < self._format:
+            told = f"entry {number} is of format {entry['format']}, and one before it is of format {self._format}"
+            self.find(number, "unreadable", told)
+        self._format = max(self._format, entry["format"])
+        if not is_sealed(entry):
             self.find(number, "hash", f"the hash of entry {number} is not its own: it was altered")
+        elif entry["redacted"]:
+            self._rests[number] = entry["rest"]
         for check in (self._placed, self._drawn, self._voted):
             check(entry, number)
         self.hashes[number], self._previous[number] = entry["hash"], entry["previous"]
@@ -340,7 +391,7 @@ class Record:
 
     def end(self) -> None:
         """After the last line: look for gaps, and sort the findings."""
-        if not self.count:
+        if not self.lines:
             self.find(0, "missing", "there are no entries")
         for number in self._rests:
             told = f"the text of entry {number} was taken out, and no later entry says so: it was altered"
@@ -384,100 +435,220 @@ def verified(data: bytes) -> Record:
     return record
 
 
-# --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint, signed-note) --------------------------------------
+# --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint, tlog-cosignature, signed-note) --------------------
 
-RECEIPT = "c2sp.org/tlog-proof@v1\n"
+RECEIPTS = re.compile(r"^c2sp\.org/tlog-proof@v1\n(?:.+\n)+\n(?:.+\n)+\n(?:— .+\n)+", re.M)
+NOTES = re.compile(r"^.+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:.+\n)*\n(?:— .+\n)+", re.M)
+COUNT = re.compile(r"0|[1-9][0-9]{0,18}")
+SIGNATURE = re.compile(r"— ([^\s+]{1,200}) ([A-Za-z0-9+/=]{8,12000})")
+PLAIN, COSIGNATURE = 1, 4
+HASHES_MAX, SIGNATURES_MAX = 63, 64
+Range = tuple[int, int]
 
 
-def root_of(hashes: list[bytes]) -> bytes:
-    """The root of the Merkle tree (RFC 6962, 2.1) with the hashes of entries as its leaves."""
-    nodes = [hashlib.sha256(b"\0" + hash).digest() for hash in hashes]
+def leaf_of(hash: str) -> bytes:
+    """The leaf of an entry in the Merkle tree (RFC 6962, 2.1), by its hash in hexadecimal."""
+    return hashlib.sha256(b"\0" + bytes.fromhex(hash if LINK.fullmatch(hash) else "00" * 32)).digest()
+
+
+def root_of(leaves: list[bytes]) -> bytes:
+    """The root of a tree with these leaves."""
+    nodes = leaves
     while len(nodes) > 1:
         pairs = [hashlib.sha256(b"\1" + a + b).digest() for a, b in zip(nodes[::2], nodes[1::2], strict=False)]
         nodes = pairs + nodes[len(pairs) * 2 :]
     return nodes[0] if nodes else hashlib.sha256().digest()
 
 
+def subtrees(index: int, size: int) -> list[Range]:
+    """The leaves below each hash of an inclusion proof: the first, and the one after the last."""
+    found: list[Range] = []
+    first, end = 0, size
+    while end - first > 1:
+        middle = first + (1 << (end - first - 1).bit_length() - 1)
+        is_left = index < middle
+        found.append((middle, end) if is_left else (first, middle))
+        first, end = (first, middle) if is_left else (middle, end)
+    return found[::-1]
+
+
 def root_from(leaf: bytes, index: int, size: int, proof: list[bytes]) -> bytes | None:
-    """The root that an inclusion proof leads to (RFC 9162, 2.1.3.2)."""
-    node, last = hashlib.sha256(b"\0" + leaf).digest(), size - 1
-    for hash in proof:
-        if last == 0:
-            return None
-        right = not (index % 2 or index == last)
-        node = hashlib.sha256(b"\1" + (node + hash if right else hash + node)).digest()
-        while not right and index % 2 == 0 and index:
-            index, last = index >> 1, last >> 1
-        index, last = index >> 1, last >> 1
-    return None if last else node
+    """The root that an inclusion proof leads to; None if it isn't as long as it must be."""
+    ranges = subtrees(index, size) if index < size else []
+    if index >= size or len(ranges) != len(proof):
+        return None
+    for (first, _), hash in zip(ranges, proof, strict=True):
+        leaf = hashlib.sha256(b"\1" + (leaf + hash if first > index else hash + leaf)).digest()
+    return leaf
+
+
+def decoded(text: str) -> bytes:
+    """What is spelled in base64, in its one spelling."""
+    try:
+        found = base64.b64decode(text, validate=True)
+    except ValueError:
+        found = b""
+    if base64.b64encode(found).decode() != text:
+        raise Invalid(f"this isn't base64: {text[:60]}")
+    return found
+
+
+def hash_in(text: str) -> bytes:
+    """A hash in base64."""
+    if len(found := decoded(text)) != 32:
+        raise Invalid(f"this isn't a hash in base64: {text[:60]}")
+    return found
+
+
+class Kept:
+    """A checkpoint that somebody has kept, or a receipt with its checkpoint, by its text; raises `Invalid`."""
+
+    def __init__(self, text: str) -> None:
+        self.index, self.proof, self.entry, note = -1, list[bytes](), b"", text
+        if RECEIPTS.fullmatch(text):
+            head, _, note = text.partition("\n")[2].partition("\n\n")
+            lines = head.split("\n")
+            self.entry = decoded(lines.pop(0)[6:]) if lines[0].startswith("extra ") else b""
+            name, _, index = lines[0].partition(" ") if lines else ("", "", "")
+            if name != "index" or not COUNT.fullmatch(index):
+                raise Invalid("this receipt doesn't say which entry it is for")
+            self.index, self.proof = int(index), [hash_in(line) for line in lines[1:]]
+        body, _, listed = note.rpartition("\n\n")
+        self.text, self.signatures = f"{body}\n", list[tuple[str, bytes, bytes]]()
+        for line in listed.split("\n")[:-1]:
+            found = SIGNATURE.fullmatch(line)
+            data = decoded(found[2]) if found else b""
+            if found is None or len(data) <= 4:
+                raise Invalid(f"this line isn't a signature: {line[:80]}")
+            self.signatures.append((found[1], data[:4], data[4:]))
+        self.origin, size, root, *more = [*body.split("\n"), "", ""][: max(3, body.count("\n") + 1)]
+        if not (self.origin and COUNT.fullmatch(size) and all(more)) or any(c < " " and c != "\n" for c in text):
+            raise Invalid("this isn't a checkpoint: the lines of its name, size and root are missing")
+        self.size, self.root = int(size), hash_in(root)
+        self.path = self.origin.rpartition("/games/")[2] if "/games/" in self.origin else ""
+        if len(self.proof) > HASHES_MAX or len(self.signatures) > SIGNATURES_MAX:
+            raise Invalid("it has too many hashes or signatures")
+        if self.entry and root_from(leaf_of(hash_of(self.entry)), self.index, self.size, self.proof) != self.root:
+            raise Invalid("its proof doesn't lead from its entry to its checkpoint, so it was altered")
+
+
+def hash_of(raw: bytes) -> str:
+    """The hash that an entry has to have; of format 1 with a text taken out, what it says."""
+    try:
+        entry = read_entry(raw)
+    except Invalid:
+        return sha256(raw)
+    is_unknown = entry["redacted"] and entry["format"] == 1 and LINK.fullmatch(entry["hash"])
+    return entry["hash"] if is_unknown else entry["own_hash"]
 
 
 def against(record: Record, text: str, keys: list[str]) -> Iterator[str]:
-    """How a record differs from what a receipt or a checkpoint says; raises `Invalid` if it is neither."""
-    try:
-        index, proof, entry, note = -1, [], None, text
-        if text.startswith(RECEIPT):
-            head, _, note = text.removeprefix(RECEIPT).partition("\n\n")
-            fields = dict(line.split(" ", 1) for line in head.split("\n") if " " in line)
-            index = int(fields["index"])
-            proof = [base64.b64decode(line, validate=True) for line in head.split("\n") if " " not in line]
-            entry = read_entry(base64.b64decode(fields["extra"], validate=True)) if "extra" in fields else None
-        origin, spelled_size, root = note.split("\n")[:3]
-        size, game = int(spelled_size), origin.rpartition("/games/")[2]
-    except (ValueError, KeyError):
-        raise Invalid("it is neither a receipt nor a checkpoint") from None
-    yield from _unsigned(note, origin, keys) if keys else ()
-    if game != quote(record.game or "", safe=""):
-        yield f"it is for the record of {game}, and this is that of {record.game}"
-        return
-    known = [record.hashes.get(number) or "" for number in range(min(size, record.highest + 1))]
-    own = [bytes.fromhex(hash if LINK.fullmatch(hash) else "00" * 32) for hash in known]
-    if index >= 0:
-        given = entry and bytes.fromhex(entry["hash" if entry["redacted"] else "own_hash"])
-        leaf = given or (own[index] if index < len(own) else b"")
-        if index >= size or base64.b64encode(root_from(leaf, index, size, proof) or b"").decode() != root:
-            yield f"its proof does not show that entry {index} was in the record that it names"
-        elif index < len(own) and own[index] != leaf:
-            yield f"entry {index} is another one than the receipt is for: it was rewritten"
-    if size > len(own):
-        yield f"it was signed for {size} entries, and this record has {len(own)}: the end was cut off"
-    elif base64.b64encode(root_of(own)).decode() != root:
-        yield f"the first {size} entries are not those that were signed: some of them were rewritten"
+    """How a record differs from the receipts and checkpoints in a text; raises `Invalid` for a key that is none."""
+    text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
+    found = [*RECEIPTS.findall(text), *NOTES.findall(RECEIPTS.sub("\n", text))]
+    if not found:
+        yield "there is no receipt or checkpoint in it"
+    known = [key_of(key) for key in keys]
+    for one in found:
+        try:
+            yield from _differences(record, Kept(one), known)
+        except Invalid as why:
+            yield str(why)
 
 
-def _unsigned(note: str, origin: str, keys: list[str]) -> Iterator[str]:
-    """What is wrong with the signatures of a note, for the keys that are given (NAME+ID+KEY)."""
+def _differences(record: Record, kept: Kept, keys: list[tuple[str, int, bytes]]) -> Iterator[str]:
+    ends = {quote(game, safe=""): end for game, end in record.ends.items()}
+    common = ends.get(kept.path, 0)
+    if not common:
+        raise Invalid(f"it is about {kept.origin}, and this is the record of {record.game}")
+    if keys and not any([_has_signed(kept, key) for key in keys]):
+        raise Invalid("none of the keys has signed it")
+    leaves = [leaf_of(hash_of(raw)) for raw in record.lines]
+    parts = {(0, kept.size): kept.root} if kept.size else {}
+    if kept.index >= 0:
+        own = leaf_of(hash_of(kept.entry)) if kept.entry else b"".join(leaves[kept.index : kept.index + 1])
+        if root_from(own, kept.index, kept.size, kept.proof) == kept.root:
+            parts |= {(kept.index, kept.index + 1): own}
+            parts |= dict(zip(subtrees(kept.index, kept.size), kept.proof, strict=True))
+        elif kept.index >= kept.size or kept.index < common:
+            raise Invalid(f"its proof doesn't lead from entry {kept.index} to its checkpoint: one of them was altered")
+    wrong = [one for one, hash in parts.items() if one[1] <= common and root_of(leaves[one[0] : one[1]]) != hash]
+    if wrong:
+        yield f"the record was rewritten, from one of the entries 0 to {min(end for _, end in wrong) - 1} on"
+    elif kept.entry and kept.index < common and not is_same(kept.entry, record.lines[kept.index]):
+        yield f"entry {kept.index} is another one than the receipt is for: it was rewritten"
+    if kept.size > common == len(leaves):
+        yield f"it was signed for {kept.size} entries, and this record has {common}: the end was cut off"
+
+
+def key_of(text: str) -> tuple[str, int, bytes]:
+    """The name, algorithm and bytes of a public key, NAME+ID+KEY; raises `Invalid`."""
+    name, _, rest = text.strip().partition("+")
+    id, _, spelled_key = rest.partition("+")
+    key = decoded(spelled_key)
+    if not name or len(key) != 33 or key[0] not in (PLAIN, COSIGNATURE) or id != key_id(name, key).hex():
+        raise Invalid(f"this isn't the key of an Ed25519 signer, NAME+ID+KEY: {text.strip()[:80]}")
+    return name, key[0], key[1:]
+
+
+def key_id(name: str, key: bytes) -> bytes:
+    """What identifies a key beside its name: four bytes."""
+    return hashlib.sha256(f"{name}\n".encode() + key).digest()[:4]
+
+
+def _has_signed(kept: Kept, key: tuple[str, int, bytes]) -> bool:
+    """Whether a checkpoint has a signature of a key; raises `Invalid` where one is said to be its and isn't."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     except ImportError:
-        raise Invalid("signatures need the package `cryptography`: install it, or leave out --key") from None
-    body, _, signatures = note.rpartition("\n\n")
-    by_start = {}
-    for key in keys:
-        public = base64.b64decode(key.strip().split("+", 2)[-1])
-        id = hashlib.sha256(f"{origin}\n".encode() + public).digest()[:4]
-        by_start[id] = Ed25519PublicKey.from_public_bytes(public[1:])
-    signed = [base64.b64decode(line.split(" ")[2]) for line in signatures.splitlines() if f" {origin} " in line]
-    own = [signature for signature in signed if signature[:4] in by_start]
-    if not own:
-        yield "none of the keys has signed it"
-    for signature in own:
+        raise NoSignatures("signatures need the package `cryptography`: install it, or leave out --key") from None
+    name, kind, public = key
+    if kind == PLAIN:  # the host's key signs all of its records, by their own names
+        if name.partition("/games/")[0] != kept.origin.rpartition("/games/")[0]:
+            return False
+        name = kept.origin
+    id, is_signed = key_id(name, bytes([kind]) + public), False
+    for signer, signer_id, signature in kept.signatures:
+        if (signer, signer_id) != (name, id):
+            continue
+        told, signed = kept.text, signature
+        if kind == COSIGNATURE:
+            told, signed = f"cosignature/v1\ntime {int.from_bytes(signature[:8])}\n{told}", signature[8:]
         try:
-            by_start[signature[:4]].verify(signature[4:], f"{body}\n".encode())
-        except InvalidSignature:
-            yield "its signature is wrong: somebody changed it"
+            Ed25519PublicKey.from_public_bytes(public).verify(signed, told.encode())
+        except (InvalidSignature, ValueError):
+            raise Invalid(f"the signature of {name} is wrong: somebody has changed the text") from None
+        is_signed = True
+    return is_signed
+
+
+def is_same(then: bytes, now: bytes) -> bool:
+    """Whether an entry is what it was, but for the text of its comment, which may have been taken out."""
+    return then == now or any(_is_left(*two) for two in ((then, now), (now, then)))
+
+
+def _is_left(before: bytes, after: bytes) -> bool:
+    try:
+        read_entry(before)
+        return canonical(without_text(json.loads(before))) == after
+    except (Invalid, ValueError):
+        return False
 
 
 def since(record: Record, older: Record) -> Iterator[str]:
     """How a record differs from an older copy of it."""
-    for number, hash in sorted(older.hashes.items()):
-        if number > record.highest:
-            yield f"the older copy has {older.highest + 1} entries: the end of this record was cut off"
+    end = record.ends.get(older.game or "", 0)
+    if not end:
+        yield f"it is about {older.game or 'no game'}, and this is the record of {record.game}"
+        return
+    lines = older.lines if end == len(record.lines) else older.lines[:end]
+    for number, (then, now) in enumerate(zip(lines, record.lines, strict=False)):
+        if then != now and not _is_left(then, now):
+            yield f"it has another entry {number}: the record was rewritten from there on"
             return
-        if record.hashes.get(number) != hash:
-            yield f"entry {number} is another one than in the older copy: the record was rewritten from there on"
-            return
+    if len(lines) > len(record.lines):
+        yield f"it has {len(lines)} entries: the end of this record was cut off"
 
 
 def shown(text: str) -> str:
@@ -492,7 +663,7 @@ def report(name: str, record: Record, faults: Iterable[str]) -> int:
         sys.stdout.write(f"{shown(name)}, {shown(line)}\n")
     if told:
         return BROKEN
-    entries = f"{record.count} {'entry' if record.count == 1 else 'entries'}"
+    entries = f"{len(record.lines)} {'entry' if len(record.lines) == 1 else 'entries'}"
     sys.stdout.write(f"{shown(name)} is whole: {entries}, the last one is {record.hashes[record.highest]}.\n")
     if record.unopened:
         listed = ", ".join(map(str, record.unopened[:20])) + ", \u2026" * (len(record.unopened) > 20)
@@ -519,10 +690,11 @@ def main(words: list[str] | None = None) -> int:
     try:
         record = verified(asked.file.read_bytes())
         for path in asked.against:
-            faults += (f"{path}: {fault}" for fault in against(record, path.read_text(encoding="utf-8"), asked.key))
+            text = path.read_bytes().decode("utf-8", "replace")
+            faults += (f"{path}: {fault}" for fault in against(record, text, asked.key))
         if asked.since:
             faults += (f"{asked.since}: {fault}" for fault in since(record, verified(asked.since.read_bytes())))
-    except (OSError, ValueError, Invalid) as error:
+    except (OSError, ValueError, Invalid, NoSignatures) as error:
         sys.stderr.write(f"moot_verify.py: {shown(str(error))}\n")
         return USAGE
     found = report(asked.file.name, record, faults)

@@ -8,10 +8,9 @@ from tests.playing import Game, assembly, points, rule
 from tests.usenet.posting import Postings
 
 from moot import bootstrap
-from moot.game.entries import Entry, seal
+from moot.game.entries import Entry, redacted, seal
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
 from moot.game.post_moderation import noted as note_decided
-from moot.game.post_moderation import redacted
 from moot.game.values import canonical, decode
 from moot.journal.errors import Conflict
 from moot.journal.verification import Report, verify
@@ -36,6 +35,11 @@ def bell(last) -> Deadline:
 @timed("bell")
 def ring():
     announce("A bell rings.")
+"""
+PAY = """
+@upon("argued")
+def pay(player):
+    award(player, 1)
 """
 PRAISE = """
 @upon("argued")
@@ -152,7 +156,7 @@ class TestRedaction:
 
     def test_the_text_is_gone_and_verify_says_so(self, host: Host) -> None:
         """The entry keeps its hash, the chain holds, all is decided again, and the report names the entry."""
-        game = Game.of(host, assembly(), points(), rule("103", PRAISE))
+        game = Game.of(host, assembly(), points(), rule("103", PAY))
         entry = said(game)
         hash = game.entries()[entry].hash
         said(game, "And what of it?", "Cleo")
@@ -163,6 +167,17 @@ class TestRedaction:
         report = host.verify(game.table.name)
         assert report.whole and report.redacted == (entry,) and report.replayed == report.entries
         assert game.points()["Ben"] == 1
+
+    def test_words_that_a_rule_acted_upon_are_hidden_and_not_taken_out(self, host: Host) -> None:
+        """Without them nobody could check what was done because of them; others in the same game are taken out."""
+        game = Game.of(host, assembly(), points(), rule("103", PRAISE))
+        paid, unpaid = said(game), said(game, "Nothing for sale.", "Cleo")
+        verdict = moderate(host, game.table.name, paid, "redact", "It is advertising.", MODERATOR)
+        assert isinstance(verdict, Refused) and verdict.code == "post.acted-upon" and "hide" in verdict.remedy
+        for entry, act in ((paid, "hide"), (unpaid, "redact")):
+            assert isinstance(moderate(host, game.table.name, entry, act, "As asked.", MODERATOR), Allowed)
+        report = host.verify(game.table.name)
+        assert report.whole and report.redacted == (unpaid,) and game.points()["Ben"] == 1
 
     def test_it_is_gone_from_the_file(self, tmp_path: Path) -> None:
         """Once the server has stopped, nothing in the folder of the database has the text; the game goes on."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from verifier.moot_verify import canonical, drawn, sha256
+from verifier.moot_verify import canonical, drawn, own_hash, sha256
 
 Record = list[dict[str, Any]]
 NOT, HASHED = "", "the entry's hash"
@@ -68,8 +68,7 @@ def modified_at(record: Record, one: Kind, place: int) -> list[bytes]:
 
 def hashed(entry: dict[str, Any]) -> dict[str, Any]:
     """An entry with the hash of what it is now."""
-    plain = {name: part for name, part in entry.items() if name != "hash"}
-    return {**plain, "hash": sha256(canonical(plain))}
+    return {**entry, "hash": own_hash(entry)}
 
 
 def cover_up(record: Record, since: int, *, draws: bool) -> None:

@@ -27,7 +27,7 @@ const read = JSON.parse(require("fs").readFileSync(0, "utf-8"));
     const findings = record.findings.map(({ entry, code, message }) => ({ entry: Number(entry), code, message }));
     const [unopened, redacted] = [record.unopened, record.redacted].map((entries) => entries.map(Number));
     const named_dice = record.namedDice;
-    found.push({ findings, unopened, redacted, named_dice, against: verifier.against(record, SIGNED) });
+    found.push({ findings, unopened, redacted, named_dice, against: await verifier.against(record, SIGNED) });
   }
   console.log(JSON.stringify(found));
 })();

@@ -140,6 +140,9 @@ def _hash(line: str) -> bytes:
 
 def _decoded(line: str) -> bytes:
     try:
-        return b64decode(line, validate=True)
+        found = b64decode(line, validate=True)
     except (NotBase64, ValueError):
-        raise InvalidNote(f"this isn't base64: {line[:60]}") from None
+        found = b""
+    if encoded(found) != line:  # else the same hash could be spelled in several ways
+        raise InvalidNote(f"this isn't base64: {line[:60]}")
+    return found

@@ -176,8 +176,9 @@ def _timed(text: str, time: Time) -> bytes:
 
 
 def _bytes(encoded: str) -> bytes:
-    """What is encoded in base64; nothing if it isn't."""
+    """What is encoded in base64, in its one spelling; nothing if it isn't."""
     try:
-        return b64decode(encoded, validate=True)
+        found = b64decode(encoded, validate=True)
     except (NotBase64, ValueError):
         return b""
+    return found if b64encode(found).decode() == encoded else b""

@@ -5,15 +5,16 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from moot.game.apply import apply_all, ballots_opened, begin_entry, without_replaced
+from moot.game.comment_texts import COMMITMENT, REDACTED, commitment_to, has_comment, texts_of, with_texts
 from moot.game.commitments import OpenedBallot
-from moot.game.events import Event, Joined, Posted
+from moot.game.events import Argued, Event, Joined, Posted
 from moot.game.lines import line_kept
 from moot.game.moves import TRANSCRIBE, Draw, Move
 from moot.game.state import State
 from moot.game.values import Time, Value, digest
 
-FORMAT = 1
-"""The version of the format; older ones are upcast when they are read."""
+FORMAT = 2
+"""The version of the format: since 2 the hash of a comment outlasts its text (see `comment_texts`)."""
 
 
 class Entry(Value, frozen=True, kw_only=True):
@@ -38,20 +39,54 @@ class Entry(Value, frozen=True, kw_only=True):
     opened: tuple[OpenedBallot, ...] = ()
     """Formerly secret ballots, with the proofs of their commitments (see `commitments`)."""
     redacted: bool = False
-    """Whether the text of its comment was taken out: then its hash is the one that it had with it."""
+    """Whether the text of its comment was taken out."""
+    salt: str = ""
+    """Hides the text of its comment when that is taken out (see `comment_texts`)."""
     format: int = 1
     """The format; the default stays 1, because defaults are left out of the bytes."""
     hash: str = ""
 
 
 def seal(entry: Entry) -> Entry:
-    """The entry with its hash: SHA-256 of all other fields, in canonical JSON."""
-    return replace(entry, hash=digest(replace(entry, hash="")))
+    """The entry with its hash: SHA-256 of the other fields, in canonical JSON; of a comment, as it is without its text."""
+    return replace(entry, hash=_hash_of(entry))
+
+
+def _hash_of(entry: Entry) -> str:
+    left = redacted(entry) if entry.salt and entry.format > 1 else entry
+    return digest(replace(left, hash="", redacted=left.redacted and entry.format == 1))
 
 
 def is_sealed(entry: Entry) -> bool:
-    """Whether the entry's hash is right."""
-    return seal(entry).hash == entry.hash
+    """Whether the entry's hash is right and binds all that is in it; one that shows nothing is right (see below)."""
+    if entry.redacted and not is_redaction(entry):
+        return False
+    if entry.format == 1:
+        return not entry.salt and (entry.redacted or _hash_of(entry) == entry.hash)
+    return bool(entry.salt or entry.redacted) == has_comment(entry.events) and _hash_of(entry) == entry.hash
+
+
+def redacted(entry: Entry) -> Entry:
+    """An entry without the text of the comment that was made by it, and with the same hash."""
+    if entry.redacted:
+        return entry
+    put = (lambda text: REDACTED) if entry.format == 1 else (lambda text: commitment_to(text, entry.salt))
+    move, events = with_texts(entry.move, entry.events, put)
+    return replace(entry, move=move, events=events, salt="", redacted=True)
+
+
+def is_redaction(entry: Entry, *, alone: bool = True) -> bool:
+    """Whether an entry that says it is redacted is a comment of whoever moved, without its text.
+
+    In format 1 its hash doesn't show what it was before, so `alone` asks that nothing else has happened in it.
+    """
+    texts = texts_of(entry.move, entry.events)
+    by_mover = [isinstance(one, Argued) and one.player == entry.move.player for one in entry.events]
+    if entry.format > 1:
+        return any(by_mover) and not entry.salt and all(map(COMMITMENT.fullmatch, texts))
+    others = (entry.draws, entry.deaths, entry.opened, entry.reveal, entry.tip)
+    is_alone = len(by_mover) == 1 and not any(others)
+    return by_mover.count(True) == 1 and texts == [REDACTED] * 2 and (is_alone or not alone) and not entry.salt
 
 
 def apply_entry(state: State, entry: Entry) -> State:

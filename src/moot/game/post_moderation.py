@@ -6,19 +6,16 @@ Rule 3: what is redacted is gone from the record. The entry keeps its hash, so t
 that hash, and the digest of what is left: so nothing can be taken away without a word, nor anything else changed by it.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.comment_texts import with_texts
 from moot.game.entries import Entry
 from moot.game.moves import HIDE, REDACT, SHOW, Allowed, Move, Refused
 from moot.game.state import State
 from moot.game.values import Value, digest
 
-REDACTED = "[redacted]"
-"""What stands in place of a redacted text."""
 REASON_MAX = 500
 
 
@@ -71,39 +68,19 @@ _DONE = {HIDE: "hidden", SHOW: "shown again", REDACT: "redacted"}
 def veiled(entry: Entry, state: State) -> Entry:
     """An entry as readers are shown it: where what was said is hidden by now, with the reason in its place."""
     reason = state.hidden.get(str(entry.number))
-    done = "Taken out" if entry.redacted else "Hidden"
-    return entry if reason is None else _with_text(entry, f"({done} by a moderator: {reason})")
+    if reason is None:
+        return entry
+    told = f"({'Taken out' if entry.redacted else 'Hidden'} by a moderator: {reason})"
+    move, events = with_texts(entry.move, entry.events, lambda text: told)
+    if isinstance(posting := move.arguments.get("posting"), dict) and "talk" in posting:
+        move = replace(move, arguments={**move.arguments, "posting": {**posting, "talk": told}})
+    return replace(entry, move=move, events=tuple(_with_talk(event, told) for event in events))
 
 
-def redacted(entry: Entry) -> Entry:
-    """An entry without the text of the comment that was made by it; its hash is still that of the whole."""
-    return replace(_with_text(entry, REDACTED), redacted=True)
+def _with_talk(event: e.Event, told: str) -> e.Event:
+    return replace(event, posting=replace(event.posting, talk=told)) if isinstance(event, e.Posted) else event
 
 
 def rest_of(entry: Entry) -> str:
     """The digest of what is left of a redacted entry."""
     return digest(replace(entry, hash=""))
-
-
-def is_redaction(entry: Entry) -> bool:
-    """Whether an entry that says it is redacted is a comment without its text, and nothing else."""
-    said = [event.text for event in entry.events if isinstance(event, e.Argued)]
-    return said == [REDACTED] and entry.move.arguments.get("text") == REDACTED
-
-
-def _with_text(entry: Entry, text: str) -> Entry:
-    arguments: dict[str, Any] = dict(entry.move.arguments)
-    if "text" in arguments:
-        arguments["text"] = text
-    if isinstance(arguments.get("posting"), dict) and "talk" in arguments["posting"]:
-        arguments["posting"] = {**arguments["posting"], "talk": text}
-    events = tuple(_event_with_text(event, text) for event in entry.events)
-    return replace(entry, move=replace(entry.move, arguments=arguments), events=events)
-
-
-def _event_with_text(event: e.Event, text: str) -> e.Event:
-    if isinstance(event, e.Argued):
-        return replace(event, text=text)
-    if isinstance(event, e.Posted):
-        return replace(event, posting=replace(event.posting, talk=text))
-    return event

@@ -148,7 +148,8 @@ def _checked(row: Row) -> Row:
     game, number, hash, previous, raw = row
     try:
         entry = upcasts.read(raw)
-        sound = entry.hash == hash and (entry.redacted or entry.format != upcasts.format_of(raw) or is_sealed(entry))
+        is_known = entry.format == upcasts.format_of(raw) and not (entry.redacted and entry.format == 1)
+        sound = entry.hash == hash and (is_sealed(entry) or not is_known)
     except JournalError:
         sound = False
     if not sound:

@@ -9,9 +9,8 @@ from types import TracebackType
 from typing import Self
 
 from moot.game.commitments import SEALED, Withheld
-from moot.game.entries import Entry, apply_entry, seal
+from moot.game.entries import Entry, apply_entry, redacted, seal
 from moot.game.events import GameStarted, PostRedacted
-from moot.game.post_moderation import redacted
 from moot.game.sealed_values import SealedValue, read_kept
 from moot.game.secret_ballots import restored
 from moot.game.state import State

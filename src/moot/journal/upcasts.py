@@ -17,6 +17,9 @@ UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
+_CURRENT = frozenset({1, FORMAT})
+"""Formats whose entries are read as they are: 2 has another hash than 1, of the same fields."""
+
 UPCASTS: Mapping[int, Upcast] = {}
 """The upcast from each older format to the next; it gets the entry as plain dicts and lists."""
 
@@ -30,7 +33,7 @@ def read(raw: bytes, upcasts: Mapping[int, Upcast] = UPCASTS) -> Entry:
         entry = decode(raw, Entry)
     except UNREADABLE:
         return _upcast(_plain(raw), upcasts)
-    return entry if entry.format == FORMAT else _upcast(_plain(raw), upcasts)
+    return entry if entry.format in _CURRENT else _upcast(_plain(raw), upcasts)
 
 
 def format_of(raw: bytes) -> int:
@@ -54,11 +57,11 @@ def _upcast(plain: dict[str, Any], upcasts: Mapping[int, Upcast]) -> Entry:
         raise NewerVersion(
             f"an entry is in format {written}, and this program knows formats up to {FORMAT}: use a newer moot"
         )
-    while at < FORMAT:
+    while at not in _CURRENT:
         if at not in upcasts:
             raise DamagedRecord(f"an entry is in format {at}, which no version of moot has written")
         plain, at = upcasts[at](plain), at + 1
     try:
-        return msgspec.convert({**plain, "format": FORMAT}, Entry)
+        return msgspec.convert({**plain, "format": at}, Entry)
     except UNREADABLE as error:
         raise DamagedRecord(f"an entry of format {written} cannot be read: {error}") from None

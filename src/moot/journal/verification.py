@@ -24,11 +24,11 @@ from msgspec.structs import replace
 
 from moot.game import chance
 from moot.game.commitments import AlteredBallot, Withheld
-from moot.game.entries import FORMAT, Entry, apply_entry, is_sealed
+from moot.game.entries import Entry, apply_entry, is_redaction, is_sealed
 from moot.game.events import Event, Forked, GameStarted, PostRedacted, TimeCame
 from moot.game.law_protocol import Practice
 from moot.game.moves import Draw, Refused, Verdict
-from moot.game.post_moderation import is_redaction, rest_of
+from moot.game.post_moderation import rest_of
 from moot.game.quotas import STOPPED_BY_CLOCK
 from moot.game.rules import COUNTS_WORK
 from moot.game.secret_ballots import as_decided, as_recorded, is_known, is_withheld, restored, unknown_ballots
@@ -235,6 +235,8 @@ class _Verifying:
         self._count = 0
         self._findings: list[Finding] = []
         self._game: str | None = None
+        self._format = 0
+        """The latest so far: what an earlier one allows must not be claimed later."""
         self._highest = -1
         self._time = 0
         self._passed_over = 0
@@ -294,10 +296,17 @@ class _Verifying:
 
     def _spelled(self, place: int, entry: Entry, raw: bytes) -> bool:
         """Check that the bytes are canonical and match the hash; returns whether the hash is right."""
-        if upcasts.format_of(raw) == FORMAT:
+        written = upcasts.format_of(raw)
+        if written < self._format:
+            told = f"entry {place} is of format {written}, and one before it is of format {self._format}"
+            self._find(place, "unreadable", told)
+        self._format = max(self._format, written)
+        if written == entry.format:
             canonically, sealed = canonical(entry) == raw, is_sealed(entry)
-            if entry.redacted and is_redaction(entry):
-                self._redacted[entry.number], sealed = rest_of(entry), True
+            if entry.redacted and entry.format == 1 and self._redecide is not None:
+                sealed = is_redaction(entry, alone=False)  # what else happened in it is decided again
+            if entry.redacted and sealed:
+                self._redacted[entry.number] = rest_of(entry)
         else:
             plain = decode(raw, dict[str, Any])
             canonically = canonical(plain) == raw
@@ -397,7 +406,7 @@ class _Verifying:
         first: _DecidedAgain | None = None
         told = set()
         for before, whole in possible:
-            found = self._compared(before, whole, entry, redecide)
+            found = _compared(before, whole, entry, redecide)
             if not found.difference:
                 if first is not None or not is_known(entry):
                     self._withheld.append(entry.number)
@@ -406,8 +415,6 @@ class _Verifying:
                 return entry
             first = first or found
             told.add(found.difference)
-        if entry.redacted:
-            return entry
         if first is None or (len(told) > 1 and not is_all):
             self._withheld.append(entry.number)
             return entry
@@ -416,19 +423,6 @@ class _Verifying:
             return decode(canonical(replace(entry, events=first.events)), Entry)
         except upcasts.UNREADABLE:
             return entry
-
-    def _compared(self, state: State, whole: Entry, entry: Entry, redecide: Redecide) -> "_DecidedAgain":
-        """What deciding an entry again comes to, given what may be behind its withheld choices."""
-        try:
-            *earlier, practice = Practice
-            found = _decided(entry, redecide(state, whole, practice))
-            for practice in reversed(earlier) if found.difference else ():
-                other = _decided(entry, redecide(state, whole, practice))
-                if not other.difference:
-                    return other
-            return found
-        except Exception as error:
-            return _DecidedAgain(f"entry {entry.number} cannot be decided again: {error!r}", entry.events)
 
     def report(self) -> Report:
         """The report, after the last entry."""
@@ -471,6 +465,25 @@ class _Verifying:
         if number - 1 in self._breaks:
             return f"{told}: entry {number - 1} was altered and hashed again, since neither neighbour fits it"
         return f"{told}: entry {number - 1} was altered and hashed again, since all that follows fits entry {number}"
+
+
+def follows(state: State, entry: Entry, redecide: Redecide) -> bool:
+    """Whether an entry follows from the state before it: decided again, its move has the same events and draws."""
+    return not _compared(state, entry, entry, redecide).difference
+
+
+def _compared(state: State, whole: Entry, entry: Entry, redecide: Redecide) -> _DecidedAgain:
+    """What deciding an entry again comes to, given what may be behind its withheld choices."""
+    try:
+        *earlier, practice = Practice
+        found = _decided(entry, redecide(state, whole, practice))
+        for practice in reversed(earlier) if found.difference else ():
+            other = _decided(entry, redecide(state, whole, practice))
+            if not other.difference:
+                return other
+        return found
+    except Exception as error:
+        return _DecidedAgain(f"entry {entry.number} cannot be decided again: {error!r}", entry.events)
 
 
 def _decided(entry: Entry, verdict: Verdict) -> _DecidedAgain:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from moot.game import chance
+from moot.game.comment_texts import has_comment, salt_of_comment
 from moot.game.commitments import SEALED, BallotProof, OpenedBallot, Withheld, salt_of
 from moot.game.decision.decide import decide
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
@@ -72,6 +73,7 @@ def decided(
         deaths=verdict.deaths,
         reveal=link if verdict.draws else "",
         tip=chance.tip(seed, next_chain) if last else "",
+        salt=salt_of_comment(seed, game, state.entry + 1, previous) if has_comment(verdict.events) else "",
         format=FORMAT,
     )
     return verdict, seal(entry), sealed

@@ -5,10 +5,12 @@ The notes are in the record (`game.post_moderation`); what was done is in the ga
 
 from typing import Literal, get_args
 
-from moot.game.entries import Entry
+from moot.game.comment_texts import REDACTED, has_comment
+from moot.game.entries import Entry, redacted
 from moot.game.events import Argued, Posted, Proposed
 from moot.game.moves import Allowed, Refused, Verdict
 from moot.game.values import PlayerId, Time, Value
+from moot.journal.verification import follows
 from moot.people.reports import PostReport
 from moot.people.values import Account
 from moot.play.host import Host
@@ -73,7 +75,7 @@ def post_at(table: Table, number: int) -> Post | None:
 def _text(entry: Entry) -> str:
     for event in entry.events:
         if isinstance(event, Argued):
-            return event.text
+            return REDACTED if entry.redacted else event.text
         if isinstance(event, Posted):
             return event.posting.talk or event.posting.subject
         if isinstance(event, Proposed):
@@ -104,7 +106,10 @@ def moderate(host: Host, game: str, entry: int, act: Act, reason: str, by: Accou
     """Do something about a post and the corrections of it, and settle the reports of it."""
     table, people = host.table(game), host.people
     verdict: Verdict = Allowed(events=())
-    for number in _with_corrections(table, entry) if act != "keep" else ():
+    numbers = _with_corrections(table, entry) if act != "keep" else ()
+    if act == "redact" and not all(_may_be_redacted(host, table, number) for number in numbers):
+        return _ACTED_UPON
+    for number in numbers:
         told = table.note(act, number, reason)
         verdict = told.verdict if number == entry or isinstance(told.verdict, Refused) else verdict
         if isinstance(told.verdict, Refused):
@@ -113,6 +118,21 @@ def moderate(host: Host, game: str, entry: int, act: Act, reason: str, by: Accou
     note = people.audit_log.act_in(game, _TOLD[act].format(entry), by.name, people.now)
     people.records.change(new=[note])
     return verdict
+
+
+_ACTED_UPON = Refused(
+    code="post.acted-upon",
+    reason="a rule did something because of these words, so without them nobody could check what it did",
+    remedy="hide them: then readers see the reason in their place",
+)
+
+
+def _may_be_redacted(host: Host, table: Table, number: int) -> bool:
+    """Whether what happened because of a comment follows from it without its text, too."""
+    entry = next(iter(table.read(number, number)), None) if 0 < number <= table.last.entry else None
+    if entry is None or not has_comment(entry.events):
+        return True  # the note is refused, and says why
+    return follows(table.moment().at(number - 1).state, redacted(entry), host.redecider())
 
 
 def _with_corrections(table: Table, entry: int) -> tuple[int, ...]:

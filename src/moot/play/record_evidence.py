@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, Self
 from moot.documents.checkpoints import Checkpoint, Receipt, game_path_of, read_checkpoint, receipts_in
 from moot.documents.letters.parser import read_letter
 from moot.documents.signed_notes import COSIGNATURE, InvalidNote, SignedNote, VerifierKey
+from moot.game.entries import redacted, seal
 from moot.game.merkle import MerkleTree, Range, included_root, inclusion_ranges, leaf_hash
-from moot.game.post_moderation import redacted
 from moot.game.values import Time, Value, canonical, decode, digest
 from moot.journal.errors import JournalError
 from moot.journal.files import read_entries
@@ -75,7 +75,7 @@ class ComparedRecord:
         """By game, how many entries there are up to its last: a fork begins with those of another game."""
         for number, raw in enumerate(self._raw):
             plain = _plain(raw)
-            self._tree.append(bytes.fromhex(_hash_of(plain)))
+            self._tree.append(bytes.fromhex(_hash_of(raw)))
             self._ends[str(plain.get("game", ""))] = number + 1
 
     @classmethod
@@ -125,15 +125,22 @@ class ComparedRecord:
     def _evidence(self, name: str, kept: Receipt | SignedNote) -> _Evidence:
         note = kept.note if isinstance(kept, Receipt) else kept
         said = read_checkpoint(note)
-        if self._end(game_path_of(said.origin)) == 0:
+        end = self._end(game_path_of(said.origin))
+        if end == 0:
             raise InvalidNote(f"it is about {said.origin}, which isn't this game")
         known = [_for_record(key, said.origin) for key in self._keys]
         signers = note.signers(key for key in known if key is not None)
+        if self._keys and not signers:
+            raise InvalidNote("none of the keys has signed it")
         seen = {(key.name, key.id) for key in signers if key.kind == COSIGNATURE}
         times: list[object] = [one.time for one in note.signatures if (one.name, one.id) in seen]
         if isinstance(kept, Receipt):
-            if kept.entry and not _is_proved(kept, said):
+            if kept.entry and not _is_proved(kept, said, _leaf(kept.entry)):
                 raise InvalidNote("its proof doesn't lead from its entry to its checkpoint, so it was altered")
+            is_here = kept.index >= said.size or kept.index < (self._tree.size if end is None else end)
+            if not kept.entry and is_here and not _is_proved(kept, said, self._own_leaf(kept.index)):
+                told = f"its proof doesn't lead from entry {kept.index} to its checkpoint: one of them was altered"
+                raise InvalidNote(told)
             times += [_plain(kept.entry).get("time")] if kept.entry else []
         until = max((time for time in times if isinstance(time, int) and 0 <= time < _TIME_MAX), default=0)
         return _Evidence(name, said, kept if isinstance(kept, Receipt) else None, signers, until)
@@ -170,8 +177,16 @@ class ComparedRecord:
         wrong = [p.leaves for p in self._parts(one) if p.leaves[1] <= limit and not self._is_same(p)]
         if wrong:
             yield self._rewritten(one, min(wrong, key=lambda leaves: leaves[1]), matching)
+        elif (kept := one.receipt) and kept.entry and kept.index < limit and not self._has(kept.index, kept.entry):
+            message = f"{one.name}: {_told(kept.index, kept.entry, self._raw[kept.index])} {_origin_of_fault(one)}"
+            yield Finding(kept.index, "verify.rewritten", message)
         if common is None and one.said.size > self._tree.size:
             yield self._truncated(f"{one.name} is signed for {one.said.size} entries", _origin_of_fault(one))
+
+    def _has(self, index: int, entry: bytes) -> bool:
+        """Whether an entry is as it was, but for a text that was taken out since, or before in another copy."""
+        now = self._raw[index]
+        return now == entry or _is_redacted(entry, now) or _is_redacted(now, entry)
 
     def _rewritten(self, one: _Evidence, wrong: Range, matching: Sequence[_Part]) -> Finding:
         unchanged = max((part.leaves[1] for part in matching if part.leaves[1] < wrong[1]), default=0)
@@ -198,12 +213,12 @@ def _for_record(key: VerifierKey, origin: str) -> VerifierKey | None:
     return VerifierKey(origin, key.key) if is_of_host else None
 
 
-def _is_proved(receipt: Receipt, said: Checkpoint) -> bool:
-    return included_root(_leaf(receipt.entry), receipt.index, said.size, receipt.proof) == said.root
+def _is_proved(receipt: Receipt, said: Checkpoint, leaf: bytes) -> bool:
+    return included_root(leaf, receipt.index, said.size, receipt.proof) == said.root
 
 
 def _leaf(raw: bytes) -> bytes:
-    return leaf_hash(bytes.fromhex(_hash_of(_plain(raw))))
+    return leaf_hash(bytes.fromhex(_hash_of(raw)))
 
 
 def _plain(raw: bytes) -> dict[str, Any]:
@@ -213,11 +228,18 @@ def _plain(raw: bytes) -> dict[str, Any]:
         return {"unreadable": raw}
 
 
-def _hash_of(plain: Mapping[str, Any]) -> str:
-    """The hash that an entry has to have by its other fields, whatever it says; a redacted one keeps its own."""
-    if plain.get("redacted") is True and re.fullmatch("[0-9a-f]{64}", str(plain.get("hash"))):
-        return str(plain["hash"])
-    return digest({name: value for name, value in plain.items() if name != "hash"})
+def _hash_of(raw: bytes) -> str:
+    """The hash that an entry has to have by its other fields, whatever it says; where these don't show it, its own."""
+    plain = _plain(raw)
+    try:
+        entry = read(raw)
+    except JournalError:
+        entry = None
+    if entry is None or entry.format != plain.get("format", 1):
+        return digest({name: value for name, value in plain.items() if name != "hash"})
+    if entry.redacted and entry.format == 1 and re.fullmatch("[0-9a-f]{64}", entry.hash):
+        return entry.hash
+    return seal(entry).hash
 
 
 def _is_redacted(then: bytes, now: bytes) -> bool:
@@ -255,4 +277,4 @@ def _brief(raw: bytes) -> str:
     move = plain.get("move")
     move = move if isinstance(move, dict) else {}
     by = f" by {move['player']}" if move.get("player") else ""
-    return f"the move {move.get('name', '?')}{by} (hash {_hash_of(plain)[:16]}…)"
+    return f"the move {move.get('name', '?')}{by} (hash {_hash_of(raw)[:16]}…)"

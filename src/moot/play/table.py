@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from moot.game.changes import Change
 from moot.game.commitments import BallotProof
-from moot.game.entries import Entry, apply_entry
+from moot.game.entries import Entry, apply_entry, redacted
 from moot.game.events import CustomMade
 from moot.game.law_protocol import Due
 from moot.game.lines import line_followed
 from moot.game.moves import HOST_MOVES, NOTES, PASSES_OVER, REDACT, SHOW, Allowed, Move, Refused, Verdict, refused_for
-from moot.game.post_moderation import redacted, rest_of
+from moot.game.post_moderation import rest_of
 from moot.game.recurring_times import last_time, passed_over_until
 from moot.game.sealed_values import SealedValue
 from moot.game.secret_ballots import blinded

@@ -1,10 +1,12 @@
 // Verifies the record of a game (docs/record.md), in a browser and in node: spelling, hashes, chain, draws, ballots.
-// It shares no code with the server. In node: node verifier.js FILE [OLDER_FILE]; exit codes 0 whole, 1 broken, 3 not yet.
+// It shares no code with the server. In node: node verifier.js FILE [--against RECEIPT_OR_CHECKPOINT]... [--key KEY]...
+// [--since OLDER_FILE]; exit codes 0 whole, 1 broken, 2 a file can't be read, 3 whole as far as it can be checked.
 "use strict";
 
 const verifier = (() => {
   const CHAIN = 4096n;
   const REDACTED = "[redacted]";
+  const COMMITMENT = /^redacted:[0-9a-f]{64}$/;
   const LINK = /^[0-9a-f]{64}$/;
   const WITHHELD = "withheld";
   const DIGITS_MAX = 4300;
@@ -178,7 +180,7 @@ const verifier = (() => {
   };
   const of = (fields) => new Map(Object.entries(fields));
   const ENTRY = of({ game: "text", number: "whole", time: "whole", move: "object", events: "list", law: "text", previous: "text" });
-  const ENTRY_MAY = of({ draws: [], deaths: [], reveal: "", tip: "", opened: [], redacted: false, hash: "" });
+  const ENTRY_MAY = of({ draws: [], deaths: [], reveal: "", tip: "", opened: [], redacted: false, hash: "", salt: "", format: 1n });
   const MOVE = of({ name: "text" });
   const MOVE_MAY = of({ player: null, arguments: new Map(), resumes: null, held: 0n, letter: "" });
   const DRAW = of({ provision: "text", subject: "text", count: "whole", lowest: "whole", highest: "whole", value: "whole" });
@@ -225,7 +227,7 @@ const verifier = (() => {
     }
     const plain = parse(text);
     if (!is.object(plain)) throw new Invalid("its entry is no object");
-    if ((plain.get("format") ?? null) !== null) throw new Invalid("it is in a format that this program doesn't know");
+    if (plain.has("format") && plain.get("format") !== 2n) throw new Invalid("it is in a format that this program doesn't know");
     const entry = recordOf(plain, "entry", ENTRY, ENTRY_MAY);
     entry.move = recordOf(entry.move, "move", MOVE, MOVE_MAY);
     entry.draws = entry.draws.map((draw) => recordOf(draw, "draw", DRAW, new Map()));
@@ -240,22 +242,60 @@ const verifier = (() => {
     if (entry.number < 0n) throw new Invalid("its number is below 0");
     entry.forks = entry.move.name === "fork" && entry.move.player === null;
     entry.isCanonical = canonical(plain) === text;
-    const texts = entry.events.filter((event) => event.get("event") === "argued").map((event) => event.get("text"));
-    entry.redacted &&= texts.length === 1 && texts[0] === REDACTED && entry.move.arguments.get("text") === REDACTED;
-    entry.ownHash = sha256(canonical(new Map([...plain].filter(([name]) => name !== "hash"))));
+    entry.rest = sha256(canonical(without(plain, "hash")));
+    entry.ownHash = ownHash(plain);
+    entry.left = () => canonical(withoutText(plain));
     return entry;
+  }
+
+  const without = (plain, ...names) => new Map([...plain].filter(([name]) => !names.includes(name)));
+
+  // The hash of an entry by its other fields; in format 2, as it is when the text of its comment is taken out.
+  function ownHash(plain) {
+    const isLater = plain.get("format") === 2n;
+    const left = isLater && plain.get("salt") ? withoutText(plain) : plain;
+    return sha256(canonical(isLater ? without(left, "hash", "redacted") : without(left, "hash")));
+  }
+
+  // An entry without the text of its comment, which a later one takes out of the record.
+  function withoutText(plain) {
+    const salt = plain.get("salt") || "";
+    const put = (within) => {
+      const said = within.get("text");
+      const left = () => (salt ? `redacted:${sha256(canonical(of({ salt, text: said })))}` : REDACTED);
+      return is.text(said) ? new Map([...within, ["text", left()]]) : within;
+    };
+    const move = new Map([...plain.get("move")].map(([name, part]) => [name, name === "arguments" ? put(part) : part]));
+    const events = plain.get("events").map((event) => (event.get("event") === "argued" ? put(event) : event));
+    return new Map([...without(plain, "salt"), ["move", move], ["events", events], ["redacted", true]]);
+  }
+
+  // Whether an entry's hash is its own; that of format 1 with a text taken out can't be checked.
+  function isSealed(entry) {
+    const said = entry.events.filter((event) => event.get("event") === "argued");
+    const texts = [...said, entry.move.arguments].map((within) => within.get("text") ?? "");
+    if (entry.format > 1n) {
+      const isBound = Boolean(entry.salt || entry.redacted) === said.length > 0;
+      const isOut = !entry.redacted || (!entry.salt && texts.every((text) => is.text(text) && COMMITMENT.test(text)));
+      return isBound && isOut && entry.ownHash === entry.hash;
+    }
+    if (!entry.redacted) return !entry.salt && entry.ownHash === entry.hash;
+    const others = [entry.draws, entry.deaths, entry.opened, entry.reveal, entry.tip, entry.salt];
+    const isAlone = entry.events.length === 1 && texts.length === 2 && texts.every((text) => text === REDACTED);
+    return isAlone && others.every((one) => !one.length) && (said[0].get("player") ?? null) === entry.move.player;
   }
 
   // --- the record --------------------------------------------------------------------------------------------------
 
   class GameRecord {
-    count = 0;
+    lines = [];
+    ends = new Map(); // by game, how many entries there are up to its last: a fork begins with those of another game
     findings = [];
     hashes = new Map();
     game = null;
     highest = -1n;
     #previous = new Map();
-    #time = null;
+    #time = 0n;
     #link = "";
     #left = 0n;
     #next = 0n;
@@ -265,9 +305,14 @@ const verifier = (() => {
     #seals = new Map();
     #onLines = false;
     #secret = new Map();
+    #format = 0n;
     #rests = new Map();
     redacted = [];
     namedDice = false; // whether a play named what the draws come to, so that they prove nothing
+
+    get count() {
+      return this.lines.length;
+    }
 
     find(entry, code, message) {
       this.findings.push({ entry, code: `verify.${code}`, message });
@@ -282,21 +327,27 @@ const verifier = (() => {
     }
 
     take(raw) {
-      this.count += 1;
+      this.lines.push(raw);
       let entry;
       try {
         entry = readEntry(raw);
       } catch (why) {
-        if (!(why instanceof Invalid)) throw why;
+        const isTooDeep = why instanceof RangeError; // its brackets are nested deeper than a program can follow
+        if (!(why instanceof Invalid) && !isTooDeep) throw why;
         this.highest += 1n;
-        this.find(this.highest, "unreadable", `entry ${this.highest} is unreadable: ${why.message}`);
+        const told = isTooDeep ? "it isn't JSON in UTF-8" : why.message;
+        this.find(this.highest, "unreadable", `entry ${this.highest} is unreadable: ${told}`);
         this.hashes.set(this.highest, null);
         return;
       }
       const number = entry.number;
+      this.ends.set(entry.game, this.count);
       if (!entry.isCanonical) this.find(number, "unreadable", `entry ${number} is not in the canonical spelling`);
-      if (entry.redacted) this.#rests.set(number, entry.ownHash);
-      else if (entry.ownHash !== entry.hash) this.find(number, "hash", `the hash of entry ${number} is not its own: it was altered`);
+      if (entry.format < this.#format) {
+        this.find(number, "unreadable", `entry ${number} is of format ${entry.format}, and one before it is of format ${this.#format}`);
+      } else this.#format = entry.format;
+      if (!isSealed(entry)) this.find(number, "hash", `the hash of entry ${number} is not its own: it was altered`);
+      else if (entry.redacted) this.#rests.set(number, entry.rest);
       this.#placed(entry, number);
       this.#drawn(entry, number);
       this.#voted(entry, number);
@@ -318,7 +369,7 @@ const verifier = (() => {
       if (this.hashes.has(number)) this.find(number, "order", `entry ${number} stands there twice`);
       else if (number < this.highest) this.find(number, "order", `entry ${number} stands after entry ${this.highest}`);
       if (number > this.highest) {
-        if (this.#time !== null && this.#time > entry.time) {
+        if (this.#time > entry.time) {
           this.find(number, "time", `entry ${number} was made before the entry before it`);
         }
         this.#time = entry.time;
@@ -524,28 +575,58 @@ const verifier = (() => {
     return record;
   }
 
-  // How a record differs from an older copy of it, in words; empty if it only goes on from it.
-  function since(record, older) {
-    for (const [number, hash] of [...older.hashes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (number > record.highest) return `the older copy has ${older.highest + 1n} entries: the end of this record was cut off`;
-      if (record.hashes.get(number) !== hash) {
-        return `entry ${number} is another one than in the older copy: the record was rewritten from there on`;
-      }
+  const sameBytes = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+  // Whether an entry is what another is without the text of its comment.
+  function isLeft(before, after) {
+    try {
+      return sameBytes(utf8.encode(readEntry(before).left()), after);
+    } catch (why) {
+      if (why instanceof Invalid) return false;
+      throw why;
     }
-    return "";
   }
 
-  // --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint); signatures aren't checked here ------------------
+  // How a record differs from an older copy of it, in words; empty if it only goes on from it.
+  function since(record, older) {
+    const end = record.ends.get(older.game) || 0;
+    if (!end) return `it is about ${older.game || "no game"}, and this is the record of ${record.game}`;
+    const lines = end === record.count ? older.lines : older.lines.slice(0, end);
+    for (let at = 0; at < Math.min(lines.length, record.count); at++) {
+      if (!sameBytes(lines[at], record.lines[at]) && !isLeft(lines[at], record.lines[at])) {
+        return `it has another entry ${at}: the record was rewritten from there on`;
+      }
+    }
+    return lines.length > record.count ? `it has ${lines.length} entries: the end of this record was cut off` : "";
+  }
 
-  const RECEIPT = "c2sp.org/tlog-proof@v1\n";
-  const unbase64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
-  const leafHash = (leaf) => sha256Bytes(Uint8Array.from([0, ...leaf]));
+  // --- receipts and checkpoints (C2SP tlog-proof, tlog-checkpoint, tlog-cosignature, signed-note) ------------------
+
+  const RECEIPTS = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)+\n(?:.+\n)+\n(?:\u2014 .+\n)+/gm;
+  const NOTES = /^.+\n[0-9]+\n[A-Za-z0-9+/]{43}=\n(?:.+\n)*\n(?:\u2014 .+\n)+/gm;
+  const COUNT = /^(?:0|[1-9][0-9]{0,18})$/;
+  const SIGNATURE = /^\u2014 ([^\s+]{1,200}) ([A-Za-z0-9+/=]{8,12000})$/;
+  const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+  const [HASHES_MAX, SIGNATURES_MAX] = [63, 64];
+  const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const leafOf = (hash) => sha256Bytes(Uint8Array.from([0, ...unhex(LINK.test(hash) ? hash : "00".repeat(32))]));
   const nodeHash = (left, right) => sha256Bytes(Uint8Array.from([1, ...left, ...right]));
+
+  function decoded(text) {
+    const found = BASE64.test(text) ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : new Uint8Array();
+    if (base64(found) !== text) throw new Invalid(`this isn't base64: ${text.slice(0, 60)}`);
+    return found;
+  }
+
+  function hashIn(text) {
+    const found = decoded(text);
+    if (found.length !== 32) throw new Invalid(`this isn't a hash in base64: ${text.slice(0, 60)}`);
+    return found;
+  }
 
   // The root of the Merkle tree (RFC 6962, 2.1) with these leaves.
   function rootOf(leaves) {
-    let nodes = leaves.map(leafHash);
+    let nodes = leaves;
     while (nodes.length > 1) {
       const next = [];
       for (let i = 0; i < nodes.length; i += 2) next.push(i + 1 < nodes.length ? nodeHash(nodes[i], nodes[i + 1]) : nodes[i]);
@@ -554,61 +635,154 @@ const verifier = (() => {
     return nodes[0] || sha256Bytes(new Uint8Array());
   }
 
-  // The root that an inclusion proof leads to (RFC 9162, 2.1.3.2); null if it has too many hashes or too few.
+  // The leaves below each hash of an inclusion proof: the first, and the one after the last.
+  function subtrees(index, size) {
+    const found = [];
+    for (let first = 0n, end = size; end - first > 1n;) {
+      let half = 1n;
+      while (half * 2n < end - first) half *= 2n;
+      const middle = first + half, isLeft = index < middle;
+      found.push(isLeft ? [middle, end] : [first, middle]);
+      [first, end] = isLeft ? [first, middle] : [middle, end];
+    }
+    return found.reverse();
+  }
+
+  // The root that an inclusion proof leads to; null if it isn't as long as it must be.
   function rootFrom(leaf, index, size, proof) {
-    let node = leafHash(leaf), last = size - 1;
-    for (const hash of proof) {
-      if (last === 0) return null;
-      const isLeft = index % 2 === 0 && index !== last;
-      node = isLeft ? nodeHash(node, hash) : nodeHash(hash, node);
-      for (; !isLeft && index % 2 === 0 && index; index >>= 1) last >>= 1;
-      index >>= 1;
-      last >>= 1;
-    }
-    return last ? null : node;
+    const ranges = index < size ? subtrees(index, size) : [];
+    if (index >= size || ranges.length !== proof.length) return null;
+    return ranges.reduce((node, [first], at) => (first > index ? nodeHash(node, proof[at]) : nodeHash(proof[at], node)), leaf);
   }
 
-  function readReceipt(text) {
-    const isReceipt = text.startsWith(RECEIPT);
-    const [head, ...rest] = isReceipt ? text.slice(RECEIPT.length).split("\n\n") : ["", text];
-    const lines = head.split("\n").filter(Boolean);
-    const fields = new Map(lines.filter((line) => line.includes(" ")).map((line) => line.split(" ")));
-    const [origin, size, root] = rest.join("\n\n").split("\n");
-    const whole = /^[0-9]{1,9}$/;
-    if (!whole.test(size) || !root || (isReceipt && !whole.test(fields.get("index")))) {
-      throw new Invalid("the file is neither a receipt nor a checkpoint");
+  // A checkpoint that somebody has kept, or a receipt with its checkpoint.
+  function readKept(text) {
+    let kept = { index: -1n, proof: [], entry: null }, note = text;
+    if (text.match(RECEIPTS)?.[0] === text) {
+      const rest = text.slice(text.indexOf("\n") + 1), ends = rest.indexOf("\n\n");
+      const lines = rest.slice(0, ends).split("\n");
+      note = rest.slice(ends + 2);
+      const entry = lines[0].startsWith("extra ") ? decoded(lines.shift().slice(6)) : null;
+      const [, index] = /^index (.*)$/.exec(lines[0] ?? "") || [];
+      if (!COUNT.test(index)) throw new Invalid("this receipt doesn't say which entry it is for");
+      kept = { index: BigInt(index), proof: lines.slice(1).map(hashIn), entry: entry && entry.length ? entry : null };
     }
-    const proof = lines.filter((line) => !line.includes(" ")).map(unbase64);
-    const entry = fields.has("extra") ? readEntry(unbase64(fields.get("extra"))) : null;
-    const game = decodeURIComponent(origin.slice(origin.lastIndexOf("/games/") + 7));
-    return { index: isReceipt ? Number(fields.get("index")) : -1, proof, entry, game, size: Number(size), root };
+    const ends = note.lastIndexOf("\n\n"), body = note.slice(0, ends);
+    const signatures = note.slice(ends + 2).split("\n").slice(0, -1).map((line) => {
+      const found = SIGNATURE.exec(line), data = found ? decoded(found[2]) : [];
+      if (data.length <= 4) throw new Invalid(`this line isn't a signature: ${line.slice(0, 80)}`);
+      return { name: found[1], id: hex(data.subarray(0, 4)), signature: data.subarray(4) };
+    });
+    const [origin, size, root, ...more] = body.split("\n");
+    if (!origin || !COUNT.test(size) || root === undefined || more.includes("") || /[\u0000-\u0009\u000b-\u001f]/.test(text)) {
+      throw new Invalid("this isn't a checkpoint: the lines of its name, size and root are missing");
+    }
+    const at = origin.lastIndexOf("/games/");
+    Object.assign(kept, { origin, size: BigInt(size), root: hashIn(root), text: `${body}\n`, signatures });
+    kept.path = at < 0 ? "" : origin.slice(at + 7);
+    if (kept.proof.length > HASHES_MAX || signatures.length > SIGNATURES_MAX) throw new Invalid("it has too many hashes or signatures");
+    const shown = kept.entry && rootFrom(leafOf(hashOf(kept.entry)), kept.index, kept.size, kept.proof);
+    if (kept.entry && !(shown && sameBytes(shown, kept.root))) {
+      throw new Invalid("its proof doesn't lead from its entry to its checkpoint, so it was altered");
+    }
+    return kept;
   }
 
-  // How a record differs from what a receipt or a checkpoint says, in words.
-  function against(record, text) {
-    const { index, proof, entry, game, size, root } = readReceipt(text);
-    if (game !== record.game) return [`it is for the record of ${game}, and this is that of ${record.game}`];
-    const own = [];
-    for (let i = 0n; i < BigInt(size) && i <= record.highest; i++) {
-      const hash = record.hashes.get(i) || "";
-      own.push(unhex(LINK.test(hash) ? hash : "00".repeat(32)));
+  // The hash that an entry has to have; of format 1 with a text taken out, what it says.
+  function hashOf(raw) {
+    let entry;
+    try {
+      entry = readEntry(raw);
+    } catch (why) {
+      if (why instanceof Invalid) return sha256(raw);
+      throw why;
     }
-    const told = [];
-    if (index >= 0) {
-      const leaf = entry ? unhex(entry.redacted ? entry.hash : entry.ownHash) : own[index] || new Uint8Array();
-      const shown = index < size ? rootFrom(leaf, index, size, proof) : null;
-      if (!shown || base64(shown) !== root) {
-        told.push(`its proof does not show that entry ${index} was in the record that it names`);
-      } else if (index < own.length && hex(own[index]) !== hex(leaf)) {
-        told.push(`entry ${index} is another one than the receipt is for: it was rewritten`);
+    return entry.redacted && entry.format === 1n && LINK.test(entry.hash) ? entry.hash : entry.ownHash;
+  }
+
+  // How a record differs from the receipts and checkpoints in a text, in words.
+  async function against(record, text, keys = []) {
+    text = `${text.replaceAll("\r\n", "\n").replace(/\n$/, "")}\n`;
+    const found = [...(text.match(RECEIPTS) || []), ...(text.replace(RECEIPTS, "\n").match(NOTES) || [])];
+    const known = keys.map(keyOfSigner), told = found.length ? [] : ["there is no receipt or checkpoint in it"];
+    for (const one of found) {
+      try {
+        told.push(...await differences(record, readKept(one), known));
+      } catch (why) {
+        if (!(why instanceof Invalid)) throw why;
+        told.push(why.message);
       }
     }
-    if (size > own.length) {
-      told.push(`it was signed for ${size} entries, and this record has ${own.length}: the end was cut off`);
-    } else if (base64(rootOf(own)) !== root) {
-      told.push(`the first ${size} entries are not those that were signed: some of them were rewritten`);
+    return told;
+  }
+
+  async function differences(record, kept, keys) {
+    const paths = new Map([...record.ends].map(([game, end]) => [pathOf(game), end]));
+    const common = BigInt(paths.get(kept.path) || 0), own = BigInt(record.count), told = [];
+    if (!common) throw new Invalid(`it is about ${kept.origin}, and this is the record of ${record.game}`);
+    const signed = await Promise.all(keys.map((key) => hasSigned(kept, key)));
+    if (keys.length && !signed.includes(true)) throw new Invalid("none of the keys has signed it");
+    const leaves = record.lines.map((line) => leafOf(hashOf(line)));
+    const parts = kept.size ? [[[0n, kept.size], kept.root]] : [];
+    if (kept.index >= 0n) {
+      const leaf = kept.entry ? leafOf(hashOf(kept.entry)) : leaves[kept.index] || new Uint8Array();
+      const shown = rootFrom(leaf, kept.index, kept.size, kept.proof);
+      if (shown && sameBytes(shown, kept.root)) {
+        parts.push([[kept.index, kept.index + 1n], leaf]);
+        subtrees(kept.index, kept.size).forEach((range, at) => parts.push([range, kept.proof[at]]));
+      } else if (kept.index >= kept.size || kept.index < common) {
+        throw new Invalid(`its proof doesn't lead from entry ${kept.index} to its checkpoint: one of them was altered`);
+      }
+    }
+    const ends = parts.filter(([[first, end], hash]) => end <= common
+      && !sameBytes(rootOf(leaves.slice(Number(first), Number(end))), hash)).map(([[, end]]) => end);
+    if (ends.length) {
+      const last = ends.reduce((a, b) => (a < b ? a : b)) - 1n;
+      told.push(`the record was rewritten, from one of the entries 0 to ${last} on`);
+    } else if (kept.entry && kept.index < common) {
+      const now = record.lines[kept.index];
+      if (!sameBytes(kept.entry, now) && !isLeft(kept.entry, now) && !isLeft(now, kept.entry)) {
+        told.push(`entry ${kept.index} is another one than the receipt is for: it was rewritten`);
+      }
+    }
+    if (kept.size > common && common === own) {
+      told.push(`it was signed for ${kept.size} entries, and this record has ${common}: the end was cut off`);
     }
     return told;
+  }
+
+  // A game's name as it stands in the names of records.
+  const pathOf = (game) => encodeURIComponent(game).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+  const idOf = (name, key) => hex(sha256Bytes(Uint8Array.from([...utf8.encode(`${name}\n`), ...key])).subarray(0, 4));
+
+  // The name and bytes of a public key, NAME+ID+KEY; the first byte is the algorithm: 1 signs the text, 4 with a time.
+  function keyOfSigner(text) {
+    const [, name, id, spelled] = /^([^+]+)\+([^+]*)\+(.*)$/.exec(text.trim()) || [];
+    const key = name ? decoded(spelled) : [];
+    if (key.length !== 33 || ![1, 4].includes(key[0]) || id !== idOf(name, key)) {
+      throw new Invalid(`this isn't the key of an Ed25519 signer, NAME+ID+KEY: ${text.trim().slice(0, 80)}`);
+    }
+    return { name, key };
+  }
+
+  // Whether a checkpoint has a signature of a key; one that is said to be its and isn't is a fault.
+  async function hasSigned(kept, { name, key }) {
+    if (key[0] === 1) { // the host's key signs all of its records, by their own names
+      if (name.split("/games/")[0] !== kept.origin.slice(0, Math.max(0, kept.origin.lastIndexOf("/games/")))) return false;
+      name = kept.origin;
+    }
+    const own = kept.signatures.filter((one) => one.name === name && one.id === idOf(name, key));
+    for (const { signature } of own) {
+      const time = signature.subarray(0, 8).reduce((all, byte) => all * 256n + BigInt(byte), 0n);
+      const told = key[0] === 4 ? `cosignature/v1\ntime ${time}\n${kept.text}` : kept.text;
+      const signed = key[0] === 4 ? signature.subarray(8) : signature;
+      const known = await crypto.subtle.importKey("raw", key.subarray(1), "Ed25519", false, ["verify"]);
+      if (!await crypto.subtle.verify("Ed25519", known, signed, utf8.encode(told))) {
+        throw new Invalid(`the signature of ${name} is wrong: somebody has changed the text`);
+      }
+    }
+    return own.length > 0;
   }
 
   return { verified, since, against, canonical, parse, sha256 };
@@ -639,7 +813,7 @@ if (typeof document !== "undefined") {
     const difference = older ? verifier.since(record, await verifier.verified(await bytesOf(older), pause)) : "";
     const lines = record.findings.map((one) => `Entry ${one.entry}: ${one.message} (${one.code})`);
     if (difference) lines.push(`Compared with your older copy: ${difference}`);
-    const contradicted = receipt ? verifier.against(record, await receipt.text()) : [];
+    const contradicted = receipt ? await verifier.against(record, await receipt.text()) : [];
     lines.push(...contradicted.map((fault) => `Compared with your receipt or checkpoint: ${fault}`));
     const entries = `${record.count} ${record.count === 1 ? "entry" : "entries"}`;
     const unchecked = [];
@@ -667,17 +841,31 @@ if (typeof document !== "undefined") {
     }
   });
 } else if (typeof process !== "undefined" && typeof require !== "undefined" && require.main === module) {
-  const [file, olderFile] = process.argv.slice(2);
-  const read = (path) => verifier.verified(new Uint8Array(require("node:fs").readFileSync(path)));
+  const options = { "--against": [], "--key": [], "--since": [] }, files = [];
+  for (let words = process.argv.slice(2); words.length;) {
+    const word = words.shift();
+    (options[word] || files).push(options[word] ? words.shift() : word);
+  }
+  const bytes = (path) => new Uint8Array(require("node:fs").readFileSync(path));
+  const read = (path) => verifier.verified(bytes(path));
   (async () => {
-    const record = await read(file);
+    const [file] = files, record = await read(file);
     const lines = record.findings.map((one) => `entry ${one.entry}: ${one.message} (${one.code})`);
-    const difference = olderFile ? verifier.since(record, await read(olderFile)) : "";
-    if (difference) lines.push(`${olderFile}: ${difference}`);
+    for (const path of options["--against"]) {
+      const told = await verifier.against(record, new TextDecoder().decode(bytes(path)), options["--key"]);
+      lines.push(...told.map((fault) => `${path}: ${fault}`));
+    }
+    for (const path of [...options["--since"], ...files.slice(1)]) {
+      const difference = verifier.since(record, await read(path));
+      if (difference) lines.push(`${path}: ${difference}`);
+    }
     lines.forEach((line) => console.log(`${file}, ${line}`));
     if (!lines.length) console.log(`${file} is whole: ${record.count} entries, the last one is ${record.head}.`);
     process.exitCode = lines.length ? 1 : record.unopened.length || record.redacted.length || record.namedDice ? 3 : 0;
-  })();
+  })().catch((error) => {
+    console.error(`verifier.js: ${error.message}`);
+    process.exitCode = 2;
+  });
 }
 
 if (typeof module !== "undefined") module.exports = verifier;
