@@ -5,11 +5,13 @@ import socket
 from collections.abc import Iterator
 
 import pytest
+from tests.api.serving import served
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.web.browsing import Site
 
 from moot.gateways.web.http import connections
 from moot.gateways.web.http.connections import Connections
+from moot.play.host import Host
 
 ATTACKER = "127.0.0.2"
 """Another address of this machine."""
@@ -42,7 +44,7 @@ class Timed(Site):
         super().__init__()
         self.received = b""
         self.server.config.timeout_keep_alive = 3 * LIMIT
-        self._loop = next(iter(self.server.servers)).get_loop()
+        self._loop = next(iter(self.server.servers)).loop
         self._forward, now = 0, self._loop.time
         self._loop.time = lambda: now() + self._forward  # type: ignore[method-assign]
 
@@ -141,10 +143,49 @@ def test_who_holds_very_many_connections_keeps_nobody_waiting(many_files: None, 
     try:
         for _ in range(3):
             _visit(site, visitor)
+        until(lambda: len(site.server.server_state.connections) <= connections.EACH_MOST)
     finally:
         for one in held:
             one.close()
         site.stop()
+
+
+def test_where_no_file_can_be_opened_it_waits(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At the limit on open files the server tries again now and then, with a line each time and no traceback."""
+    monkeypatch.setattr(connections, "PAUSE_SECONDS", 0.001)
+    site, tries = Site(), []
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        with socket.socket() as one, socket.socket() as free:
+            lowest = free.fileno()
+            free.close()
+            resource.setrlimit(resource.RLIMIT_NOFILE, (lowest, limits[1]))
+            one.settimeout(PATIENCE_SECONDS)
+            one.connect(("127.0.0.1", site.port))
+            one.sendall(b"GET /healthz/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            tries = caplog.records
+            until(lambda: len(tries) > 2)
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+            assert answered(one).startswith(b"HTTP/1.1 200 ")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        site.stop()
+    assert {(record.name, record.exc_info) for record in tries} == {(connections.__name__, None)}
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/api/v1/understand"])
+def test_an_upload_that_is_broken_off_is_no_error(path: str, host: Host, caplog: pytest.LogCaptureFixture) -> None:
+    """A client who goes while it sends is status 499 in the log, and no error is told."""
+    caplog.set_level("INFO", "moot.requests")
+    with served(host) as address:
+        kind = "application/json" if "api" in path else "application/x-www-form-urlencoded"
+        sent = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\nContent-Type: {kind}\r\n\r\n{{"
+        with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), PATIENCE_SECONDS) as one:
+            one.sendall(sent.encode())
+        until(lambda: caplog.records)
+    assert [(record.levelname, record.__dict__.get("status")) for record in caplog.records] == [("INFO", 499)]
 
 
 class Client:
@@ -163,13 +204,21 @@ def test_the_oldest_that_asks_nothing_gives_up_its_place() -> None:
     among = Connections(each=2, most=100)
     busy, idle, new = Client(at_work=True), Client(), Client()
     for one in (busy, idle, new):
-        among.admit(one, "192.0.2.1")  # type: ignore[arg-type]
+        assert among.admit(one, "192.0.2.1")  # type: ignore[arg-type]
     assert [one.ended for one in (busy, idle, new)] == [False, True, False]
     among.forget(idle, "192.0.2.1")  # type: ignore[arg-type]
     new.at_work = True
-    last = Client()
-    among.admit(last, "192.0.2.1")  # type: ignore[arg-type]
-    assert last.ended
+    assert not among.admit(Client(), "192.0.2.1")  # type: ignore[arg-type]
+
+
+def test_each_of_a_burst_ends_another_one() -> None:
+    """One that gives up its place counts no longer, even if the loop hasn't told yet that it's closed."""
+    among = Connections(each=2, most=100)
+    burst = [Client() for _ in range(50)]
+    for one in burst:
+        among.admit(one, "192.0.2.1")  # type: ignore[arg-type]
+    assert [one.ended for one in burst] == [True] * 48 + [False] * 2
+    assert among.count == 2
 
 
 def test_many_addresses_leave_files_for_others() -> None:

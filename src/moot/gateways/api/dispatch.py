@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
 from moot.game.values import canonical
@@ -30,6 +30,8 @@ async def answer(operation: Operation, request: Request) -> Response:
     try:
         body = await _body(request) if operation.method in ("POST", "PATCH") else b""
         response = await run_in_threadpool(_answer, operation, request, body)
+    except ClientDisconnect:
+        raise  # nobody is there to be answered
     except Exception as error:
         response = problem_of(error)
     return response
@@ -39,7 +41,8 @@ def problem_of(error: Exception) -> Response:
     """An error as a problem; a bug tells no details."""
     found = trouble_of(error)
     if found is None:
-        _log.error("a request to the API failed", exc_info=error)
+        if not isinstance(error, ClientDisconnect):
+            _log.error("a request to the API failed", exc_info=error)
         said = "Something went wrong on our side, and your request was not carried out."
         found = trouble(
             500, "program.fault", said, "try again later; whoever runs the host can find the error in its log"

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
-from moot.gateways.web.http.connections import Connections, PatientProtocol
+from moot.gateways.web.http.connections import Connections, Listener, PatientProtocol
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.play.host import Host
@@ -73,13 +73,14 @@ class WebServer(uvicorn.Server):
         for path, other in (beside or {}).items():
             app.mount(path, other)
         named = app if public_url else HostNameCheck(app)
+        self._among = Connections(forwarded)
         observed = AddressLimit(RequestMonitor(named, app.routes))
         super().__init__(
             uvicorn.Config(
                 PublicAddress(observed, public_url) if public_url else observed,
                 host=address,
                 port=port,
-                http=partial(PatientProtocol, among=Connections(forwarded)),  # type: ignore[arg-type]
+                http=PatientProtocol,
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE_SECONDS,
@@ -90,6 +91,17 @@ class WebServer(uvicorn.Server):
             )
         )
         self._lives = [one.state.live for one in (app, *(beside or {}).values()) if hasattr(one.state, "live")]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        config = self.config
+        listening = sockets or [socket.create_server((config.host, config.port))]
+        await super().startup([])
+        told = {"config": config, "server_state": self.server_state, "app_state": self.lifespan.state}
+        make = partial(PatientProtocol, among=self._among, **told)
+        for one in listening:
+            one.setblocking(False)
+            one.listen(config.backlog)
+            self.servers.append(Listener(one, self._among, make))  # type: ignore[arg-type]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for live in self._lives:

@@ -1,8 +1,10 @@
 """Connections to the server: how long a client may take to send a request, and how many connections it may hold."""
 
 import asyncio
+import logging
 import resource
-from collections.abc import Collection, Iterable, Iterator
+import socket
+from collections.abc import Callable, Iterable, Iterator
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -19,6 +21,9 @@ EACH_MOST = 200
 """The most connections of one address: enough for a class behind one, each with a few."""
 _RESERVED = 100
 """The open files that are left for the database, the sandbox and others."""
+PAUSE_SECONDS = 0.5
+"""How long no connection is accepted after the operating system had no file left for one."""
+_log = logging.getLogger(__name__)
 _TOO_SLOW = b"The request did not come in time. Nothing has been done; try again.\n"
 _ANSWER = (
     b"HTTP/1.1 408 Request Timeout\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
@@ -40,26 +45,28 @@ class Connections:
         self._open: dict[str, dict[PatientProtocol, None]] = {}
         self.count = 0
 
-    def admit(self, one: "PatientProtocol", address: str) -> None:
-        """Note a connection, and end another one, or this, if there are too many."""
+    def admit(self, one: "PatientProtocol", address: str) -> bool:
+        """Count a connection, and end another one if there are too many; returns whether this one may stay."""
         place = network_of(address)
         of_place = self._open.setdefault(place, {})
         of_place[one] = None
         self.count += 1
         if len(of_place) > self._each and not self._is_proxy(address):
-            self._make_room(of_place, one)
-        elif self.count > self._most:
-            self._make_room(max(self._open.values(), key=len), one)
+            _log.warning("an address has more than %d connections: the surplus is closed", self._each)
+            return self._make_room(of_place, one)
+        return self.count <= self._most or self._make_room(max(self._open.values(), key=len), one)
 
     def forget(self, one: "PatientProtocol", address: str) -> None:
-        """Note that a connection has ended."""
-        place = network_of(address)
-        of_place = self._open.get(place, {})
+        """Count a connection no longer."""
+        of_place = self._open.get(network_of(address), {})
         if one in of_place:
-            del of_place[one]
-            self.count -= 1
+            self._forget(of_place, one)
         if not of_place:
-            self._open.pop(place, None)
+            self._open.pop(network_of(address), None)
+
+    def _forget(self, of_place: dict["PatientProtocol", None], one: "PatientProtocol") -> None:
+        del of_place[one]
+        self.count -= 1
 
     def _is_proxy(self, address: str) -> bool:
         try:
@@ -67,9 +74,14 @@ class Connections:
         except ValueError:
             return False
 
-    @staticmethod
-    def _make_room(among: Collection["PatientProtocol"], new: "PatientProtocol") -> None:
-        next((one for one in among if one is not new and not one.at_work), new).give_up()
+    def _make_room(self, among: dict["PatientProtocol", None], new: "PatientProtocol") -> bool:
+        """End the oldest that is idle; it counts no longer, as in a burst it would be found again for each new one."""
+        ended = next((one for one in among if one is not new and not one.at_work), None)
+        if ended is None:
+            return False
+        self._forget(among, ended)
+        ended.give_up()
+        return True
 
 
 def _networks(forwarded: Iterable[str]) -> Iterator[Any]:
@@ -92,7 +104,7 @@ class PatientProtocol(H11Protocol):
     def __init__(self, *args: Any, among: Connections, **kwargs: Any):
         """A connection among others of a server; the other arguments are uvicorn's."""
         super().__init__(*args, **kwargs)
-        self._among = among
+        self._among, self.address = among, ""
         self._timer: asyncio.TimerHandle | None = None
         self._timed: object = None
         """What is timed: the state of the request."""
@@ -105,12 +117,11 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin the time for the first request."""
         super().connection_made(transport)
-        self._among.admit(self, self._address)
         self._watch(HEADERS_SECONDS, h11.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the place to others."""
-        self._among.forget(self, self._address)
+        self._among.forget(self, self.address)
         self._unwatch()
         super().connection_lost(exc)
 
@@ -129,10 +140,6 @@ class PatientProtocol(H11Protocol):
         """End the connection without a word, as nothing has been asked on it."""
         self.transport.abort()
 
-    @property
-    def _address(self) -> str:
-        return self.client[0] if self.client else ""
-
     def _watch(self, seconds: float, missing: object) -> None:
         if self._timed is not missing:
             self._unwatch()
@@ -147,3 +154,49 @@ class PatientProtocol(H11Protocol):
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.write(_ANSWER)
         self.transport.close()
+
+
+class Listener:
+    """Accepts the connections of a socket, where uvicorn would have an asyncio server.
+
+    asyncio accepts all that wait before any is counted, and on EMFILE logs a traceback for each of its tries. Here one
+    over the limit is closed as soon as it's accepted, and others are accepted when that has been seen to.
+    """
+
+    def __init__(self, sock: socket.socket, among: Connections, make: Callable[[], PatientProtocol]):
+        self._sock, self._among, self._make = sock, among, make
+        self.loop = asyncio.get_running_loop()
+        self._task = self.loop.create_task(self._accept_all())
+
+    def close(self) -> None:
+        """Accept no more."""
+        self._task.cancel()
+
+    async def wait_closed(self) -> None:
+        """Wait until none is being accepted."""
+        await asyncio.wait([self._task])
+
+    async def _accept_all(self) -> None:
+        while True:
+            try:
+                accepted, address = await self.loop.sock_accept(self._sock)
+            except ConnectionError:  # it has gone again
+                continue
+            except OSError as error:
+                _log.warning("no connection can be accepted (%s): allow more open files", error.strerror)
+                await asyncio.sleep(PAUSE_SECONDS)
+                continue
+            await self._take(accepted, address[0])
+
+    async def _take(self, accepted: socket.socket, address: str) -> None:
+        one = self._make()
+        one.address = address
+        try:
+            if self._among.admit(one, address):
+                await self.loop.connect_accepted_socket(lambda: one, accepted)
+                return
+        except OSError as error:
+            _log.warning("a connection can't be served (%s)", error.strerror)
+        self._among.forget(one, address)
+        accepted.close()
+        await asyncio.sleep(0)  # in a burst, others get their turn

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,6 +23,8 @@ from moot.runtime.metrics import REQUESTS, STREAMS
 
 _log = logging.getLogger("moot.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+CLIENT_GONE = 499
+"""The status in the log, as nginx has it, where the client closed the connection before it had sent its request."""
 
 
 class _Answer:
@@ -56,6 +58,8 @@ class RequestMonitor:
         structlog.contextvars.bind_contextvars(request=answer.id)
         try:
             await self.app(scope, receive, answer.send)
+        except ClientDisconnect:
+            answer.status = CLIENT_GONE
         finally:
             path = self._paths.get(scope.get("endpoint"), "none")
             _tell(scope, path, answer, time.perf_counter() - begun)
