@@ -22,8 +22,7 @@ from moot.game.moves import Move
 from moot.gateways.hooks.app import create_app as hooks_app
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.host_names import HostNameCheck
-from moot.gateways.web.http.monitoring import RequestMonitor
-from moot.gateways.web.server import PublicAddress
+from moot.gateways.web.http.monitoring import ROUTES, RequestMonitor
 from moot.journal.errors import ConnectionLost
 from moot.journal.postbox import StoredMessage
 from moot.play import monitoring as health
@@ -241,11 +240,36 @@ def test_each_request_has_a_line_with_its_id(client: TestClient, logged: Callabl
 
 
 def test_the_public_address_stands_in_place_of_what_was_asked(host: Host) -> None:
-    """With a public address every link is to there, whatever Host a request names."""
-    client = TestClient(PublicAddress(create_app(host), "https://moot.example"))
-    said = client.get("/games/secretive/feed.atom", headers={"Host": "evil.example"}).text
-    assert "https://moot.example/games/secretive" in said
-    assert "evil.example" not in said and "testserver" not in said
+    """With a public address every link is to there, with its scheme and port, however the proxy names it."""
+    client = TestClient(HostNameCheck(create_app(host), "https://moot.example:8443"))
+    said = client.get("/games/secretive/feed.atom", headers={"Host": "MOOT.example."}).text
+    assert "https://moot.example:8443/games/secretive" in said and "testserver" not in said
+
+
+@pytest.mark.parametrize("path", [route.path for route in ROUTES])
+def test_operators_may_ask_by_any_own_name(host: Host, path: str) -> None:
+    """Health checks and metrics are answered by IP address and localhost beside the public name, not by other names."""
+    client = TestClient(HostNameCheck(create_app(host), "https://moot.example"))
+    named = ("moot.example", "127.0.0.1:8000", "[::1]:8000", "localhost", "evil.example")
+    assert [client.get(path, headers={"Host": one}).status_code for one in named] == [200, 200, 200, 200, 421]
+
+
+def test_other_names_than_the_public_one_are_refused(host: Host) -> None:
+    """With a public address a page isn't given under an IP address or another name (DNS rebinding), and it says why."""
+    client = TestClient(HostNameCheck(create_app(host), "https://xn--mt-fkaa.example"))
+    assert client.get("/", headers={"Host": "xn--mt-fkaa.example:443"}).status_code == 200
+    for named in ("evil.example", "127.0.0.1:8000", "localhost", "moot.example.evil.example", "<script>"):
+        answer = client.get("/", headers={"Host": named})
+        assert answer.status_code == 421 and "https://xn--mt-fkaa.example" in answer.text
+        assert "Host header" in answer.text and "<script>" not in answer.text
+
+
+def test_a_form_over_plain_http_says_so(host: Host) -> None:
+    """Where the public address is https and somebody came over http, a form's page says that, not that it's too old."""
+    client = TestClient(HostNameCheck(create_app(host), "https://moot.example"))
+    for origin, said in (("http://moot.example", "open https://moot.example/"), ("https://moot.example", "too old")):
+        answer = client.post("/sign-in", data={"name": "Ada"}, headers={"Host": "moot.example", "Origin": origin})
+        assert answer.status_code == 403 and said in answer.text
 
 
 @pytest.mark.check

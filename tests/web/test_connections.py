@@ -172,7 +172,9 @@ def test_where_no_file_can_be_opened_it_waits(
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
         site.stop()
-    assert {(record.name, record.exc_info) for record in tries} == {(connections.__name__, None)}
+    assert {(record.name, record.exc_info) for record in tries if record.levelname != "INFO"} == {
+        (connections.__name__, None)
+    }
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/api/v1/understand"])

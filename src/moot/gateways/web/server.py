@@ -7,11 +7,9 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
@@ -39,20 +37,6 @@ def _stoppable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-class PublicAddress:
-    """ASGI middleware that sets the public address of requests, whatever address a proxy used."""
-
-    def __init__(self, app: ASGIApp, public_url: str):
-        parts = urlsplit(public_url)
-        self.app, self._scheme, self._host = app, parts.scheme, parts.netloc.encode("idna")
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            headers = [(name, value) for name, value in scope["headers"] if name != b"host"]
-            scope = {**scope, "scheme": self._scheme, "headers": [*headers, (b"host", self._host)]}
-        await self.app(scope, receive, send)
-
-
 class WebServer(uvicorn.Server):
     """A uvicorn server that ends event streams before it waits for pending responses.
 
@@ -72,12 +56,10 @@ class WebServer(uvicorn.Server):
     ):
         for path, other in (beside or {}).items():
             app.mount(path, other)
-        named = app if public_url else HostNameCheck(app)
         self._among = Connections(forwarded)
-        observed = AddressLimit(RequestMonitor(named, app.routes))
         super().__init__(
             uvicorn.Config(
-                PublicAddress(observed, public_url) if public_url else observed,
+                AddressLimit(RequestMonitor(HostNameCheck(app, public_url), app.routes)),
                 host=address,
                 port=port,
                 http=PatientProtocol,

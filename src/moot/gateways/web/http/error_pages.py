@@ -55,12 +55,17 @@ def lost(request: Request, error: Exception) -> Response:
     return _page("error.html", 503, _TITLES[503], {"Retry-After": "5"}, said=said, sign_in="")
 
 
-def misdirected(named: str) -> Response:
+def misdirected(named: str, public_url: str = "") -> Response:
     """The page for a request with an unknown host name (421)."""
     said = (
         f"This host doesn’t answer to the name “{named[:100]}”. To serve it under that name, start it with"
         f" --public-url http://{named[:100]} (or https, behind a proxy with TLS), or ask the people who run it to."
     )
+    if public_url:
+        said = (
+            f"This site is at {public_url}, not at “{named[:100]}”: open it there. If you run it behind a proxy, have"
+            " the proxy pass on the Host header."
+        )
     return _page("error.html", 421, _TITLES[421], HEADERS, said=said, sign_in="")
 
 

@@ -143,6 +143,16 @@ def is_ours(request: Request, form: Mapping[str, list[str]]) -> bool:
     return bool(expected) and hmac.compare_digest(expected.encode(), sent.encode("utf-8", "surrogatepass"))
 
 
+def fault_of_origin(request: Request) -> str:
+    """Why a form isn't taken; over plain http browsers don't send the cookies of a site whose address is https."""
+    if is_secure(request) and request.headers.get("origin", "").startswith("http://"):
+        return (
+            f"You’ve opened this site over plain http, where forms don’t work: open {request.base_url} instead. If you"
+            " run it, put a proxy with TLS before it, or give its http address to --public-url."
+        )
+    return "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
+
+
 def within(address: str) -> str:
     """An address to redirect to, if it is on this site; else the list of games."""
     plain = address.startswith("/") and not address.startswith("//") and "\\" not in address

@@ -29,6 +29,7 @@ from moot.gateways.web.http.security import (
     TOKEN_LENGTH,
     cookie,
     drop_cookie,
+    fault_of_origin,
     is_ours,
     set_cookie,
     token_of_session,
@@ -401,9 +402,7 @@ async def _form(request: Request) -> Form:
     except ValueError as error:
         raise HTTPException(400, "We couldn’t read this form. Go back and try again.") from error
     if not is_ours(request, form):
-        raise HTTPException(
-            403, "This form is too old, or wasn’t sent from this site. Go back, reload the page, and try again."
-        )
+        raise HTTPException(403, fault_of_origin(request))
     return form
 
 
