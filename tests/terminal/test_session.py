@@ -3,7 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +15,7 @@ from tests.web.played import START, played
 
 from moot import bootstrap
 from moot.gateways.terminal import mail, server
+from moot.play.host import Host
 from moot.post.news.exchange import SyncResult
 from moot.post.news.placement import PlacementResult
 from moot.runtime.clock import SetClock
@@ -187,7 +188,7 @@ play fresh < ?|1|1|f|p|Ben|1|x|p|9|q
 play fresh < argue 'So.|argue 'So.'|fly|vote|99|0|q
 play fresh < p|2|0|p|Zoe|quit
 play fresh < Repeal rule 207.|propose 'Repeal rule 207.'|no|
-"""
+""".strip().splitlines()
 
 
 def printed(moot: Moot, line: str) -> Iterator[str]:
@@ -246,13 +247,44 @@ class _Server:
         return self.result
 
 
+@contextmanager
+def host_of_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Host, list[str]]]:
+    """A host in memory that every command opens, with two games that were played; the names of these."""
+    write_files()
+    with bootstrap.host(":memory:", SetClock(START)) as host, monkeypatch.context() as patch:
+        patch.setattr(bootstrap, "host", lambda *args, **named: nullcontext(host))
+        patch.setattr(bootstrap, "is_missing", lambda database: False)
+        yield host, [played(host, path) for path in GAMES]
+
+
+@contextmanager
+def host_of_servers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    """The same with the game `fresh`, for commands that serve: they only say what they would serve."""
+    write_files()
+    real = bootstrap.host
+    with bootstrap.host(":memory:", SetClock(START)) as host, monkeypatch.context() as patch:
+        patch.setattr(host, "start_keeping_time", _Server("time"))
+        patch.setattr(host.people.letters, "set_up", _Server("letters"))
+        patch.setattr(server, "start_cache_warmup", lambda host: None)
+        patch.setattr(
+            bootstrap, "host",
+            lambda path, *args, **given: real(path, *args, **given) if path == ":memory:" else nullcontext(host),
+        )  # fmt: skip
+        patch.setattr(bootstrap, "is_missing", lambda database: False)
+        patch.setattr(bootstrap, "running_mail", _Server("mail", nullcontext(2525)))
+        for name, result in (("send_mail", 1), ("serve", None), ("serve_news", None)):
+            patch.setattr(bootstrap, name, _Server(name, result))
+        synced = SyncResult(PlacementResult((), known=1), posted=2, told=("So.",), trouble="no route")
+        patch.setattr(bootstrap, "sync_news", _Server("sync", synced))
+        patch.setattr(bootstrap, "keep_syncing_news", _Server("keep syncing"))
+        host.new("fresh", host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="Fresh", seed=b"s" * 32)
+        patch.setattr(mail, "threading", SimpleNamespace(Event=lambda: SimpleNamespace(wait=lambda: None)))
+        yield host
+
+
 def test_commands_of_games_print_what_they_did(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading a game of turns and a game of postings, and acting: answers, refusals, faults and exit codes."""
-    write_files()
-    with bootstrap.host(":memory:", SetClock(START)) as host:
-        monkeypatch.setattr(bootstrap, "host", lambda *args, **named: nullcontext(host))
-        monkeypatch.setattr(bootstrap, "is_missing", lambda database: False)
-        names = [played(host, path) for path in GAMES]
+    with host_of_games(monkeypatch) as (_, names):
 
         def told() -> Iterator[str]:
             for line in READING:
@@ -266,29 +298,10 @@ def test_commands_of_games_print_what_they_did(moot: Moot, monkeypatch: pytest.M
 
 def test_commands_of_hosts_print_what_they_did(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Serving, letters, news, imports, audits and play at one keyboard, and what servers are asked to do."""
-    write_files()
-    real = bootstrap.host
-    with bootstrap.host(":memory:", SetClock(START)) as host:
-        named = {"start_keeping_time": _Server("time"), "set_up": _Server("letters")}
-        monkeypatch.setattr(host, "start_keeping_time", named["start_keeping_time"])
-        monkeypatch.setattr(host.people.letters, "set_up", named["set_up"])
-        monkeypatch.setattr(server, "start_cache_warmup", lambda host: None)
-        monkeypatch.setattr(
-            bootstrap, "host",
-            lambda path, *args, **given: real(path, *args, **given) if path == ":memory:" else nullcontext(host),
-        )  # fmt: skip
-        monkeypatch.setattr(bootstrap, "is_missing", lambda database: False)
-        monkeypatch.setattr(bootstrap, "running_mail", _Server("mail", nullcontext(2525)))
-        for name, result in (("send_mail", 1), ("serve", None), ("serve_news", None)):
-            monkeypatch.setattr(bootstrap, name, _Server(name, result))
-        synced = SyncResult(PlacementResult((), known=1), posted=2, told=("So.",), trouble="no route")
-        monkeypatch.setattr(bootstrap, "sync_news", _Server("sync", synced))
-        monkeypatch.setattr(bootstrap, "keep_syncing_news", _Server("keep syncing"))
-        host.new("fresh", host.ruleset("suber"), ("Ada", "Ben", "Cleo"), title="Fresh", seed=b"s" * 32)
-        monkeypatch.setattr(mail, "threading", SimpleNamespace(Event=lambda: SimpleNamespace(wait=lambda: None)))
+    with host_of_servers(monkeypatch):
 
         def told() -> Iterator[str]:
-            for line in SERVING.strip().splitlines():
+            for line in SERVING:
                 yield from printed(moot, line)
 
         assert_kept(Path(__file__).parent / "hosting.txt", told())

@@ -126,7 +126,7 @@ def error_sentence(error: Exception) -> str:
     return f"it is not JSON: {error}" if isinstance(error, json.JSONDecodeError) else str(error)
 
 
-def written(answer: Mapping[str, Any]) -> str:
-    """An answer as one line of JSON; in ASCII if it has a lone surrogate, which UTF-8 can't encode."""
-    line = json.dumps(answer, ensure_ascii=False)
+def written(answer: Mapping[str, Any], *, in_ascii: bool = False) -> str:
+    """An answer as one line of JSON; in ASCII too if it has a lone surrogate, which UTF-8 can't encode."""
+    line = json.dumps(answer, ensure_ascii=in_ascii)
     return line if is_text(line, len(line)) else json.dumps(answer)

@@ -1,5 +1,6 @@
 """The command-line program `moot`: its commands, its exit codes, and how it reports errors."""
 
+import errno
 import json
 import os
 import sys
@@ -12,7 +13,7 @@ from cyclopts import App, Group
 
 from moot.gateways.terminal.context import Services
 from moot.gateways.terminal.errors import DONE, REFUSED, USAGE, CommandError, UsageError
-from moot.gateways.terminal.streams import print_text
+from moot.gateways.terminal.streams import OutputLost, close_output, lacks_letters, open_output, print_text
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
@@ -133,6 +134,15 @@ def _program(listed: bool = False) -> App:
 
 app = _program()
 
+READERS = frozenset(
+    "preview understand export verify receipt checkpoint key".split()
+    + [name for heading in ("Read", "Write and test rules") for name in COMMANDS[heading]]
+)
+"""The commands of which the output is the point: they stop and fail when it can't be written.
+
+The others have done something, perhaps a move: they end as if it had been written, so that no script does it twice.
+"""
+
 
 def services() -> Services:
     """What the commands are given to work with; the program is loaded when a command first uses any of it."""
@@ -152,11 +162,23 @@ def _of_bootstrap(name: str) -> Callable[..., Any]:
 def main(tokens: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code; only bugs end in a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
+    open_output(goes_on=bool(words) and words[0] not in READERS)
+    try:
+        code = _run(words)
+        lost = close_output()
+    except OutputLost as error:
+        code, lost = REFUSED, str(error)
+    if lost and lost != os.strerror(errno.EPIPE):
+        done = "" if code else "done, but "
+        print_text(f"moot: {done}the output couldn't be written: {lost}", file=sys.stderr, flush=True)
+    return code
+
+
+def _run(words: list[str]) -> int:
     try:
         program = _program(listed=True) if not words or words[0] in ("--help", "-h") else app
         command, bound, injected = program.parse_args(words, exit_on_error=False, print_error=False)
         code = command(*bound.args, **bound.kwargs, **{name: services() for name in injected})
-        sys.stdout.flush()
         return int(code or DONE)
     except cyclopts.CycloptsError as error:
         help_on = " ".join(["moot", *(error.command_chain or ()), "--help"])
@@ -165,9 +187,8 @@ def main(tokens: Sequence[str] | None = None) -> int:
     except UsageError as error:
         print_text(f"moot: {error}\nTry `moot {words[0]} --help`.", file=sys.stderr)
         return USAGE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return REFUSED
+    except OutputLost:
+        raise
     except KeyboardInterrupt:
         return 128 + 2
     except Exception as error:
@@ -200,9 +221,8 @@ def _failed(error: Exception, *, as_json: bool) -> int:
             for name in faults
             for f in faults[name]
         ]
-        print_text(
-            json.dumps({"code": code, "message": message} | ({"faults": listed} if listed else {}), ensure_ascii=False)
-        )
+        told = {"code": code, "message": message} | ({"faults": listed} if listed else {})
+        print_text(json.dumps(told, ensure_ascii=lacks_letters()))
         return REFUSED
     print_text(f"moot: {message} ({code})", file=sys.stderr)
     for name, found in faults.items():

@@ -50,7 +50,7 @@ def audit(
         print_json({"record": record, "report": report})
     else:
         print_lines(report_lines(report, record, against, subject))
-        sys.stdout.flush()
+        print_text(end="", flush=True)
         for fault in record.faults:
             print_text(f"{against}:{fault.line}:{fault.column}: {fault.message} ({fault.code})", file=sys.stderr)
     return REFUSED if report.drifts else DONE

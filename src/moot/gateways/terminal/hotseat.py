@@ -214,4 +214,7 @@ def _make(table: Table, player: PlayerId, words: list[str], document: str | None
 
 def _ask(prompt: str) -> str:
     """Read a line; raises `EOFError` at Ctrl-D."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):  # a prompt that can't be printed doesn't end the game
+        print_text(prompt, end="", flush=True)
+        prompt = ""
     return input(prompt).strip()

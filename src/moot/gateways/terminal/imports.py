@@ -115,7 +115,7 @@ def import_(
         return
     older = _older_texts(found, as_amended=amended)
     print_lines([summary(found), *older, *attachment_lines(found.tying, missed), *lines])
-    sys.stdout.flush()
+    print_text(end="", flush=True)
     for line in (*lost_lines(found, path), *_advised(found, path)):
         print_text(line, file=sys.stderr)
 

@@ -1,7 +1,6 @@
 """The command `move-in`: everything that a community has, into a game that is played beside its own bookkeeping."""
 
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,7 +28,7 @@ from moot.gateways.terminal.context import Injected, Options
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines
 from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
-from moot.gateways.terminal.streams import print_lines
+from moot.gateways.terminal.streams import print_lines, print_text
 from moot.play.host import Host, as_given, declared_in, read_offices
 from moot.play.table import Table
 from moot.post.mail.archives import list_archive
@@ -71,7 +70,7 @@ def move_in(
             host.check_names(name, start.players)
             missed = missing_parts(host, ruleset_of(found)) if mechanisms else ()
         print_lines([*_found(files, left_out, found, records, shown), *attachment_lines(found.tying, missed)])
-        sys.stdout.flush()
+        print_text(end="", flush=True)
         if not confirmed(records, start, is_sure=yes or not files.state):
             raise CommandError(
                 "state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend a file"

@@ -1,6 +1,5 @@
 """Commands about proofs of the record: `receipt`, `checkpoint` and `key`."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +8,7 @@ from cyclopts import Parameter
 from moot.documents.checkpoints import encoded
 from moot.gateways.terminal.context import GameName, Injected, Json, Options
 from moot.gateways.terminal.errors import CommandError
-from moot.gateways.terminal.streams import show
+from moot.gateways.terminal.streams import print_text, show
 from moot.views.moments import written_time
 
 
@@ -91,7 +90,7 @@ def key(
 
 def _write(text: str, file: str) -> None:
     if not file:
-        sys.stdout.write(text)
+        print_text(text, end="")
         return
     with Path(file).open("x", encoding="utf-8", newline="\n") as written:
         written.write(text)

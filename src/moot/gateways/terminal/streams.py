@@ -1,9 +1,14 @@
 """What commands read and print: files, standard input, and text, tables or JSON on standard output."""
 
+import codecs
+import io
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -25,17 +30,82 @@ def _mark(control: re.Match[str]) -> str:
     return chr(0x2400 + code) if code < 0x20 else "␡" if code == 0x7F else f"<U+{code:04X}>"
 
 
+class OutputLost(Exception):
+    """Standard output is closed or full, so a command that only reads has nothing left to do."""
+
+
+@dataclass
+class _Output:
+    goes_on: bool = False
+    lost: str = ""
+
+
+_output = _Output()
+_IN_ASCII = {"…": "...", "→": "->", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"'}
+
+
+def open_output(*, goes_on: bool) -> None:
+    """Prepare the standard streams for a command, which `goes_on` without output where that is closed or full.
+
+    Letters that the encoding of a stream lacks are written in ASCII, and a closed stream is an empty one.
+    """
+    _output.goes_on, _output.lost = goes_on, ""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="moot.ascii")
+
+
+def close_output() -> str:
+    """Write out what is still buffered, and return why output was lost; empty if it wasn't."""
+    for stream in (sys.stdout, sys.stderr):
+        with _writing(stream):
+            stream.flush()
+    return _output.lost
+
+
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_IN_ASCII.get(one) or json.dumps(one)[1:-1] for one in lacking), error.end
+
+
+codecs.register_error("moot.ascii", _in_ascii)
+
+
+@contextmanager
+def _writing(to: TextIO) -> Iterator[None]:
+    """Where writing fails, whatever is still written goes nowhere, and losing standard output ends the command."""
+    try:
+        yield
+    except OSError as error:
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), to.fileno())
+        if to is sys.stdout:
+            _output.lost = error.strerror or str(error)
+            if not _output.goes_on:
+                raise OutputLost(_output.lost) from error
+
+
 def print_text(*parts: Any, end: str = "\n", file: TextIO | None = None, flush: bool = False) -> None:
     """Print text, without letting it command the terminal; a file or pipe gets it as it is."""
     to = file or sys.stdout
-    print(*(visible(str(part)) if to.isatty() else part for part in parts), end=end, file=to, flush=flush)
+    with _writing(to):
+        print(*(visible(str(part)) if to.isatty() else part for part in parts), end=end, file=to, flush=flush)
+
+
+def lacks_letters() -> bool:
+    """Whether standard output has an encoding that can't write every letter."""
+    return not codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
     from moot.game.values import plain
 
-    print_text(json.dumps(plain(value), ensure_ascii=False, indent=2, sort_keys=True))
+    print_text(json.dumps(plain(value), ensure_ascii=lacks_letters(), indent=2, sort_keys=True))
 
 
 def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:
@@ -69,7 +139,8 @@ def print_table(columns: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> No
     table = Table(*columns, box=None, header_style="bold", pad_edge=False)
     for row in rows:
         table.add_row(*(visible(str(cell)) for cell in row))
-    Console().print(table)
+    with _writing(sys.stdout):
+        Console().print(table)
 
 
 def print_markdown(text: str) -> None:
@@ -80,7 +151,8 @@ def print_markdown(text: str) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    Console().print(Markdown(visible(text)))
+    with _writing(sys.stdout):
+        Console().print(Markdown(visible(text)))
 
 
 def read_text(path: str) -> str:
