@@ -73,7 +73,10 @@ def exit_code(line: str, output: Callable[[], TextIO | None], monkeypatch: pytes
         return code
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize(
+    "output",
+    ["latin-1", *BROKEN, *(pytest.param(name, marks=pytest.mark.check) for name in ENCODINGS if name != "latin-1")],
+)
 def test_a_move_that_was_made_has_exit_code_0(game: Moot, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether its words can be printed or not; one that was refused has exit code 1, and reading has if it fails."""
     move = f"do friday argue '{WORDS}' --as Ada"
