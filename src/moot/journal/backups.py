@@ -165,7 +165,7 @@ def _make_one_file(path: str) -> None:
         connection = apsw.Connection(path)
         connection.pragma("journal_mode", "delete")
         connection.close()
-    with open(path, "rb") as written:
+    with open(path, "r+b") as written:  # Windows syncs only what may be written
         os.fsync(written.fileno())
 
 

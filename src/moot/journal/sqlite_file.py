@@ -1,6 +1,7 @@
 """The SQLite adapter: connections, pragmas, migrations, and its errors as the journal's."""
 
 import os
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -293,7 +294,9 @@ class SqliteFile:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk; raises `OSError`."""
+    """Bring the names in a folder to the disk; raises `OSError`. Windows opens no folders, and does it by itself."""
+    if sys.platform == "win32":
+        return
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import resource
 import socket
 from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -19,6 +19,8 @@ BODY_SECONDS = 60.0
 """How long the body may take after them."""
 EACH_MOST = 200
 """The most connections of one address: enough for a class behind one, each with a few."""
+_UNLIMITED = 10_000
+"""The most connections where files aren't limited."""
 _RESERVED = 100
 """The open files that are left for the database, the sandbox and others."""
 PAUSE_SECONDS = 0.5
@@ -93,9 +95,13 @@ def _networks(forwarded: Iterable[str]) -> Iterator[Any]:
 
 
 def _files_most() -> int:
-    """How many connections there can be, by the limit on open files."""
+    """How many connections there can be, by the limit on open files where the system has one: Windows doesn't."""
+    if find_spec("resource") is None:
+        return _UNLIMITED
+    import resource
+
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return 10_000 if soft == resource.RLIM_INFINITY else max(soft - _RESERVED, 50)
+    return _UNLIMITED if soft == resource.RLIM_INFINITY else max(soft - _RESERVED, 50)
 
 
 class PatientProtocol(H11Protocol):
