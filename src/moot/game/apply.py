@@ -11,6 +11,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from moot.game import events as e
+from moot.game.characters import digits_in
 from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
 from moot.game.held_moves import HeldMove
@@ -83,8 +84,8 @@ def _free_id(state: State, number: str) -> str:
 
 def ordinal_of(number: str, otherwise: int) -> int:
     """The ordinal of a number, if it has one: that of `301/2` is 301."""
-    value = number.partition("/")[0]
-    return int(value) if value.isdecimal() else otherwise
+    digits = digits_in(number.partition("/")[0])
+    return int(digits) if digits else otherwise
 
 
 def _left(state: State, event: e.Left) -> State:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, permutations, product
 from typing import Any, NamedTuple
 
+from moot.game.characters import folded, with_plain_digits
+
 FORMS = ("one", "several", "ranking", "scores")
 _INSTRUCTIONS = {
     "one": "name one",
@@ -23,7 +25,7 @@ _SPECIAL = re.compile(r'[,:>"]|^\s|\s$|^$')
 _PART = re.compile(r'\s*(?:"((?:[^"]|"")*)"|([^,:>"]+))\s*')
 POINTS_MAX = 1_000_000
 """The most points that a ballot can give to a choice, or take from it."""
-_NUMBER = re.compile(r"[+-]?\d{1,7}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,7}")
 
 
 class BallotForm(NamedTuple):
@@ -47,10 +49,10 @@ class BallotForm(NamedTuple):
         """A ballot as it's recorded, from what somebody writes; None if it isn't marked as the rules want."""
         if self.form == "one" or said == _NONE:
             return said if said in self.choices or self.form != "one" else None
-        named = {choice.casefold(): choice for choice in reversed(self.choices)}
+        named = {folded(choice): choice for choice in reversed(self.choices)}
         given = scores_on(said) if self.form == "scores" else {}
         parts = list(given) if given else marks_on(said, ">" if self.form == "ranking" else ",")
-        chosen = [part if part in self.choices else named.get(part.casefold()) for part in parts]
+        chosen = [part if part in self.choices else named.get(folded(part)) for part in parts]
         known = [choice for choice in chosen if choice is not None]
         if not known or len(set(known)) < len(parts) or (self.form == "scores" and not given):
             return None
@@ -122,7 +124,7 @@ def marks_on(said: str, separator: str) -> list[str]:
 def scores_on(said: str) -> dict[str, int]:
     """The points that a ballot gives to each choice; none if it isn't written so."""
     found = [] if said == _NONE else list(_parts(said))
-    names, points = found[::4], found[2::4]
+    names, points = found[::4], [with_plain_digits(one) for one in found[2::4]]
     whole = len(found) % 4 == 3 and all(found[n] == (":" if n % 4 == 1 else ",") for n in range(1, len(found), 2))
     if not whole or not all(_NUMBER.fullmatch(one) and abs(int(one)) <= POINTS_MAX for one in points):
         return {}

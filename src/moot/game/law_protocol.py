@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
+from moot.game.characters import is_printable
 from moot.game.effects import Consequences, Effect
 from moot.game.events import Event, GameStarted
 from moot.game.moves import Draw, Move, Question, Refused
@@ -74,7 +75,7 @@ def as_number(given: Any) -> Number | None:
     """An answer of the law, or of a holding, as a number; None if it isn't one."""
     named = isinstance(given, str | int) and not isinstance(given, bool)
     number = str(given).strip() if named else ""
-    return Number(number) if 0 < len(number) <= NUMBER_LONGEST and number.isprintable() else None
+    return Number(number) if 0 < len(number) <= NUMBER_LONGEST and is_printable(number) else None
 
 
 def held(state: State, question: Question) -> Any:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, NewType, TypeVar, get_args, get_origin
 import msgspec
 from immutables import Map
 
+from moot.game.characters import is_printable
+
 PlayerId = NewType("PlayerId", str)
 """A player's name in a game, on pages, in rules and in the journal."""
 RuleId = NewType("RuleId", str)
@@ -36,7 +38,7 @@ def fault_of_name(name: str) -> str:
     """Why a word can't be a player's name; empty if it can."""
     if not name or name != name.strip() or not is_text(name, NAME_CHARACTERS_MAX):
         return f"a name has 1 to {NAME_CHARACTERS_MAX} characters, and no white space around them"
-    if not all(c.isprintable() and c not in "/|,=<>&\"'`*[](){}" for c in name):
+    if not is_printable(name) or any(c in "/|,=<>&\"'`*[](){}" for c in name):
         return f"“{name}” cannot be a name: use letters, digits, spaces, hyphens and dots"
     return ""
 
@@ -143,7 +145,7 @@ def is_text(text: str, longest: int = TEXT_MAX) -> bool:
     return len(text) <= longest and not any("\ud800" <= c <= "\udfff" for c in text)
 
 
-RATIO = re.compile(r"-?\d{1,40}/[1-9]\d{0,39}")
+RATIO = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
 """How the record keeps a fraction that is no short decimal."""
 Amount = int | float | str
 """A number as the record keeps it, never rounded: whole, a decimal, or a ratio such as `"1/3"`."""

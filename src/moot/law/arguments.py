@@ -8,6 +8,7 @@ import msgspec
 from msgspec import structs
 
 from moot.game.changes import Change
+from moot.game.characters import digits_in, is_printable, with_plain_digits
 from moot.game.law_protocol import NUMBER_LONGEST, ResolvedMove
 from moot.game.lines import as_given
 from moot.game.moves import CASE_MOVES, Move, Refused, refused_for
@@ -251,15 +252,15 @@ def _word(given: Any) -> str:
 def _whole_number(state: State, move: Move, name: str, given: Any) -> int:
     if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**15:
         return given
-    if isinstance(given, str) and len(given) < 15 and given.removeprefix("-").isdecimal():
-        return int(given)
+    if isinstance(given, str) and len(given) < 15 and digits_in(given.removeprefix("-")):
+        return int(with_plain_digits(given))
     raise _malformed(move, name, "a whole number", given)
 
 
 def _decimal(state: State, move: Move, name: str, given: Any) -> float:
     if not isinstance(given, bool):
         try:
-            value = float(given)
+            value = float(with_plain_digits(given) if isinstance(given, str) else given)
         except (TypeError, ValueError, OverflowError):
             value = float("inf")
         if abs(value) < 10**15:
@@ -322,7 +323,7 @@ def _holding(state: State, move: Move, name: str, given: Any) -> dict[str, Any]:
 
 def _number(state: State, move: Move, name: str, given: Any) -> str:
     number = _word(given)
-    if 0 < len(number) <= NUMBER_LONGEST and number.isprintable():
+    if 0 < len(number) <= NUMBER_LONGEST and is_printable(number):
         return number
     raise _malformed(move, name, "a number", given)
 

@@ -6,6 +6,7 @@ from math import floor
 from typing import Any, NamedTuple
 
 from moot.game.changes import CHANGE_KINDS, Change, Enact, Transmute
+from moot.game.characters import digits_in
 from moot.game.held_moves import HeldMove
 from moot.game.register_keys import office_key, pair_key, rule_key
 from moot.game.rulebook import mutable_after
@@ -329,7 +330,7 @@ def _voters(
 
 def _last_ordinal(state: State) -> int:
     """The highest ordinal in use by a present or former rule, or by a proposal."""
-    proposals = [int(number) for number in state.proposals if number.isdecimal()]
+    proposals = [int(digits) for number in state.proposals if (digits := digits_in(number))]
     return max([0, *proposals, *(revision.ordinal for rule in state.rules.values() for revision in rule.revisions)])
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from moot.game.characters import digits_in
 from moot.game.rules import Rule
 from moot.game.state import State
 from moot.game.values import Value
@@ -526,4 +527,4 @@ def _with_its_proposal(asked: set[str]) -> set[str]:
 
 def number(text: str) -> int | str:
     """A number as mechanisms see it: 301, or a text such as `TVCP 1`."""
-    return int(text) if text.isdecimal() and len(text) < 16 else text
+    return int(digits) if len(text) < 16 and (digits := digits_in(text)) else text

@@ -14,6 +14,7 @@ from moot.law.english.marks import MarkedText, code_of, marked_text, plain
 from moot.law.english.words import words_of
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Mechanism, Provision
+from moot.law.mechanisms.syntax import module_of, unparsed
 
 _REWORDED_MIN = 0.5
 """Of two sentences that have so much in common, the one may be the other in new words."""
@@ -72,7 +73,7 @@ def _replaced(mechanism: str, numbers: Mapping[int, int]) -> str | None:
     if not (numbers and mechanism.strip()):
         return None
     try:
-        constants = [n for n in ast.walk(ast.parse(mechanism)) if isinstance(n, ast.Constant) and type(n.value) is int]
+        constants = [n for n in ast.walk(module_of(mechanism)) if isinstance(n, ast.Constant) and type(n.value) is int]
     except (SyntaxError, ValueError):
         return None
     lines = mechanism.encode().split(b"\n")
@@ -114,7 +115,7 @@ def amended(old: Mechanism, old_text: str, draft: TextDraft, law: DeclaredNames)
     moments = {_moment(provision) for provision in new.provisions} if new else set()
     declared = {one.name for one in new.declarations} if new else set()
     kept = []
-    for statement in ast.parse(old.source).body:
+    for statement in module_of(old.source).body:
         provision = next((p for p in old.provisions if p.name == getattr(statement, "name", "")), None)
         targets = {t.id for t in getattr(statement, "targets", ()) if isinstance(t, ast.Name)}
         if provision is not None:
@@ -122,7 +123,7 @@ def amended(old: Mechanism, old_text: str, draft: TextDraft, law: DeclaredNames)
         else:
             goes = bool(targets & declared)
         if not goes:
-            kept.append(ast.unparse(statement))
+            kept.append(unparsed(statement))
     return "\n\n\n".join([*kept, draft.mechanism.rstrip()]) + "\n"
 
 

@@ -23,6 +23,7 @@ from moot.law.english.telling import ToldProvision
 from moot.law.english.words import words_of
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.syntax import module_of, unparsed
 
 Mark = Literal["runs", "runs, by hand-written code", "for people", "differs from the code"]
 _TIED_MIN, _TIED_BY_NUMBER_MIN = 2.0, 1.0
@@ -133,8 +134,8 @@ class _Piece(NamedTuple):
 
 def _piece(code: Mechanism, clause: Clause, told: Iterable[ToldProvision]) -> _Piece:
     provisions = [p for p in code.provisions if p.name in clause.names]
-    functions = [s for s in ast.parse(code.source).body if isinstance(s, ast.FunctionDef) and s.name in clause.names]
-    source = "\n".join(ast.unparse(function) for function in functions)
+    functions = [s for s in module_of(code.source).body if isinstance(s, ast.FunctionDef) and s.name in clause.names]
+    source = "\n".join(unparsed(function) for function in functions)
     about = [one for one in told if set(one.provisions) & set(clause.names)]
     said = [one.sentence for one in about if one.whole]
     return _Piece(
@@ -169,12 +170,12 @@ def _with_constants(source: str) -> str:
     if not source.strip():
         return source
     try:
-        tree = ast.parse(source)
+        tree = module_of(source)
     except (SyntaxError, ValueError):
         return source
     before = ast.dump(tree)
     tree = Constants().visit(tree)
-    return ast.unparse(tree) if ast.dump(tree) != before else source
+    return unparsed(tree) if ast.dump(tree) != before else source
 
 
 def normal_form(source: str) -> frozenset[str]:
@@ -240,7 +241,7 @@ def _numbers_in(text: str) -> frozenset[int]:
 
 
 def _constants(source: str) -> frozenset[int]:
-    nodes = ast.walk(ast.parse(source)) if source else ()
+    nodes = ast.walk(module_of(source)) if source else ()
     return frozenset(n.value for n in nodes if isinstance(n, ast.Constant) and type(n.value) is int and n.value > 2)
 
 
@@ -290,8 +291,8 @@ def _still_does(one: MarkedSentence, old: str, new: str) -> bool:
 def _functions(source: str) -> dict[str, str]:
     """What each function of code does, by its name."""
     code = code_of(_with_constants(source))
-    found = (one for one in ast.parse(code.source).body if isinstance(one, ast.FunctionDef)) if code else ()
-    return {one.name: "\n".join(map(ast.unparse, [*one.decorator_list, *one.body])) for one in found}
+    found = (one for one in module_of(code.source).body if isinstance(one, ast.FunctionDef)) if code else ()
+    return {one.name: "\n".join(map(unparsed, [*one.decorator_list, *one.body])) for one in found}
 
 
 def _said(told: Iterable[ToldProvision], about: Iterable[MarkedSentence]) -> tuple[str, ...]:

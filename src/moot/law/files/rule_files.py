@@ -32,6 +32,7 @@ from urllib.parse import quote
 import msgspec
 
 from moot.game.changes import Content, Fault
+from moot.game.characters import digits_in, is_printable
 from moot.game.ranks import RANKS
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number
@@ -307,7 +308,7 @@ def _ordinal(page: FrontMatterDocument) -> int | None:
 def _check_number(page: FrontMatterDocument, number: str, where: str) -> None:
     if not page.has("number") or any(fault.code == "rulefile.not-text" for fault in page.faults):
         return
-    fits = number.isprintable() and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
+    fits = is_printable(number) and number == number.strip() and 0 < len(number) <= _NUMBER_CHARACTERS_MAX
     if not fits or file_name(number) == FRONT_PAGE:
         message = "a rule's number is a short word or two, and not the name of another file"
         page.fault(page.place("number"), "number", message, "number: 301")
@@ -365,4 +366,4 @@ def settings_of(page: FrontMatterDocument) -> dict[str, str]:
 
 def _in_order(number: str) -> tuple[int, int, str]:
     """The sort key of numbers: whole numbers by value first, everything else as text."""
-    return (0, int(number), number) if number.isdecimal() else (1, 0, number)
+    return (0, int(digits), number) if (digits := digits_in(number)) else (1, 0, number)

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from moot.game.characters import digits_in
 from moot.law.mechanisms.dataflow import bindings, made_here, name_called, stored
 from moot.law.mechanisms.mechanism import RecordType
 from moot.law.mechanisms.syntax import Findings, did_you_mean
@@ -137,7 +138,7 @@ class _BodyChecker(ast.NodeVisitor):
         sides = [node.left, *node.comparators]
         if any(isinstance(side, ast.Attribute) and side.attr in NUMBERED for side in sides):
             for text in (part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant)):
-                if isinstance(text.value, str) and text.value.isdecimal():
+                if isinstance(text.value, str) and digits_in(text.value):
                     remedy = f"write {text.value}"
                     self.findings.add(text, "number", f"a number is compared with the text “{text.value}”", remedy)
         self.generic_visit(node)

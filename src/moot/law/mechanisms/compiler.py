@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from moot.law.mechanisms.dataflow import asked_of
 from moot.law.mechanisms.mechanism import Mechanism
-from moot.law.mechanisms.syntax import expression_of, module_of
+from moot.law.mechanisms.syntax import expression_of, format_call, module_of
 from moot.law.mechanisms.work_counting import with_counted_work
 from moot.law.vocabulary import DECLARERS
 
@@ -130,16 +130,9 @@ class _Rewriter(ast.NodeTransformer):
         """What stands for an operation on two compiled values."""
         return ast.BinOp(left, op, right)
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.Call:
         """Rewrite `f"{x}"` to `"{}".format(x)`, because Python 3.11 restricts quotes within f-strings."""
-        template, values = "", []
-        for part in node.values:
-            if isinstance(part, ast.FormattedValue):
-                template += "{" + _conversion(part) + "}"
-                values.append(self.visit(part.value))
-            elif isinstance(part, ast.Constant):
-                template += str(part.value).replace("{", "{{").replace("}", "}}")
-        return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), values, [])
+        return format_call(node, [self.visit(p.value) for p in node.values if isinstance(p, ast.FormattedValue)])
 
     def _loop(self, node: _Loop) -> _Loop:
         self.generic_visit(node)
@@ -191,11 +184,10 @@ class _ExactRewriter(_Rewriter):
             called.func = ast.Name(_EXACT[name], ast.Load())
         return called
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.Call:
         """Values with a format such as `{share:.2f}` are decimals."""
         made = super().visit_JoinedStr(node)
         formatted = [part for part in node.values if isinstance(part, ast.FormattedValue)]
-        assert isinstance(made, ast.Call)
         made.args = [
             _asked("_inexactly", value) if part.format_spec is not None else value
             for part, value in zip(formatted, made.args, strict=True)
@@ -211,11 +203,3 @@ _EXACT = {"min": "_least", "max": "_greatest", "sorted": "_sorted", "float": "_n
 
 def _list_of(values: list[ast.expr]) -> ast.List:
     return ast.List(values, ast.Load())
-
-
-def _conversion(part: ast.FormattedValue) -> str:
-    """The conversion and format after a value in braces: `!r`, `:>5`."""
-    conversion = "" if part.conversion == -1 else "!" + chr(part.conversion)
-    if isinstance(part.format_spec, ast.JoinedStr):
-        conversion += ":" + "".join(str(c.value) for c in part.format_spec.values if isinstance(c, ast.Constant))
-    return conversion

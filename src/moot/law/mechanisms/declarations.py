@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from msgspec import UNSET
 
+from moot.game.characters import is_printable
 from moot.law.mechanisms.bodies import CALLABLE, GIVEN, check_literal, check_new_name
 from moot.law.mechanisms.mechanism import Declaration, Does, Parameter, Trigger
 from moot.law.mechanisms.syntax import Findings, did_you_mean
@@ -275,7 +276,7 @@ def _is_part_of_type(node: ast.AST, records: Container[str]) -> bool:
         return node.id in TYPES or node.id in records
     if isinstance(node, ast.Constant):
         return node.value is None or (
-            type(node.value) in (str, int) and len(str(node.value)) <= 60 and str(node.value).isprintable()
+            type(node.value) in (str, int) and len(str(node.value)) <= 60 and is_printable(str(node.value))
         )
     return isinstance(node, ast.Subscript | ast.Tuple | ast.BinOp | ast.BitOr | ast.Load)
 

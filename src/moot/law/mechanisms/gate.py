@@ -5,8 +5,7 @@ sandbox session per law is sound, and fuel can be an ordinary exception. The san
 """
 
 import ast
-import unicodedata
-import warnings
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
@@ -14,6 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from moot.game.changes import Fault
+from moot.game.characters import digits_in
 from moot.game.moves import CASE_MOVES
 from moot.law.mechanisms.bodies import (
     INT_LIMIT,
@@ -36,8 +36,9 @@ from moot.law.mechanisms.declarations import (
     read_type,
 )
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, Trigger
+from moot.law.mechanisms.portable_source import NotPlain
 from moot.law.mechanisms.records import read_record
-from moot.law.mechanisms.syntax import Findings, module_of
+from moot.law.mechanisms.syntax import Findings, docstring_of, module_of
 from moot.law.vocabulary import DECLARERS, EFFECTS, FACTS, HOLD, MOVES, TERMS
 
 __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
@@ -45,6 +46,12 @@ __all__ = ["compile_mechanism", "parse_mechanism", "read_mechanism"]
 SOURCE_LIMIT = 20_000
 NODE_LIMIT = 5_000
 DEPTH_LIMIT = 60
+_UNSEEN = re.compile(
+    "[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u2064\u2066-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U00013438"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]"
+)
+"""Controls, format characters, separators and surrogates of Unicode 14.0, which all Pythons know."""
 
 ACTING = frozenset({"upon", "move", "timed"})
 """Kinds of provisions that may have effects and draw."""
@@ -73,9 +80,11 @@ def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
     if not _check_characters(source, findings):
         return None
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = module_of(source)
+        tree = module_of(source)
+    except NotPlain as error:
+        message = f"`{error.msg}` is not written in plain letters"
+        findings.add_at(error.lineno or 1, error.offset or 1, "character", message, "use a to z, digits and `_`")
+        return None
     except SyntaxError as error:
         line = min(max(error.lineno or 1, 1), source.count("\n") + 1)
         findings.add_at(line, max(error.offset or 1, 1), "syntax", f"this is not Python: {error.msg}")
@@ -89,13 +98,13 @@ def parse_mechanism(source: str, findings: Findings) -> ast.Module | None:
 
 def _check_characters(source: str, findings: Findings) -> bool:
     """Refuse invisible characters, which can make code look like other code."""
-    for number, line in enumerate(source.split("\n"), 1):
-        for column, character in enumerate(line, 1):
-            if character not in "\t\r" and unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-                message = f"there is a character that cannot be seen, U+{ord(character):04X}"
-                findings.add_at(number, column, "character", message, "take it out")
-                return False
-    return True
+    found = _UNSEEN.search(source)
+    if found:
+        before = source[: found.start()]
+        message = f"there is a character that cannot be seen, U+{ord(found[0]):04X}"
+        place = before.count("\n") + 1, len(before) - before.rfind("\n")
+        findings.add_at(*place, "character", message, "take it out")
+    return found is None
 
 
 def _nodes(tree: ast.Module, findings: Findings) -> list[ast.AST]:
@@ -247,7 +256,7 @@ class _Gate:
             place=place,
             effects=tuple(sorted(effects)),
             draws=draws,
-            doc=ast.get_docstring(function) or "",
+            doc=docstring_of(function) or "",
         )
 
     def _helper(self, function: ast.FunctionDef) -> None:
@@ -360,6 +369,6 @@ def _numbers_compared(nodes: Iterable[ast.AST]) -> Iterator[int]:
                 isinstance(node, ast.Constant)
                 and type(node.value) is str
                 and len(node.value) < 19
-                and node.value.isdecimal()
+                and (digits := digits_in(node.value))
             ):
-                yield int(node.value)
+                yield int(digits)

@@ -1,4 +1,4 @@
-"""Parse mechanisms with Python's own parser, and collect faults with their positions and remedies."""
+"""Parse mechanisms, alike on every Python, and collect faults with their positions and remedies."""
 
 import ast
 from collections.abc import Iterable
@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any
 
 from moot.game.changes import Fault
+from moot.law.mechanisms.portable_source import FSTRING, PortableSource
 
 _TURN = RLock()
 _TRIES_MAX = 20
@@ -28,7 +29,25 @@ def expression_of(source: str) -> ast.Expression:
 
 
 def _parsed(source: str, mode: str) -> Any:
-    """The tree of a source, parsed again if another parse came in between.
+    """The tree of a source, which is the same on every Python."""
+    portable = PortableSource(source)
+    try:
+        tree = _parsed_here(portable.text, mode)
+        if portable.fstrings:
+            maker = _FStrings()
+            tree = maker.visit(tree)
+            if maker.made != portable.fstrings:
+                raise SyntaxError("invalid syntax")
+    except SyntaxError as error:
+        line, column = portable.place(max(error.lineno or 1, 1), max((error.offset or 1) - 1, 0))
+        error.lineno, error.offset = line, column + 1
+        raise
+    portable.put_back(tree)
+    return tree
+
+
+def _parsed_here(source: str, mode: str) -> Any:
+    """Parse a source with the grammar of Python 3.11, again if another parse came in between.
 
     CPython 3.11 has one count of the depth of trees for all threads. If the garbage collector runs Python code while a
     tree is built (a finalizer, the callback of a weak reference), that code, or another thread, can parse something
@@ -38,8 +57,85 @@ def _parsed(source: str, mode: str) -> Any:
     with _TURN:
         for _ in range(_TRIES_MAX - 1):
             with suppress(SystemError):
-                return ast.parse(source, mode=mode)
-        return ast.parse(source, mode=mode)
+                return ast.parse(source, mode=mode, feature_version=(3, 11))
+        return ast.parse(source, mode=mode, feature_version=(3, 11))
+
+
+class _FStrings(ast.NodeTransformer):
+    """Makes f-strings of the calls that stand for them in a `PortableSource`."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def visit_Call(self, node: ast.Call) -> ast.Call | ast.JoinedStr:
+        self.generic_visit(node)
+        if not (isinstance(node.func, ast.Name) and node.func.id == FSTRING):
+            return node
+        self.made += 1
+        values: list[ast.expr] = []
+        for part in node.args:
+            match part:
+                case ast.List([value, ast.Constant(conversion), form, shown]):
+                    _add_text(values, shown)
+                    conversion = ord(str(conversion)) if conversion else -1
+                    spec = form if isinstance(form, ast.JoinedStr) else None
+                    values.append(ast.copy_location(ast.FormattedValue(value, conversion, spec), part))
+                case _:
+                    _add_text(values, part)
+        return ast.copy_location(ast.JoinedStr(values), node)
+
+
+def _add_text(values: list[ast.expr], text: ast.expr) -> None:
+    """Add a text to the parts of an f-string: those that follow each other are one, and empty ones none."""
+    assert isinstance(text, ast.Constant)
+    if values and isinstance(before := values[-1], ast.Constant):
+        before.value += text.value  # type: ignore[operator]
+        before.end_lineno, before.end_col_offset = text.end_lineno, text.end_col_offset
+    elif text.value:
+        values.append(text)
+
+
+def unparsed(tree: ast.AST) -> str:
+    """The source of a tree; an f-string that Python 3.11 can't write is a call of `format`."""
+    try:
+        return ast.unparse(tree)
+    except ValueError:
+        return ast.unparse(_FormatCalls().visit(deepcopy(tree)))
+
+
+class _FormatCalls(ast.NodeTransformer):
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.Call:
+        self.generic_visit(node)
+        return format_call(node, [part.value for part in node.values if isinstance(part, ast.FormattedValue)])
+
+
+def format_call(node: ast.JoinedStr, values: list[ast.expr]) -> ast.Call:
+    """`"{}".format(x)` for an f-string, with these values in its fields."""
+    template = ""
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            template += "{" + _conversion(part) + "}"
+        elif isinstance(part, ast.Constant):
+            template += str(part.value).replace("{", "{{").replace("}", "}}")
+    return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), values, [])
+
+
+def _conversion(part: ast.FormattedValue) -> str:
+    """The conversion and format after a value in braces: `!r`, `:>5`."""
+    conversion = "" if part.conversion == -1 else "!" + chr(part.conversion)
+    if isinstance(part.format_spec, ast.JoinedStr):
+        conversion += ":" + "".join(str(c.value) for c in part.format_spec.values if isinstance(c, ast.Constant))
+    return conversion
+
+
+def docstring_of(function: ast.FunctionDef) -> str | None:
+    """The docstring of a function without its indentation: `ast.get_docstring` differs from Python to Python."""
+    text = ast.get_docstring(function, clean=False)
+    if text is None:
+        return None
+    first, *rest = text.expandtabs().split("\n")
+    margin = min((len(line) - len(line.lstrip(" ")) for line in rest if line.strip(" ")), default=0)
+    return "\n".join([first.lstrip(" "), *(line[margin:] for line in rest)]).strip("\n")
 
 
 def written_out(source: str) -> Any:

@@ -15,6 +15,7 @@ from moot.game.changes import Fault
 from moot.game.values import Value
 from moot.law.mechanisms.bodies import FIELDS, GIVEN
 from moot.law.mechanisms.mechanism import Mechanism, Provision, RecordType
+from moot.law.mechanisms.portable_source import PortableSource
 from moot.law.mechanisms.records import without_records
 from moot.law.mechanisms.supported_types import ONE_OF, source_of, unsupported
 from moot.law.mechanisms.syntax import Findings, did_you_mean
@@ -225,14 +226,15 @@ def _any_collection(kind: str) -> str:
 def insertions(mechanism: Mechanism, names: Mapping[str, str]) -> list[SourceInsertion]:
     """The annotations to insert into the source: of bare parameters, and of return values."""
     provisions = {p.name: p for p in mechanism.provisions}
-    tokens = list(tokenize.generate_tokens(io.StringIO(mechanism.source).readline))
+    portable = PortableSource(mechanism.source)  # which each version of `tokenize` reads
+    tokens = list(tokenize.generate_tokens(io.StringIO(portable.text).readline))
     tokens = [t for t in tokens if t.type not in (tokenize.NL, tokenize.COMMENT)]
     found: list[SourceInsertion] = []
     for place, token in enumerate(tokens):
         if token.type == tokenize.NAME and token.string == "def" and tokens[place + 1].string in provisions:
             provision = provisions[tokens[place + 1].string]
             found += _header(tokens[place + 2 :], provision, types_of(mechanism, provision, names), names)
-    return found
+    return [SourceInsertion(*portable.place(one.line, one.column), one.text) for one in found]
 
 
 def _header(

@@ -30,6 +30,7 @@ from moot.law.english.sentences.play import (
 from moot.law.english.sentences.times import dues, later, schedules, silence
 from moot.law.english.sentences.voting import answers, counts, extensions, periods, weights
 from moot.law.mechanisms.mechanism import Mechanism, Provision
+from moot.law.mechanisms.syntax import module_of
 
 
 class SentenceKind(NamedTuple):
@@ -136,7 +137,7 @@ def clauses_of(mechanism: Mechanism) -> list[Clause]:
     source = mechanism.source
     for one in memories:
         source = re.sub(rf"\b{one.register}\b", one.name, source)
-    functions = {s.name: s for s in ast.parse(source).body if isinstance(s, ast.FunctionDef)}
+    functions = {s.name: s for s in module_of(source).body if isinstance(s, ast.FunctionDef)}
     found = [Clause((record.name,), None, (record.name,)) for record in mechanism.records]
     found += [Clause((d.name,), things.declared(d), (d.name,)) for d in mechanism.declarations]
     places = {p.name: p.place for p in mechanism.provisions}

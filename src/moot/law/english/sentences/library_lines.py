@@ -10,6 +10,7 @@ from moot.law.english.code.trees import call, same_code
 from moot.law.english.words import WEEKDAYS
 from moot.law.mechanisms.expansion import expand
 from moot.law.mechanisms.mechanism import Provision
+from moot.law.mechanisms.syntax import module_of
 
 LINES = (
     *(f'deadlines.opens_weekly("{day} 24:00")' for day in WEEKDAYS),
@@ -40,7 +41,7 @@ class _Wanted(NamedTuple):
 @cache
 def functions_of_line(source: str) -> tuple[_Wanted, ...]:
     """The functions of a line."""
-    functions = [s for s in ast.parse(expand(source)[0]).body if isinstance(s, ast.FunctionDef)]
+    functions = [s for s in module_of(expand(source)[0]).body if isinstance(s, ast.FunctionDef)]
     return tuple(
         _Wanted(
             ast.unparse(one),

@@ -7,11 +7,13 @@ come along with the sentence, from when its rule comes into force; and they're f
 import ast
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import NamedTuple
 
 from moot.law.english.code.errors import NotMeant
 from moot.law.english.code.provisions import DraftedProvision, written
 from moot.law.mechanisms.mechanism import Mechanism
+from moot.law.mechanisms.syntax import module_of
 
 
 class Kept(NamedTuple):
@@ -176,7 +178,7 @@ def memories_in(mechanism: Mechanism) -> list[FoundMemory]:
     """What a mechanism keeps as sentences would have it kept."""
     named = [(re.sub(r"_\d+$", "", one.name), one) for one in mechanism.declarations]
     kept = [(name, one) for name, one in named if name in KEPT]
-    source = ast.parse(mechanism.source).body if kept else []
+    source = module_of(mechanism.source).body if kept else []
     functions = {s.name: s for s in source if isinstance(s, ast.FunctionDef)}
     found = []
     for name, declaration in kept:
@@ -189,7 +191,6 @@ def memories_in(mechanism: Mechanism) -> list[FoundMemory]:
 
 
 def _unnamed(function: ast.FunctionDef) -> ast.FunctionDef:
-    copy = ast.parse(ast.unparse(function)).body[0]
-    assert isinstance(copy, ast.FunctionDef)
+    copy = deepcopy(function)
     copy.name = "_"
     return copy

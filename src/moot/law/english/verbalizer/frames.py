@@ -18,6 +18,7 @@ from moot.law.english.verbalizer.tidying import sentences
 from moot.law.english.verbalizer.triggers import by_kinds, of_kind
 from moot.law.english.verbalizer.wording import NotTold, is_none, listed, plain, quoted
 from moot.law.mechanisms.mechanism import Declaration, Mechanism, Provision, RecordType, Trigger
+from moot.law.mechanisms.syntax import module_of
 from moot.law.vocabulary import EFFECTS, EVENT_FIELDS, FACTS, HOLD, LOCAL, MOVES, TERMS
 
 
@@ -41,7 +42,7 @@ class MechanismVerbalizer:
         own = frozenset(d.name for d in mechanism.declarations if d.what == "quantity")
         registers = frozenset(d.name for d in mechanism.declarations if d.what == "register")
         self._telling = Statements(wordings, own | quantities | {"points"}, registers)
-        tree = ast.parse(mechanism.source)
+        tree = module_of(mechanism.source)
         self._functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
         declared = {d.name for d in mechanism.declarations} | {record.name for record in mechanism.records}
         for one in tree.body:
