@@ -77,7 +77,7 @@ sbom: .venv/tests ## write dist/moot.cdx.json, the bill of materials of a host, 
 audit: .venv/tests ## check the locked packages against advisories on disk (SNAPSHOT=folder or archive in the form of OSV)
 	$(RUN)/python -m tests.supply_chain.audit $(SNAPSHOT)
 
-wheel: .venv/tests ## build the wheel in dist/, twice, and compare the bytes
+wheel: .venv/host ## build the wheels of moot and of its client in dist/, twice, and compare the bytes
 	$(RUN)/python -m tests.supply_chain.wheels
 
 reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew

@@ -1,6 +1,6 @@
-"""Build the wheel twice, in different folders and surroundings, and compare the bytes.
+"""Build the wheels of moot and of its client twice, in different folders and surroundings, and compare the bytes.
 
-`python -m tests.supply_chain.wheels` leaves it in `dist/`, or says which files differ.
+`python -m tests.supply_chain.wheels` leaves them in `dist/`, or says which files differ. It needs only what a host has.
 """
 
 import os
@@ -32,17 +32,17 @@ def time_of_source() -> str:
     return subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def built(folder: Path, surroundings: Mapping[str, str]) -> Path:
-    """The wheel of a copy of the source in a folder."""
+def built(folder: Path, surroundings: Mapping[str, str]) -> list[Path]:
+    """The wheels of moot and of its client, from a copy of the source in a folder."""
     for name in tracked():
         copy = folder / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, copy)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": time_of_source(), **surroundings}
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "out"]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True, env=environment)
-    (wheel,) = (folder / "out").glob("*.whl")
-    return wheel
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "out")]
+    for project in (folder, folder / "clients" / "python"):
+        subprocess.run(command, cwd=project, check=True, capture_output=True, env=environment)
+    return sorted((folder / "out").glob("*.whl"))
 
 
 def differences(one: Path, other: Path) -> list[str]:
@@ -60,14 +60,15 @@ def _files_in(wheel: Path) -> dict[str, bytes]:
 
 
 def build_twice(keep: Path | None = None) -> list[str]:
-    """Build two wheels, and keep one; the files in which they differ."""
+    """Build the wheels twice, and keep the first ones; the files in which the others differ."""
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
         longer = Path(second) / "in" / "a" / "longer" / "path"
-        wheels = [built(place, around) for place, around in zip((Path(first), longer), SURROUNDINGS, strict=True)]
-        found = differences(*wheels)
+        kept, again = (built(place, around) for place, around in zip((Path(first), longer), SURROUNDINGS, strict=True))
+        found = [name for wheel, other in zip(kept, again, strict=True) for name in differences(wheel, other)]
         if keep is not None:
             keep.mkdir(exist_ok=True)
-            shutil.copy(wheels[0], keep)
+            for wheel in kept:
+                shutil.copy(wheel, keep)
         return found
 
 

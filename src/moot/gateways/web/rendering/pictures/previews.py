@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -20,9 +19,7 @@ _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 @cache
 def _font(weight: str, size: int) -> FreeTypeFont:
-    found = find_spec("font_source_serif_pro")
-    assert found is not None and found.origin is not None
-    return truetype(Path(found.origin).parent / "files" / f"SourceSerifPro-{weight}.ttf", size)
+    return truetype(Path(__file__).parent / "fonts" / f"SourceSerifPro-{weight}.ttf", size)
 
 
 @cache
