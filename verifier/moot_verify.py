@@ -30,6 +30,11 @@ COMMITMENT = re.compile("redacted:[0-9a-f]{64}")  # the same in format 2
 CHAIN = 4096  # links of a hash chain for draws
 LINK = re.compile("[0-9a-f]{64}")
 WITHHELD = "withheld"
+NOT_DECIDED = (
+    "Not checked here: whether what happened follows from the moves and the rules."
+    " `moot verify` decides each move again."
+)
+DEPTH_MAX = 64  # how deep an entry's lists and objects are nested
 
 
 class Invalid(Exception):
@@ -51,14 +56,16 @@ def canonical(value: Any) -> bytes:
     return spelled(value).encode()
 
 
-def spelled(value: Any) -> str:
-    """The same as text."""
+def spelled(value: Any, depth: int = 0) -> str:
+    """The same as text; raises `ValueError` where it's nested too deeply."""
+    if depth > DEPTH_MAX:
+        raise ValueError
     if isinstance(value, str):
         return f'"{CONTROL.sub(lambda c: ESCAPES.get(c[0], f"{chr(92)}u{ord(c[0]):04x}"), value)}"'
     if isinstance(value, list):
-        return f"[{','.join(map(spelled, value))}]"
+        return f"[{','.join(spelled(part, depth + 1) for part in value)}]"
     if isinstance(value, dict):
-        return "{" + ",".join(f"{spelled(key)}:{spelled(value[key])}" for key in sorted(value)) + "}"
+        return "{" + ",".join(f"{spelled(key)}:{spelled(value[key], depth + 1)}" for key in sorted(value)) + "}"
     return spelled_float(value) if isinstance(value, float) else json.dumps(value)
 
 
@@ -561,7 +568,8 @@ def _differences(record: Record, kept: Kept, keys: list[tuple[str, int, bytes]])
     common = ends.get(kept.path, 0)
     if not common:
         raise Invalid(f"it is about {kept.origin}, and this is the record of {record.game}")
-    if keys and not any([_has_signed(kept, key) for key in keys]):
+    signed = [_has_signed(kept, key) for key in keys]  # each, since a wrong signature of any is told
+    if keys and not any(signed):
         raise Invalid("none of the keys has signed it")
     leaves = [leaf_of(hash_of(raw)) for raw in record.lines]
     parts = {(0, kept.size): kept.root} if kept.size else {}
@@ -674,6 +682,7 @@ def report(name: str, record: Record, faults: Iterable[str]) -> int:
         sys.stdout.write(f"Entries whose text moderators took out: {', '.join(map(str, record.redacted))}\n")
     if record.named_dice:
         sys.stdout.write("The dice of this game were named by a play, not drawn: they prove nothing.\n")
+    sys.stdout.write(f"{NOT_DECIDED}\n")
     return NOT_YET if record.unopened or record.redacted or record.named_dice else WHOLE
 
 

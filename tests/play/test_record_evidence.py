@@ -61,7 +61,7 @@ def changed(game: list[Entry], at: int) -> list[Entry]:
 def compared(game: list[Entry], *kept: object, keys: tuple[VerifierKey, ...] = (KEY,)) -> RecordComparison:
     """A record compared with what was kept of it, each in a file of its own."""
     texts = {f"file-{n}": str(one) for n, one in enumerate(kept)}
-    return ComparedRecord(rows(game), keys).with_receipts(texts)
+    return ComparedRecord(rows(game), known=keys).with_receipts(texts)
 
 
 def codes(found: RecordComparison) -> list[str]:
@@ -145,6 +145,13 @@ def test_who_signed_is_told() -> None:
     cosigned = note.signed(cosign(note.text, OTHER, "witness.example", 1_800_000_000))
     (finding,) = compared(forged, cosigned, keys=(KEY, witness)).findings
     assert "later than 2027-01-15 08:00 UTC" in finding.message and "witness.example" in finding.message
+
+
+def test_what_none_of_the_asked_keys_has_signed_is_no_evidence() -> None:
+    """Whoever names a key learns that it hasn't signed, whatever keys are known; what it has signed agrees."""
+    for asked, expected in ((KEY, ["evidence"]), (public_key(OTHER, HOST), [])):
+        text = str(checkpoint(GAME, 9, OTHER))
+        assert codes(ComparedRecord(rows(GAME), (asked,), (KEY,)).with_receipts({"file": text})) == expected
 
 
 def test_a_key_counts_for_records_of_its_host_alone() -> None:

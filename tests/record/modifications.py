@@ -7,7 +7,7 @@ new hashes for all that follows, or by new draws too, as from a host that lies.
 import copy
 import pickle
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from verifier.moot_verify import canonical, drawn, own_hash, sha256
@@ -15,7 +15,6 @@ from verifier.moot_verify import canonical, drawn, own_hash, sha256
 Record = list[dict[str, Any]]
 NOT, HASHED = "", "the entry's hash"
 ALL_HASHED, ALL_DRAWN = "all hashes from there on", "all hashes and draws from there on"
-PLACES_MAX = 6
 
 
 class Kind(NamedTuple):
@@ -41,17 +40,12 @@ def kind(name: str, *covered_up: str) -> Callable[[Callable[[Record, int], objec
     return add
 
 
-def modified(record: Record, one: Kind) -> Iterator[tuple[int, list[bytes]]]:
-    """Modifications of a kind, each with its entry, spread over the places where they can be made."""
-    places = applicable(record, one)
-    for place in places[:: -(-len(places) // PLACES_MAX) or 1]:
-        yield place, modified_at(record, one, place)
-
-
-def applicable(record: Record, one: Kind) -> list[int]:
-    """The entries at which a kind of modification can be made."""
+def last_place(record: Record, one: Kind) -> int | None:
+    """The last entry at which a kind of modification can be made."""
     kept = pickle.dumps(record)  # copied once for each entry, and so much faster than by `copy`
-    return [place for place in range(len(record)) if one.change(pickle.loads(kept), place) is not None]
+    return next(
+        (place for place in reversed(range(len(record))) if one.change(pickle.loads(kept), place) is not None), None
+    )
 
 
 def modified_at(record: Record, one: Kind, place: int) -> list[bytes]:
@@ -63,7 +57,7 @@ def modified_at(record: Record, one: Kind, place: int) -> list[bytes]:
     elif one.covered_up in (ALL_HASHED, ALL_DRAWN):
         cover_up(changed, place, draws=one.covered_up == ALL_DRAWN)
     lines = list(map(canonical, changed))
-    return answer(lines) if callable(answer) else lines
+    return b"\n".join(answer(lines) if callable(answer) else lines).split(b"\n")
 
 
 def hashed(entry: dict[str, Any]) -> dict[str, Any]:
@@ -123,7 +117,7 @@ def _keys(record: Record, place: int) -> object:
 
 @kind("a letter is escaped", NOT)
 def _escaped(record: Record, place: int) -> object:
-    return raw(lambda line: line.replace(b'"game":"e', b'"game":"\\u0065'), place)
+    return raw(lambda line: re.sub(rb'"game":"(.)', lambda found: b'"game":"\\u%04x' % ord(found[1]), line), place)
 
 
 @kind("a number is spelled otherwise", NOT)
@@ -168,8 +162,53 @@ def _no_event(record: Record, place: int) -> object:
 
 @kind("the format is another", ALL_DRAWN)
 def _format(record: Record, place: int) -> object:
-    record[place]["format"] = 2
+    record[place]["format"] = 3
     return True
+
+
+_ARGUMENT = b'"arguments":{'
+_BYTES: dict[str, Callable[[bytes], bytes]] = {
+    "a form feed stands before an entry": lambda line: b"\x0c\n" + line,
+    "a line has nothing but spaces": lambda line: b"   \n" + line,
+    "a line is a list": lambda line: b"[]\n" + line,
+    "a line is a number": lambda line: b"5\n" + line,
+    "a line is a note of somebody's": lambda line: b"// checked\n" + line,
+    "a line is a zero byte": lambda line: b"\x00\n" + line,
+    "two entries stand on a line": lambda line: line + line,
+    "a comma stands at the end": lambda line: line[:-1] + b",}",
+    "a byte order mark stands before an entry": lambda line: b"\xef\xbb\xbf" + line,
+    "a text isn't UTF-8": lambda line: line.replace(b'"game":"', b'"game":"\xff', 1),
+    "a letter is spelled with more bytes than it needs": lambda line: line.replace(b'"game":"', b'"game":"\xc1\xa1', 1),
+    "a text has half of a pair": lambda line: line.replace(b'"game":"', b'"game":"\xed\xa0\x80', 1),
+    "a number has a zero in front": lambda line: re.sub(rb'"number":(\d)', rb'"number":0\1', line, count=1),
+    "a number has a plus sign": lambda line: line.replace(b'"number":', b'"number":+', 1),
+    "an argument is more than any number": lambda line: line.replace(_ARGUMENT, _ARGUMENT + b'"A":1e400,', 1),
+    "an argument is minus zero": lambda line: line.replace(_ARGUMENT, _ARGUMENT + b'"A":-0,', 1),
+    "an argument is no number": lambda line: line.replace(_ARGUMENT, _ARGUMENT + b'"A":NaN,', 1),
+    "an argument has 5,000 digits": lambda line: line.replace(_ARGUMENT, _ARGUMENT + b'"A":' + b"9" * 5000 + b",", 1),
+    "an argument is nested deeply": lambda line: line.replace(
+        _ARGUMENT, _ARGUMENT + b'"A":' + b"[" * 300 + b"]" * 300 + b",", 1
+    ),
+    "an argument is nested more deeply than a program can follow": lambda line: line.replace(
+        _ARGUMENT, _ARGUMENT + b'"A":' + b"[" * 5000 + b"]" * 5000 + b",", 1
+    ),
+    "an entry has a key that JavaScript knows": lambda line: b'{"__proto__":{"redacted":true},' + line[1:],
+    "an argument has a key that JavaScript knows": lambda line: line.replace(
+        _ARGUMENT, _ARGUMENT + b'"__proto__":{"choice":"withheld"},', 1
+    ),
+}
+
+
+def _of_bytes(change: Callable[[bytes], bytes]) -> Callable[[Record, int], object]:
+    def changed(record: Record, place: int) -> object:
+        line = canonical(record[place])
+        return None if change(line) == line else raw(change, place)
+
+    return changed
+
+
+for _name, _change in _BYTES.items():
+    kind(_name, NOT)(_of_bytes(_change))
 
 
 # --- places ----------------------------------------------------------------------------------------------------------

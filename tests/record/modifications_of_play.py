@@ -231,6 +231,35 @@ def _new_chain(record: Record, place: int) -> object:
     return None if "tip" in record[place] else record[place].update(tip=sha256(b"another")) or True
 
 
+def _are_named(record: Record) -> bool:
+    return bool(event(record, 0, "game_started").get("named_dice"))
+
+
+@kind("a named die comes to more than it has sides", ALL_HASHED)
+def _named_out_of_range(record: Record, place: int) -> object:
+    draw = _draw(record, place)
+    return draw.update(value=draw["highest"] + 1) or True if draw and _are_named(record) else None
+
+
+@kind("dice were named, and the first entry doesn't say so", ALL_HASHED)
+def _named_in_secret(record: Record, place: int) -> object:
+    if place or not _are_named(record):
+        return None
+    draw = next(one for entry in record for one in entry.get("draws", []))
+    draw["value"] = draw["lowest"] if draw["value"] == draw["highest"] else draw["value"] + 1
+    return record[0]["events"][0].pop("named_dice")
+
+
+@kind("a later entry says that the dice were named, and has another", ALL_HASHED)
+def _named_later(record: Record, place: int) -> object:
+    draw = _draw(record, place)
+    if not draw or not place or _are_named(record) or draw["lowest"] == draw["highest"]:
+        return None
+    draw["value"] = draw["lowest"] if draw["value"] == draw["highest"] else draw["value"] + 1
+    record[place]["events"].insert(0, {**record[0]["events"][0], "named_dice": True})
+    return True
+
+
 # --- ballots ---------------------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@
 stay as they are; `… records` adds those that aren't there.
 """
 
+import base64
 import gzip
 import json
 import re
@@ -17,14 +18,15 @@ from tests.play.test_sealed_values import AUCTION, CARDS, PLAYERS
 from tests.playing import Game, rule
 from tests.plays.test_plays import FOLDER as PLAYS
 from tests.plays.test_plays import by_chance, performed, play_of, table_of
-from tests.record import modifications_of_play
-from tests.record.modifications import KINDS, applicable, cover_up, event, hashed, modified_at
+from tests.record import modifications_of_claims, modifications_of_play, modifications_of_secrets
+from tests.record.modifications import KINDS, Kind, Record, last_place, modified_at
 from verifier import moot_verify
 
 from moot import bootstrap
 from moot.authoring.plays import perform
 from moot.game.moves import REDACT, Move
 from moot.play.forks import fork
+from moot.play.host import Host
 from moot.runtime.clock import SetClock
 
 FOLDER = Path(__file__).parent.parent.parent / "verifier" / "vectors"
@@ -34,14 +36,15 @@ RECORDS = {
     "an-opened-vote": "nomic_world/refused",
     "lines-of-play": "usenet/three_branches",
 }
-OTHERS = ("a-fork", "named-dice", "redacted", "sealed-bids")
+OTHERS = ("a-fork", "comments", "named-dice", "redacted", "sealed-bids")
 """Records of forks, of other games, and of a play that names its dice."""
 NAMING = "suber/by_hand"
-FORKED_AT, REVEALED_AT, REDACTED_AT, NOTED_AT = 24, 4, 1, 3
+FORKED_AT, REDACTED_AT = 24, 1
 BASE = "secret-votes"
-CHARACTERS_MAX = 12_000
-"""Longer vectors are left out: those that change an early entry and all that follow."""
-assert modifications_of_play.__name__, "it adds its kinds"
+RECORDS_OF_A_KIND = 2
+STANDALONE, RULES, RECEIPT = "standalone", "moot verify", "receipt"
+BASES = tuple(sorted([*RECORDS, *OTHERS]))
+assert modifications_of_claims and modifications_of_play and modifications_of_secrets, "they add their kinds"
 
 
 def record(name: str) -> list[bytes]:
@@ -53,13 +56,27 @@ def lines_of(vector: dict[str, Any]) -> list[bytes]:
     """The lines of a vector: stretches of lines of a record, given by their first and last, and lines in full."""
     base, found = record(vector["record"]), []
     for part in vector.get("lines", [[0, len(base) - 1]]):
-        found += base[part[0] : part[1] + 1] if isinstance(part, list) else [part.encode()]
+        found += base[part[0] : part[1] + 1] if isinstance(part, list) else [_bytes_of(part)]
     return found
+
+
+def _bytes_of(line: str | dict[str, str]) -> bytes:
+    return line.encode() if isinstance(line, str) else base64.b64decode(line["base64"])
+
+
+def _spelled(line: bytes) -> str | dict[str, str]:
+    """A line as text, or in base64 where it isn't UTF-8."""
+    try:
+        return line.decode()
+    except ValueError:
+        return {"base64": base64.b64encode(line).decode()}
 
 
 def _write_records() -> None:
     _keep("sealed-bids", _sealed_bids())
     _keep("redacted", _with_a_redaction())
+    _keep("comments", _with_a_redaction())
+    _keep("before-redaction", _with_a_redaction(REDACTED_AT + 2))
     with bootstrap.host(":memory:", SetClock(0)) as host:
         performed(host, PLAYS / f"{NAMING}.play")
         _keep("named-dice", [raw for _, raw in table_of(host).raw()])
@@ -84,11 +101,14 @@ def _sealed_bids() -> list[bytes]:
         return [raw for _, raw in game.table.raw()]
 
 
-def _with_a_redaction() -> list[bytes]:
+def _with_a_redaction(until: int | None = None) -> list[bytes]:
+    """A game of comments; or its first so many entries, as they were before one of them was redacted."""
     with bootstrap.host(":memory:", SetClock(0)) as host:
         game = Game.of(host, rule("301"), players=PLAYERS)
         game.do("Ada", "argue", text="Ben lives at 12 Canal Street.")
         game.do("Ben", "argue", text="Please take that out.")
+        if until is not None:
+            return [raw for _, raw in game.table.raw()][:until]
         game.table.note(REDACT, REDACTED_AT, "It says where somebody lives.", game.now)
         game.do("Ada", "argue", text="Sorry.")
         return [raw for _, raw in game.table.raw()]
@@ -101,91 +121,21 @@ def _keep(name: str, lines: list[bytes]) -> None:
 
 
 def vectors() -> Iterator[dict[str, Any]]:
-    """Every vector: the whole records, and one broken record of each kind of modification."""
-    for name in sorted([*RECORDS, *OTHERS]):
+    """Every vector: the whole records, and modifications of each kind in the two records where they're the shortest."""
+    for name in BASES:
         yield _vector({"name": name, "about": "a whole record", "record": name})
-    lines = record(BASE)
-    rows = [json.loads(line) for line in lines]
+    records = {name: [json.loads(line) for line in record(name)] for name in BASES}
     for one in KINDS:
-        place = applicable(rows, one)[-1]
-        changed = modified_at(rows, one, place)
-        about = f"{one.name}, at entry {place}" + f"; {one.covered_up}" * bool(one.covered_up)
-        name = re.sub("[^a-zA-Z]+", "-", f"{one.name} {one.covered_up}").strip("-")
-        vector = _vector({"name": name, "about": about, "record": BASE, "lines": _written(lines, changed)})
-        if len(json.dumps(vector)) < CHARACTERS_MAX:
-            yield vector
-    for name, about, changed in _of_a_fork(record("a-fork")):
-        yield _vector({"name": name, "about": about, "record": "a-fork", "lines": _written(record("a-fork"), changed)})
-    for name, about, changed in _of_a_redaction(record("redacted")):
-        lines = _written(record("redacted"), changed)
-        yield _vector({"name": name, "about": about, "record": "redacted", "lines": lines})
-    for name, about, changed in _of_sealed_bids(record("sealed-bids")):
-        lines = _written(record("sealed-bids"), changed)
-        yield _vector({"name": name, "about": about, "record": "sealed-bids", "lines": lines})
-    for base, name, about, changed in _of_named_dice():
-        yield _vector({"name": name, "about": about, "record": base, "lines": _written(record(base), changed)})
+        places = {name: last_place(rows, one) for name, rows in records.items()}
+        made = [_modified(name, one, place, records[name]) for name, place in places.items() if place is not None]
+        changed = [vector for vector in made if lines_of(vector) != record(vector["record"])]
+        yield from map(_vector, sorted(changed, key=lambda vector: len(json.dumps(vector)))[:RECORDS_OF_A_KIND])
 
 
-def _of_named_dice() -> Iterator[tuple[str, str, str, list[bytes]]]:
-    rows = [json.loads(line) for line in record("named-dice")]
-    (place, *_) = (number for number, row in enumerate(rows) if row.get("draws"))
-    rows[place]["draws"][0]["value"] = 7
-    cover_up(rows, place, draws=False)
-    yield "named-dice", "named-die-out-of-range", "a die comes to 7", list(map(moot_verify.canonical, rows))
-    rows = [json.loads(line) for line in record("named-dice")]
-    del rows[0]["events"][0]["named_dice"]
-    rows[place]["draws"][0]["value"] = rows[place]["draws"][0]["value"] % 6 + 1
-    cover_up(rows, 0, draws=False)
-    about = "the first entry doesn't say that the dice were named"
-    yield "named-dice", "named-dice-without-saying-so", about, list(map(moot_verify.canonical, rows))
-    rows = [json.loads(line) for line in record("dice")]
-    (place, *_) = (number for number, row in enumerate(rows) if row.get("draws"))
-    draw = rows[place]["draws"][0]
-    draw["value"] = draw["value"] % 6 + 1
-    rows[place]["events"].insert(0, {**rows[0]["events"][0], "named_dice": True})
-    cover_up(rows, place, draws=False)
-    about = "a later entry says that the dice were named, and has another"
-    yield "dice", "dice-named-too-late", about, list(map(moot_verify.canonical, rows))
-
-
-def _of_a_redaction(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
-    rows = [json.loads(line) for line in lines]
-    rows[NOTED_AT]["events"] = []
-    cover_up(rows, NOTED_AT, draws=True)
-    yield (
-        "redacted-without-a-note",
-        "the note says nothing; all hashes after it",
-        list(map(moot_verify.canonical, rows)),
-    )
-    for name, about, change in (
-        ("redacted-and-said-by-another", "what is left of it names another player", {"player": "Cleo"}),
-        ("redacted-and-another-text", "it says something else, and that it's redacted", {"text": "I live at sea."}),
-    ):
-        entry = json.loads(lines[REDACTED_AT])
-        entry["events"][0].update(change)
-        yield name, about, [*lines[:REDACTED_AT], moot_verify.canonical(entry), *lines[REDACTED_AT + 1 :]]
-
-
-def _of_a_fork(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
-    for name, about, change in (
-        ("fork-of-another-game", "the fork names another game as its source", {"game": "another"}),
-        ("fork-from-another-entry", "the fork says that it began at another entry", {"entry": FORKED_AT - 1}),
-    ):
-        entry = json.loads(lines[FORKED_AT + 1])
-        entry["events"][0].update(change)
-        yield name, about, [*lines[: FORKED_AT + 1], moot_verify.canonical(hashed(entry)), *lines[FORKED_AT + 2 :]]
-
-
-def _of_sealed_bids(lines: list[bytes]) -> Iterator[tuple[str, str, list[bytes]]]:
-    for name, change in (
-        ("bid-revealed-as-another", {"value": 4}),
-        ("bid-revealed-with-another-salt", {"salt": moot_verify.sha256(b"another")}),
-        ("bid-revealed-as-a-decimal", {"value": 3.0}),
-    ):
-        rows = [json.loads(line) for line in lines]
-        event(rows, REVEALED_AT, "revealed").update(change)
-        cover_up(rows, REVEALED_AT, draws=True)
-        yield name, name.replace("-", " ") + "; all hashes from there on", list(map(moot_verify.canonical, rows))
+def _modified(base: str, one: Kind, place: int, rows: Record) -> dict[str, Any]:
+    name = re.sub("[^a-zA-Z0-9]+", "-", f"{base} {one.name} {one.covered_up}").strip("-")
+    lines = _written(record(base), modified_at(rows, one, place))
+    return {"name": name, "kind": one.name, "covered_up": one.covered_up, "record": base, "lines": lines}
 
 
 def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:
@@ -195,7 +145,7 @@ def _written(base: list[bytes], lines: list[bytes]) -> list[Any]:
     for before, line in pairwise([None, *lines]):
         place = known.get(line) if line is not None else None
         if place is None:
-            found.append(line.decode() if line is not None else "")
+            found += [] if line is None else [_spelled(line)]
         elif found and isinstance(found[-1], list) and before in known and found[-1][1] == place - 1:
             found[-1][1] = place
         else:
@@ -214,9 +164,33 @@ def _vector(vector: dict[str, Any]) -> dict[str, Any]:
     return vector | told | {name: value for name, value in seen.items() if value}
 
 
+def found_by(host: Host, vector: dict[str, Any]) -> str:
+    """What finds a modification: the standalone verifiers and `moot verify`, only the latter, or only a receipt."""
+    lines = lines_of(vector)
+    by_rules = not host.verify_file(lines, redecide=False).whole or not host.verify_file(lines).whole
+    if vector["exit"] == moot_verify.BROKEN:
+        return STANDALONE if by_rules else "standalone alone"
+    is_compared = any(moot_verify.against(moot_verify.verified(b"\n".join(lines)), checkpoint(vector["record"]), []))
+    return RULES if by_rules else RECEIPT if is_compared else "nothing"
+
+
+UNSIGNED = base64.b64encode(bytes(68)).decode()
+"""What stands in place of a signature that nobody checks."""
+
+
+def checkpoint(name: str) -> str:
+    """An unsigned checkpoint of a whole record: what somebody has kept of it from before."""
+    lines = record(name)
+    leaves = [moot_verify.leaf_of(json.loads(line)["hash"]) for line in lines]
+    root = base64.b64encode(moot_verify.root_of(leaves)).decode()
+    return f"host.example/games/{json.loads(lines[-1])['game']}\n{len(lines)}\n{root}\n\n— host.example {UNSIGNED}\n"
+
+
 def written() -> str:
     """The file of all vectors, one a line."""
-    return "[\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in vectors()) + "\n]\n"
+    with bootstrap.host(":memory:", SetClock(0)) as host:
+        found = [one | ({"found_by": found_by(host, one)} if "kind" in one else {}) for one in vectors()]
+    return "[\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in found) + "\n]\n"
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 import json
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Any
 
 from tests.simulation.games import GamePlan, VotingModel
+from verifier.moot_verify import own_hash
 
 from moot.game import events as e
 from moot.game.commitments import WITHHELD
@@ -92,10 +94,9 @@ class Audit:
     def _check_bytes(self, number: int, raw: bytes, entry: Entry, label: str) -> None:
         content = json.loads(raw)
         told = content.pop("hash", "")
-        spelled = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
         if number != len(self.hashes) or entry.number != number or entry.game != self.game:
             raise Broken("order", f"entry {number} stands where {len(self.hashes)} was to come")
-        if not told or told != label or sha256(spelled).hexdigest() != told:
+        if not told or told != label or _hash_of(content) != told:
             raise Broken("hash", f"entry {number} doesn't have its own hash")
         if entry.previous != (self.hashes[-1] if self.hashes else ""):
             raise Broken("chain", f"entry {number} doesn't follow the one before")
@@ -273,3 +274,10 @@ def _close(
                 points[player] = points.get(player, 0) + (model.dissenters_gain if choice == "against" else 0)
     else:
         points[proposal.author] = points.get(proposal.author, 0) - model.defeat_costs
+
+
+def _hash_of(content: dict[str, Any]) -> str:
+    """The hash of an entry's other fields; of a comment it's that of what is left without its text."""
+    if "salt" in content:
+        return own_hash(content)
+    return sha256(json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()

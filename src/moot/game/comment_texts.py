@@ -1,8 +1,8 @@
 """The text of a comment in its entry: it can be taken out without anything else being changed by it.
 
-An entry with a comment has a *salt*, and its hash is that of the entry in which a commitment to the text stands in place
-of the text, and no salt. That's what is left when the text is taken out. So nobody has to trust the host that it took
-out nothing else; and without the salt nobody can find out the text by trying.
+An entry with a comment has a *salt*, and its hash is that of the entry in which a commitment to the text stands in
+place of the text, and no salt. That's what is left when the text is taken out. So nobody has to trust the host that it
+took out nothing else; and without the salt nobody can find out the text by trying.
 
 Entries of format 1 have no salt. One whose text was taken out has the hash that it had before, which shows nothing.
 """
@@ -26,7 +26,7 @@ COMMITMENT = re.compile("redacted:[0-9a-f]{64}")
 
 def has_comment(events: Iterable[Event]) -> bool:
     """Whether an entry with these events is a comment."""
-    return any(isinstance(event, Argued) for event in events)
+    return Argued in map(type, events)
 
 
 def commitment_to(text: str, salt: str) -> str:

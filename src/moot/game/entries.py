@@ -48,13 +48,9 @@ class Entry(Value, frozen=True, kw_only=True):
 
 
 def seal(entry: Entry) -> Entry:
-    """The entry with its hash: SHA-256 of the other fields, in canonical JSON; of a comment, as it is without its text."""
-    return replace(entry, hash=_hash_of(entry))
-
-
-def _hash_of(entry: Entry) -> str:
+    """The entry with its hash: SHA-256 of the other fields, in canonical JSON; of a comment, without its text."""
     left = redacted(entry) if entry.salt and entry.format > 1 else entry
-    return digest(replace(left, hash="", redacted=left.redacted and entry.format == 1))
+    return replace(entry, hash=digest(replace(left, hash="", redacted=left.redacted and entry.format == 1)))
 
 
 def is_sealed(entry: Entry) -> bool:
@@ -62,8 +58,8 @@ def is_sealed(entry: Entry) -> bool:
     if entry.redacted and not is_redaction(entry):
         return False
     if entry.format == 1:
-        return not entry.salt and (entry.redacted or _hash_of(entry) == entry.hash)
-    return bool(entry.salt or entry.redacted) == has_comment(entry.events) and _hash_of(entry) == entry.hash
+        return not entry.salt and (entry.redacted or seal(entry).hash == entry.hash)
+    return bool(entry.salt or entry.redacted) == has_comment(entry.events) and seal(entry).hash == entry.hash
 
 
 def redacted(entry: Entry) -> Entry:

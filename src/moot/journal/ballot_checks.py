@@ -107,7 +107,12 @@ def told_ballots(entry: Entry) -> Iterator[str]:
 
 
 def _mismatched(after: State, entry: Entry) -> Iterator[str]:
+    seen = set()
     for one in entry.opened:
+        is_told = one.proposal in after.proposals and one.proposal not in after.withheld
+        if is_told or (one.proposal, one.player) in seen:
+            yield f"entry {entry.number} opens the ballot of {one.player} on {one.proposal}, which isn't secret now"
+        seen.add((one.proposal, one.player))
         proposal = after.proposals.get(one.proposal)
         ballot = proposal.ballots.get(one.player) if proposal else None
         if ballot is None or not ballot.commitment:

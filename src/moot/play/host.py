@@ -49,7 +49,7 @@ from moot.people.people import People
 from moot.people.reports import REPORT
 from moot.people.values import Account
 from moot.play.checkpoints import Checkpoints
-from moot.play.decisions import decided, kept_apart, with_dice
+from moot.play.decisions import are_in_force, could_be_asked, decided, kept_apart, with_dice
 from moot.play.table import Table
 from moot.runtime.clock import JUMP_SECONDS, Clock, SetClock
 from moot.runtime.concurrency import CHECKS
@@ -326,9 +326,11 @@ class Host:
             law = self.law_of(_started(started, entry.time)) if isinstance(started, GameStarted) else law_at(state)
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            if entry.move.resumes is not None and entry.move.resumes not in state.waiting:
-                return Refused(code="verify.resumed", reason=f"no move waits for case {entry.move.resumes}")
+            if not could_be_asked(entry.move, state):
+                return Refused(code="verify.resumed", reason="no such move was held, or waited for a case")
             ended = taken_at_their_word(entry, started.language if isinstance(started, GameStarted) else state.language)
+            if ended and entry.number and not are_in_force(law, state, entry, ended):
+                return Refused(code="verify.deaths", reason="it ends a provision that no rule in force has")
             sealing = RecordedSealing(entry.game, entry.events)
             known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)
             if started.named_dice if isinstance(started, GameStarted) else state.named_dice:

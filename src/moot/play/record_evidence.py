@@ -67,9 +67,14 @@ class _Part(NamedTuple):
 class ComparedRecord:
     """A game's record, as the number and bytes of each entry from 0, to be compared with what others have kept."""
 
-    def __init__(self, rows: Iterable[tuple[int, bytes]], keys: Iterable[VerifierKey] = ()):
-        """`keys` are the public keys of the host, by its own name or that of any of its records, and of witnesses."""
-        self._keys = tuple(keys)
+    def __init__(
+        self, rows: Iterable[tuple[int, bytes]], keys: Iterable[VerifierKey] = (), known: Iterable[VerifierKey] = ()
+    ):
+        """`keys` are the public keys of the host, by its own name or that of any of its records, and of witnesses.
+
+        What none of them has signed is no evidence. Of `known` ones it's only told whether they have signed.
+        """
+        self._keys, self._known = tuple(keys), tuple(known)
         self._tree, self._raw = MerkleTree(), [raw for _, raw in rows]
         self._ends: dict[str, int] = {}
         """By game, how many entries there are up to its last: a fork begins with those of another game."""
@@ -128,9 +133,9 @@ class ComparedRecord:
         end = self._end(game_path_of(said.origin))
         if end == 0:
             raise InvalidNote(f"it is about {said.origin}, which isn't this game")
-        known = [_for_record(key, said.origin) for key in self._keys]
-        signers = note.signers(key for key in known if key is not None)
-        if self._keys and not signers:
+        asked, known = ([_for_record(key, said.origin) for key in keys] for keys in (self._keys, self._known))
+        signers = note.signers(dict.fromkeys(key for key in (*known, *asked) if key is not None))
+        if self._keys and not set(asked).intersection(signers):
             raise InvalidNote("none of the keys has signed it")
         seen = {(key.name, key.id) for key in signers if key.kind == COSIGNATURE}
         times: list[object] = [one.time for one in note.signatures if (one.name, one.id) in seen]

@@ -130,7 +130,7 @@ def test_trees_are_those_of_python() -> None:
     [
         ("ｉｆ = 1", "character"), ("аward = 1", "character"), ("a\U0001ccf0 = 1", "syntax"), ("x = “a”", "syntax"),
         ('x = "\\N{GARAY DIGIT ZERO}"', "syntax"), ('x = "\\N{no such}"', "syntax"), ('def f"": pass', "syntax"),
-        ('x f"y"', "syntax"), ('f"{}"', "syntax"), ('f"{a) + (b}"', "syntax"), ('t"{x}"', "syntax"), 
+        ('x f"y"', "syntax"), ('f"{}"', "syntax"), ('f"{a) + (b}"', "syntax"), ('t"{x}"', "syntax"),
         ("type X = int", "syntax"),
         ('f"{"', "syntax"), ('"abc', "syntax"), ('f"a" b"b"', "syntax"), ("x = '\u202e'", "character"),
     ],

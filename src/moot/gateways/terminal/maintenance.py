@@ -59,7 +59,7 @@ def verify(
         with services.host(view) as host:
             report = host.verify(game, redecide=not chain_only)
             known = [one.verifier() for one in host.checkpoints.keys.all(host.checkpoints.now)]
-            record = ComparedRecord(host.journal.raw(game), keys or known) if kept or since else None
+            record = ComparedRecord(host.journal.raw(game), keys, known) if kept or since else None
             compared = _compared(record, kept, since) if record else None
     findings = (*report.findings, *(compared.findings if compared else ()))
     report = replace(report, findings=findings, whole=not findings)
