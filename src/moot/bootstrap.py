@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from moot.journal.addresses import is_missing as is_missing
-from moot.journal.addresses import open_database, open_journal
+from moot.journal.addresses import name_of_backup, open_database, open_journal
+from moot.journal.database import steps
+from moot.journal.errors import DatabaseBusy
 from moot.law.sandbox import Sandbox
 from moot.play.host import Host
 from moot.runtime.clock import Clock, SystemClock
@@ -17,6 +19,7 @@ from moot.runtime.machine import MACHINE, Machine
 if TYPE_CHECKING:  # a command loads what it needs
     from moot.authoring.model_drafts import Message, ModelService
     from moot.journal.backups import BackupCounts
+    from moot.journal.database import Access
     from moot.play.witnesses import RecordVisit, Witness
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
@@ -31,13 +34,14 @@ def host(
     machine: Machine = MACHINE,
     *,
     fresh: bool = False,
+    access: "Access" = "write",
 ) -> Iterator[Host]:
-    """A host on a database: a file, or postgresql://USER@HOST/NAME.
+    """A host on a database: a file, or postgresql://USER@HOST/NAME; `access` says what it's opened for.
 
     `fresh` takes a new sandbox session for each crossing, which changes nothing. Raises the journal's errors where the
     database cannot be used.
     """
-    opened = Host(open_journal(str(database)), clock or SystemClock(), Sandbox(fresh=fresh), machine)
+    opened = Host(open_journal(str(database), access=access), clock or SystemClock(), Sandbox(fresh=fresh), machine)
     try:
         yield opened
     finally:
@@ -87,7 +91,7 @@ def back_up(database: str, file: Path) -> "BackupCounts":
     """Write all that a database keeps to a new file; raises what `backups.back_up` raises."""
     from moot.journal import backups
 
-    with closing(open_database(database)) as source:
+    with closing(open_database(database, access="read")) as source:
         return backups.back_up(source, file)
 
 
@@ -95,8 +99,28 @@ def restore(file: Path, database: str) -> "BackupCounts":
     """Put all that is in a backup into an empty database; raises what `backups.restore` raises."""
     from moot.journal import backups
 
-    with backups.opened(file) as backup, closing(open_database(database)) as target:
+    with backups.opened(file) as backup, closing(open_database(database, access="write")) as target:
         return backups.put_back(backup, target)
+
+
+def upgrade(database: str, file: Path | None) -> Path | None:
+    """Migrate an older database, after a backup of it; returns the backup's file, None if there was nothing to do.
+
+    `file` is named after the database and its layout by default. Raises what `backups.back_up` raises.
+    """
+    from moot.journal import backups
+
+    with closing(open_database(database, access="read")) as source:
+        if source.layout == len(steps("sqlite")):
+            return None
+        written = file or name_of_backup(database, source.layout)
+        backups.back_up(source, written)
+    try:
+        open_database(database, access="migrate").close()
+    except DatabaseBusy:
+        written.unlink()
+        raise
+    return written
 
 
 def sync_news(host: Host, game: str, group: str, server: "NewsServerAddress", *, again: bool = False) -> "SyncResult":

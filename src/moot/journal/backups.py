@@ -8,7 +8,7 @@ they are made anew.
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from moot.game.entries import is_sealed
 from moot.game.secret_ballots import restored
 from moot.game.values import Value
 from moot.journal import upcasts
-from moot.journal.database import Database, Row, Transaction
+from moot.journal.database import Database, Row, Transaction, steps
 from moot.journal.errors import DamagedRecord, DatabaseNotEmpty, JournalError
 from moot.journal.sqlite_file import SqliteFile, sync_folder, translated_errors
 
@@ -31,6 +31,8 @@ class _Table(Value, frozen=True):
     name: str
     key: tuple[str, ...]
     rest: tuple[str, ...]
+    layout: int
+    """The first layout that has it."""
     numbered: bool = False
     """Whether the key is an autoincrement number, assigned again on restore."""
 
@@ -47,14 +49,14 @@ class _Table(Value, frozen=True):
         return f"INSERT INTO {self.name} ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})"
 
 
-_GAMES = _Table("games", ("name",), ("title", "ruleset", "created", "seed"))
-_ENTRIES = _Table("entries", ("game", "number"), ("hash", "previous", "json"))
-_WITHHELD = _Table("withheld", ("game", "number", "place"), ("choice", "salt"))
+_GAMES = _Table("games", ("name",), ("title", "ruleset", "created", "seed"), 1)
+_ENTRIES = _Table("entries", ("game", "number"), ("hash", "previous", "json"), 1)
+_WITHHELD = _Table("withheld", ("game", "number", "place"), ("choice", "salt"), 2)
 _LETTER = ("game", "channel", "way", "id", "at", "standing", "tries", "due", "told", "entry", "data")
-_LETTERS = _Table("letters", ("serial",), _LETTER, numbered=True)
-_MARKS = _Table("marks", ("game", "channel", "name"), ("value",))
-_PAPERS = _Table("papers", ("kind", "key"), ("value", "owner", "until", "version"))
-_REMOVED = _Table("removed_games", ("name",), ("removed", "length", "hash"))
+_LETTERS = _Table("letters", ("serial",), _LETTER, 3, numbered=True)
+_MARKS = _Table("marks", ("game", "channel", "name"), ("value",), 3)
+_PAPERS = _Table("papers", ("kind", "key"), ("value", "owner", "until", "version"), 4)
+_REMOVED = _Table("removed_games", ("name",), ("removed", "length", "hash"), 5)
 TABLES = (_GAMES, _ENTRIES, _WITHHELD, _LETTERS, _MARKS, _PAPERS, _REMOVED)
 
 
@@ -70,8 +72,9 @@ class BackupCounts(Value, frozen=True):
 def back_up(source: Database, file: Path) -> BackupCounts:
     """Write a consistent snapshot of a database to a new file, without blocking its users.
 
-    The file appears only when it is complete and on disk. Raises `FileExistsError` if there is one of that name,
-    `OSError` if it can't be written, and the journal's errors.
+    It has the layout of the database, so that the version of moot that wrote the database can restore it. The file
+    appears only when it is complete and on disk. Raises `FileExistsError` if there is one of that name, `OSError` if
+    it can't be written, and the journal's errors.
     """
     if not file.parent.is_dir():
         raise FileNotFoundError(2, "there is no such folder", str(file.parent))
@@ -81,9 +84,9 @@ def back_up(source: Database, file: Path) -> BackupCounts:
     os.close(handle)
     unfinished = Path(name)
     try:
-        target = SqliteFile(name, WAIT_SECONDS, None)
+        target = SqliteFile(name, WAIT_SECONDS, layout=source.layout)
         with source.moment() as reading, target.transaction(()) as writing:
-            copied = _copy(reading, writing)
+            copied = _copy(reading, writing, source.layout)
         target.close()
         _make_one_file(name)
         os.link(unfinished, file)  # unlike a renaming, this takes nobody else's name
@@ -111,16 +114,16 @@ def put_back(backup: Database, target: Database) -> BackupCounts:
         for table in TABLES:
             if writing.rows(f"SELECT 1 FROM {table.name} LIMIT 1"):
                 raise DatabaseNotEmpty(f"there are {table.name} in that database already: restore into an empty one")
-        return _copy(reading, writing)
+        return _copy(reading, writing, target.layout)
 
 
-def _copy(reading: Transaction, writing: Transaction) -> BackupCounts:
+def _copy(reading: Transaction, writing: Transaction, layout: int, *, checked: bool = True) -> BackupCounts:
     counts = {table.name: 0 for table in TABLES}
-    for table in TABLES:
+    for table in (one for one in TABLES if one.layout <= layout):
         for rows in _slices(reading, table):
             counts[table.name] += len(rows)
-            kept = rows if table is not _ENTRIES else [_checked(row) for row in rows]
-            if table is _WITHHELD:
+            kept = rows if table is not _ENTRIES else [_checked(row) if checked else _as_text(row) for row in rows]
+            if table is _WITHHELD and checked:
                 _check_ballots(reading, rows)
             writing.many(table.insert(), [row[1:] for row in kept] if table.numbered else kept)
     return BackupCounts(counts["games"], counts["entries"], counts["letters"], counts["papers"])
@@ -145,7 +148,7 @@ def _slices(session: Transaction, table: _Table) -> Iterator[list[Row]]:
 
 def _checked(row: Row) -> Row:
     """An entry whose hash was checked: damage must be found while an undamaged copy still exists."""
-    game, number, hash, previous, raw = row
+    game, number, hash, _, raw = row
     try:
         entry = upcasts.read(raw)
         is_known = entry.format == upcasts.format_of(raw) and not (entry.redacted and entry.format == 1)
@@ -156,7 +159,11 @@ def _checked(row: Row) -> Row:
         raise DamagedRecord(
             f"entry {number} of {game} is not what it was when it was written: run `moot verify {game}`"
         )
-    return game, number, hash, previous, bytes(raw).decode()
+    return _as_text(row)
+
+
+def _as_text(row: Row) -> Row:
+    return *row[:-1], bytes(row[-1]).decode()
 
 
 def _make_one_file(path: str) -> None:
@@ -170,30 +177,38 @@ def _make_one_file(path: str) -> None:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[SqliteFile]:
-    """A copy of a backup, migrated to the current schema; the file stays unchanged. Raises what `restore` raises."""
+def opened(file: Path) -> Iterator[Database]:
+    """A backup, opened to be read: it stays unchanged, whatever its layout. Raises what `restore` raises."""
     if not file.is_file():
         raise FileNotFoundError(2, "there is no such file", str(file))
-    with tempfile.TemporaryDirectory(prefix="moot-restore-") as folder:
-        aside = str(Path(folder) / "copy.db")
-        try:
-            _duplicate(file, aside)
-            copy = SqliteFile(aside, WAIT_SECONDS, None)
-        except JournalError as error:
-            raise type(error)(str(error).replace(aside, str(file))) from error
-        try:
-            yield copy
-        finally:
-            copy.close()
+    backup = as_current(SqliteFile(str(file), WAIT_SECONDS, access="read"))
+    try:
+        yield backup
+    finally:
+        backup.close()
 
 
-def _duplicate(file: Path, aside: str) -> None:
-    with translated_errors(str(file)):
-        source = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
-        target = apsw.Connection(aside)
-        try:
-            with target.backup("main", source, "main") as copying:
-                copying.step()
-        finally:
-            source.close()
-            target.close()
+def as_current(database: Database) -> Database:
+    """A database that was opened to be read; if its layout is older, a migrated copy of it, and the other is closed."""
+    if database.layout == len(steps("sqlite")):
+        return database
+    folder = tempfile.TemporaryDirectory(prefix="moot-read-")
+    path = str(Path(folder.name) / "copy.db")
+    try:
+        if isinstance(database, SqliteFile):
+            database.copy_to(path)
+        else:
+            target = SqliteFile(path, WAIT_SECONDS, layout=database.layout)
+            with closing(target), database.moment() as reading, target.transaction(()) as writing:
+                _copy(reading, writing, database.layout, checked=False)
+        SqliteFile(path, WAIT_SECONDS, name=database.where).close()
+        copy = SqliteFile(path, WAIT_SECONDS, access="read", name=database.where)
+    except BaseException:
+        folder.cleanup()
+        raise
+    finally:
+        database.close()
+    copy.folder = folder
+    if database.layout:
+        copy.note = f"{database.where} was written by an older moot, so we read a copy; `moot upgrade` upgrades it"
+    return copy

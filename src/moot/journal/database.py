@@ -10,9 +10,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, Protocol
 
-from moot.journal.errors import NewerVersion
+from moot.journal.errors import NewerVersion, OlderVersion
 
 Row = tuple[Any, ...]
+Access = Literal["read", "write", "migrate"]
+"""What a database is opened for: only `migrate` changes its layout, and only `read` takes one with an older layout."""
 
 
 class Transaction(Protocol):
@@ -39,6 +41,14 @@ class Transaction(Protocol):
 
 class Database(Protocol):
     """A SQLite or PostgreSQL database; its errors are raised as the journal's errors."""
+
+    layout: int
+    """The version of its tables: how many migrations they come from."""
+    where: str
+    """What errors call it."""
+    is_read_only: bool
+    note: str
+    """What whoever reads it should know; usually empty."""
 
     def rows(self, query: str, *values: Any) -> list[Row]:
         """The rows of a query over everything committed so far; for any thread."""
@@ -81,3 +91,12 @@ def steps_from(kind: Kind, schema: int, where: str) -> tuple[str, ...]:
     if schema > known:
         raise NewerVersion(f"{where} was laid out by a newer moot (schema {schema}, here {known}): use that one")
     return steps(kind)[schema:]
+
+
+def check_layout(layout: int, where: str) -> None:
+    """Raise `OlderVersion` if the tables of a database are of an older version; 0 is one without tables."""
+    if 0 < layout < len(steps("sqlite")):
+        raise OlderVersion(
+            f"{where} was written by an older moot (layout {layout}, here {len(steps('sqlite'))}): stop every moot that"
+            " uses it, then run `moot upgrade`, which makes a backup first"
+        )

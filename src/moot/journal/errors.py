@@ -52,6 +52,12 @@ class NewerVersion(JournalError):
     code = "journal.newer"
 
 
+class OlderVersion(JournalError):
+    """An older version of the program wrote this, and it has to be upgraded before it's written to."""
+
+    code = "journal.older"
+
+
 class ReadOnlyDatabase(JournalError):
     """The database is read-only."""
 

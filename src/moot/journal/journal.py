@@ -109,6 +109,8 @@ class Journal:
     ) -> None:
         self._database = database
         self._writer = Writer(database.transaction, patience_seconds, monotonic, sleep)
+        self.is_read_only, self.note = database.is_read_only, database.note
+        """Whether writing raises `ReadOnlyDatabase`; and what whoever reads should know, usually nothing."""
         self.postbox = Postbox(database, self._writer)
         self.records = RecordStore(database, self._writer)
 

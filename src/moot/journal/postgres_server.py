@@ -12,7 +12,7 @@ from psycopg import IsolationLevel, errors
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from moot.journal.database import Row, steps, steps_from
+from moot.journal.database import Access, Row, check_layout, steps, steps_from
 from moot.journal.errors import (
     CannotOpenDatabase,
     CommitUncertain,
@@ -36,6 +36,9 @@ _PAUSE_SECONDS = 0.05
 
 _LAYING_OUT = 0x6D6F6F74
 """The advisory lock for migrations: `moot` in ASCII."""
+_APPLICATION, _OPENING = "moot", "moot, opening"
+"""The names of our connections; the second only while the tables are looked at."""
+_OTHERS = f"SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = '{_APPLICATION}'"
 _TABLES = "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
 # One trip to the server. The numbers are our own, and stand in the text because two statements take no values.
 _BEGIN = """
@@ -121,13 +124,17 @@ class PostgresServer:
     Whatever waits, for a lock or for the server to come back, waits `wait_seconds` at most.
     """
 
-    def __init__(self, url: str, wait_seconds: float) -> None:
-        self._url, self._wait_seconds = url, wait_seconds
-        self.where = _without_secrets(url)
+    def __init__(self, url: str, wait_seconds: float, access: Access = "migrate") -> None:
+        self._url, self._wait_seconds, self.is_read_only = url, wait_seconds, access == "read"
+        self.where, self.note = _without_secrets(url), ""
         self._writing: Connection | None = None
         with self._translated_errors():
-            with self._connected() as connection:
-                self._lay_out(connection)
+            with self._connected(_OPENING) as connection:
+                self.layout = self._recognise(connection)
+                if access == "write":
+                    check_layout(self.layout, self.where)
+                if not self.is_read_only:
+                    self._lay_out(connection)
             self._pool: ConnectionPool[Connection] = ConnectionPool(
                 url,
                 kwargs={"autocommit": True, **self._settings()},
@@ -143,11 +150,12 @@ class PostgresServer:
             "connect_timeout": max(2, round(self._wait_seconds)),
             "keepalives_idle": 10,
             "tcp_user_timeout": 15_000,
-            "application_name": "moot",
+            "application_name": _APPLICATION,
         }
 
-    def _connect(self) -> Connection:
-        connection: Connection = psycopg.connect(self._url, autocommit=True, **self._settings())
+    def _connect(self, name: str = _APPLICATION) -> Connection:
+        settings = self._settings() | {"application_name": name}
+        connection: Connection = psycopg.connect(self._url, autocommit=True, **settings)
         wait = round(self._wait_seconds * 1000)
         connection.execute(
             "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS setting (name, value)",
@@ -160,9 +168,9 @@ class PostgresServer:
         return connection
 
     @contextmanager
-    def _connected(self) -> Iterator[Connection]:
+    def _connected(self, name: str = _APPLICATION) -> Iterator[Connection]:
         try:
-            connection = self._connect()
+            connection = self._connect(name)
         except psycopg.OperationalError as error:
             raise CannotOpenDatabase(
                 f"{self.where} cannot be opened ({_message_of(error)}): see that it runs and lets us in"
@@ -172,20 +180,29 @@ class PostgresServer:
         finally:
             connection.close()
 
+    def _recognise(self, connection: Connection) -> int:
+        """The version of the layout, 0 if there are no tables; raises an error if the database isn't ours."""
+        tables = {name for (name,) in connection.execute(_TABLES)}
+        if tables and "layout" not in tables:
+            raise NotAJournal(f"{self.where} is a database of another program: name another, or another schema")
+        layout: int = connection.execute("SELECT schema FROM layout").fetchall()[0][0] if tables else 0
+        steps_from("postgresql", layout, self.where)
+        return layout
+
     def _lay_out(self, connection: Connection) -> None:
-        """Create or migrate the tables; raises an error if the database isn't ours."""
+        """Create or migrate the tables. An older database is migrated only while no other moot is connected to it."""
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LAYING_OUT,))
-            tables = {name for (name,) in connection.execute(_TABLES)}
-            if tables and "layout" not in tables:
-                raise NotAJournal(f"{self.where} is a database of another program: name another, or another schema")
-            if not tables:
+            self.layout = self._recognise(connection)
+            if not self.layout:
                 connection.execute("CREATE TABLE layout (schema BIGINT NOT NULL)")
                 connection.execute("INSERT INTO layout VALUES (0)")
-            schema: int = connection.execute("SELECT schema FROM layout").fetchall()[0][0]
-            for step in steps_from("postgresql", schema, self.where):
+            elif self.layout < len(steps("postgresql")) and connection.execute(_OTHERS).fetchall():
+                raise DatabaseBusy(f"another moot is connected to {self.where}: stop it, and try again")
+            for step in steps_from("postgresql", self.layout, self.where):
                 connection.execute(step.encode())
             connection.execute("UPDATE layout SET schema = %s WHERE schema <> %s", (len(steps("postgresql")),) * 2)
+            self.layout = len(steps("postgresql"))
 
     # --- reading -----------------------------------------------------------------------------
 
@@ -229,6 +246,8 @@ class PostgresServer:
         If the connection is lost during the commit, the server is asked for the outcome as soon as it answers again;
         raises `CommitUncertain` if it doesn't for long. `ConnectionLost` means that nothing has been written.
         """
+        if self.is_read_only:
+            raise ReadOnlyDatabase(f"{self.where} was opened to be read, not to be written")
         with self._translated_errors():
             connection = self._writer()
             try:

@@ -1,19 +1,22 @@
 """The SQLite adapter: connections, pragmas, migrations, and its errors as the journal's."""
 
 import os
+import shutil
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Any, NoReturn
+from urllib.parse import quote
 
 import apsw
 
-from moot.journal.database import Row, steps, steps_from
+from moot.journal.database import Access, Row, check_layout, steps, steps_from
 from moot.journal.errors import (
     CannotOpenDatabase,
     CommitUncertain,
@@ -104,27 +107,44 @@ class SqliteFile:
     """A `Database` in a file: one write connection, and as many read connections as needed.
 
     A database in memory has a single connection, which all take in turn. `vfs` names the SQLite VFS through which the
-    disk is reached, such as a simulated one.
+    disk is reached, such as a simulated one. A new file is laid out as of `layout`, by default the latest. `name` is
+    what errors call the file.
     """
 
-    def __init__(self, path: str, wait_seconds: float, limit_bytes: int | None = None, vfs: str | None = None) -> None:
-        self.path, self._vfs = path, vfs
+    def __init__(
+        self,
+        path: str,
+        wait_seconds: float,
+        limit_bytes: int | None = None,
+        vfs: str | None = None,
+        *,
+        access: Access = "migrate",
+        layout: int | None = None,
+        name: str = "",
+    ) -> None:
+        self.path, self._vfs, self.where = path, vfs, name or path
         self._wait_seconds = wait_seconds
         self._in_memory = path == ":memory:"
+        self.is_read_only = access == "read" and not self._in_memory
         self._turn = RLock()
         self._idle: deque[apsw.Connection] = deque()
-        with translated_errors(path):
+        self.folder: TemporaryDirectory[str] | None = None
+        """The folder of a copy that is read in place of the file; it's deleted on closing."""
+        self.note = ""
+        with translated_errors(self.where):
             self._look_first()
-            self._keep_to_oneself()
-            self._writing = self._connect()
+            if not self.is_read_only:
+                self._keep_to_oneself()
+            self._writing = self._connect_to_read() if self.is_read_only else self._connect()
             try:
-                self._recognise()
-                self._durably()
+                self.layout = self._recognise()
+                if not self.is_read_only:
+                    if access == "write":
+                        check_layout(self.layout, self.where)
+                    self._prepare(layout or len(steps("sqlite")))
                 self._file = self._found()
-                self._lay_out()
-                self._keep_names()
             except BaseException:
-                self._writing.close()
+                self.close()
                 raise
             if limit_bytes is not None:
                 size: Any = self._writing.pragma("page_size")
@@ -158,15 +178,61 @@ class SqliteFile:
         connection.pragma("foreign_keys", True)
         return connection
 
-    def _recognise(self) -> None:
-        """Raise an error if the database isn't ours."""
+    def _connect_to_read(self) -> apsw.Connection:
+        """A connection that changes nothing, not even where SQLite itself would: on a read-only file system too."""
+        own = str(Path(self.path).absolute())
+        log = Path(f"{own}-wal")
+        has_log = log.exists() and log.stat().st_size > 0
+        with suppress(apsw.CantOpenError, apsw.ReadOnlyError):
+            connection = self._reading_connection(own, apsw.SQLITE_OPEN_READWRITE)
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log)  # or closing would write it to the file
+            return connection
+        if not Path(own).is_file():
+            raise CannotOpenDatabase(f"{self.where} can't be opened: there's no such file that you may read")
+        # SQLite can't read a write-ahead log where it can't create an index of it. The database isn't in use, then.
+        if has_log:
+            self.folder = TemporaryDirectory(prefix="moot-read-")
+            for ending in ("", "-wal"):
+                shutil.copyfile(own + ending, Path(self.folder.name, f"copy.db{ending}"))
+            self.path = str(Path(self.folder.name, "copy.db"))
+            return self._reading_connection(self.path, apsw.SQLITE_OPEN_READWRITE)
+        unchanging = f"file:{quote(own)}?immutable=1"
+        return self._reading_connection(unchanging, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+
+    def _reading_connection(self, name: str, flags: int) -> apsw.Connection:
+        connection = apsw.Connection(name, flags=flags, vfs=self._vfs)
+        try:
+            connection.set_busy_timeout(round(self._wait_seconds * 1000))
+            connection.pragma("query_only", True)
+            connection.pragma("user_version")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _recognise(self) -> int:
+        """The version of the layout, 0 if there's nothing in the database; raises an error if it isn't ours."""
         application = self._writing.pragma("application_id")
-        schema: Any = self._writing.pragma("user_version")
+        layout: Any = self._writing.pragma("user_version")
         if application == APPLICATION:
-            steps_from("sqlite", schema, self.path)
-            return
-        if application or schema or self._writing.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall():
-            raise NotAJournal(f"{self.path} is a database of another program: name another file")
+            steps_from("sqlite", layout, self.where)
+        elif application or layout or self._writing.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall():
+            raise NotAJournal(f"{self.where} is a database of another program: name another file")
+        return int(layout)
+
+    def _prepare(self, layout: int) -> None:
+        """Create or migrate the tables. An older database is migrated only while no other program has it open."""
+        self._file = self._found()
+        if 0 < self.layout < layout:
+            _retried(self._is_alone, self._wait_seconds)
+        self._durably()
+        self._lay_out(layout)
+        self._keep_names()
+
+    def _is_alone(self) -> bool:
+        """Leave WAL, which SQLite does only where no other connection is open; unless another one has migrated it."""
+        is_current = self._writing.pragma("user_version") == len(steps("sqlite"))
+        return bool(is_current or self._writing.pragma("journal_mode", "delete"))
 
     def _durably(self) -> None:
         """Set WAL and full synchronization: a commit returns when it is on disk, and readers don't wait for it."""
@@ -175,14 +241,15 @@ class SqliteFile:
         self._writing.pragma("synchronous", "full")
         self._writing.pragma("fullfsync", True)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, layout: int) -> None:
         with self.transaction(()):
             laid_out: Any = self._writing.pragma("user_version")
-            for step in steps_from("sqlite", laid_out, self.path):
+            for step in steps_from("sqlite", laid_out, self.where)[: max(0, layout - laid_out)]:
                 self._writing.execute(step)
-            if laid_out < len(steps("sqlite")):
+            if laid_out < layout:
                 self._writing.pragma("application_id", APPLICATION)
-                self._writing.pragma("user_version", len(steps("sqlite")))
+                self._writing.pragma("user_version", layout)
+            self.layout = max(laid_out, layout)
 
     def _keep_names(self) -> None:
         """Sync the folder, so that a power cut leaves the file and its write-ahead log their names.
@@ -217,6 +284,8 @@ class SqliteFile:
         Raises `CommitUncertain` if the disk fails during the commit. It isn't there then; but if this process ends
         before it has written more, what the disk has of it may be taken for committed when the file is next opened.
         """
+        if self.is_read_only:
+            raise ReadOnlyDatabase(f"{self.where} was opened to be read, not to be written")
         with self._turn:
             if not self._in_memory:
                 self._look_again()
@@ -282,15 +351,28 @@ class SqliteFile:
         try:
             return self._idle.pop()
         except IndexError:
+            if self.is_read_only:
+                return self._connect_to_read()
             connection = self._connect()
             connection.pragma("query_only", True)
             return connection
+
+    def copy_to(self, path: str) -> None:
+        """Copy all that is committed to a new file."""
+        with (
+            translated_errors(self.where),
+            closing(apsw.Connection(path)) as target,
+            target.backup("main", self._writing, "main") as copying,
+        ):
+            copying.step()
 
     def close(self) -> None:
         """Close all idle connections."""
         while self._idle:
             self._idle.pop().close()
         self._writing.close()
+        if self.folder is not None:
+            self.folder.cleanup()
 
 
 def sync_folder(folder: Path) -> None:

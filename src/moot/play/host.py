@@ -25,6 +25,7 @@ from moot.game.sealed_values import HostSealing, RecordedSealing
 from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
+from moot.journal.database import Access as Access
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import ANY_VERSION, StoredRecord

@@ -139,7 +139,8 @@ class Table:
         self._told = self._looked = journal.length(name) - 1
         """The last entry sent to listeners; and the one at which a snapshot was considered."""
         self._reload()
-        self._resume_waiting(self._state.now)
+        if not journal.is_read_only:
+            self._resume_waiting(self._state.now)
 
     # --- what is so --------------------------------------------------------------------------
 

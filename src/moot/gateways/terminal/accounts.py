@@ -34,7 +34,7 @@ def add(
     services: Injected,
 ) -> None:
     """Create an account; without a password, send its owner a link from `moot account link`."""
-    with services.host(options, new=True) as host:
+    with services.host(options, "write", new=True) as host:
         word = _password() if password else ""
         try:
             made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
@@ -82,7 +82,7 @@ def link(
     """Print a link that signs somebody in once, if they lost their password or passkey."""
     if not 1 <= minutes <= _LINK_MINUTES_MOST:
         raise CommandError("link.minutes", f"--minutes goes from 1 to {_LINK_MINUTES_MOST}")
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         found, people = _account(host, name), host.people
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
         people.audit_log.note(found, "a link to sign in was made by whoever runs the host", people.now)
@@ -99,7 +99,7 @@ def moderator(
     services: Injected,
 ) -> None:
     """Let somebody moderate every game; it gives them no powers under the games' rules."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         found, people = _account(host, name), host.people
         people.accounts.set_moderates(found, not end, people.now)
         people.audit_log.note(found, f"{'no longer ' if end else ''}moderates this host", people.now)
@@ -116,7 +116,7 @@ def authenticator(
     services: Injected,
 ) -> None:
     """Say whether somebody signs in with codes of an authenticator app, or end that."""
-    with services.host(options) as host:
+    with services.host(options, "write" if end else "read") as host:
         found, people = _account(host, name), host.people
         kept = people.sign_in.authenticators.of(found, people.now)
         if end and people.sign_in.authenticators.end(found, people.now):
@@ -138,7 +138,7 @@ def free(
     services: Injected,
 ) -> None:
     """Free a seat, so that somebody else can take it."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         state = host.table(game).state
         if player not in {*state.people, *(seat.player for seat in host.people.access_settings(game).seats)}:
             raise CommandError("seat.unknown", f"{player} has no seat in {game}; these do: {', '.join(state.people)}")
@@ -156,7 +156,7 @@ def give(
     services: Injected,
 ) -> None:
     """Give a game to an account, which can then invite people and set who may read and join."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         host.table(game)
         found, people = _account(host, name), host.people
         people.administration.hand_over(game, _RUNS, found, people.now)

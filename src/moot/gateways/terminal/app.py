@@ -93,6 +93,10 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
             "maintenance:restore",
             "Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing.",
         ),
+        "upgrade": (
+            "maintenance:upgrade",
+            "Make a backup of an older version's database, then upgrade it for this version; first stop the server.",
+        ),
         "account": ("accounts:account", "Manage accounts and seats."),
         "moderate": (
             "moderation:moderate",

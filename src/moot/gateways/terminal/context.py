@@ -1,7 +1,8 @@
 """Shared by all commands: options, and the services that the program hands in."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.streams import print_text
 
 if TYPE_CHECKING:  # the list of commands need not load the program
     from moot.authoring.model_drafts import Complete
     from moot.game.values import Time, Value
-    from moot.play.host import Host
+    from moot.play.host import Access, Host
     from moot.play.witnesses import RecordVisit, Witness
     from moot.post.mail.mailroom import Mailroom
     from moot.post.mail.servers import FetchResult, Inbox, MailListener, Relay
@@ -82,15 +84,26 @@ class Services:
     """Copies a database into a new file, and returns how many `games`, `entries`, `letters` and `papers`."""
     restore: "Callable[[Path, str], Value]"
     """Copies such a file into an empty database, and returns the same."""
+    upgrade: "Callable[[str, Path | None], Path | None]"
+    """Migrates an older database, after a backup; returns the backup, or None if there was nothing to do."""
 
-    def host(self, options: Options, *, new: bool = False, fresh: bool = False) -> "AbstractContextManager[Host]":
-        """Open a host on the database; only a command that starts something (`new`) creates it."""
+    @contextmanager
+    def host(
+        self, options: Options, access: "Access" = "read", *, new: bool = False, fresh: bool = False
+    ) -> "Iterator[Host]":
+        """Open a host on the database; only a command that starts something (`new`) creates it.
+
+        Reading changes nothing, so that a command can look at a backup, and at what another version is using.
+        """
         if not new and self.is_missing(options.database):
             message = (
                 f"there's no database {options.database}: start a game with `moot new`, or give another --database"
             )
             raise CommandError("journal.unopened", message)
-        return self.opens(options.database, clock_of(options), fresh=fresh)
+        with self.opens(options.database, clock_of(options), fresh=fresh, access=access) as host:
+            if host.journal.note:
+                print_text(f"moot: {host.journal.note}", file=sys.stderr)
+            yield host
 
 
 Injected = Annotated[Services, Parameter(parse=False)]

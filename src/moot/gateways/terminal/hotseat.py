@@ -44,7 +44,7 @@ class _Stop(Exception):
 
 def play(game: GameName, /, *, options: Options = Options(), services: Injected) -> None:
     """Play together at one keyboard, passing it from player to player."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         table = host.table(game)
         try:
             while not table.state.over:

@@ -97,7 +97,7 @@ def import_(
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
         lines = [f"{len(done['files'])} files in {to}."]
     else:
-        with services.host(options, new=True) as host, naming(name):
+        with services.host(options, "write", new=True) as host, naming(name):
             table = begin_from(
                 host,
                 name,
@@ -142,7 +142,7 @@ def _folder(
         ruleset, tying = import_folder(host, path, host.ruleset(as_given(mechanisms)) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
-    with services.host(options, new=True) as host, naming(name):
+    with services.host(options, "write", new=True) as host, naming(name):
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
     show(

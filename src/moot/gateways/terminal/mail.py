@@ -88,7 +88,7 @@ def serve(
     if (tls or key) and certificate is None:
         raise UsageError("--tls and --key need a --certificate")
     how = prepared(site, office.web, "--web")
-    with services.host(options, new=True) as host, sole_mail_process(host, options.database) as is_alone:
+    with services.host(options, "write", new=True) as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise CommandError("mail.busy", _BUSY)
         room = _room(host, office)
@@ -135,7 +135,7 @@ def send(
     relay = _relay(out)
     if relay is None:
         raise CommandError("mail.no-relay", "give the server for outgoing mail with --relay")
-    with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
+    with services.host(options, "write") as host, sole_mail_process(host, options.database) as is_alone:
         if not is_alone:
             raise CommandError("mail.busy", _BUSY)
         print_text(f"{_letters(services.send_mail(_room(host, office), relay))} sent.")
@@ -158,7 +158,7 @@ def fetch(
     """Fetch mail from a Maildir or IMAP server, handle it, and send the answers."""
     if (maildir is None) == (not imap):
         raise CommandError("mail.no-folder", "give either --maildir FOLDER or --imap SERVER")
-    with services.host(options) as host, sole_mail_process(host, options.database) as is_alone:
+    with services.host(options, "write") as host, sole_mail_process(host, options.database) as is_alone:
         room = _room(host, office)
         password = os.environ.get(INBOX_PASSWORD, "")
         inbox = Inbox(imap, imap_port, imap_security, user, password, folder)
@@ -185,7 +185,7 @@ def import_(
     services: Injected,
 ) -> None:
     """List the moves and comments in a mail archive, and make those you confirm."""
-    with services.host(options) as host:
+    with services.host(options, "write" if confirm else "read") as host:
         found = list_archive(host, game, archive)
         print_lines(f"{file}:{fault.line}: {fault.message}" for file, fault in found.faults)
         if not confirm:
@@ -221,7 +221,7 @@ def token(
     services: Injected,
 ) -> None:
     """Print a player's secret mail address, and the token in it, which also works as a codeword."""
-    with services.host(options) as host:
+    with services.host(options, "write" if end else "read") as host:
         name = player_named(host, game, player)
         if end:
             new_token(host, game, name)
@@ -234,14 +234,14 @@ def address(
     game: GameName, player: Player, address: str, /, *, options: Options = Options(), services: Injected
 ) -> None:
     """Set the email address that a player gets news at."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         set_address(host, game, player, address)
 
 
 @mail.command
 def codeword(game: GameName, player: Player, word: str, /, *, options: Options = Options(), services: Injected) -> None:
     """Set the codeword that proves who a letter is from; only its hash is stored."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         set_codeword(host, game, player, word)
 
 

@@ -1,4 +1,4 @@
-"""Commands that check rules and records, and copy databases: verify, check, lint, backup, restore."""
+"""Commands that check rules and records, and keep databases: verify, check, lint, backup, restore, upgrade."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -203,6 +203,27 @@ def restore(
 ) -> None:
     """Copy a backup into an empty database, SQLite or PostgreSQL; all of it or nothing."""
     _show_copied(services.restore(file, options.database), "Restored:", as_json=json)
+
+
+def upgrade(
+    *,
+    backup: Annotated[
+        Path | None, Parameter(help="File for the backup that's made first; by default its name is made up.")
+    ] = None,
+    options: Options = Options(),
+    services: Injected,
+) -> None:
+    """Make a backup of an older version's database, then upgrade it for this version; first stop the server.
+
+    The older version can restore the backup.
+    """
+    if services.is_missing(options.database):
+        raise CommandError("journal.unopened", f"there's no database {options.database}: give another --database")
+    made = services.upgrade(options.database, backup)
+    if made is None:
+        print_text("Nothing to do: the database is as this version needs it.")
+        return
+    print_text(f"Upgraded. To go back: `moot restore {made}` with the older version, into a new database.")
 
 
 def _show_copied(copied: Value, begins: str, *, as_json: bool) -> None:

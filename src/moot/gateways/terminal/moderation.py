@@ -34,7 +34,7 @@ def moderate(
     What is hidden stays in the record. `redact` is for what the law of a country demands to go: the text is gone for
     good, its entry keeps its hash, and a note says why. Backups and letters that were sent still have it.
     """
-    with services.host(view) as host:
+    with services.host(view, "read" if act is None else "write") as host:
         table, people = host.table(game), host.people
         if act is None or entry is None:
             waiting, hidden = reported(host, people.reports.of_game(game, people.now)), hidden_posts(table)
@@ -82,7 +82,7 @@ def archive(
     services: Injected,
 ) -> None:
     """Put a game into the archive: it can be read, nobody moves, its time stands still, and lists leave it out."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         host.table(game)
         host.people.administration.archive(game, _RUNS, host.people.now, archived=not end)
         print_text(f"{game} is {'out of the archive, and still closed' if end else 'in the archive'}.")
@@ -97,7 +97,7 @@ def delete(
     services: Injected,
 ) -> None:
     """Delete an archived game with its record, its letters and its seats, for good."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         entries = host.table(game).last.entry + 1
         if not yes:
             raise CommandError(

@@ -54,7 +54,7 @@ def new(
     services: Injected,
 ) -> None:
     """Start a game."""
-    with services.host(options, new=True) as host:
+    with services.host(options, "write", new=True) as host:
         begin(host, game, ruleset, players, office, title=title, seed=seed, as_json=json)
 
 
@@ -122,7 +122,7 @@ def do(
     if words and (prose or not move):
         raise UsageError("--words is for a proposal, and doesn't go with --prose: moot do GAME propose --words FILE")
     given, document = _document(arguments)
-    with services.host(options) as host:
+    with services.host(options, "write" if move else "read") as host:
         table = host.table(game)
         if not move:
             _list_moves(table, player, as_json=json)
@@ -171,7 +171,7 @@ def fork(
 
     The record up to there is copied. The dice start anew, and secret ballots that weren't opened are void.
     """
-    with services.host(view) as host:
+    with services.host(view, "write") as host:
         at = moment_at(host.table(game).moment(), view.at).state.entry
         with naming(name):
             table = forked(host, game, at, name, title=title)

@@ -75,7 +75,7 @@ def move_in(
             raise CommandError(
                 "state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend a file"
             )
-        with services.host(options, new=True) as host, naming(name):
+        with services.host(options, "write", new=True) as host, naming(name):
             table = begin_from(
                 host,
                 name,

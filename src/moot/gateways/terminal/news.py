@@ -47,7 +47,7 @@ def import_(
     read = read_archive(archive)
     if not read.filed:
         raise CommandError("news.empty", f"there are no articles in {archive}")
-    with services.host(options, new=bool(ruleset)) as host:
+    with services.host(options, "write", new=bool(ruleset)) as host:
         if ruleset and all(record.name != game for record in host.games()):
             first, now = begins(read), host.clock.now()
             with naming(game):
@@ -85,7 +85,7 @@ def sync(
     password = read_text(str(password_file)).split("\n", 1)[0].strip() if password_file else ""
     security: Security = "tls" if tls else "starttls" if starttls else "none"
     there = NewsServerAddress(server, port, security, user, password)
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         host.table(game)
         synced = services.sync_news(host, game, group, there, again=retry)
         _tell(synced, as_json=json)
@@ -117,7 +117,7 @@ def serve(
     services: Injected,
 ) -> None:
     """Run a news server: each game is a newsgroup, and players post with their tokens."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         try:
             socket.create_server((address, port)).close()
             host.start_keeping_time()

@@ -52,7 +52,7 @@ def run(
         return _unreadable(file, play, as_json=json)
     game = name or name_of_game(play)
     folder = Path(file).resolve().parent if file != "-" else Path.cwd()
-    with services.host(Options(database=database), new=True, fresh=fresh) as host:
+    with services.host(Options(database=database), "write", new=True, fresh=fresh) as host:
         steps = list(perform(host, play, game, folder))
         final = plain(status(host.table(game).moment()))
     return _report(file, play, steps, final, bless=bless and file != "-", as_json=json)

@@ -1,14 +1,17 @@
 """Commands about proofs of the record: `receipt`, `checkpoint` and `key`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from moot.documents.checkpoints import encoded
-from moot.gateways.terminal.context import GameName, Injected, Json, Options
+from moot.gateways.terminal.context import GameName, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_text, show
+from moot.play.host import Host
 from moot.views.moments import written_time
 
 
@@ -25,7 +28,7 @@ def receipt(
 
     Keep it: `moot verify GAME --against FILE` shows whether the record was rewritten since then.
     """
-    with services.host(options) as host:
+    with _signing(options, services) as host:
         try:
             _write(str(host.checkpoints.receipt(game, entry)), file)
         except IndexError:
@@ -46,7 +49,7 @@ def checkpoint(
 
     Publish it, or send it to others: `moot verify GAME --against FILE` shows whether the record was rewritten since.
     """
-    with services.host(options) as host:
+    with _signing(options, services) as host:
         checkpoints = host.checkpoints
         try:
             _write(str(checkpoints.current(game) if size is None else checkpoints.at(game, size)), file)
@@ -69,7 +72,7 @@ def key(
     """List the public keys of the host, by which receipts and checkpoints are checked."""
     if name and not rotate:
         raise CommandError("key.name", "a key keeps its name: add --rotate to make a new key with this name")
-    with services.host(options) as host:
+    with services.host(options, "write") if rotate else _signing(options, services) as host:
         keys, now = host.checkpoints.keys, host.checkpoints.now
         if rotate:
             keys.rotate(now, name)
@@ -86,6 +89,17 @@ def key(
         for one in listed
     ]
     show(plain, lines, as_json=json)
+
+
+@contextmanager
+def _signing(options: Options, services: Services) -> Iterator[Host]:
+    """A host with a signing key; the database is only read, unless its first key has to be made."""
+    with services.host(options) as host:
+        if host.checkpoints.keys.all(host.checkpoints.now):
+            yield host
+            return
+    with services.host(options, "write") as host:
+        yield host
 
 
 def _write(text: str, file: str) -> None:

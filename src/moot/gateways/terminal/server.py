@@ -79,7 +79,7 @@ def serve(
 ) -> None:
     """Run the web server, until Ctrl-C."""
     how = prepared(site, public_url, "--public-url")
-    with services.host(options, new=True) as host:
+    with services.host(options, "migrate", new=True) as host:
         keep_serving(services, host, address, port, site=site, **how)
 
 
@@ -150,7 +150,7 @@ def demo(
     services: Injected,
 ) -> None:
     """Start a server with a game that's already under way, to look around."""
-    with services.host(Options(database=database), new=True) as host:
+    with services.host(Options(database=database), "migrate", new=True) as host:
         begin_demo(host)
         keep_serving(services, host, address, port, f"/games/{DEMO_GAME}")
 

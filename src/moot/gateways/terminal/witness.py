@@ -43,7 +43,7 @@ def watch(
     What was seen is kept in the database of this command. The exit code is 1 if a record was rewritten or cut, or can't
     be cosigned for another reason.
     """
-    with services.host(options, new=True) as host:
+    with services.host(options, "write", new=True) as host:
         own = _witness(host, name)
         while True:
             try:
@@ -62,7 +62,7 @@ def watch(
 @witness.command(name="key")
 def show_key(*, name: Name = "", options: Options = Options(), services: Injected) -> None:
     """Print your public key as a witness, for hosts that are to accept your cosignatures."""
-    with services.host(options, new=True) as host:
+    with services.host(options, "write", new=True) as host:
         print_text(_witness(host, name).key)
 
 
@@ -75,7 +75,7 @@ def accept(
     services: Injected,
 ) -> None:
     """Accept a witness: its cosignatures are given out with checkpoints and receipts."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         print_text(f"Cosignatures of {_accepted(host).accept(key).name} are accepted.")
 
 
@@ -88,7 +88,7 @@ def remove(
     services: Injected,
 ) -> None:
     """Accept no more cosignatures of a witness; those that there are stay."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         _accepted(host).remove(name)
         print_text(f"Cosignatures of {name} are accepted no longer.")
 
@@ -111,7 +111,7 @@ def ask(
     services: Injected,
 ) -> None:
     """Have a witness cosign a game's checkpoint now, and print it; first accept the witness's key."""
-    with services.host(options) as host:
+    with services.host(options, "write") as host:
         print_text(services.ask_witness(host, game, url), end="")
 
 
