@@ -16,6 +16,7 @@ _TOLD = {
     "Refused": {"code": 0, "reason": 1, "remedy": 4},
     "Fault": {"code": 2, "message": 3, "remedy": 4},
     "InvalidRequest": {"code": 0, "reason": 1, "remedy": 2},
+    "NotAllowed": {"code": 0, "reason": 1, "remedy": 2},
     "trouble": {"code": 1, "detail": 2, "remedy": 3},
     "existing": {"code": 1, "detail": 2, "remedy": 3},
     "_barred": {"code": 0, "detail": 1, "remedy": 2},

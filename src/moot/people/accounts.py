@@ -30,6 +30,10 @@ class InvalidRequest(Exception):
         self.code, self.reason, self.remedy = code, reason, remedy
 
 
+class NotAllowed(InvalidRequest):
+    """A request that somebody else could make here."""
+
+
 class Accounts:
     """The accounts of a host."""
 

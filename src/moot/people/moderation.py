@@ -26,16 +26,12 @@ class Moderation:
     def founding(self, by: Account | None, settings: AccessSettings, now: Time) -> list[StoredRecord]:
         """The records that are stored with a new game: its access settings, with its creator as owner and moderator.
 
-        A game that is created without an account has no access settings: it is open to everybody.
+        A game that is created without an account has no owner.
         """
         if by is None:
-            return []
+            return self._access_store.of_new(settings) if settings != AccessSettings(settings.game) else []
         act = self._audit_log.act_in(settings.game, "created the game", by.name, now)
         return [*self._access_store.of_new(with_member(replace(settings, owner=by.id), by.id, "moderator", now)), act]
-
-    def branching_off(self, by: Account | None, game: str, now: Time) -> list[StoredRecord]:
-        """The records that are stored with a fork: it's private to its creator, who can take any of its seats."""
-        return self.founding(by, AccessSettings(game, "open", private=True), now)
 
     def settle(self, game: str, by: Account, now: Time, *, seating: Seating, private: bool, joining: Joining) -> None:
         """Set who can have a seat, read and join."""

@@ -8,7 +8,8 @@ from moot.game.moves import Refused
 from moot.game.state import State
 from moot.game.values import CaseId, PlayerId, Time
 from moot.journal.journal import Journal
-from moot.people.accounts import Accounts, InvalidRequest
+from moot.journal.record_store import StoredRecord
+from moot.people.accounts import Accounts, InvalidRequest, NotAllowed
 from moot.people.audit_log import AuditLog
 from moot.people.credentials import ReadingKeys, Tokens
 from moot.people.game_access import (
@@ -33,10 +34,11 @@ from moot.people.reports import Reports
 from moot.people.seats import fault_of_joining
 from moot.people.sign_in import Browser, SignIn
 from moot.people.stored_rate_limiter import StoredRateLimiter
-from moot.people.values import Account, TokenHolder
+from moot.people.values import Account, NewGames, Seating, TokenHolder
 from moot.runtime.clock import Clock
 from moot.runtime.network import network_of, shortened
 from moot.runtime.rate_limits import RateLimiter
+from moot.runtime.typed_store import TypedStore
 
 
 class People:
@@ -55,6 +57,7 @@ class People:
         self.reports = Reports(records)
         self.sign_up_is_open = True
         """Whether anybody may create an account; otherwise only people invited to a game."""
+        self._new_games = TypedStore(records, "new-games", NewGames)
 
     @property
     def now(self) -> Time:
@@ -89,6 +92,46 @@ class People:
             "you need an invitation to create an account here",
             "ask a moderator of a game for a link; you can read public games without an account",
         )
+
+    # --- starting a game -------------------------------------------------------------------------
+
+    @property
+    def new_games(self) -> NewGames:
+        """Who may start games, and for whom they are; for every process that uses the database."""
+        return self._new_games.get("", self.now) or NewGames()
+
+    @new_games.setter
+    def new_games(self, chosen: NewGames) -> None:
+        self._new_games.update("", lambda before: None if (before or NewGames()) == chosen else chosen, self.now)
+
+    def fault_of_new_game(self, by: Account | None) -> NotAllowed | None:
+        """Why somebody can't start or fork a game here, with an account or without one."""
+        founders = self.new_games.founders
+        if founders == "anyone" or (by is not None and (founders == "accounts" or by.moderates)):
+            return None
+        if founders == "accounts":
+            return NotAllowed("new-games.accounts", "you need an account to start a game here", "sign in first")
+        return NotAllowed(
+            "new-games.moderators", "only this server’s moderators start games here", "ask one of them to start yours"
+        )
+
+    def founding(
+        self, by: Account | None, game: str, seating: Seating | None = None, private: bool | None = None
+    ) -> list[StoredRecord]:
+        """The records that are stored with a new game or fork; what isn't chosen is as this host does it.
+
+        Raises `NotAllowed` if its creator can't start games.
+        """
+        if fault := self.fault_of_new_game(by):
+            raise fault
+        usual = self.new_games
+        settings = AccessSettings(game, seating or usual.seating, usual.private if private is None else private)
+        return self.administration.founding(by, settings, self.now)
+
+    def founding_by_host(self, game: str) -> list[StoredRecord]:
+        """The same for a game that whoever runs the host starts."""
+        usual = self.new_games
+        return self.administration.founding(None, AccessSettings(game, usual.seating, usual.private), self.now)
 
     def sign_up(self, name: str, password: str, browser: Browser, invitation: str = "") -> Account:
         """Create an account with a password; raises `InvalidRequest`, `RateLimited` and `TooBusy`."""

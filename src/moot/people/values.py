@@ -9,6 +9,7 @@ MemberRole = Literal["watcher", "player", "moderator"]
 """The roles that an invitation can give."""
 Seating = Literal["open", "members"]
 Joining = Literal["invited", "anyone"]
+Founders = Literal["anyone", "accounts", "moderators"]
 Scope = Literal["read", "play", "moderate", "account"]
 Purpose = Literal["sign-in", "mail", "code"]
 
@@ -25,6 +26,14 @@ class Account(Value, frozen=True):
     """Their time zone; empty for the browser's."""
     moderates: bool = False
     """Whether they moderate this host: all of its games, but nothing that a game's rules decide."""
+
+
+class NewGames(Value, frozen=True):
+    """Who may start games on this host, and who may play and read a new game unless its creator says otherwise."""
+
+    founders: Founders = "anyone"
+    seating: Seating = "open"
+    private: bool = False
 
 
 class AccountReference(Value, frozen=True):

@@ -97,7 +97,8 @@ def fork(
         format=FORMAT,
     )
     came = _forks(host).record(name, Fork(name, source, last.number, time), owner=source)
-    host.journal.fork(source, title, state.ruleset, seed, seal(first), (came, *records, *host.marks_of_new(first.game)))
+    stored = (came, *host.records_of_new(name, records))
+    host.journal.fork(source, title, state.ruleset, seed, seal(first), stored)
     return host.table(name)
 
 

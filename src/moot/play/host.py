@@ -144,11 +144,11 @@ class Host:
             remedy="leave `--now` away; try other times in a game begun with `--now`, or in a fork",
         )
 
-    def marks_of_new(self, name: str) -> tuple[StoredRecord, ...]:
-        """What is stored with a new game about how its time goes."""
-        return (
-            (StoredRecord(_SCRIPTED, name, b"true", version=ANY_VERSION),) if isinstance(self.clock, SetClock) else ()
-        )
+    def records_of_new(self, name: str, given: Iterable[StoredRecord]) -> tuple[StoredRecord, ...]:
+        """What is stored with a new game: the records given, by default the host's own, and how its time goes."""
+        mark = StoredRecord(_SCRIPTED, name, b"true", version=ANY_VERSION)
+        access = tuple(given) or self.people.founding_by_host(name)
+        return (*access, mark) if isinstance(self.clock, SetClock) else (*access,)
 
     def _head(self, name: str) -> GameHead:
         return self.people.access_store.head(name, self.clock.now())
@@ -195,7 +195,7 @@ class Host:
         time = self.clock.now() if now is None else now
         first, kept = self._first(name, started, time, seed, dice or ())
         more = self._written_down(first, history, seed)
-        together = (*records, *self.marks_of_new(name))
+        together = self.records_of_new(name, records)
         self.journal.create(name, started.title, seed, first, *more, records=together, kept=kept)
         table = self.table(name)
         self.journal.keep_snapshot_if_due(name, table.state)

@@ -45,8 +45,8 @@ def make_fork(call: Call, given: NewFork) -> GameLine:
     """Fork a game at a moment; the fork is private to you, and secrets aren't copied."""
     call.people.sign_in.spend("found", call.caller.browser.place)
     at = call.moment(given.at).state.entry
-    people = call.people
-    records = people.administration.branching_off(call.caller.account, given.name, people.now)
+    account = call.caller.account
+    records = call.people.founding(account, given.name, "open", private=account is not None)
     fork(call.host, call.game, at, given.name, title=spaced(given.title), records=records)
     return made(call, given.name)
 

@@ -13,7 +13,6 @@ from moot.gateways.api.operations import PREFIX, OperationGroup
 from moot.gateways.api.pagination import At, Page, PageQuery, page
 from moot.gateways.api.problems import trouble
 from moot.people.accounts import spaced
-from moot.people.game_access import AccessSettings
 from moot.people.values import Seating
 from moot.play.game_lists import GameLine, game_for, games_for
 from moot.play.host import shipped
@@ -47,9 +46,10 @@ class NewGame(Value, frozen=True):
     title: Title = ""
     offices: dict[str, str] = {}
     """The office holders at the start, if the rules have offices."""
-    seating: Seating = "open"
-    """Open: anybody can play any seat. Members: seats belong to accounts; you need one."""
-    private: bool = False
+    seating: Seating | None = None
+    """Open: anybody can play any seat. Members: seats belong to accounts; you need one. Null: as this host does it."""
+    private: bool | None = None
+    """Whether only people in the game can read it. Null: as this host does it."""
 
 
 class RulesetLine(Value, frozen=True):
@@ -90,9 +90,10 @@ def games(call: Call, ask: PageQuery) -> Page[GameLine]:
 def begin_game(call: Call, given: NewGame) -> GameLine:
     """Start a game from a ruleset that comes with the program.
 
-    If you have an account, you moderate the game. Without one it can only be public, and anybody can play any seat.
+    If you have an account, you moderate the game. Without one it can only be public, and anybody can play any seat. A
+    host may let only accounts or its moderators start games.
     """
-    if call.caller.account is None and (given.seating, given.private) != ("open", False):
+    if call.caller.account is None and (given.seating == "members" or given.private):
         raise trouble(
             401, "token.missing", "You need an account to start a private game or one with members.", "send a token"
         )
@@ -100,8 +101,7 @@ def begin_game(call: Call, given: NewGame) -> GameLine:
         raise trouble(422, "ruleset.unknown", "We don't have this ruleset.", f"choose one of {', '.join(shipped())}")
     call.people.sign_in.spend("found", call.caller.browser.place)
     ruleset = call.host.ruleset(given.ruleset)
-    people, settings = call.people, AccessSettings(given.name, given.seating, given.private)
-    records = people.administration.founding(call.caller.account, settings, people.now)
+    records = call.people.founding(call.caller.account, given.name, given.seating, given.private)
     call.host.new(given.name, ruleset, given.players, title=spaced(given.title), offices=given.offices, records=records)
     return made(call, given.name)
 

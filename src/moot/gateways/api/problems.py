@@ -12,7 +12,7 @@ from moot.game.moves import Refused, Undecided
 from moot.game.rules import Against, Because
 from moot.game.state import State
 from moot.game.values import Value, canonical
-from moot.people.accounts import InvalidRequest
+from moot.people.accounts import InvalidRequest, NotAllowed
 from moot.people.sign_in import RateLimited
 from moot.play.errors import InvalidName, InvalidRuleset, JournalError, NoMoment, code_of
 from moot.runtime.concurrency import TooBusy
@@ -121,7 +121,8 @@ def trouble_of(error: Exception) -> ProblemError | None:
     if isinstance(error, InvalidName):
         return trouble(422, code_of(error), f"{error}.", "choose another name")
     if isinstance(error, InvalidRequest):
-        return trouble(422, error.code, f"{error.reason}.", error.remedy)
+        status = 403 if isinstance(error, NotAllowed) else 422
+        return trouble(status, error.code, f"{error.reason}.", error.remedy)
     if isinstance(error, RateLimited | TooBusy):
         seconds = error.seconds if isinstance(error, RateLimited) else 2
         return trouble(429, "request.often", f"{error}.", "wait before you try again", {"Retry-After": str(seconds)})

@@ -17,6 +17,7 @@ from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.model_drafts import model_of_host
 from moot.gateways.terminal.streams import print_text
 from moot.people.mail_addresses import is_address
+from moot.people.values import Founders, NewGames
 from moot.play.cache_warmup import start_cache_warmup
 from moot.play.host import Host
 from moot.runtime.logs import Form
@@ -41,10 +42,21 @@ class ServerOptions:
             help="Trusted reverse proxies: addresses or networks, separated by commas.",
         ),
     ] = ""
-    sign_up: Annotated[
-        Literal["open", "closed"],
-        Parameter(env_var="MOOT_SIGN_UP", help="Who can sign up: anyone, or only people invited to a game."),
+    profile: Annotated[
+        Literal["open", "club"],
+        Parameter(
+            env_var="MOOT_PROFILE",
+            help="With `club`, sign-up is closed, accounts start games, and these are private and for members.",
+        ),
     ] = "open"
+    sign_up: Annotated[
+        Literal["open", "closed"] | None,
+        Parameter(env_var="MOOT_SIGN_UP", help="Who can sign up: anyone, or only people invited to a game."),
+    ] = None
+    new_games: Annotated[
+        Founders | None,
+        Parameter(env_var="MOOT_NEW_GAMES", help="Who can start games; accounts, if sign-up is closed."),
+    ] = None
     contact: Annotated[
         str,
         Parameter(
@@ -184,7 +196,11 @@ def keep_serving(
     if not 0 <= port <= PORT_MAX:
         raise CommandError("serve.address", f"a port is a number from 0 to {PORT_MAX}, not {port}")
     model = model_of_host()
-    host.has_local_hooks, host.people.sign_up_is_open = site.local_hooks, site.sign_up == "open"
+    is_club = site.profile == "club"
+    host.has_local_hooks = site.local_hooks
+    host.people.sign_up_is_open = site.sign_up == "open" or (site.sign_up is None and not is_club)
+    founders = site.new_games or ("anyone" if host.people.sign_up_is_open and not is_club else "accounts")
+    host.people.new_games = NewGames(founders, "members" if is_club else "open", is_club)
     family, shown = (socket.AF_INET6, f"[{address}]") if ":" in address else (socket.AF_INET, address)
     try:
         socket.create_server((address, port), family=family).close()

@@ -16,7 +16,7 @@ from moot.gateways.web.http.security import is_secure, within
 from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
-from moot.people.game_access import AccessSettings, access_of
+from moot.people.game_access import access_of
 from moot.people.last_seen import unseen
 from moot.people.values import Seating
 from moot.play.host import InvalidName, InvalidRuleset, playing_notes, read_offices, title_of
@@ -160,15 +160,20 @@ def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     }
     if visit.request.method == "GET" and visit.account is not None:
         given["me"] = visit.account.name
-    given["seating"] = visit.form.text("seating", "open")
-    given["private"] = visit.form.text("private")
+    usual, is_new = visit.people.new_games, "seating" not in visit.form
+    given["seating"] = usual.seating if is_new else visit.form.text("seating")
+    given["private"] = usual.private if is_new else visit.form.text("private") == "yes"
     given["runs"] = lambda ruleset: visit.request.method == "GET" or _runs(visit, ruleset)
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
-    return visit.page("new.html", rulesets=listed, notes=playing_notes(), given=given, refused=refused)
+    barred = visit.people.fault_of_new_game(visit.account)
+    shown = {"rulesets": listed, "notes": playing_notes(), "given": given, "refused": refused, "barred": barred}
+    return visit.page("new.html", 403 if barred and visit.request.method == "POST" else 200, **shown)
 
 
 def start(visit: Visit) -> Response:
     """Start a game and show it."""
+    if visit.people.fault_of_new_game(visit.account):
+        return new_form(visit)
     visit.people.sign_in.spend("found", visit.who.place)
     title = " ".join(visit.form.text("title").split())[:120]
     me = visit.form.text("me").strip()
@@ -188,9 +193,7 @@ def start(visit: Visit) -> Response:
             offices = read_offices(visit.form.text("offices"))
             if office and me:
                 offices[office] = me
-            records = visit.people.administration.founding(
-                visit.account, _access_settings(visit, name), visit.people.now
-            )
+            records = visit.people.founding(visit.account, name, *_access(visit))
             visit.host.new(name, ruleset, players, title=title, offices=offices, records=records)
         except (InvalidName, InvalidRuleset) as error:
             remedy = error.remedy if isinstance(error, InvalidName) else "choose other starting rules"
@@ -223,10 +226,11 @@ def _sit_down(visit: Visit, response: Response, game: str, player: PlayerId) -> 
         visit.sit(response, f"/games/{quote(game, safe='')}", game, player)
 
 
-def _access_settings(visit: Visit, name: str) -> AccessSettings:
-    """The access settings of a new game, from the form."""
-    seating: Seating = "members" if visit.form.text("seating") == "members" else "open"
-    return AccessSettings(name, seating, visit.form.text("private") == "yes")
+def _access(visit: Visit) -> tuple[Seating, bool] | tuple[None, None]:
+    """Who may play and read a new game, from the form; nothing if it didn't ask."""
+    if "seating" not in visit.form:
+        return None, None
+    return "members" if visit.form.text("seating") == "members" else "open", visit.form.text("private") == "yes"
 
 
 def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:

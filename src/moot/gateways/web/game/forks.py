@@ -13,6 +13,7 @@ from moot.gateways.web.http.visit import Visit, existing, route, see_other
 from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.pictures.trees import family_tree
 from moot.play.forks import Fork, differences_since_fork, family_of, fork, forks_of, origin_of
+from moot.views.wording import capital
 
 TITLE_MAX = 120
 NOT_FOR_GUESTS = "Sign in to fork a private game, so that the fork stays private too."
@@ -47,14 +48,16 @@ def forks_page(visit: Visit, refused: RefusalView | None = None) -> Response:
         title=visit.form.text("title") or f"{state.title}, forked"[:TITLE_MAX],
         beside=_compared(visit, other) if other else None,
         other=other,
-        may_fork=_may_fork(visit),
-        not_for_guests=NOT_FOR_GUESTS,
+        barred=_barred(visit),
     )
 
 
-def _may_fork(visit: Visit) -> bool:
-    """Whether the visitor may fork: without an account, the fork of a private game would be public."""
-    return visit.account is not None or not visit.access_settings.private
+def _barred(visit: Visit) -> str:
+    """Why the visitor can't fork the game; without an account, the fork of a private game would be public."""
+    if visit.account is None and visit.access_settings.private:
+        return NOT_FOR_GUESTS
+    fault = visit.people.fault_of_new_game(visit.account)
+    return f"{capital(str(fault))}." if fault else ""
 
 
 def _may_read(visit: Visit, game: str) -> bool:
@@ -75,8 +78,8 @@ def _compared(visit: Visit, other: str) -> object:
 
 def make(visit: Visit) -> Response:
     """Fork the game, and go to the fork: private if you are signed in, otherwise open to everybody."""
-    if not _may_fork(visit):
-        raise Forbidden(NOT_FOR_GUESTS, f"/sign-in?next={quote(visit.root, safe='/')}/forks")
+    if barred := _barred(visit):
+        raise Forbidden(barred, "" if visit.account else f"/sign-in?next={quote(visit.root, safe='/')}/forks")
     visit.people.sign_in.spend("found", visit.who.place)
     entry, title = visit.form.text("entry").strip(), " ".join(visit.form.text("title").split())[:TITLE_MAX]
     if not entry.isdecimal() or len(entry) > 11 or int(entry) > visit.present.state.entry:
@@ -87,7 +90,7 @@ def make(visit: Visit) -> Response:
     taken = {record.name for record in visit.host.games()}
     stem = visit.game[:_NAME_MAX]
     name = next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
-    records = visit.people.administration.branching_off(visit.account, name, visit.people.now)
+    records = visit.people.founding(visit.account, name, "open", private=visit.account is not None)
     fork(visit.host, visit.game, int(entry), name, title=title, records=records)
     return see_other(f"/games/{name}")
 
