@@ -452,3 +452,10 @@ def test_weaknesses_are_reported_where_the_host_says(host: Host) -> None:
     assert told.text.splitlines()[0] == "Contact: mailto:security@moot.example"
     assert re.fullmatch(r"Expires: 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", told.text.splitlines()[1])
     assert TestClient(create_app(host)).get("/.well-known/security.txt").status_code == 404
+
+
+def test_a_form_without_an_account_is_short(app: Starlette, host: Host, begin: Callable[..., Visitor]) -> None:
+    """Without an account a form has 30,000 characters; somebody who is signed in can send more."""
+    visitor = begin()
+    assert visitor.sit("Ben").send("try", {"text": "x" * 30_001}).status == 413
+    assert visitor.send("try", {"text": "x" * 20_000}).status != 413

@@ -31,6 +31,8 @@ Kind = Literal[
 Hit = tuple[Kind, str]
 """A kind of request, and who or which address makes it."""
 _KEYS_MOST = 20_000
+ANONYMOUS_MAX = 30_000
+"""The most bytes of a request, or characters of a form, without an account: they can be costly to read."""
 
 
 class Rate(NamedTuple):

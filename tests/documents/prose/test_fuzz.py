@@ -147,6 +147,7 @@ UNITS = (
         "each ",
         'beginning "a" ',
     ),
+    *("...\n", "- \n", "{\n", "```\n", '"\n', "a\r\n", "* amend rule 4\n"),
     *("every instance of ", "(inclusive) ", "\u00a0", "\x00", "\U000f0000"),
 )
 HEADS = (

@@ -29,7 +29,7 @@ _TALK = re.compile(
     r"|whether rule|came to|took place|yesterday|tomorrow|results?|congratulations|welcome|true or false|statement"
     r"|judgement:|verdict|hereby|here are|here is|as they stand|the current rules"
     r"|(?:with)?in this (?:text|proposal|message)|this (?:sort|kind) of thing)\b"
-    r"|\[(?:im)?mutable\]|\?|https?:|^>|^\W*(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d"
+    r"|\[(?:im)?mutable\]|\?|https?:|^>|^[^\w\n]*+(?-i:FOR|AGAINST)\b|(?-i:\bFOR|\bAGAINST) (?:on )?\d"
     r"|\b(?:has|have) been (?:adopted|defeated|recorded|judged)|\b(?:is|are) now (?:open|closed)",
     re.IGNORECASE | re.MULTILINE,
 )

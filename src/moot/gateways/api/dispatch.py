@@ -20,6 +20,7 @@ from moot.gateways.api.problems import ProblemError, answered, trouble, trouble_
 from moot.play.host import Host
 from moot.play.idempotency_keys import IdempotencyKeys, KeyReused, RequestAttempt, RequestInProgress, StoredResponse
 from moot.runtime.concurrency import client_key
+from moot.runtime.rate_limits import ANONYMOUS_MAX
 
 BODY_BYTES_MAX = 1_000_000
 _log = logging.getLogger(__name__)
@@ -54,6 +55,9 @@ def _answer(operation: Operation, request: Request, body: bytes) -> Response:
     host: Host = request.app.state.host
     caller = caller_of(host, request, *operation.scopes)
     client_key.set(caller.name or caller.browser.place)
+    if caller.account is None and len(body) > ANONYMOUS_MAX:
+        said = f"Without an account, a request can have {ANONYMOUS_MAX:,} bytes."
+        raise trouble(413, "request.size", said, "send a shorter one, or use an account")
     given = _read(operation, request, body)
     ask = _asked(operation, request)
 

@@ -165,11 +165,11 @@ WANTS_BLOCK = re.compile(
 WANTS_ONE = re.compile(r"\b(?:paragraph|sentence|item|bullet)\W*$")
 """The end of an instruction that continues with one paragraph."""
 ENACTS = re.compile(
-    r"\W*(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE
+    r"\W*+(?:(?:re-?)?(?:enact|create|establish|make|add)|(?:a )?(?:proposed )?new rule)\b", re.IGNORECASE
 )
 SPEAKS = re.compile(
     r"(?:\b(?:reads?|reading|following|text|follows|full|entirety|says?|states?|paragraph|sentence)"
-    r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*new rule[^:]{0,30}) ?$",
+    r"|\b(?:enact|create|add|make|propose)\b.{0,60}\brule\b[^:]{0,40}|^\W*+new rule[^:]{0,30}) ?$",
     re.IGNORECASE,
 )
 """Words before a colon after which a rule's text may follow on the same line."""
@@ -199,7 +199,7 @@ GIVES_TEXT = re.compile(
 )
 """Words by which a line with a colon is an instruction of its own, and gives a text."""
 TOPIC = re.compile(
-    r"[\W_]*(?:(?:re|regarding|concerning|as for|about|for|on|take|changes? to|amendments? to)\b:? )?"
+    r"[\W_]*+(?:(?:re|regarding|concerning|as for|about|for|on|take|changes? to|amendments? to)\b:? )?"
     rf"(?:the )?(?:rules? (?:no\.? ?)?\#?\d+(?:/\d+)?|R\d+|rule {LITERAL})(?: ?[(,–—-] ?[^():.]{{1,60}}\)?"
     rf"| ?{LITERAL})?[\W_]*$",
     re.IGNORECASE,
@@ -217,9 +217,9 @@ RULES_FOLLOW = re.compile(
     r"(?:(?:each|all|both|every one) of )?(?:the following|these)(?: \w+)? rules?\b[^:]*:(?P<listed>[^:]*)$"
     r"|(?:^|\W)(?:the following|these) rules? (?:is|are|be|shall be) (?:hereby )?(?:repealed|transmuted"
     r"|made)\b[^:]*:(?P<named>[^:]*)$"
-    r"|^\W*(?:repeal|abolish|rescind|transmute)\w* (?:(?:each|all|both) of )?(?:the following|these) "
+    r"|^\W*+(?:repeal|abolish|rescind|transmute)\w* (?:(?:each|all|both) of )?(?:the following|these) "
     r"?:(?P<those>[^:]*)$"
-    r"|^\W*(?:repeal|abolish|rescind|(?:the )?rules? to (?:be )?(?:repeal|scrap|delet"
+    r"|^\W*+(?:repeal|abolish|rescind|(?:the )?rules? to (?:be )?(?:repeal|scrap|delet"
     r"|remov)\w*)(?: rules?)? ?:(?P<alone>[^:]*)$",
     re.IGNORECASE,
 )
@@ -239,11 +239,11 @@ RULE_LISTED = re.compile(
 )
 """A line that only names a rule, in a list below such a heading."""
 LABEL = re.compile(
-    r"(?:\W*whereas\b.*"
-    r"|\W*(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"
+    r"(?:\W*+whereas\b.*"
+    r"|\W*+(?:please )?(?:make |with )?(?:the )?(?:following )?(?:(?:proposed|rule|text) )*(?:changes?|proposals?"
     r"|text|amendments?)"
     r"(?: (?:to|in) the rules(?:et)?)?(?: (?:is|are) made)? ?: ?"
-    r"|\W*amend the following rules?(?: as (?:indicated|follows|below|shown))? ?: ?)$",
+    r"|\W*+amend the following rules?(?: as (?:indicated|follows|below|shown))? ?: ?)$",
     re.IGNORECASE,
 )
 """A line that only says that changes follow."""
@@ -271,13 +271,13 @@ SECONDED = re.compile(
 )
 """A line about cosponsors, after the proposal's text."""
 ITSELF = re.compile(
-    r"\W*(?:this|my|our) (?:proposal|motion|amendment|rule change)\b(?: (?:does|has|makes|contains|consists|is|asks"
+    r"\W*+(?:this|my|our) (?:proposal|motion|amendment|rule change)\b(?: (?:does|has|makes|contains|consists|is|asks"
     r"|would|will|proposes|brings|comes|suggests|changes)\b[^:]{0,80})?:\W*$",
     re.IGNORECASE,
 )
 """A line above a list of what the proposal does."""
 REMARK = re.compile(
-    r"\W*(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
+    r"\W*+(?:rationale|reason(?:s|ing)?|comments?|commentary|explanation|explanatory note|discussion|background"
     r"|context|motivation"
     r"|intent|purpose|why|p\.?s|n\.?b|thanks|thank you|cheers|regards|(?:best|kind|warm) (?:regards|wishes)|yours"
     r"|sincerely)\b"

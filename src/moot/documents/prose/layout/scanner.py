@@ -119,12 +119,14 @@ class _UnitScanner:
         apart = following > i + 1
         if len(shape) > SHAPE_MAX or self.page.is_signature(following):
             return "end"
-        listed = cues.RULES_FOLLOW.search(shape[-_TAIL:])
+        tail = shape[-_TAIL:]
+        listed = cues.RULES_FOLLOW.search(tail) if ":" in tail else None
         if listed is not None:
             return self._next_listed(unit, listed, following, apart)
         if self._introduces(shape, following):
             return "end"
-        if cues.DISTRIBUTES.match(shape) and cues.BULLETED.match(self.lines[following].text):
+        heading = shape if len(shape) <= _HEADING_MAX else ""
+        if cues.DISTRIBUTES.match(heading) and cues.BULLETED.match(self.lines[following].text):
             return "end"
         if self._leads_steps(shape, following):
             return "end"
@@ -133,7 +135,7 @@ class _UnitScanner:
         if apart or _ends_in_block(unit):
             return "line" if self._connects(following) else "end"
         begins = self.page.begins_instruction(following) or self._is_bulleted_step(following)
-        begins = begins or (cues.TOPIC.match(shape) is not None and cues.STEP.match(line.text) is not None)
+        begins = begins or (cues.TOPIC.match(heading) is not None and cues.STEP.match(line.text) is not None)
         begins = begins or (line.indent <= unit.indent and self._is_next_step(unit, line.text))
         return "end" if begins or cues.RULED.match(line.text) or line.text.startswith(">") else "line"
 
@@ -149,19 +151,21 @@ class _UnitScanner:
 
     def _introduces(self, shape: str, following: int) -> bool:
         """Whether the unit isn't an instruction, but introduces one with a colon."""
+        if not _ends_in_colon(shape):
+            return False
         head = shape[:_TAIL]
         meant = cues.INTRODUCES.match(head) and not cues.TOLD_OF.search(head)
         other = meant and not (cues.HEAD.match(head) or cues.STEP.match(head))
-        if cues.ITSELF.match(head) and _ends_in_colon(shape):
+        if cues.ITSELF.match(head):
             return True
         asks = cues.ASKS.match(self.lines[following].text) is not None and not cues.TOLD_OF.search(head)
-        if asks and _ends_in_colon(shape) and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):
+        if asks and not (cues.HEAD.match(head) or cues.GIVES_TEXT.search(head)):
             return True
         introduces = cues.LABEL.match(head) or other
         follows = self.page.is_instruction(following) or (
             cues.LABEL.match(head) is not None and cues.RULE_FIRST.match(self.lines[following].text) is not None
         )
-        return bool(introduces) and _ends_in_colon(shape) and follows
+        return bool(introduces) and follows
 
     def _leads_steps(self, shape: str, following: int) -> bool:
         """Whether steps follow for what the unit names, or instructions under its condition."""

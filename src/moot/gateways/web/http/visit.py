@@ -47,6 +47,7 @@ from moot.people.values import Account, Role
 from moot.play.host import Host
 from moot.play.table import MoveResult, Table
 from moot.runtime.concurrency import TooBusy
+from moot.runtime.rate_limits import ANONYMOUS_MAX
 from moot.runtime.secret_tokens import new_id
 from moot.views.explanations import ballot_sentence
 from moot.views.moments import Moment, NoMoment, moment_at
@@ -377,6 +378,11 @@ def _answered(
             seconds = host.people.limits.hit(("form", who.place))
             if seconds:
                 raise RateLimited(seconds)
+            size = sum(len(value) for values in form.values() for value in values)
+            if who.account is None and size > ANONYMOUS_MAX:
+                raise HTTPException(
+                    413, f"Without an account, you can send {ANONYMOUS_MAX:,} characters. Sign in first."
+                )
         try:
             return handler(visit)
         except InvalidRequest as fault:
