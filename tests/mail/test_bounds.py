@@ -72,6 +72,15 @@ def test_programs_are_not_answered(office: Office, header: dict[str, str]) -> No
     assert [one.standing for one in office.kept("in")] == ["done"]
 
 
+@pytest.mark.parametrize("detail", ["", "+ada.0123456789", "+bounce-0123456789", "+discussion", "+whatever"])
+def test_a_letter_from_a_game_s_own_address_is_dropped(office: Office, detail: str) -> None:
+    """An answer to the game's own addresses would come back to be answered: nothing is done, nothing is sent."""
+    sender = office.address.replace("@", f"{detail}@").upper()
+    assert office.send(written(sender, office.address_of("Ada"), "Yea on 324. Status.")) is None
+    assert office.ballots("324") == {}
+    assert [(one.standing, "own address" in one.told) for one in office.kept("in")] == [("done", True)]
+
+
 def test_reports_to_nobody_are_not_answered(office: Office) -> None:
     """A letter without a return path is a report, whatever its header says."""
     letter = written("ada@home.example", office.address_of("Ada"), "Yea on 324.")

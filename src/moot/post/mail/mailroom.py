@@ -159,6 +159,9 @@ class Mailroom:
         """Why a letter is neither handled nor answered; empty if it is."""
         if self.writer.is_ours(letter):
             return "one of our own letters"
+        local, _, domain = letter.sender.address.rpartition("@")
+        if self.reaches(f"{local.partition('+')[0]}@{domain}") is not None:
+            return "it says that it's from a game's own address: answers to it would go round in circles"
         if letter.automatic:
             return f"a program sent it ({letter.automatic})"
         if letter.hops > HOPS_MAX:
