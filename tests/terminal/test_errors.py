@@ -81,7 +81,7 @@ def code_in(err: str) -> str:
         (["lint", "none/"], "journal.unknown"),
         (["import", "none", "--as", "x", "--players", "Ada"], "ruleset.unknown"),
         (["new", "x", "--players", "Ada", "--ruleset", "none"], "ruleset.unknown"),
-        (["new", "friday", "--players", "Ada"], "game.exists"),
+        (["new", "friday", "--players", "Ada"], "game.taken"),
         (["new", "two words", "--players", "Ada"], "name.unfit"),
         (["new", "x", "--players", "Ada,Ada"], "name.unfit"),
         (["new", "x", "--players", ","], "name.unfit"),

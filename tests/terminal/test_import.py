@@ -275,7 +275,7 @@ def test_a_name_that_is_taken(page: Moot):
     """Another game of that name stays as it is."""
     assert page("import", "page.txt", "--as", "ours").code == 0
     again = page("import", "page.txt", "--as", "ours", "--json")
-    assert again.code == 1 and json.loads(again.out)["code"] == "game.exists"
+    assert again.code == 1 and json.loads(again.out)["code"] == "game.taken"
     assert [game["length"] for game in page("games", "--json").json] == [5]
 
 

@@ -23,6 +23,7 @@ from moot.game.state import PlacedPosting, State
 from moot.game.values import NAME_CHARACTERS_MAX, PlayerId, Value, digest, fault_of_name, plain
 from moot.law.files.change_files import read_changes
 from moot.law.files.front_matter import has_fields
+from moot.people.lookalikes import is_reserved
 from moot.play.table import Table
 from moot.views.wording import cut
 
@@ -77,7 +78,8 @@ class PosterDirectory:
         unlike = f"Poster {digest([name, address])[:12]}"
         for candidate in (_fit(name), _fit(address), _fit(f"{name} {address}"), unlike):
             differs = any(p != candidate and p.casefold() == candidate.casefold() for p in whole.players)
-            if not fault_of_name(candidate) and not differs and candidate.casefold() not in self._taken:
+            unfit = fault_of_name(candidate) or is_reserved(candidate)
+            if not unfit and not differs and candidate.casefold() not in self._taken:
                 return PlayerId(candidate)
         return PlayerId(f"Poster {digest([name, address])}")
 

@@ -16,6 +16,17 @@ class Conflict(JournalError):
     code = "journal.conflict"
 
 
+class NameTaken(Conflict):
+    """A name that no new game can have; whether a private game, a deleted one or nobody has it is nobody's business."""
+
+    code = "game.taken"
+
+    @classmethod
+    def of(cls, name: str) -> "NameTaken":
+        """The error, in the same words whatever the reason."""
+        return cls(f"the name “{name}” isn’t available: choose another")
+
+
 class DatabaseBusy(JournalError):
     """Another program locked the database for longer than the timeout."""
 

@@ -17,7 +17,7 @@ from moot.game.state import State
 from moot.game.values import Time, Value, canonical
 from moot.journal import snapshots, upcasts
 from moot.journal.database import Database, Row, Transaction
-from moot.journal.errors import Conflict, DamagedRecord, UnknownGame
+from moot.journal.errors import Conflict, DamagedRecord, NameTaken, UnknownGame
 from moot.journal.postbox import Postbox
 from moot.journal.record_store import NOT_EXPIRED, RECORD_FIELDS, RecordStore, StoredRecord, put_record
 from moot.journal.writer import PendingWrite, Writer
@@ -128,7 +128,7 @@ class Journal:
 
         `records` are stored with it, all or none, so that a game never exists without its access settings, and what
         the first entry withholds (`kept`).
-        Raises `Conflict` where the name is taken, or an entry does not follow the one before.
+        Raises `NameTaken`, or `Conflict` where an entry does not follow the one before.
         """
         if (first.game, first.number) != (game, 0):
             raise ValueError(f"entry {first.number} of {first.game} does not begin {game}")
@@ -143,7 +143,7 @@ class Journal:
         """Store a fork of a game: its entries before `first`, byte for byte, and then `first`.
 
         `records` are stored with it; nothing that those withhold comes along.
-        Raises `Conflict` where the name is taken, or `first` does not follow.
+        Raises `NameTaken`, or `Conflict` where `first` does not follow.
         """
         record = (first.game, title, ruleset, first.time, seed)
         self._writer.submit(first.game, partial(_fork, source, record, _row(first), tuple(records))).wait()
@@ -349,10 +349,8 @@ def _create(
     session: Transaction,
 ) -> None:
     with session.together():
-        if session.rows(_WAS_REMOVED, record[0]):
-            raise Conflict(f"there was a game {record[0]}, which was deleted: take another name")
-        if not session.do(_BEGIN, *record):
-            raise Conflict(f"there is a game {record[0]} already: take another name")
+        if session.rows(_WAS_REMOVED, record[0]) or not session.do(_BEGIN, *record):
+            raise NameTaken.of(record[0])
         for row in rows:
             _insert(row, kept if row is rows[0] else (), session)
         for one in records:

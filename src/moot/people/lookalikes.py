@@ -25,6 +25,17 @@ _LIKE = str.maketrans(
     "iagillll" + "o",
 )  # fmt: skip
 _PAIRS = (("rn", "m"), ("vv", "w"))
+RESERVED = (
+    *("moot", "system", "host", "server", "admin", "administrator", "root", "postmaster", "webmaster"),
+    *("nobody", "noone", "none", "null", "anonymous", "anybody", "anyone", "somebody", "someone", "everybody"),
+    *("everyone",),
+)
+"""Names that nobody new can have: in a log, they would be read as the program, whoever runs it, or no one."""
+RESERVED_GAMES = (
+    *(".well-known", "account", "api", "games", "healthz", "hooks", "host", "invitations", "join", "keys", "look"),
+    *("metrics", "new", "notices", "practice", "rulesets", "sign-in", "sign-out", "sign-up", "static", "witness"),
+)
+"""The first words of the host's own addresses, which no new game can have as its name."""
 
 
 def looks_of(name: str) -> str:
@@ -34,6 +45,11 @@ def looks_of(name: str) -> str:
     for pair, one in _PAIRS:
         like = like.replace(pair, one)
     return " ".join(like.split())
+
+
+def is_reserved(name: str, among: Iterable[str] = RESERVED) -> bool:
+    """Whether a name is one of the reserved ones, or looks like one."""
+    return not {looks_of(name), looks_of(name.casefold())}.isdisjoint(map(looks_of, among))
 
 
 def alike(name: str, others: Iterable[str]) -> str:
@@ -52,4 +68,6 @@ def fault_of_looks(name: str) -> str:
         return f"accents have to stand on letters, at most {_MARKS_MAX} on each"
     if not any(c.isalnum() for c in name):
         return "a name needs a letter or a digit"
+    if is_reserved(name):
+        return f"“{name}” could be taken for the program, whoever runs it, or nobody"
     return ""

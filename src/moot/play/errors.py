@@ -1,7 +1,7 @@
 """Error reporting for gateways: stable codes for a host's errors, and the state of a database or backup."""
 
 from moot.documents.signed_notes import InvalidNote
-from moot.journal.errors import JournalError
+from moot.journal.errors import JournalError, NameTaken
 from moot.play.host import InvalidName, InvalidRuleset
 from moot.play.witnesses import WitnessFailed
 from moot.runtime.host_keys import InvalidKeyName
@@ -13,6 +13,7 @@ __all__ = [
     "InvalidNote",
     "InvalidRuleset",
     "JournalError",
+    "NameTaken",
     "NoMoment",
     "NotByPostings",
     "WitnessFailed",

@@ -67,7 +67,7 @@ def fork(
 
     `records`, such as its access settings, are stored in the same transaction.
 
-    Raises `InvalidName`, or the journal's `Conflict` if the name is taken, `UnknownGame` if there is no such game.
+    Raises `InvalidName`, or the journal's `NameTaken`, or `UnknownGame` if there is no such game.
     """
     host.check_names(name, ())
     state, last = State(), None

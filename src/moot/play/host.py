@@ -26,6 +26,7 @@ from moot.game.state import State
 from moot.game.values import Number, PlayerId, Time, fault_of_name
 from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
 from moot.journal.database import Access as Access
+from moot.journal.errors import NameTaken
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import ANY_VERSION, StoredRecord
@@ -45,7 +46,7 @@ from moot.law.sandbox import Sandbox
 from moot.people.accounts import InvalidRequest
 from moot.people.game_access import GameHead
 from moot.people.invitations import INVITATION, JOIN_CODE
-from moot.people.lookalikes import fault_of_looks, looks_of
+from moot.people.lookalikes import RESERVED_GAMES, fault_of_looks, is_reserved, looks_of
 from moot.people.people import People
 from moot.people.reports import REPORT
 from moot.people.values import Account
@@ -174,7 +175,7 @@ class Host:
         is opened. `records`, such as its access settings, are stored with it: all of these or none.
         `dice` is for plays alone: what the first draws come to. The record then says that its dice were named.
 
-        Raises `InvalidName`, or the journal's `Conflict` where the name is taken.
+        Raises `InvalidName`, or the journal's `NameTaken`.
         """
         seats = self.check_names(name, players)
         if not seats and not unseated:
@@ -219,9 +220,11 @@ class Host:
         records.change(new=[people.audit_log.act_in("", told, by.name, now)])
 
     def check_names(self, game: str, players: Iterable[str]) -> tuple[PlayerId, ...]:
-        """The players by name, if their names and the game's are valid; raises `InvalidName`."""
+        """The players by name, if their names and the game's are valid; raises `InvalidName` or `NameTaken`."""
         seats = tuple(PlayerId(player.strip()) for player in players)
         _check_names(game, seats)
+        if is_reserved(game, RESERVED_GAMES):
+            raise NameTaken.of(game)
         return seats
 
     def _first(

@@ -38,6 +38,7 @@ from moot.law.law import SandboxedLaw
 from moot.law.mechanism_checks import check_changes, codes_of, expanded
 from moot.law.rulesets import with_rulesets
 from moot.people.game_access import GameHead
+from moot.people.lookalikes import is_reserved
 from moot.play.decisions import decided, kept_apart, proofs, sealed
 from moot.play.past_states import PastStates
 from moot.runtime.clock import Clock
@@ -281,6 +282,9 @@ class Table:
             return Refused(code="player.missing", reason="a move needs a player", remedy="say who makes it")
         with self._lock:
             state, law = self._shown, self._law.under(self._shown)
+        if move.player and move.player not in (*state.players, *state.people) and is_reserved(move.player):
+            reason = f"nobody new can be called {move.player}"
+            return Refused(code="player.name", reason=reason, remedy="take another name")
         takes_rulesets = "Ruleset" in law.index.parameter_types.get(move.name, {}).values()
         asked = with_rulesets(law.index, move) if takes_rulesets else move
         if isinstance(asked, Refused) or not asked.arguments.get("changes"):

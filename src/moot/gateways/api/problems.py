@@ -135,8 +135,10 @@ def _of_journal(error: JournalError) -> ProblemError:
     code = code_of(error)
     if code == "journal.unknown":
         return trouble(404, code, f"{error}.", "check the name or number")
+    if code == "game.taken":
+        return trouble(409, code, f"{error}.", "choose another name")
     if code == "journal.conflict":
-        return trouble(409, code, f"{error}.", "look again, then choose another name or repeat the move")
+        return trouble(409, code, f"{error}.", "look again, then repeat it")
     return trouble(503, code, f"{error}.", "nothing was changed; try again", {"Retry-After": "2"})
 
 

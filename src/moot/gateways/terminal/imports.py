@@ -28,7 +28,7 @@ from moot.game.values import plain
 from moot.gateways.terminal.audits import Columns, confirmed, read_record_of
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, Services
 from moot.gateways.terminal.errors import CommandError, UsageError
-from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
+from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
 from moot.play.host import as_given, read_offices
 from moot.play.table import Table
@@ -97,7 +97,7 @@ def import_(
         done: dict[str, Any] = {"folder": to, "files": _written(found, to)}
         lines = [f"{len(done['files'])} files in {to}."]
     else:
-        with services.host(options, "write", new=True) as host, naming(name):
+        with services.host(options, "write", new=True) as host:
             table = begin_from(
                 host,
                 name,
@@ -142,7 +142,7 @@ def _folder(
         ruleset, tying = import_folder(host, path, host.ruleset(as_given(mechanisms)) if mechanisms else None)
         missed = missing_parts(host, ruleset) if mechanisms else ()
         host.check_names(name, seats)
-    with services.host(options, "write", new=True) as host, naming(name):
+    with services.host(options, "write", new=True) as host:
         table = host.new(name, ruleset, seats, title=title, seed=secret_of(seed), offices=offices)
         done, lines = _game(table), list(_begun(table))
     show(

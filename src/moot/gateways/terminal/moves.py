@@ -3,7 +3,6 @@
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -20,9 +19,8 @@ from moot.game.events import Proposed
 from moot.game.moves import Allowed, Move, Refused
 from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Json, Options, ReadOptions
-from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
+from moot.gateways.terminal.errors import DONE, REFUSED, UsageError
 from moot.gateways.terminal.streams import agrees, print_lines, read_text, show
-from moot.play.errors import JournalError
 from moot.play.forks import fork as forked
 from moot.play.host import Host, as_given, read_offices
 from moot.play.table import MoveResult, Table
@@ -63,23 +61,11 @@ def begin(
 ) -> None:
     """Start a game on a host, and print how it begins."""
     seats, held = [player.strip() for player in players.split(",")], read_offices(offices)
-    with naming(game):
-        table = host.new(game, host.ruleset(as_given(ruleset)), seats, offices=held, title=title, seed=secret_of(seed))
+    table = host.new(game, host.ruleset(as_given(ruleset)), seats, offices=held, title=title, seed=secret_of(seed))
     first = next(table.entries(0, 0))
     how = f"The dice are committed to {first.tip[:16]}…. Make a move with `moot do {game} MOVE … --as PLAYER`."
     begun = {"game": game, "entry": 0, "hash": first.hash, "tip": first.tip, "events": plain(first.events)}
     show(begun, [*entry_sentences(first, table.state), how], as_json=as_json)
-
-
-@contextmanager
-def naming(game: str) -> Iterator[None]:
-    """Turn the journal's conflict into an error that says that the name is taken."""
-    try:
-        yield
-    except JournalError as error:
-        if error.code == "journal.conflict":
-            raise CommandError("game.exists", f"there's already a game {game}: choose another name") from error
-        raise
 
 
 def secret_of(seed: str) -> bytes:
@@ -173,8 +159,7 @@ def fork(
     """
     with services.host(view, "write") as host:
         at = moment_at(host.table(game).moment(), view.at).state.entry
-        with naming(name):
-            table = forked(host, game, at, name, title=title)
+        table = forked(host, game, at, name, title=title)
         (first,) = table.entries(at + 1)
         told = f"{name} continues {game} after entry {at}. Make a move with `moot do {name} MOVE … --as PLAYER`."
         made = {"game": name, "of": game, "after": at, "entry": first.number, "hash": first.hash}

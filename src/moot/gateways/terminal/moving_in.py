@@ -27,7 +27,7 @@ from moot.gateways.terminal.audits import Columns, confirmed, counted, read_reco
 from moot.gateways.terminal.context import Injected, Options
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.imports import NOWHERE, attachment_lines, lost_lines
-from moot.gateways.terminal.moves import Offices, Seed, naming, secret_of
+from moot.gateways.terminal.moves import Offices, Seed, secret_of
 from moot.gateways.terminal.streams import print_lines, print_text
 from moot.play.host import Host, as_given, declared_in, read_offices
 from moot.play.table import Table
@@ -75,7 +75,7 @@ def move_in(
             raise CommandError(
                 "state.unconfirmed", "nothing was imported: confirm the state with --yes, or mend a file"
             )
-        with services.host(options, "write", new=True) as host, naming(name):
+        with services.host(options, "write", new=True) as host:
             table = begin_from(
                 host,
                 name,

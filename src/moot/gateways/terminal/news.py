@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 
 from moot.gateways.terminal.context import GameName, Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.moves import Seed, naming, secret_of
+from moot.gateways.terminal.moves import Seed, secret_of
 from moot.gateways.terminal.server import Address, Port
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, read_text, show
 from moot.people.correspondents import token_of
@@ -50,9 +50,8 @@ def import_(
     with services.host(options, "write", new=bool(ruleset)) as host:
         if ruleset and all(record.name != game for record in host.games()):
             first, now = begins(read), host.clock.now()
-            with naming(game):
-                time = now if first is None else min(first, now)
-                host.new(game, host.ruleset(as_given(ruleset)), (), seed=secret_of(seed), now=time, unseated=True)
+            time = now if first is None else min(first, now)
+            host.new(game, host.ruleset(as_given(ruleset)), (), seed=secret_of(seed), now=time, unseated=True)
         if changes is not None:
             _keep_changes(host, game, changes)
         placings = place_archive(host, game, read, orphans=orphans)

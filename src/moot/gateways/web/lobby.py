@@ -18,7 +18,9 @@ from moot.gateways.web.move_forms import RefusalView, refusal_view
 from moot.gateways.web.rendering.templates import LOOKS
 from moot.people.game_access import access_of
 from moot.people.last_seen import unseen
+from moot.people.lookalikes import RESERVED_GAMES
 from moot.people.values import Seating
+from moot.play.errors import NameTaken
 from moot.play.host import InvalidName, InvalidRuleset, playing_notes, read_offices, title_of
 from moot.play.table import Table
 from moot.views.status import status
@@ -167,7 +169,8 @@ def new_form(visit: Visit, refused: RefusalView | None = None) -> Response:
     given["ruleset"] = visit.form.text("ruleset") or visit.asked("ruleset") or CHOSEN
     barred = visit.people.fault_of_new_game(visit.account)
     shown = {"rulesets": listed, "notes": playing_notes(), "given": given, "refused": refused, "barred": barred}
-    return visit.page("new.html", 403 if barred and visit.request.method == "POST" else 200, **shown)
+    status = 409 if refused is not None and refused.code == "game.taken" else 0
+    return visit.page("new.html", 403 if barred and visit.request.method == "POST" else status, **shown)
 
 
 def start(visit: Visit) -> Response:
@@ -181,9 +184,9 @@ def start(visit: Visit) -> Response:
     ruleset = next((r for r in rulesets(visit) if r.name == visit.form.text("ruleset")), None)
     office = playing_notes()[ruleset.name].host_office if ruleset is not None and _runs(visit, ruleset.name) else ""
     players = players if not me or office or me in players else [me, *players]
-    taken = {record.name for record in visit.host.games()}
+    taken = {record.name for record in visit.host.games()}.union(RESERVED_GAMES)
     name = visit.form.text("name").strip() or _free(_slug(title), taken)
-    wrong = _wrong(title, players, ruleset, name, taken)
+    wrong = _wrong(title, players, ruleset)
     if wrong is None and office and not me and f"{office}=" not in visit.form.text("offices").replace(" ", ""):
         remedy = f"enter your name, or clear the box that says you’re the {office}"
         wrong = Refused(code="game.office", reason=f"the {office} has no name", remedy=remedy)
@@ -198,6 +201,10 @@ def start(visit: Visit) -> Response:
         except (InvalidName, InvalidRuleset) as error:
             remedy = error.remedy if isinstance(error, InvalidName) else "choose other starting rules"
             wrong = Refused(code="game.name", reason=str(error), remedy=remedy)
+        except NameTaken:
+            wrong = Refused(
+                code="game.taken", reason=f"the name “{name}” isn’t available", remedy="choose another address"
+            )
     if wrong is not None:
         return new_form(visit, replace(refusal_view(wrong), rule="None: the game hasn’t started yet."))
     response = see_other(f"/games/{quote(name, safe='')}")
@@ -233,7 +240,7 @@ def _access(visit: Visit) -> tuple[Seating, bool] | tuple[None, None]:
     return "members" if visit.form.text("seating") == "members" else "open", visit.form.text("private") == "yes"
 
 
-def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, taken: set[str]) -> Refused | None:
+def _wrong(title: str, players: list[str], ruleset: Ruleset | None) -> Refused | None:
     if not title:
         return Refused(code="game.title", reason="the game has no title", remedy="give it one")
     if ruleset is None:
@@ -241,8 +248,6 @@ def _wrong(title: str, players: list[str], ruleset: Ruleset | None, name: str, t
     if len(players) > _PLAYERS_MAX:
         reason = f"{len(players)} players are too many"
         return Refused(code="game.players", reason=reason, remedy=f"start with {_PLAYERS_MAX} at most; others can join")
-    if name in taken:
-        return Refused(code="game.taken", reason=f"there’s already a game called “{name}”", remedy="choose another")
     return None
 
 
