@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
-from moot.gateways.web.http.connections import Connections, Listener, PatientProtocol
+from moot.gateways.web.http.connections import Connections, ConnectionAcceptor, PatientProtocol
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.play.host import Host
@@ -83,7 +83,7 @@ class WebServer(uvicorn.Server):
         for one in listening:
             one.setblocking(False)
             one.listen(config.backlog)
-            self.servers.append(Listener(one, self._among, make))  # type: ignore[arg-type]
+            self.servers.append(ConnectionAcceptor(one, self._among, make))  # type: ignore[arg-type]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for live in self._lives:

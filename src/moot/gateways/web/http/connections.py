@@ -162,7 +162,7 @@ class PatientProtocol(H11Protocol):
         self.transport.close()
 
 
-class Listener:
+class ConnectionAcceptor:
     """Accepts the connections of a socket, where uvicorn would have an asyncio server.
 
     asyncio accepts all that wait before any is counted, and on EMFILE logs a traceback for each of its tries. Here one
