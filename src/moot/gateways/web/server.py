@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from moot.authoring.model_drafts import ModelClient
 from moot.gateways.web.app import create_app
 from moot.gateways.web.http.concurrency import AddressLimit
-from moot.gateways.web.http.connections import Connections, ConnectionAcceptor, PatientProtocol
+from moot.gateways.web.http.connections import ConnectionAcceptor, Connections, PatientProtocol
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
 from moot.play.host import Host
