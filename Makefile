@@ -80,9 +80,10 @@ audit: .venv/tests ## check the locked packages against advisories on disk (SNAP
 wheel: .venv/host ## build the wheels of moot and of its client in dist/, twice, and compare the bytes
 	$(RUN)/python -m tests.supply_chain.wheels
 
-reference: .venv/tests ## write docs/vocabulary.md, docs/record-fields.md, and the API's examples and problems anew
+reference: .venv/tests ## write docs/vocabulary.md, docs/steps.md, docs/record-fields.md, and the API's examples and problems anew
 	$(RUN)/python -c "from moot.law.reference import reference; print(reference(), end='')" > docs/vocabulary.md
 	$(RUN)/python -c "from moot.journal.reference import record_reference as r; print(r(), end='')" > docs/record-fields.md
+	$(RUN)/python -c "from moot.law.reference import steps_reference as s; print(s(), end='')" > docs/steps.md
 	$(RUN)/python -m tests.api.examples > .examples.json
 	mv .examples.json src/moot/gateways/api/examples.json
 	$(RUN)/python -m tests.api.problems > .problems.json

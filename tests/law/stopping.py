@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from moot.game.quotas import STOPPED_BY_CLOCK
+from moot.game.quotas import STOPPED_AND_COUNTED
 from moot.law.runner import LawRequest, Program, SandboxAnswer
 from moot.law.sandbox import Sandbox
 
@@ -20,7 +20,7 @@ def clock_stops(monkeypatch: pytest.MonkeyPatch, provision: str) -> None:
         found = once(self, program, requests, started)
         if provision in started:
             del started[started.index(provision) + 1 :]
-            found = [], STOPPED_BY_CLOCK
+            found = [], STOPPED_AND_COUNTED
         if running is not None:
             running += started
         return found

@@ -15,7 +15,7 @@ from tests.properties.direct_runner import driver_session
 from moot import bootstrap
 from moot.game import events as e
 from moot.game.moves import Allowed, Move
-from moot.game.quotas import STOPPED_BY_CLOCK
+from moot.game.quotas import STOPPED_AND_COUNTED
 from moot.game.rules import Ruleset
 from moot.law import sandbox
 from moot.law.mechanisms.gate import compile_mechanism, read_mechanism
@@ -354,7 +354,7 @@ def test_the_clock_stops_what_takes_too_long(host: Host, monkeypatch: pytest.Mon
     monkeypatch.setattr(sandbox.Sandbox, "_once", noted)
     with suppress(RuntimeError):  # it was never up while a provision ran
         argue(table)
-    assert STOPPED_BY_CLOCK in ends
+    assert STOPPED_AND_COUNTED in ends
 
 
 def test_what_the_clock_stops_pays_nobody(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,10 +362,9 @@ def test_what_the_clock_stops_pays_nobody(host: Host, monkeypatch: pytest.Monkey
     clock_stops(monkeypatch, "201.f")
     table = begin(host, SLOW, PAYS_FOR_FAILURES)
     verdict = argue(table)
-    assert verdict.deaths == ("it was stopped by the clock|201.f",)
-    assert [event.error for event in verdict.events if isinstance(event, e.MechanismFailed)] == [
-        "it was stopped by the clock"
-    ]
+    assert verdict.deaths == (f"{STOPPED_AND_COUNTED}|201.f",)
+    assert [event.error for event in verdict.events if isinstance(event, e.MechanismFailed)] == [STOPPED_AND_COUNTED]
+    assert table.state.lowered_quotas(START + 60) == {table.state.in_force()[-2].id: 2}
     assert not [event for event in verdict.events if isinstance(event, e.Awarded)]
     monkeypatch.undo()
     heard = begin(host, body("x = 1 // 0", upon="argued", wants=""), PAYS_FOR_FAILURES)

@@ -11,10 +11,12 @@ from tests.playing import START, rule
 
 from moot import bootstrap
 from moot.game.commitments import Withheld
-from moot.game.entries import Entry, seal
-from moot.game.events import Event, GameStarted, MechanismFailed
-from moot.game.moves import Move
+from moot.game.entries import Entry, apply_entry, seal
+from moot.game.events import Awarded, Event, GameStarted, MechanismFailed
+from moot.game.law_protocol import Practice
+from moot.game.moves import Allowed, Move
 from moot.game.rules import Because, Ruleset
+from moot.game.state import State
 from moot.game.values import PlayerId, canonical
 from moot.gateways.terminal.app import main
 from moot.journal.upcasts import read
@@ -27,6 +29,9 @@ CLOCK = "it was stopped by the clock"
 MEMORY = "it used too much memory"
 PENALTY = body("x = 0", "for n in range(20000):", "    x = x + n", "award('Ada', -10)", upon="argued", wants="")
 BOMB = body("award('Ada', -10)", "x = '{:>1000000000}'.format(1)", upon="argued", wants="")
+STRIPS = body(
+    "t = 'a' * 9000", "b = 'b' * 8999 + 'a'", *["x = t.strip(b)"] * 4, "award('Ada', -10)", upon="argued", wants=""
+)
 LOOP = body("award('Ada', -10)", "while True:", "    x = 1", upon="argued", wants="")
 
 
@@ -108,6 +113,19 @@ def test_ends_left_out_or_added_beside_true_ones_are_found(host: Host, deaths: t
     report = checked(host, [first, replace(second, deaths=deaths)])
     assert findings(report) == [(1, "verify.events")]
     assert "end of a provision" in report.findings[0].message
+
+
+def test_what_was_decided_before_sizes_counted_is_decided_again_so(host: Host) -> None:
+    """A rule whose code took few steps then, and too many now, is checked in an older entry with those of its day."""
+    table = played(host, STRIPS)
+    first, second = recorded(table)
+    assert [event.error for event in second.events if isinstance(event, MechanismFailed)]
+    before = host.redecider()(apply_entry(State(), first), second, Practice.TELLS_ONCE)
+    assert isinstance(before, Allowed) and [event for event in before.events if isinstance(event, Awarded)]
+    older = [first, replace(second, events=before.events)]
+    assert checked(host, recorded(table)).whole and checked(host, older).whole
+    forged = [first, replace(second, events=before.events[:1])]
+    assert findings(checked(host, forged)) == [(1, "verify.events")]
 
 
 def test_a_slow_machine_finds_no_fault_in_an_honest_record(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,6 +124,8 @@ class Practice(IntEnum):
     before: whether the question came up may depend on it."""
     TELLS_ONCE = 4
     """The same; and where a rule carries out a move of another rule, a change of points is told once, not twice."""
+    COUNTS_SIZES = 5
+    """The same; and every operation of a rule's code counts steps by the sizes of all that it's given."""
 
 
 class Luck(Value, frozen=True):
@@ -134,7 +136,7 @@ class Luck(Value, frozen=True):
     trace: bool = False
     brief: bool = False
     """For trials: a refusal doesn't need its facts."""
-    practice: Practice = Practice.TELLS_ONCE
+    practice: Practice = Practice.COUNTS_SIZES
     """How open questions are dealt with; records of earlier versions were decided in earlier ways."""
     steps: int = 0
     """How many of the steps that rules share were taken so far by what follows from the move."""

@@ -10,10 +10,13 @@ STOPPED_BY_CLOCK = "it was stopped by the clock"
 So nothing may depend on it: such a provision has no effects, nothing reacts to its failure, and whatever it was asked
 stays open.
 """
+_TOO_LONG = "as it took too long"
+STOPPED_AND_COUNTED = f"{STOPPED_BY_CLOCK}, {_TOO_LONG}"
+"""The same, where the rule's quotas are lowered for it."""
 TOO_LARGE = "it writes too much"
 _COSTLY = "used too much memory"
-_ENDED = ("ran out of fuel", "called itself too deeply", TOO_LARGE, _COSTLY)
-"""Parts of the errors of code that was ended; none of them depends on the clock."""
+_ENDED = ("ran out of fuel", "called itself too deeply", TOO_LARGE, _COSTLY, _TOO_LONG)
+"""Parts of the errors of code that was ended."""
 _DAY = 86_400
 RESTS, _LEVELS_MAX = 3, 4
 """How often code is ended before it isn't run at all for some days, and the most that is counted."""
@@ -45,10 +48,11 @@ def ended_by_question(key: str, about: str) -> str:
 
 
 def ended_again(known: EndedCode | None, rule: Rule, now: Time, error: str) -> EndedCode:
-    """What is known of a rule after its code was ended once more; what needs much memory counts twice."""
+    """What is known of a rule after its code was ended once more; what needs much memory or time counts twice."""
     revision = rule.revisions[-1].revision
     before = 0 if known is None else level(known, rule, now)
-    return EndedCode(revision=revision, times=min(_LEVELS_MAX, before + (2 if _COSTLY in error else 1)), last=now)
+    more = 2 if _COSTLY in error or _TOO_LONG in error else 1
+    return EndedCode(revision=revision, times=min(_LEVELS_MAX, before + more), last=now)
 
 
 def level(known: EndedCode, rule: Rule, now: Time) -> int:

@@ -70,13 +70,14 @@ class SandboxedLaw:
         *,
         trials: Mapping[str, TrialFact] = MappingProxyType({}),
         like: "SandboxedLaw | None" = None,
+        counts_sizes: bool = True,
     ):
         """`trials` are the facts that need a trial, by name.
 
         There are none within a trial, where such facts are unknown. `like` is a law of the same rules, which then are
-        neither read nor asked anew.
+        neither read nor asked anew. `counts_sizes` is as for `program_of`.
         """
-        self.runner, self.state, self.trials = runner, state, trials
+        self.runner, self.state, self.trials, self.counts_sizes = runner, state, trials, counts_sizes
         self.rules = state.rules
         if like is not None:
             self.index = like.index
@@ -93,7 +94,7 @@ class SandboxedLaw:
     @cached_property
     def program(self) -> Program:
         """The program of this law for the sandbox."""
-        return program_of(self.index)
+        return program_of(self.index, self.counts_sizes)
 
     @cached_property
     def digest(self) -> str:
@@ -141,13 +142,19 @@ class SandboxedLaw:
     def _other(self, state: State) -> "SandboxedLaw":
         newest = next((law for _, law in reversed(self._laws.items())), None)
         is_same = newest is not None and newest.rules == state.rules  # a move's own law, as its entry was applied
-        other = SandboxedLaw(self.runner, state, trials=self.trials, like=newest if is_same else None)
+        same = newest if is_same else None
+        other = SandboxedLaw(self.runner, state, trials=self.trials, like=same, counts_sizes=self.counts_sizes)
         other._laws, other._caches = self._laws, self._caches
         return other
 
     def within_a_trial(self) -> "SandboxedLaw":
         """The same law, for a trial on a copy: facts that would start a trial of their own are unknown."""
-        return SandboxedLaw(self.runner, self.state, like=self)
+        return SandboxedLaw(self.runner, self.state, like=self, counts_sizes=self.counts_sizes)
+
+    @cached_property
+    def before_sizes(self) -> "SandboxedLaw":
+        """The same law as it counted steps before `Practice.COUNTS_SIZES`."""
+        return SandboxedLaw(self.runner, self.state, trials=self.trials, like=self, counts_sizes=False)
 
     # --- moves -------------------------------------------------------------------------------
 

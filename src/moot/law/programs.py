@@ -16,7 +16,7 @@ from moot.law.rule_index import SELDOM, ActiveProvision, RuleIndex, mechanism_of
 from moot.law.runner import Program
 from moot.law.vocabulary import HOLD, TERMS
 
-_programs: WeakKeyDictionary[RuleIndex, Program] = WeakKeyDictionary()
+_programs: WeakKeyDictionary[RuleIndex, dict[bool, Program]] = WeakKeyDictionary()
 _TABLES = {
     "term": "terms", "permit": "permit", "forbid": "forbid", "hold": "hold", "upon": "upon", "adjust": "adjust",
     "show": "show",
@@ -33,15 +33,18 @@ _OF_A_KIND = frozenset({"next_number", "proposals_made"})
 """Names that are about the kind of proposal in hand, whatever the proposal."""
 
 
-def program_of(index: RuleIndex) -> Program:
-    """The program of the rules in force, made once; the same rules give the same digest."""
-    known = _programs.get(index)
-    if known is None:
-        known = _programs[index] = _program(index)
-    return known
+def program_of(index: RuleIndex, counts_sizes: bool = True) -> Program:
+    """The program of the rules in force, made once; the same rules give the same digest.
+
+    Without `counts_sizes`, it counts steps as before `Practice.COUNTS_SIZES`.
+    """
+    known = _programs.setdefault(index, {})
+    if counts_sizes not in known:
+        known[counts_sizes] = _program(index, counts_sizes)
+    return known[counts_sizes]
 
 
-def _program(index: RuleIndex) -> Program:
+def _program(index: RuleIndex, counts_sizes: bool) -> Program:
     exact, counts_work = _is_exact(index), index.language >= COUNTS_WORK
     in_order = sorted(index.rules, key=lambda r: r.id)
     compiled = [_compiled(rule.content.code, prefix_of(rule.id), exact, counts_work) for rule in in_order]
@@ -49,6 +52,7 @@ def _program(index: RuleIndex) -> Program:
     source = "\n".join([*filter(None, compiled), "_FN = {" + ", ".join(names) + "}"])
     table = _table(index) | ({"exact": True, "decimal": _decimal(index)} if exact else {})
     table |= {"counts_work": True} if counts_work else {}
+    table |= {"counts_sizes": True} if counts_work and counts_sizes else {}
     return Program(code=digest(source), digest=digest([source, table]), source=source, table=table)
 
 

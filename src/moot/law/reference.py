@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from moot.game.values import grouped
 from moot.law import vocabulary as v
+from moot.law.mechanisms import weights as w
 from moot.law.mechanisms.declarations import RESERVED, TRIGGERS
 from moot.law.mechanisms.expansion import Blank, library_index
 
@@ -138,3 +140,39 @@ def _reserved() -> str:
         "what it says."
     )
     return _table("Reserved names", words, ("what they are", "names"), rows)
+
+
+_STEPS = """# What operations count for
+
+Code of rules runs for so many steps and no longer ([mechanisms.md](mechanisms.md#what-code-may-do)). A turn of a loop
+is a step, and so is a call of a function of your own; more, if much is done in it. Beyond that, an operation counts for
+what stands here, by the sizes of all that it's given, so that no step takes much longer than another. What isn't here
+counts for nothing more. Each operation with a fraction counts for 8 besides. Parts are those of lists, tables and sets.
+
+This page is made from `src/moot/law/mechanisms/weights.py` by `make reference`, and a test measures each operation.
+"""
+
+
+def steps_reference() -> str:
+    """The page of what operations count for, in Markdown."""
+    tables = {
+        "Operators": w.OPERATORS_WEIGHED,
+        "Functions": {name: weight for name, weight in w.FUNCTIONS_WEIGHED.items() if not name.startswith("_")},
+        "Methods": {f".{name}": weight for name, weight in w.METHODS_WEIGHED.items()},
+        "Effects": dict.fromkeys(v.EFFECTS, w.EFFECTS_WEIGHED),
+    }
+    heads, about = ("operation", "counts for"), "Besides the turn or the call that they stand in:"
+    return "\n".join([_STEPS, *(_table(title, about, heads, _alike(of)) for title, of in tables.items())])
+
+
+def _alike(weights: Mapping[str, w.Weight]) -> list[list[str]]:
+    """Rows of operations that count alike."""
+    found = grouped((_counts(weight), f"`{name}`") for name, weight in weights.items())
+    return [[", ".join(names), words] for words, names in found.items() if words]
+
+
+def _counts(weight: w.Weight) -> str:
+    """What an operation counts for, in words."""
+    ways = {"": weight.instead, "its own value: ": weight.own, "each argument: ": weight.arguments}
+    ways |= {"with `key=`, each argument: ": weight.by_key, "what comes of it: ": weight.result}
+    return "; ".join(filter(None, [weight.told, *(of + w.WAYS[way] for of, way in ways.items() if way)]))

@@ -47,7 +47,7 @@ class ResultConverter:
         makers += [one[by] for one in result["barred"] for by in ("by", "maker")]
         makers += [pid for one in result["effects"] for pid in one.get("adjusted", ())]
         veiled = self._secrecy.veiled(state, *makers) if makers else frozenset()
-        by_clock = {pid for pid, error in answer.deaths.items() if error == STOPPED_BY_CLOCK}
+        by_clock = {pid for pid, error in answer.deaths.items() if error.startswith(STOPPED_BY_CLOCK)}
         told_of_votes = veiled - by_clock  # the entry says anyway which were stopped, and nothing may react to that
         failures = [
             Failure(self.because(f["by"]), SECRET_REASON if f["by"] in told_of_votes else f["error"], f["on"])

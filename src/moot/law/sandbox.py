@@ -10,14 +10,14 @@ provision counts as failed from there on.
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any, ClassVar
 
 import pydantic_monty as monty
 
-from moot.game.quotas import STOPPED_BY_CLOCK
+from moot.game.quotas import STOPPED_AND_COUNTED, STOPPED_BY_CLOCK
 from moot.law.driver import driver_text
 from moot.law.runner import CROWD, CircuitBreaker, LawRequest, Program, Runner, SandboxAnswer
 from moot.lru import LruCache
@@ -176,7 +176,7 @@ class Sandbox:
                 return answers
             ended = [running]
             self._suspects.put(program.code, self._monotonic())
-            if by_rule or len(request.dead) + 1 >= ENDED_ALONE_MAX:
+            if by_rule or error == STOPPED_AND_COUNTED or len(request.dead) + 1 >= ENDED_ALONE_MAX:
                 ended += _of_its_rule(program, running)
             request = request._replace(dead={**request.dead, **dict.fromkeys(ended, error)})
 
@@ -219,7 +219,7 @@ class Sandbox:
                 results = session.run(program, sent, callbacks)
                 session.fetched += sum(asked)
         except (monty.MontyError, RuntimeError, TimeoutError) as error:
-            return [], _words(error, "counts_work" in program.table)
+            return [], _words(error, program.table)
         answers = zip(results, requests, asked, strict=True)
         return [SandboxAnswer(result=result, deaths=dict(r.dead), asked=was > 0) for result, r, was in answers], None
 
@@ -286,13 +286,15 @@ def _of_its_rule(program: Program, pid: str) -> list[str]:
     return [other for other, told in provisions.items() if told["id"] == provisions[pid]["id"]]
 
 
-def _words(error: BaseException, counts_work: bool) -> str:
+def _words(error: BaseException, table: Mapping[str, Any]) -> str:
     """Why a session ended, always in the same words: where work isn't counted, time may run out before memory."""
     text = str(error)
     if "RecursionError" in text:
         return "it called itself too deeply"
     if "suspension limit" in text:
         return TOO_MANY_FACTS
-    if not counts_work:
+    if "counts_work" not in table:
         return "it used too much time or memory"
-    return "it used too much memory" if "MemoryError" in text else STOPPED_BY_CLOCK
+    if "MemoryError" in text:
+        return "it used too much memory"
+    return STOPPED_AND_COUNTED if "counts_sizes" in table else STOPPED_BY_CLOCK

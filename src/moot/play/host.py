@@ -324,10 +324,15 @@ class Host:
         """A function that decides entries again, each in the state before it."""
         law_at = law_at or self._laws_in_turn()
 
-        def redecide(state: State, entry: Entry, practice: Practice = Practice.TELLS_ONCE) -> Verdict:
+        def redecide(state: State, entry: Entry, practice: Practice = Practice.COUNTS_SIZES) -> Verdict:
             luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
             started = entry.events[0] if entry.number == 0 and entry.move == Move(name="begin") else None
-            law = self.law_of(_started(started, entry.time)) if isinstance(started, GameStarted) else law_at(state)
+
+            def counting(law: SandboxedLaw) -> SandboxedLaw:
+                return law if practice >= Practice.COUNTS_SIZES else law.before_sizes
+
+            at = _started(started, entry.time) if isinstance(started, GameStarted) else None
+            law = counting(law_at(state) if at is None else self.law_of(at))
             if law.digest != entry.law:
                 return Refused(code="verify.law", reason="the entry names other rules than were in force")
             if not could_be_asked(entry.move, state):
@@ -340,7 +345,7 @@ class Host:
             if started.named_dice if isinstance(started, GameStarted) else state.named_dice:
                 known = known.naming(entry.draws)
             if isinstance(started, GameStarted):
-                return begin(self.law_of, started, entry.time, known)
+                return begin(lambda state: counting(self.law_of(state)), started, entry.time, known)
             return decide(state, law, entry.move, entry.time, known)
 
         return redecide

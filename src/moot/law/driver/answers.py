@@ -2,17 +2,14 @@
 
 from typing import Any
 
+from moot.law.driver.fuel import _F, _FN, _LAW, _S
 from moot.law.driver.host import Env, _ask, _running
 from moot.law.driver.state import (
     _COST_EACH,
-    _F,
-    _FN,
     _FUEL_EACH,
     _FUEL_PER_ENTRY,
     _FUEL_RULE,
-    _LAW,
     _RESTS,
-    _S,
     _SUBJECT,
     _afford,
     _as_kept,
@@ -27,7 +24,7 @@ from moot.law.driver.state import (
 )
 
 _BY_CLOCK = "it was stopped by the clock"
-"""The error of a provision of which a faster machine might have had an answer."""
+"""How the error begins of a provision of which a faster machine might have had an answer."""
 
 
 def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
@@ -73,6 +70,7 @@ def _call(pid: str, env: Env, extra: dict[str, Any], acts: bool = False) -> Any:
 def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: int, acts: bool) -> Any:
     """Run a provision of a rule, with as much fuel as is left for it; `entries` is the size of its arguments."""
     outer, outer_pid, outer_subject = _F[0], _S["pid"], _S["subject"]
+    _S["inside"] = True
     _S["pid"] = pid
     _S["subject"] = env["subject"]
     counts_work = _LAW.get("counts_work")
@@ -99,6 +97,7 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
         if _S["unanswered"] is not None:
             result = _S["unanswered"]
             _S["unanswered"] = None
+    _S["inside"] = False
     used = had - _F[0] if _F[0] > 0 else had
     if counts_work:
         beyond = used - own if used > own else 0
@@ -208,8 +207,9 @@ def _put_to_rules(question: Any, arguments: list[Any]) -> Any:
     _afford(arguments, _COST_EACH)
     outer = _S["discreet"]
     _S["discreet"] = outer or (_S["hides"] and "discreet" in _LAW["provisions"][_S["pid"]])
+    _S["inside"] = False
     value = _answer(question.name, question.env, {name: arguments[place] for place, name in enumerate(names)})
-    _S["discreet"] = outer
+    _S["discreet"], _S["inside"] = outer, True
     if not isinstance(value, _Open):
         return _listed(value)
     if value.silent and question.has_default:
@@ -397,7 +397,7 @@ def _methods_agree(ids: list[str], about: str, tag: str) -> tuple[list[str] | No
     for pid in _LAW["methods"]:
         if _asleep(pid):
             continue
-        if _S["dead"].get(pid) == _BY_CLOCK:
+        if _S["dead"].get(pid, "")[: len(_BY_CLOCK)] == _BY_CLOCK:
             return (None, "")
         reply = _ask_method(pid, ids, about, tag)
         if reply is None:

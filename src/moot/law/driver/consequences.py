@@ -14,8 +14,9 @@ from moot.law.driver.answers import (
     _weakest_first,
 )
 from moot.law.driver.fractions import _exactly, _written
+from moot.law.driver.fuel import _LAW, _S
 from moot.law.driver.host import Effect, Env, Task, _ask
-from moot.law.driver.state import _LAW, _REASON, _S, _Broken, _listed, _Open, _with_crowds
+from moot.law.driver.state import _REASON, _Broken, _listed, _Open, _with_crowds
 
 _AMOUNTS = ["amount", "value", "before", "after"]
 """What events and effects call amounts of a quantity."""

@@ -4,22 +4,10 @@ from typing import Any
 
 from moot.law.driver.answers import _answer, _broken_answer, _call, _fact, _listening, _on_move, _question, _settle
 from moot.law.driver.consequences import _act, _carry_out, _held, _wave
+from moot.law.driver.fuel import _F, _S
 from moot.law.driver.functions import _deep
 from moot.law.driver.host import Env, Task
-from moot.law.driver.state import (
-    _BRIEFLY,
-    _F,
-    _FUEL_ALL,
-    _REASON,
-    _S,
-    _SHOWN,
-    _among,
-    _Broken,
-    _Crowd,
-    _listed,
-    _Open,
-    _start,
-)
+from moot.law.driver.state import _BRIEFLY, _FUEL_ALL, _REASON, _SHOWN, _among, _Broken, _Crowd, _listed, _Open, _start
 
 
 def _standing(task: Task) -> dict[str, Any]:

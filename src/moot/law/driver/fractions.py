@@ -7,10 +7,17 @@ compiler writes `_before(a, b)` for `a < b`, and its own names for `min`, `max`,
 
 from typing import Any
 
+from moot.law.driver.fuel import _LAW, _operated
+
 _FRACTION_LIMIT = 10**40
 """No fraction has a larger numerator or denominator."""
 _DIGITS_MAX = 6
 """The most decimals with which a fraction is shown; others are shown as a whole number and the rest."""
+
+
+def _whole_part(number: int) -> int:
+    """What a division with `//` comes to."""
+    return int(_ratio(number, 1)) if "counts_sizes" in _LAW else number
 
 
 class _Fraction:
@@ -52,11 +59,11 @@ class _Fraction:
 
     def __floordiv__(self, other: Any) -> Any:
         top, bottom = _parts(other)
-        return (self.top * bottom) // (self.bottom * top)
+        return _whole_part((self.top * bottom) // (self.bottom * top))
 
     def __rfloordiv__(self, other: Any) -> Any:
         top, bottom = _parts(other)
-        return (top * self.bottom) // (bottom * self.top)
+        return _whole_part((top * self.bottom) // (bottom * self.top))
 
     def __mod__(self, other: Any) -> Any:
         return self.__sub__(_ratio(*_parts(other)) * self.__floordiv__(other))
@@ -100,13 +107,16 @@ class _Fraction:
         return _ratio(below, scale)
 
     def __eq__(self, other: Any) -> bool:
+        _operated()
         return isinstance(other, _Fraction) and self.top == other.top and self.bottom == other.bottom
 
     def __hash__(self) -> int:
+        _operated()
         return hash((self.top, self.bottom))
 
     def __str__(self) -> str:
         """As a decimal where that's exact and short, and else with a fraction: 2.5, 2 1/3, -1/3."""
+        _operated()
         for digits in range(1, _DIGITS_MAX + 1):
             if (10**digits) % self.bottom == 0:
                 shown = str(abs(self.top) * 10**digits // self.bottom).rjust(digits + 1, "0")
@@ -121,6 +131,7 @@ class _Fraction:
 
 def _ratio(top: int, bottom: int) -> Any:
     """A fraction, or the whole number that it comes to."""
+    _operated()
     if bottom == 0:
         raise ZeroDivisionError("division by zero")
     divisor = _common_divisor(top, bottom)
@@ -209,6 +220,7 @@ def _inexactly(x: Any) -> Any:
 def _before(a: Any, b: Any) -> bool:
     """What `a < b` is."""
     if isinstance(a, _Fraction) or isinstance(b, _Fraction):
+        _operated()
         (top, bottom), (other, below) = _parts(a), _parts(b)
         return top * below < other * bottom
     if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):

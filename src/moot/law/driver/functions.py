@@ -8,9 +8,10 @@ import hashlib
 from typing import Any
 
 from moot.law.driver.fractions import _exactly, _Fraction, _inexactly, _written
+from moot.law.driver.fuel import _F, _LAW, _S, _tick
 from moot.law.driver.host import Effect, Zone
-from moot.law.driver.state import _COST_EACH, _F, _LAW, _NUMBER_LIMIT, _S, _afford, _text, _tick, _whole, _word
-from moot.law.driver.work import _paid, _ticks
+from moot.law.driver.state import _COST_EACH, _NUMBER_LIMIT, _afford, _text, _whole, _word
+from moot.law.driver.work import _bounded, _paid, _ticks
 
 
 def _do(name: str, arguments: dict[str, Any]) -> Effect:
@@ -66,7 +67,7 @@ def ranked(ballot: Any) -> list[str]:
 def scored(ballot: Any) -> dict[str, int]:
     """The points that a ballot gives to each choice."""
     marks = _marks(_text(ballot), ":,")
-    return {marks[n]: int(marks[n + 1]) for n in range(0, len(marks) - 1, 2)}
+    return {marks[n]: _bounded(int(marks[n + 1])) for n in range(0, len(marks) - 1, 2)}
 
 
 def _marks(ballot: str, separators: str) -> list[str]:

@@ -7,6 +7,7 @@ compiled to the functions here, which fetch it on demand and answer as the whole
 from typing import Any
 
 from moot.law.driver.fractions import _exactly, _Fraction, _inexactly
+from moot.law.driver.fuel import _F, _LAW, _S, _tick
 from moot.law.driver.host import _ask
 
 _FUEL_EACH = 100_000
@@ -31,10 +32,6 @@ _SEATS = 50
 _OWN_PER_SEAT, _SHARED_PER_SEAT = 20, 400
 """Additional ticks for each player beyond so many."""
 
-_LAW: dict[str, Any] = {}
-_FN: dict[str, Any] = {}
-_F = [0, 0]
-_S: dict[str, Any] = {}
 
 _ROOM = 100_000
 """The largest weight of a value: one for each part, and one for every ten letters."""
@@ -74,13 +71,6 @@ class _Broken:
 
     def __init__(self, error: str) -> None:
         self.error = error
-
-
-def _tick() -> bool:
-    _F[0] -= 1
-    if _F[0] < 0:
-        raise RuntimeError("it ran out of fuel")
-    return True
 
 
 def _weigh(value: Any, depth: int = 0) -> None:
@@ -258,6 +248,7 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["buffer"] = []
     _S["failures"] = []
     _S["settling"] = False
+    _S["inside"] = False
     _S["taken"] = 0
     _S["lowered"] = request.get("lowered", {})
     more = request.get("seats", _SEATS) - _SEATS

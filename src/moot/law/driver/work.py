@@ -6,7 +6,7 @@ The compiler puts these functions around whatever may take longer the more it's 
 
 from typing import Any
 
-from moot.law.driver.state import _F, _tick
+from moot.law.driver.fuel import _F, _LAW, _tick
 
 _LETTERS = 64
 """How many letters of a text are read or written in one step."""
@@ -23,6 +23,10 @@ _KEY_COST = 20
 _NUMBERS = (int, float)
 _LISTS = (list, tuple, set, frozenset)
 _PARTED = (str, list, tuple, set, frozenset, dict)
+_VIEWS = ("dict_keys", "dict_values", "dict_items")
+_WRITTEN_LETTERS = 16
+"""Where sizes count, as many letters of what is within a value count as one of its parts, if it's written out."""
+_STRIPPED = _LETTERS * _LETTERS
 
 
 def _ticks(steps: int) -> bool:
@@ -41,22 +45,49 @@ def _length(x: Any) -> int:
         return 0
 
 
+def _sizes_count() -> bool:
+    """Whether all operations count by all sizes: not in entries that were decided before they did."""
+    return "counts_sizes" in _LAW
+
+
+def _is_view(x: Any) -> bool:
+    return type(x).__name__ in _VIEWS
+
+
 def _paid(x: Any) -> Any:
-    """A value whose parts are passed over once."""
+    """A value whose parts are passed over once; those of sets and tables are hashed again."""
     steps = len(x) // _LETTERS if isinstance(x, str) else _length(x) // _PARTS
+    if steps and _sizes_count() and (isinstance(x, (set, frozenset, dict)) or _is_view(x)):
+        steps = len(x) // 2
     if steps:
         _ticks(steps)
     return x
 
 
-def _weight(x: Any, depth: int = 0) -> int:
+def _newly_paid(x: Any) -> Any:
+    """The same, where sizes count."""
+    return _paid(x) if _sizes_count() else x
+
+
+def _passed(x: Any) -> Any:
+    """The same; each letter of a text is a part."""
+    if isinstance(x, str) and len(x) >= _PARTS and _sizes_count():
+        _ticks(len(x) // _PARTS)
+        return x
+    return _paid(x)
+
+
+def _weight(x: Any, depth: int = 0, letters: int = _LETTERS) -> int:
     """The size of a value with all that is in it; finding that out takes steps too."""
     if isinstance(x, str):
-        return 1 + len(x) // _LETTERS
+        return 1 + len(x) // letters
+    sizes_count = _sizes_count()
     if isinstance(x, _LISTS):
         parts = x
     elif isinstance(x, dict):
-        parts = list(x.values())
+        parts = [*x, *x.values()] if sizes_count else list(x.values())
+    elif sizes_count and _is_view(x):
+        parts = list(x)
     else:
         return 1 + _length(x)
     if depth > _DEEPEST:
@@ -64,19 +95,34 @@ def _weight(x: Any, depth: int = 0) -> int:
     total = len(x)
     _ticks(total + 1)
     for part in parts:
-        if isinstance(part, _PARTED):
-            total += _weight(part, depth + 1) - 1
+        if isinstance(part, _PARTED) or (sizes_count and _is_view(part)):
+            total += _weight(part, depth + 1, letters) - 1
     return total
 
 
-def _weighed(x: Any) -> Any:
-    """A value of which every part may be looked at, such as one that is compared or written out."""
+def _weighed(x: Any, letters: int = _LETTERS) -> Any:
+    """A value of which every part may be looked at, such as one that is compared."""
     if x is None or isinstance(x, _NUMBERS):
         return x
-    steps = _weight(x) // _PARTS
+    steps = _weight(x, 0, letters) // _PARTS
     if steps:
         _ticks(steps)
     return x
+
+
+def _newly_weighed(x: Any) -> Any:
+    """The same, where sizes count."""
+    return _weighed(x) if _sizes_count() else x
+
+
+def _written_out(x: Any) -> Any:
+    """The same, for what is written out."""
+    return _weighed(x, _WRITTEN_LETTERS if _sizes_count() else _LETTERS)
+
+
+def _compared(x: Any) -> Any:
+    """The same, for what may be a text whose letters are compared with each other."""
+    return _passed(x) if isinstance(x, str) and _sizes_count() else _weighed(x)
 
 
 def _keyed(x: Any) -> Any:
@@ -96,7 +142,7 @@ def _sorting(x: Any, by_key: bool) -> Any:
     while 2**depth < size:
         depth += 1
     steps = size * depth // 20
-    if not by_key:
+    if not by_key and not (isinstance(x, str) and _sizes_count()):
         steps += (_weight(x) - size) * depth // _PARTS
     if steps > 0:
         _ticks(steps)
@@ -128,10 +174,12 @@ def _hashed(key: Any) -> Any:
 def _all_hashed(keys: Any) -> Any:
     """Values that are stored in a set, or looked up in one."""
     size = _length(keys)
-    if isinstance(keys, (list, tuple, range)):
+    if isinstance(keys, (list, tuple, range)) or (_is_view(keys) and _sizes_count()):
         _ticks(1 + size // 2)
         for key in keys:
             _hashed(key)
+    elif size >= _PARTS and _sizes_count():
+        _ticks(size // 2)
     elif size >= _PARTS:
         _ticks(size // _PARTS)
     return keys
@@ -215,6 +263,11 @@ def _in_bounds(number: Any) -> Any:
     return number
 
 
+def _bounded(number: Any) -> Any:
+    """The same, where sizes count."""
+    return _in_bounds(number) if _sizes_count() else number
+
+
 def _plus(a: Any, b: Any) -> Any:
     if not isinstance(a, _NUMBERS):
         _paid(a)
@@ -249,7 +302,7 @@ def _powered(a: Any, power: int) -> Any:
 
 def _remainder(a: Any, b: Any) -> Any:
     """What `a % b` is, also where `a` is a text with places for values."""
-    return _paid(a % _weighed(b)) if isinstance(a, str) else a % b
+    return _paid(a % _written_out(b)) if isinstance(a, str) else a % b
 
 
 def _joined(between: Any, parts: Any) -> Any:
@@ -270,6 +323,15 @@ def _replaced(text: Any, old: Any, new: Any, *times: Any) -> Any:
         places = len(text) // max(1, len(old)) + 1
         _ticks(1 + places // _PARTS + (len(text) + places * len(new)) // _LETTERS)
     return text.replace(old, new, *times)
+
+
+def _stripped(text: Any, *letters: Any) -> Any:
+    """What `text.strip(letters)` is: each letter of the one may be looked for in the other."""
+    if letters and isinstance(text, str) and isinstance(letters[0], str) and _sizes_count():
+        steps = len(text) * len(letters[0]) // _STRIPPED
+        if steps:
+            _ticks(steps)
+    return text.strip(*letters)
 
 
 def _split_text(text: Any) -> Any:

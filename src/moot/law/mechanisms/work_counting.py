@@ -2,23 +2,18 @@
 
 Loops, comprehensions and calls of a mechanism's own functions tick anyway. What else may take long, such as
 `sum(range(n))`, `"x" * n`, sorting, joining, slicing or comparing large lists, gets a function of
-`moot.law.driver.work` around it that counts the sizes first; and a turn of a loop costs more if more is done in it.
+`moot.law.driver.work` around it that counts the sizes first, as `moot.law.mechanisms.weights` has it; and a turn of a
+loop costs more if more is done in it.
 """
 
 import ast
 from collections.abc import Iterable
 
+from moot.law.mechanisms.weights import FUNCTIONS_WEIGHED, METHODS_WEIGHED, Weight
+
 _NODES = 16
 """So many parts of code without loops are one step."""
-_PASSED_OVER = frozenset({"all", "any", "list", "tuple", "enumerate", "reversed", "zip"})
-_WRITTEN_OUT = frozenset({"str", "repr"})
-_COMPARED = frozenset({"_before", "_after", "_up_to", "_from", "_same", "_differs"})
-_LARGEST_AND_LEAST = frozenset({"max", "min"})
 _ORDERED_EXACTLY = frozenset({"_sorted", "_greatest", "_least"})
-_OF_SETS = frozenset({"union", "intersection", "difference", "issubset", "issuperset"})
-_SEARCHES = {"index": "_index", "count": "_count", "find": "_find"}
-_AS_LONG_AS_IT_IS = frozenset("copy insert lower upper strip title capitalize isdigit startswith endswith".split())
-"""Methods that take longer the longer the value is that has them."""
 _OPERATORS: dict[type[ast.operator], str] = {ast.Add: "_plus", ast.Sub: "_minus"}
 _SETS = (ast.BitOr, ast.BitAnd, ast.BitXor)
 
@@ -109,6 +104,13 @@ class _WorkCounter(ast.NodeTransformer):
         ticked = _ticked(_steps([value]))
         return ast.Lambda(node.args, ast.BoolOp(ast.And(), [ticked, _asked("_keyed", self.visit(value))]))
 
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign:
+        """What is put in place of a slice is copied."""
+        self.generic_visit(node)
+        if any(isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Slice) for one in node.targets):
+            node.value = _asked("_newly_paid", node.value)
+        return node
+
     # Keys of tables and sets
 
     def _key(self, node: ast.expr) -> ast.expr:
@@ -186,59 +188,38 @@ class _WorkCounter(ast.NodeTransformer):
         return ast.Lambda(taken, ast.BoolOp(ast.And(), [_asked("_tick"), _asked("_keyed", called)]))
 
     def _function(self, node: ast.Call, name: str) -> ast.expr:
+        weight = FUNCTIONS_WEIGHED.get(name)
         by_key = any(keyword.arg == "key" for keyword in node.keywords)
-        if name in _PASSED_OVER:
-            self._with_arguments(node, "_paid")
-        elif name in _WRITTEN_OUT or name in _COMPARED:
-            self._with_arguments(node, "_weighed")
-        elif name in _LARGEST_AND_LEAST:
-            self._with_arguments(node, "_paid" if by_key else "_weighed")
-        elif name == "sorted" and node.args:
+        if name == "sorted" and node.args:
             node.args[0] = _asked("_sorting", node.args[0], ast.Constant(by_key))
         elif name in _ORDERED_EXACTLY:
             node.args = [_asked("_sorting_exactly", one, ast.Constant(by_key)) for one in node.args]
         elif name == "_in_order" and isinstance(values := node.args[1], ast.List):
             values.elts = [one if _is_short(one) else _asked("_weighed", one) for one in values.elts]
-        elif name == "set":
-            self._with_arguments(node, "_all_hashed")
-        elif name == "dict":
-            self._with_arguments(node, "_pairs")
-        elif name == "sum" and len(node.args) == 1 and not node.keywords:
-            self._with_arguments(node, "_paid")
-        elif name == "sum":
-            return _asked("_summed", *node.args, *(keyword.value for keyword in node.keywords))
-        elif name in ("int", "float", "_number"):
-            self._with_arguments(node, "_digits")
+        elif name == "sum" and (len(node.args) > 1 or node.keywords):
+            return _asked("_bounded", _asked("_summed", *node.args, *(keyword.value for keyword in node.keywords)))
         elif name == "_among":
             node.args[1] = _asked("_members", node.args[1])
         elif name == "round" and len(node.args) > 1:
             node.args[1] = _asked("_decimals", node.args[1])
-        return node
+        elif weight is not None:
+            self._with_arguments(node, (by_key and weight.by_key) or weight.arguments)
+        return _asked(weight.result, node) if weight is not None and weight.result else node
 
     def _with_arguments(self, node: ast.Call, function: str) -> None:
-        node.args = [one if _is_short(one) else _asked(function, one) for one in node.args]
+        if function:
+            node.args = [one if _is_short(one) else _asked(function, one) for one in node.args]
 
     def _method(self, node: ast.Call, method: ast.Attribute) -> ast.expr:
-        name, value = method.attr, method.value
-        if name in _SEARCHES:
-            return _asked(_SEARCHES[name], value, *node.args)
-        if name == "replace":
-            return _asked("_replaced", value, *node.args)
-        if name == "format":
-            self._with_arguments(node, "_weighed")
-            node.keywords = [ast.keyword(one.arg, _asked("_weighed", one.value)) for one in node.keywords]
-            return _asked("_paid", node)
-        if name == "join":
-            return _asked("_joined", value, *node.args)
-        if name in _OF_SETS:
-            method.value = _asked("_paid", value)
-            self._with_arguments(node, "_all_hashed")
-        elif name == "split":
-            method.value = _asked("_split_text", value)
-        elif name == "extend":
-            self._with_arguments(node, "_paid")
-        elif name in ("add", "get") and node.args:
-            node.args[0] = self._key(node.args[0])
-        elif name in _AS_LONG_AS_IT_IS and not _is_short(value):
-            method.value = _asked("_paid", value)
-        return node
+        weight = METHODS_WEIGHED.get(method.attr, Weight())
+        if weight.own and not (weight.is_short_free and _is_short(method.value)):
+            method.value = _asked(weight.own, method.value)
+        if weight.instead:
+            return _asked(weight.instead, method.value, *node.args)
+        if method.attr == "get":
+            node.args[:1] = [self._key(key) for key in node.args[:1]]
+        else:
+            self._with_arguments(node, weight.arguments)
+        if method.attr == "format":
+            node.keywords = [ast.keyword(one.arg, _asked(weight.arguments, one.value)) for one in node.keywords]
+        return _asked(weight.result, node) if weight.result else node
