@@ -105,6 +105,7 @@ class CircuitBreaker:
     A provision that uses too much time takes seconds of a worker before it is ended, and pages ask the same of the
     rules again and again. Once it has been ended, its circuit is open for a while, longer each time: it counts as
     failed, with the others of its rule. That is for reading only: whatever decides anything runs the rules themselves.
+    What runs out of steps first isn't run again either, for the same question about the same state.
 
     A provision keeps nothing between calls, so the same question on the same facts has the same answer. Answers are
     cached, unless a provision had to be ended. If the driver asked for further facts, an answer is reused only for the
@@ -142,7 +143,12 @@ class CircuitBreaker:
             return self._runner.run(program, requests)
         asked = list(requests)
         if self._circuits:
-            asked = [r._replace(dead=self.open_circuits(program.code, r.kind)) for r in requests]
+            asked = [
+                r._replace(
+                    dead=self.open_circuits(program.code, r.kind) | self.open_circuits(program.code, _question(r))
+                )
+                for r in requests
+            ]
         keys = [sha256(unsorted_bytes([program.digest, r.content, r.dead, id(r.only_of)])).hexdigest() for r in asked]
         found: dict[str, SandboxAnswer] = {}
         new: dict[str, LawRequest] = {}
@@ -160,6 +166,8 @@ class CircuitBreaker:
         for (key, request), answer in zip(new.items(), answers, strict=True):
             found[key] = answer
             ended = {pid: why for pid, why in answer.deaths.items() if pid not in request.dead}
+            if spent := answer.result.get("spent"):
+                self.trip(program.code, _question(request), dict([spent]))
             if ended:
                 self.trip(program.code, request.kind, ended)
             elif request.kind in _CACHED and answer.asked:
@@ -183,3 +191,9 @@ class CircuitBreaker:
                 lasted = self._circuits.get((code, asked, pid), (0.0, 0.0, ""))[0]
                 lasts = min(LONGEST_SECONDS, lasted * 4 or FIRST_SECONDS)
                 self._circuits[code, asked, pid] = lasts, self._clock() + lasts, why
+
+
+def _question(request: LawRequest) -> str:
+    """What a request asks, of which state, whatever the time is."""
+    about = [(task.get("term"), task["env"]["subject"]) for task in request.content["tasks"] if "env" in task]
+    return f"{request.kind} {about} {id(request.asked_of[0]) if request.asked_of else 0}"

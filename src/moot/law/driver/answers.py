@@ -94,6 +94,8 @@ def _invoke(pid: str, rule: str, env: Env, arguments: dict[str, Any], entries: i
         result = None if acts else _handed_on(result, arguments)
     except Exception as error:
         result = _Broken(type(error).__name__ + ": " + str(error)[:300])
+        if _F[0] < 0:
+            _S["spent"].append([pid, result.error])
         if _S["unanswered"] is not None:
             result = _S["unanswered"]
             _S["unanswered"] = None

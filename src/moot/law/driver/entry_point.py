@@ -150,4 +150,5 @@ def _run(request: dict[str, Any], first: dict[str, Any]) -> dict[str, Any]:
         "draws": _S["draws"],
         "trail": _S["trail"] if request.get("trace") else [],
     }
+    answer |= {"spent": _S["spent"][0]} if _S["spent"] else {}
     return {**answer, "steps": _S["taken"]} if _S["taken"] else answer

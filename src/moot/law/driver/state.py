@@ -249,6 +249,7 @@ def _start(request: dict[str, Any], first: dict[str, Any]) -> None:
     _S["failures"] = []
     _S["settling"] = False
     _S["inside"] = False
+    _S["spent"] = []
     _S["taken"] = 0
     _S["lowered"] = request.get("lowered", {})
     more = request.get("seats", _SEATS) - _SEATS
