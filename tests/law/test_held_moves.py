@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-from immutables import Map
 from msgspec.structs import replace
 from tests.playing import START, Game, assembly, enact, event, kinds, points, repeal, rule
 
@@ -11,6 +10,7 @@ from moot.game import events as e
 from moot.game.decision.held_moves import held_by
 from moot.game.held_moves import ALL_MAX, EACH_MAX, HeldMove
 from moot.game.law_protocol import Luck, Practice, ResolvedMove
+from moot.game.maps import Map
 from moot.game.moves import Move, Refused, Undecided
 from moot.game.rules import Because
 from moot.game.state import State

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from immutables import Map
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from tests.web.played import played
 from tests.web.site import Visitor
 
 from moot.game.changes import Content
+from moot.game.maps import Map
 from moot.game.rules import Ruleset, RuleText
 from moot.game.values import Number, RuleId
 from moot.gateways.web.rendering.pictures.graph import ArrowPaths, places

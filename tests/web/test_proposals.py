@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable
 
 import pytest
-from immutables import Map
 from msgspec.structs import replace
 from tests.effort import slowness
 from tests.web.site import Page, Visitor, changing, enacting
 
 from moot.game import changes as c
+from moot.game.maps import Map
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId
 from moot.play.host import Host

@@ -7,7 +7,6 @@ Rule 2: nothing here runs a mechanism, so replaying a journal needs no sandbox.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from immutables import Map
 from msgspec.structs import replace
 
 from moot.game import events as e
@@ -16,6 +15,7 @@ from moot.game.commitments import OpenedBallot
 from moot.game.corrections import ByHand
 from moot.game.held_moves import HeldMove
 from moot.game.lines import placed
+from moot.game.maps import Map
 from moot.game.quotas import ended_again, ended_by_question, is_ended
 from moot.game.rulebook import amended, enacted, repealed, transmuted, with_mechanism
 from moot.game.rules import COUNTS_WORK, Because

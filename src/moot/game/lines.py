@@ -10,10 +10,10 @@ Rule 2: the state after a posting is that of the line it is on; the states after
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from immutables import Map
 from msgspec.structs import replace
 
 from moot.game.events import Posted
+from moot.game.maps import Map
 from moot.game.moves import Move
 from moot.game.postings import Posting
 from moot.game.state import PlacedPosting, State

@@ -3,13 +3,13 @@
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any, Literal, get_args
 
-from immutables import Map
 from msgspec import convert
 
 from moot.game.changes import Change
 from moot.game.commitments import MARK
 from moot.game.corrections import ByHand
 from moot.game.held_moves import HeldMove
+from moot.game.maps import Map
 from moot.game.postings import Posting
 from moot.game.quotas import EndedCode, level
 from moot.game.rules import Against, Because, Rule

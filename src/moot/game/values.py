@@ -8,9 +8,9 @@ from hashlib import sha256
 from typing import Annotated, Any, NewType, TypeVar, get_args, get_origin
 
 import msgspec
-from immutables import Map
 
 from moot.game.characters import is_printable
+from moot.game.maps import Map
 
 PlayerId = NewType("PlayerId", str)
 """A player's name in a game, on pages, in rules and in the journal."""

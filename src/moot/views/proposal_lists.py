@@ -5,9 +5,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import Literal, get_args
 
-from immutables import Map
-
 from moot.game import changes as c
+from moot.game.maps import Map
 from moot.game.state import Proposal, State
 from moot.game.values import Number, PlayerId, Time, Value, from_attributes
 from moot.lru import LruCache
