@@ -203,6 +203,8 @@ class AnswerCache:
         """The due times that were asked for last."""
         self.ahead: dict[Due, tuple[LawRequest, SandboxAnswer]] = {}
         """What due times will come to, if nothing of what their requests carry changes before."""
+        self.lowered: tuple[Any, Any, Time, dict[str, int]] | None = None
+        """The quotas that are lowered by what a state knows, at a time."""
         self.ahead_most = AHEAD_MAX
         """How many to ask about ahead of time: fewer after one that came to something else."""
 
@@ -296,7 +298,7 @@ class RequestSender:
             content["steps"] = luck.steps
         if luck.dice:
             content["dice"] = luck.dice
-        if state.code_ended and (lowered := state.lowered_quotas(now)):
+        if state.code_ended and (lowered := self._lowered(state, now)):
             content["lowered"] = lowered
         if len(state.seating) > CROWD:
             content["seats"] = len(state.seating)
@@ -320,6 +322,13 @@ class RequestSender:
         dead = {pid: error for error, _, pid in (d.partition("|") for d in luck.deaths)}
         reads_secrets = "hides" in content and not needs.proposal.isdisjoint(VOTES)
         return LawRequest(tasks[0]["do"], content, ask, (state, now, self), dead, state if reads_secrets else None)
+
+    def _lowered(self, state: State, now: Time) -> dict[str, int]:
+        """The quotas that are lowered: for a move, all due times are asked for with the same."""
+        known = self.cache.lowered
+        if known is None or known[0] is not state.code_ended or known[1] is not state.rules or known[2] != now:
+            self.cache.lowered = known = state.code_ended, state.rules, now, state.lowered_quotas(now)
+        return known[3]
 
     def send(self, *requests: LawRequest) -> list[SandboxAnswer]:
         """Send requests together; the answers to all of them, or only to the first if they can't run together."""
@@ -409,7 +418,7 @@ class RequestSender:
         """All that a request with these facts says of the game besides its subjects; equal where nothing changed."""
         world = FactValues(state, self._index, now, crowd=self._runner.crowd)
         made = state.proposals_made if "proposals_made" in needs.facts else None
-        quotas = state.lowered_quotas(now) if state.code_ended else None, max(CROWD, len(state.seating))
+        quotas = self._lowered(state, now) if state.code_ended else None, max(CROWD, len(state.seating))
         parts = parts_read(self._index, state, needs.proposal | needs.case)
         return world.request(needs, {}, {}), made, quotas, parts
 
