@@ -1,6 +1,8 @@
 """Text that players wrote can't command the terminal of whoever reads it."""
 
 import io
+import json
+from pathlib import Path
 
 import pytest
 from tests.terminal.conftest import Moot
@@ -31,13 +33,30 @@ def test_other_text_stays() -> None:
     assert visible(said) == said
 
 
-def test_a_terminal_gets_marks_and_a_pipe_the_text() -> None:
-    """What is printed to a terminal has no control in it; a file or pipe has the text as it is."""
-    screen, pipe = Screen(), io.StringIO()
-    print_text(HOSTILE, file=screen)
-    print_text(HOSTILE, file=pipe)
-    assert screen.getvalue() == "␛[2J␛]0;root␇<U+009B>31m<U+202E>gnp<U+0085>␡\n"
-    assert pipe.getvalue() == HOSTILE + "\n"
+def test_a_terminal_and_a_pipe_get_marks() -> None:
+    """What is printed has no control in it, to a terminal as to a file, which a terminal may show later."""
+    for to in (Screen(), io.StringIO()):
+        print_text(HOSTILE, file=to)
+        assert to.getvalue() == "␛[2J␛]0;root␇<U+009B>31m<U+202E>gnp<U+0085>␡\n"
+
+
+def test_no_command_prints_a_control_into_a_pipe(moot: Moot) -> None:
+    """What players wrote is printed with marks by every command, as JSON with escapes, and as it is with `--raw`."""
+    assert moot("new", "monday", "--ruleset", "suber", "--players", "Ada,Ben", "--title", HOSTILE).code == 0
+    moot("do", "monday", "propose", f"Sing {HOSTILE}", "--as", "Ada")
+    moot("do", "monday", "argue", f"text=Say {HOSTILE}", "--as", "Ben")
+    Path("said.txt").write_text(HOSTILE, encoding="utf-8")
+    Path("lines.json").write_text(json.dumps({"id": HOSTILE, "text": HOSTILE}, ensure_ascii=False), encoding="utf-8")
+    forms = [["export", "monday", "--as", form] for form in ("text", "markdown", "html", "json")]
+    readers = [[one, "monday"] for one in ("status", "log", "talk", "rules", "cases", "lint", "verify", "moves")]
+    single = [["why", "monday", "1"], ["rule", "monday", "101"], ["do", "monday", HOSTILE], [HOSTILE], ["games"]]
+    other = [["understand", "--rules", "suber", "--text", "said.txt"], ["understand", "--batch", "lines.json"]]
+    for command in (*readers, *single, *other, *forms, *([*one, "--json"] for one in (*readers, *single))):
+        printed = moot(*command)
+        assert printed.out + printed.err
+        assert visible(printed.out + printed.err) == printed.out + printed.err, command
+    assert json.loads(moot("games", "--json").out)[0]["title"] == HOSTILE
+    assert HOSTILE in moot("games", "--raw").out
 
 
 def test_commands_print_no_control_to_a_terminal(moot: Moot, monkeypatch: pytest.MonkeyPatch) -> None:

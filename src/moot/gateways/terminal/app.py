@@ -13,7 +13,14 @@ from cyclopts import App, Group
 
 from moot.gateways.terminal.context import Services
 from moot.gateways.terminal.errors import DONE, REFUSED, USAGE, CommandError, UsageError
-from moot.gateways.terminal.streams import OutputLost, close_output, lacks_letters, open_output, print_text
+from moot.gateways.terminal.streams import (
+    OutputLost,
+    close_output,
+    lacks_letters,
+    open_output,
+    print_json_text,
+    print_text,
+)
 
 COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     "Start a game": {
@@ -124,7 +131,8 @@ def _program(listed: bool = False) -> App:
     """The program; `listed` is for the list of all commands, which imports none of them."""
     app = App(
         name="moot",
-        help="Play Nomic, the game in which changing the rules is a move.",
+        help="Play Nomic, the game in which changing the rules is a move.\n\n"
+        "Control characters in texts are shown as marks; with --raw, they're printed as they are.",
         help_format="plaintext",
         result_action="return_value",
     )
@@ -166,7 +174,8 @@ def _of_bootstrap(name: str) -> Callable[..., Any]:
 def main(tokens: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code; only bugs end in a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
-    open_output(goes_on=bool(words) and words[0] not in READERS)
+    is_raw, words = "--raw" in words, [word for word in words if word != "--raw"]
+    open_output(goes_on=bool(words) and words[0] not in READERS, is_raw=is_raw)
     try:
         code = _run(words)
         lost = close_output()
@@ -226,7 +235,7 @@ def _failed(error: Exception, *, as_json: bool) -> int:
             for f in faults[name]
         ]
         told = {"code": code, "message": message} | ({"faults": listed} if listed else {})
-        print_text(json.dumps(told, ensure_ascii=lacks_letters()))
+        print_json_text(json.dumps(told, ensure_ascii=lacks_letters()))
         return REFUSED
     print_text(f"moot: {message} ({code})", file=sys.stderr)
     for name, found in faults.items():

@@ -9,7 +9,7 @@ from moot.authoring.export import FORMS, Form, listed, written
 from moot.authoring.export import export as export_files
 from moot.gateways.terminal.context import GameName, Injected, ReadOptions
 from moot.gateways.terminal.errors import CommandError, UsageError
-from moot.gateways.terminal.streams import print_text, show
+from moot.gateways.terminal.streams import print_json_text, print_text, show
 from moot.play.table import Table
 from moot.views.moments import Moment, moment_at
 
@@ -83,7 +83,7 @@ def _list(moment: Moment, path: str, form: Form, *, full: bool, mechanisms: bool
     rules = listed(moment, full=full)
     text = written(rules, form, mechanisms=mechanisms)
     if not path:
-        print_text(text, end="")
+        (print_json_text if form == "json" else print_text)(text, end="")
         return
     with Path(path).open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)

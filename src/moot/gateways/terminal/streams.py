@@ -20,9 +20,10 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u2
 def visible(text: str) -> str:
     """Text with controls as visible marks: those of a terminal (C0, C1), and those that turn the direction of text.
 
-    Titles and texts come from players, and a terminal would carry out what stands in them.
+    Titles and texts come from players, and a terminal would carry out what stands in them, also when it shows a file or
+    what comes through a pipe. With `--raw` text stays as it is.
     """
-    return _CONTROLS.sub(_mark, text)
+    return text if _output.is_raw else _CONTROLS.sub(_mark, text)
 
 
 def _mark(control: re.Match[str]) -> str:
@@ -37,6 +38,7 @@ class OutputLost(Exception):
 @dataclass
 class _Output:
     goes_on: bool = False
+    is_raw: bool = False
     lost: str = ""
 
 
@@ -44,12 +46,13 @@ _output = _Output()
 _IN_ASCII = {"…": "...", "→": "->", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"'}
 
 
-def open_output(*, goes_on: bool) -> None:
+def open_output(*, goes_on: bool, is_raw: bool = False) -> None:
     """Prepare the standard streams for a command, which `goes_on` without output where that is closed or full.
 
-    Letters that the encoding of a stream lacks are written in ASCII, and a closed stream is an empty one.
+    With `is_raw`, texts are printed as they are. Letters that the encoding of a stream lacks are written in ASCII, and
+    a closed stream is an empty one.
     """
-    _output.goes_on, _output.lost = goes_on, ""
+    _output.goes_on, _output.is_raw, _output.lost = goes_on, is_raw, ""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
@@ -90,10 +93,10 @@ def _writing(to: TextIO) -> Iterator[None]:
 
 
 def print_text(*parts: Any, end: str = "\n", file: TextIO | None = None, flush: bool = False) -> None:
-    """Print text, without letting it command the terminal; a file or pipe gets it as it is."""
+    """Print text, without letting it command a terminal, whether it's printed there or read there later."""
     to = file or sys.stdout
     with _writing(to):
-        print(*(visible(str(part)) if to.isatty() else part for part in parts), end=end, file=to, flush=flush)
+        print(*(visible(str(part)) for part in parts), end=end, file=to, flush=flush)
 
 
 def lacks_letters() -> bool:
@@ -105,7 +108,12 @@ def print_json(value: Any) -> None:
     """Print a value as JSON."""
     from moot.game.values import plain
 
-    print_text(json.dumps(plain(value), ensure_ascii=lacks_letters(), indent=2, sort_keys=True))
+    print_json_text(json.dumps(plain(value), ensure_ascii=lacks_letters(), indent=2, sort_keys=True))
+
+
+def print_json_text(text: str, *, end: str = "\n", flush: bool = False) -> None:
+    """Print JSON, in which controls are escaped: a program reads the same strings."""
+    print_text(_CONTROLS.sub(lambda control: f"\\u{ord(control[0]):04x}", text), end=end, flush=flush)
 
 
 def print_lines(lines: Iterable[str], to: TextIO | None = None) -> None:

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from moot.authoring.prose_batch import LINE_BYTES_MAX, answers, plain_understood, understand, written
 from moot.gateways.terminal.context import Injected, Json, Options
 from moot.gateways.terminal.errors import DONE, REFUSED, CommandError, UsageError
-from moot.gateways.terminal.streams import lacks_letters, lines_in, print_text, read_text, show
+from moot.gateways.terminal.streams import lacks_letters, lines_in, print_json_text, read_text, show
 
 RULES = "The rules to read it with: a folder of rule files, a shipped ruleset, a JSON list, or a published ruleset."
 
@@ -82,7 +82,7 @@ def _batch(path: str) -> int:
     """Answer each line as soon as it's read; an error doesn't stop the rest."""
     code = DONE
     for answer in answers(lines_in(path, LINE_BYTES_MAX)):
-        print_text(written(answer, in_ascii=lacks_letters()), flush=True)
+        print_json_text(written(answer, in_ascii=lacks_letters()), flush=True)
         if "error" in answer:
             code = REFUSED
     return code
