@@ -21,6 +21,7 @@ from moot.gateways.terminal.app import READERS, app, main
 ENCODINGS = ("ascii", "latin-1", "cp1252", "cp437", "shift_jis", "cp037", "utf-8", "utf-16")
 WORDS = "“Grüße” → 日本 🎲"
 MORE = """
+upgrade
 backup copy.db
 witness watch http://127.0.0.1:1
 witness accept x
