@@ -23,10 +23,13 @@ PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
 CONTAINER = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
 
 
-def unit() -> dict[str, list[str]]:
-    """The [Service] of the unit, each key with all its values."""
+UNITS = tuple(sorted(path.name for path in (ROOT / "deploy").glob("*.service")))
+
+
+def unit(name: str = "moot.service") -> dict[str, list[str]]:
+    """The [Service] of a unit, each key with all its values."""
     told: dict[str, list[str]] = {}
-    for line in (ROOT / "deploy/moot.service").read_text(encoding="utf-8").partition("[Service]")[2].splitlines():
+    for line in (ROOT / "deploy" / name).read_text(encoding="utf-8").partition("[Service]")[2].splitlines():
         if "=" in line and not line.startswith("#"):
             key, _, value = line.partition("=")
             told.setdefault(key, []).append(value)
@@ -38,7 +41,9 @@ def commands() -> list[list[str]]:
     lines = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
     shown = [shlex.split(line, comments=True) for line in lines if line.startswith("moot ")]
     shown += [shlex.split(found) for found in re.findall(r"`(moot [a-z]+ [^`]*)`", PAGE)]
-    shown.append(shlex.split(unit()["ExecStart"][0]))
+    shown += [shlex.split(unit(name)["ExecStart"][0]) for name in UNITS if name != "moot-backup.service"]
+    (script,) = shlex.split(unit("moot-backup.service")["ExecStart"][0])[2:]
+    shown.append(shlex.split(script)[1:])
     shown.append(re.findall(r'"(.*?)"', CONTAINER.partition("\nCMD")[2]))
     return shown
 
@@ -60,7 +65,8 @@ def test_there_are_commands() -> None:
 def test_each_setting_is_one_that_is_read() -> None:
     """Every MOOT_ variable that is named is one of a command's options, and each option of `serve` is on the page."""
     helped = app["serve"]
-    variables = set(re.findall(r"MOOT_[A-Z]+(?:_[A-Z]+)*", PAGE + CONTAINER + "".join(unit()["Environment"])))
+    settings = "".join(line for name in UNITS for line in unit(name)["Environment"])
+    variables = set(re.findall(r"MOOT_[A-Z]+(?:_[A-Z]+)*", PAGE + CONTAINER + settings))
     arguments = helped.assemble_argument_collection()
     known = {name for argument in arguments for name in (argument.parameter.env_var or ())}
     known |= {model_drafts.URL, model_drafts.KEY, model_drafts.MODEL}
@@ -80,9 +86,10 @@ def test_each_address_and_number_is_there() -> None:
         assert name.removesuffix("_total") in told
 
 
-def test_the_unit_gives_no_right_that_is_not_needed() -> None:
-    """It runs as nobody in particular, may write into its own folder alone, and gains nothing."""
-    told = unit()
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_gives_no_right_that_is_not_needed(name: str) -> None:
+    """It runs as nobody in particular, may write into its own folder alone, and gains nothing; all have the same."""
+    told = unit(name)
     for key in (
         "NoNewPrivileges",
         "DynamicUser",
@@ -93,12 +100,28 @@ def test_the_unit_gives_no_right_that_is_not_needed() -> None:
     ):
         assert told[key] == ["yes"]
     assert told["ProtectSystem"] == ["strict"] and told["CapabilityBoundingSet"] == [""]
-    folder = f"/var/lib/{told['StateDirectory'][0]}"
+    folder = f"/var/lib/{told['StateDirectory'][0].split()[0]}"
     assert told["WorkingDirectory"] == [folder] and f"MOOT_DATABASE={folder}/" in told["Environment"][0]
     parsed = configparser.ConfigParser(strict=False, interpolation=None, allow_no_value=True)
     parsed.optionxform = str
-    parsed.read(ROOT / "deploy/moot.service")
-    assert parsed.sections() == ["Unit", "Service", "Install"]
+    parsed.read(ROOT / "deploy" / name)
+    sections = ["Unit", "Service", "Install"]
+    assert parsed.sections() == sections[: 2 if told["Type"] == ["oneshot"] else 3]
+    rights = [key for key in unit() if re.match("No|Cap|Amb|Prot|Priv|Restrict|Lock|Remove|System|UMask", key)]
+    assert len(rights) > 20 and {key: told[key] for key in rights} == {key: unit()[key] for key in rights}
+    assert name == "moot.service" or told["User"] == ["moot"], "the folder is that of the other unit's user"
+
+
+def test_the_timer_makes_a_backup_every_night() -> None:
+    """It starts the service of its own name, which deletes old backups only after a new one is made."""
+    timer = configparser.ConfigParser(interpolation=None)
+    timer.optionxform = str  # type: ignore[assignment,method-assign]
+    timer.read(ROOT / "deploy/moot-backup.timer")
+    assert dict(timer["Timer"])["OnCalendar"] == "*-*-* 03:30" and timer["Install"]["WantedBy"] == "timers.target"
+    told = unit("moot-backup.service")
+    (folder,) = re.findall(r"/var/lib/\S+?(?=/)", told["ExecStart"][0])
+    assert folder.removeprefix("/var/lib/") in told["StateDirectory"][0].split()
+    assert told["Type"] == ["oneshot"] and folder in told["ExecStartPost"][0]
 
 
 def test_the_container_copies_what_there_is() -> None:
@@ -134,10 +157,11 @@ VERIFY = shutil.which("systemd-analyze")
 
 
 @pytest.mark.skipif(VERIFY is None, reason="there is no systemd-analyze here; Debian's package is `systemd`")
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_takes_a_unit(name: str, tmp_path: Path) -> None:
     """systemd reads every line of it, and finds a service that is exposed to little (0 is nothing, 10 everything)."""
-    unit = (ROOT / "deploy/moot.service").read_text(encoding="utf-8")
-    copy = tmp_path / "moot.service"
+    unit = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    copy = tmp_path / name
     copy.write_text(unit.replace("/opt/moot/bin/moot", sys.executable), encoding="utf-8")
     said = subprocess.run([str(VERIFY), "verify", str(copy)], capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")

@@ -34,3 +34,32 @@ def test_an_authenticator_app_is_removed_for_who_lost_it(game: Moot) -> None:
         people = opened.people
         assert people.sign_in.authenticators.of(ada, people.now) is None
         assert "removed by whoever runs the host" in people.audit_log.of(ada, people.now)[0].what
+
+
+def test_a_token_is_made_without_a_browser(game: Moot) -> None:
+    """It acts for the account within its scopes, its owner sees it in the activity, and what can't be is told."""
+    game("account", "add", "Ada")
+    secret = game("account", "token", "Ada", "--name", "bot", "--scopes", "read, moderate", "--days", "3").out.strip()
+    with host("moot.db") as opened:
+        people = opened.people
+        held = people.bearer(secret)
+        assert held is not None and (held.account.name, held.scopes) == ("Ada", ("read", "moderate"))
+        assert (
+            "the token “bot” was made by whoever runs the host" in people.audit_log.of(held.account, people.now)[0].what
+        )
+    assert game("account", "token", "Ada", "--name", "bot", "--scopes", "write").code == 2
+    assert "(token.days)" in game("account", "token", "Ada", "--name", "bot", "--days", "9999").err
+    assert "(token.empty)" in game("account", "token", "Ada", "--name", "bot", "--scopes", "").err
+    assert "(account.unknown)" in game("account", "token", "Eve", "--name", "bot").err
+
+
+def test_mail_commands_say_what_they_did(game: Moot) -> None:
+    """An address and a codeword are confirmed, and the token's address has the domain of the mail server."""
+    told = game("mail", "address", "friday", "Ada", "ada@home.example").out
+    assert told == "Ada gets mail of friday at ada@home.example.\n"
+    assert game("mail", "codeword", "friday", "Ada", "open-sesame").out.startswith("Letters from Ada to friday count")
+    assert "@localhost\n" in game("mail", "token", "friday", "Ada").out
+    with host("moot.db") as opened:
+        opened.people.letters.domain = "Play.example"
+    assert "@play.example\n" in game("mail", "token", "friday", "Ada").out
+    assert "@other.example\n" in game("mail", "token", "friday", "Ada", "--domain", "other.example").out

@@ -61,6 +61,7 @@ WRITING = (
     "account add Zoe",
     "account link Ann",
     "account moderator Ann",
+    "account token Ann --name bot",
     "account authenticator Ann --end",
     "account free friday Ada",
     "account give friday Ann",

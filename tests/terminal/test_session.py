@@ -122,7 +122,7 @@ serve --forwarded x
 serve --embed-on x
 demo --port 0
 mail serve --port 0 --domain x.example
-mail serve --port 0 --lmtp --certificate c.pem --key k.pem --tls --relay r.example --web-port 0
+mail serve --port 0 --domain localhost --lmtp --certificate c.pem --key k.pem --tls --relay r.example --web-port 0
 mail serve --tls
 mail send
 mail send --relay r.example --relay-port 25 --relay-security none --relay-user ada

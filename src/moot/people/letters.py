@@ -12,7 +12,7 @@ from moot.runtime.typed_store import TypedStore
 
 OURS = ""
 """The game name in letters that belong to no game."""
-_KEY = "mail"
+_KEY, _DOMAIN = "mail", "mail-domain"
 
 
 class MailSettings(Value, frozen=True):
@@ -35,6 +35,16 @@ class Letters:
         settings = MailSettings(domain.lower(), web.rstrip("/"))
         if self._settings.get(_KEY, self._clock.now()) != settings:
             self._journal.records.change(put=[self._settings.record(_KEY, settings)])
+
+    @property
+    def domain(self) -> str:
+        """The domain of the games' addresses, as the mail server was last started; empty if it never was."""
+        known = self._settings.get(_DOMAIN, self._clock.now())
+        return known.domain if known else ""
+
+    @domain.setter
+    def domain(self, domain: str) -> None:
+        self._settings.update(_DOMAIN, lambda before: MailSettings(domain.lower(), ""), self._clock.now())
 
     @property
     def settings(self) -> MailSettings | None:

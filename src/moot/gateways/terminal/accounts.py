@@ -8,9 +8,10 @@ from cyclopts import App, Parameter
 
 from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
-from moot.gateways.terminal.errors import CommandError
+from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.streams import print_json, print_table, print_text
 from moot.people.accounts import InvalidRequest
+from moot.people.credentials import SCOPES
 from moot.people.values import Account
 from moot.play.host import Host
 from moot.views.moments import written_time
@@ -87,6 +88,33 @@ def link(
         secret = people.links.make(found, "sign-in", people.now, minutes=minutes)
         people.audit_log.note(found, "a link to sign in was made by whoever runs the host", people.now)
         print_text(f"{web.rstrip('/')}/sign-in/link/{secret}")
+
+
+@account.command
+def token(
+    name: Name,
+    /,
+    *,
+    label: Annotated[str, Parameter(name="--name", help="What it's for, as its owner's account page lists it.")],
+    scopes: Annotated[
+        str, Parameter(help="What it may do, separated by commas: read, play, moderate, account.")
+    ] = "read,play",
+    days: Annotated[int, Parameter(help="Days until it expires.")] = 90,
+    options: Options = Options(),
+    services: Injected,
+) -> None:
+    """Print a new API token, by which a program acts for an account; it can't be shown again."""
+    wanted = [scope.strip() for scope in scopes.split(",") if scope.strip()]
+    if unknown := set(wanted) - set(SCOPES):
+        raise UsageError(f"--scopes takes {', '.join(SCOPES)}, not {', '.join(sorted(unknown))}")
+    with services.host(options, "write") as host:
+        found, people = _account(host, name), host.people
+        try:
+            secret = people.tokens.make(found, label, wanted, days, people.now)
+        except InvalidRequest as error:
+            raise CommandError(error.code, str(error)) from error
+        people.audit_log.note(found, f"the token “{label}” was made by whoever runs the host", people.now)
+        print_text(secret)
 
 
 @account.command

@@ -45,8 +45,12 @@ class MailOptions:
     """Options of the host's mail."""
 
     domain: Annotated[
-        str, Parameter(env_var="MOOT_MAIL_DOMAIN", help="The domain of the games' addresses, after the @.")
-    ] = "localhost"
+        str,
+        Parameter(
+            env_var="MOOT_MAIL_DOMAIN",
+            help="The domain of the games' addresses, after the @; by default that of the mail server before.",
+        ),
+    ] = ""
     trust: Annotated[
         str, Parameter(help="Mail servers whose DKIM results you trust, separated by commas: your own relay.")
     ] = ""
@@ -61,10 +65,14 @@ class MailOptions:
 class RelayOptions:
     """The server that outgoing mail goes through."""
 
-    relay: Annotated[str, Parameter(help="The mail server for outgoing mail.")] = ""
-    relay_port: Annotated[int, Parameter(help="Its port.")] = 587
-    relay_security: Annotated[Security, Parameter(help="How the connection is encrypted.")] = "starttls"
-    relay_user: Annotated[str, Parameter(help=f"User name there; the password comes from {PASSWORD}.")] = ""
+    relay: Annotated[str, Parameter(env_var="MOOT_RELAY", help="The mail server for outgoing mail.")] = ""
+    relay_port: Annotated[int, Parameter(env_var="MOOT_RELAY_PORT", help="Its port.")] = 587
+    relay_security: Annotated[
+        Security, Parameter(env_var="MOOT_RELAY_SECURITY", help="How the connection is encrypted.")
+    ] = "starttls"
+    relay_user: Annotated[
+        str, Parameter(env_var="MOOT_RELAY_USER", help=f"User name there; the password comes from {PASSWORD}.")
+    ] = ""
 
 
 @mail.command
@@ -92,17 +100,16 @@ def serve(
         if not is_alone:
             raise CommandError("mail.busy", _BUSY)
         room = _room(host, office)
+        domain = host.people.letters.domain = room.addresses.domain
         _unreachable_error(host)
         if out.relay and office.web:
-            host.people.letters.set_up(office.domain, office.web)
+            host.people.letters.set_up(domain, office.web)
         secured = (str(certificate) if certificate else "", str(key) if key else "", tls)
         listening = MailListener(address, port, "lmtp" if lmtp else "smtp", *secured)
         try:
             with services.running_mail(room, listening, _relay(out)) as taken_on:
                 by = f"{'LMTP' if lmtp else 'SMTP'}{' over TLS' if tls else ' with STARTTLS' if certificate else ''}"
-                print_text(
-                    f"Receiving mail to GAME@{office.domain} by {by} on {address}:{taken_on} (stop with Ctrl-C)."
-                )
+                print_text(f"Receiving mail to GAME@{domain} by {by} on {address}:{taken_on} (stop with Ctrl-C).")
                 if not out.relay:
                     print_text("Without a --relay, mail is kept until `moot mail send` sends it.")
                 if web_port:
@@ -236,6 +243,7 @@ def address(
     """Set the email address that a player gets news at."""
     with services.host(options, "write") as host:
         set_address(host, game, player, address)
+        print_text(f"{player} gets mail of {game} at {address}.")
 
 
 @mail.command
@@ -243,6 +251,7 @@ def codeword(game: GameName, player: Player, word: str, /, *, options: Options =
     """Set the codeword that proves who a letter is from; only its hash is stored."""
     with services.host(options, "write") as host:
         set_codeword(host, game, player, word)
+        print_text(f"Letters from {player} to {game} count as theirs if they have this codeword.")
 
 
 @mail.command
@@ -270,7 +279,8 @@ def _room(host: Host, office: MailOptions) -> Mailroom:
     trusted = frozenset(server.strip().lower() for server in office.trust.split(",") if server.strip())
     if office.keep_days < 1:
         raise UsageError("--keep-days must be at least 1")
-    return Mailroom(host, MailroomSettings(office.domain, trusted, office.web, office.keep_days))
+    domain = office.domain or host.people.letters.domain or "localhost"
+    return Mailroom(host, MailroomSettings(domain, trusted, office.web, office.keep_days))
 
 
 def _relay(out: RelayOptions) -> Relay | None:

@@ -12,7 +12,7 @@ from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from moot.authoring.model_drafts import ModelClient
-from moot.gateways.web import lobby, practice
+from moot.gateways.web import lobby, practice, search_engines
 from moot.gateways.web.game import (
     cases,
     correspondence,
@@ -64,7 +64,7 @@ def create_app(
     remove_compress_type("text/event-stream")  # short lines, sent at once
     routes: list[BaseRoute] = [Mount("/static", _CachedFiles(directory=STATIC))]
     for group in (
-        *(lobby, practice, monitoring, security),
+        *(lobby, practice, search_engines, monitoring, security),
         *(
             overview,
             screen,
