@@ -1,38 +1,32 @@
 """The version of Python doesn't decide what is law: every Python from 3.11 on reads mechanisms alike."""
 
 import ast
+import gzip
 import json
 import os
 import subprocess
 import sys
 import unicodedata
-from functools import cache
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
+from tests.law.versions.__main__ import differences
+from tests.law.versions.interpreters import VERSIONS, python
 from tests.law.versions.read_sources import shown
+from tests.law.versions.records import NEWER, mechanism
 from tests.law.versions.sources import sources
 
+from moot import bootstrap
 from moot.game.characters import digits_in, folded, is_assigned, is_printable
 from moot.law.mechanisms.gate import read_mechanism
 from moot.law.mechanisms.syntax import module_of, unparsed
 
 HERE = Path(__file__).parent
 SRC = HERE.parents[2] / "src"
-VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+VERIFIER = HERE.parents[2] / "verifier/moot_verify.py"
+VECTORS = VERIFIER.parent / "vectors"
 COUNT, SEED = 1_000, 35
-
-
-@cache
-def python(version: str) -> str | None:
-    """An interpreter of this version, from the path or from pyenv; None if there's none here."""
-    pyenv = sorted(Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")).glob(f"versions/{version}.*/bin/python"))
-    for found in (*map(str, pyenv), which(f"python{version}")):
-        if found and subprocess.run([found, "-c", "pass"], capture_output=True, timeout=300).returncode == 0:
-            return found
-    return None
 
 
 @pytest.fixture(scope="module")
@@ -67,23 +61,10 @@ def test_every_python_reads_the_same_sources_alike(version: str, here: tuple[lis
     assert not differing, f"{mine} and {theirs} differ on {len(differing)}, such as {differing[0]!a}"
 
 
-NEWER = {
-    "quotes": 'announce("x", a=f"{x["a"]}")',
-    "a backslash": 'announce("x", a=f"{"\\n".join(players)}")',
-    "a line feed": 'announce("x", a=f"{len(\n        players)}")',
-    "a comment": 'announce("x", a=f"{x  # why\n    }")',
-    "many within each other": 'announce("x", a=f"{f"{f"{f"{f"{x}"}"}"}"}")',
-    "a newer name": 'announce("x", a="\\N{WIRELESS}")',
-    "a format character of Unicode 15": 'announce("x", a="\U00013439")',
-    "a number before a word": "y = 1if x else 2",
-    "an unknown escape": 'y = "\\d\\777"',
-}
-
-
 @pytest.mark.parametrize("kind", NEWER)
 def test_what_only_some_versions_read_is_law_on_all(kind: str) -> None:
     """What was law on Python 3.11 or on a later one stays law, with faults at their places."""
-    source = f'@upon("argued")\ndef f(players):\n    x = {{"a": 1}}\n    {NEWER[kind]}\n'
+    source = mechanism(NEWER[kind])
     assert read_mechanism(source)[1] == ()
     lines = source.split("\n")
     (fault,) = read_mechanism(source + "    awrd(1)\n")[1]
@@ -167,3 +148,33 @@ def test_texts_of_moves_are_read_alike() -> None:
     ]
     assert is_printable("Ada \U0001fae8") and not is_printable("Ada \U0001fae9") and not is_printable("a\U00013439")
     assert folded("ÄẞA") == "ässa" and folded("\U00010d50") == "\U00010d50"
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_verifier_says_the_same_on_every_python(version: str) -> None:
+    """The standalone verifier finds the same of the shipped vectors."""
+    interpreter = python(version)
+    if interpreter is None:
+        pytest.skip(f"no Python {version} here")
+    for record in sorted(VECTORS.glob("*.journal.gz")):
+        told = [
+            subprocess.run([one, str(VERIFIER), str(record)], capture_output=True, text=True, timeout=300)
+            for one in (sys.executable, interpreter)
+        ]
+        assert (told[0].stdout, told[0].returncode) == (told[1].stdout, told[1].returncode)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("record", sorted((HERE / "kept").glob("*.gz")), ids=lambda path: path.name)
+def test_records_from_before_stay_whole(record: Path) -> None:
+    """A record has rules that one Python read and others refused, from before all read them alike."""
+    with bootstrap.host(":memory:") as host, gzip.open(record) as lines:
+        report = host.verify_file(lines)
+    assert report.whole and not report.findings
+
+
+@pytest.mark.soak
+def test_records_are_whole_on_every_python(tmp_path: Path) -> None:
+    """A record that one Python made is verified on each other one, by moot and by the standalone verifier."""
+    assert not differences(tmp_path)

@@ -1,0 +1,19 @@
+"""The Pythons on this machine."""
+
+import os
+import subprocess
+from functools import cache
+from pathlib import Path
+from shutil import which
+
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
+
+
+@cache
+def python(version: str) -> str | None:
+    """An interpreter of this version, from the path or from pyenv; None if there's none here."""
+    pyenv = sorted(Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")).glob(f"versions/{version}.*/bin/python"))
+    for found in (*map(str, pyenv), which(f"python{version}")):
+        if found and subprocess.run([found, "-c", "pass"], capture_output=True, timeout=300).returncode == 0:
+            return found
+    return None
