@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from moot.game.maps import BucketMap
+from moot.game.maps import CopiedMap
 
 KEYS = st.one_of(st.integers(0, 60), st.text(max_size=2))
 STEPS = st.lists(st.tuples(st.sampled_from(["set", "delete", "update", "mutate"]), KEYS, st.integers()), max_size=120)
@@ -14,7 +14,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(["set", "delete", "update", "mutate"]
 @given(STEPS)
 def test_both_kinds_of_maps_hold_the_same(steps: list[tuple[str, str | int, int]]) -> None:
     """After each of the same changes; and older maps stay as they were."""
-    ours, theirs = BucketMap({"a": 1}), Map({"a": 1})
+    ours, theirs = CopiedMap({"a": 1}), Map({"a": 1})
     seen = []
     for what, key, value in steps:
         if what == "delete":
@@ -35,16 +35,7 @@ def test_both_kinds_of_maps_hold_the_same(steps: list[tuple[str, str | int, int]
         assert dict(mine) == dict(mine.items()) == dict(other.items())
         assert set(mine) == set(mine.keys()) == set(other) and sorted(mine.values()) == sorted(other.values())
         assert (
-            len(mine) == len(other) and mine == BucketMap(dict(other.items())) and hash(mine) == hash(BucketMap(mine))
+            len(mine) == len(other) and mine == CopiedMap(dict(other.items())) and hash(mine) == hash(CopiedMap(mine))
         )
         assert all(key in mine and mine[key] == mine.get(key) == other[key] for key in other)
         assert "nothing" not in mine and mine.get("nothing", 7) == 7
-
-
-def test_a_large_map_grows() -> None:
-    """It has a bucket for every few entries, however it was filled."""
-    made = BucketMap[int, int]()
-    for number in range(2_000):
-        made = made.set(number, -number)
-    assert dict(made) == {number: -number for number in range(2_000)}
-    assert max(map(len, made._buckets)) <= 64
