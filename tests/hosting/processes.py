@@ -53,7 +53,7 @@ class Process:
         ends = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < ends and self.process.poll() is None:
             with suppress(httpx2.TransportError):
-                if httpx2.get(f"{self.url}/healthz", timeout=PATIENCE_SECONDS).status_code == 200:
+                if httpx2.get(f"{self.url}/healthz/live", timeout=PATIENCE_SECONDS).status_code == 200:
                     return
             time.sleep(0.05)
         into.seek(0)

@@ -30,7 +30,6 @@ def long(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A game in which much was said, and which counts as long."""
     monkeypatch.setattr(warming, "LONG", SAID)
     monkeypatch.setattr(warming, "_PAUSE_SECONDS", 0)
-    monkeypatch.setattr(warming, "_SETTLED_SECONDS", 0)
     for n in range(SAID):
         table.submit(Move("argue", table.state.seating[n % 5], {"text": f"For the {n}th time."}))
     return table
@@ -132,15 +131,11 @@ def test_the_garbage_collector_passes_over_what_was_warmed(host: Host, long: Tab
     assert len(history_of(long.moment()).times) == SAID + 1
 
 
-def test_the_first_proposal_after_a_start_finds_the_grammars_made(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_proposal_after_a_start_finds_the_grammars_made() -> None:
     """Neither reader parses its grammar again: what somebody proposes first is read as fast as what comes later."""
-    monkeypatch.setattr(warming, "_SETTLED_SECONDS", 0)
     instructions.cache_clear()
     grammar_of.cache_clear()
-    try:
-        warming.start_cache_warmup(host).join()
-    finally:
-        gc.unfreeze()
+    warming.warm_readers()
     assert instructions.cache_info().misses == grammar_of.cache_info().misses == 1
     understand(
         "Repeal rule 206. Amend rule 208 by appending “So be it.”", (RuleIn(Number("206")), RuleIn(Number("208")))

@@ -1,4 +1,4 @@
-"""Warms caches in the background after a start, so that nobody waits: of long games, and of what reads proposals.
+"""Warms caches after a start, so that nobody waits: of long games in the background, and of what reads proposals.
 
 Nothing depends on it: a page that is asked for earlier fills the caches that it needs.
 """
@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from moot.documents.prose import RuleIn, understand
 from moot.game.values import Number
-from moot.law.english.drafts import grammar_of
-from moot.law.english.table import LawNames
+from moot.law.english.drafts import draft_of
 from moot.play.host import Host
 from moot.play.table import Table
 from moot.views.history import read_on
@@ -24,8 +23,6 @@ MOST = 20
 """The number of games that are warmed up, the longest first."""
 _PAUSE_SECONDS = 0.02
 """A pause between two pieces of work, so that requests aren't held up."""
-_SETTLED_SECONDS = 2.0
-"""The readers are warmed up this long after a start, so that the first requests aren't held up."""
 _log = logging.getLogger(__name__)
 
 
@@ -39,15 +36,13 @@ def start_cache_warmup(host: Host) -> threading.Thread:
 def _warm_and_freeze(host: Host) -> None:
     """Warm up, and let the garbage collector pass over what is kept: going through it would hold everybody up."""
     warm_caches(host)
-    if not host.stopping.wait(_SETTLED_SECONDS):
-        warm_readers()
     gc.freeze()
 
 
 def warm_readers() -> None:
-    """Make the grammars of proposals in prose and of rules in words: the first proposal would take a second or two."""
+    """Read a proposal in prose and a rule in words, which makes the grammars: the first would take a second or two."""
     understand("Repeal rule 1.", (RuleIn(Number("1")),))
-    grammar_of(LawNames())
+    draft_of("When a player votes, that player gets 1 point.")
 
 
 def warm_caches(host: Host) -> None:

@@ -90,7 +90,7 @@ def create_app(
         middleware=[Middleware(SecurityHeaders), Middleware(CompressMiddleware)],
         exception_handlers={HTTPException: refused, JournalError: lost, Exception: broken},
     )
-    app.state.host, app.state.live, app.state.trials = host, live.LiveUpdates(), {}
+    app.state.host, app.state.live, app.state.trials, app.state.is_starting = host, live.LiveUpdates(), {}, False
     app.state.model, app.state.contact = model, contact
     app.state.embed_on = tuple(embed_on)
     return app

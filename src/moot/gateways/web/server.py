@@ -17,6 +17,7 @@ from moot.gateways.web.http.concurrency import AddressLimit
 from moot.gateways.web.http.connections import ConnectionAcceptor, Connections, PatientProtocol
 from moot.gateways.web.http.host_names import HostNameCheck
 from moot.gateways.web.http.monitoring import RequestMonitor
+from moot.gateways.web.warm_up import start_warm_up
 from moot.play.host import Host
 
 GRACE_SECONDS = 3
@@ -122,4 +123,5 @@ def serve(
     with socket.create_server((address, port), family=family) as opened, suppress(KeyboardInterrupt), _stoppable():
         app = create_app(host, model, contact, embed_on)
         server = WebServer(app, address, port, beside, forwarded=forwarded, public_url=public_url)
+        start_warm_up(app)
         server.run(sockets=[opened])

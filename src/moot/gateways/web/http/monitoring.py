@@ -98,6 +98,8 @@ async def alive(request: Request) -> Response:
 async def ready(request: Request) -> Response:
     """Readiness check: whether requests should be sent here, what is wrong if not (503), and how late deadlines are."""
     host = request.app.state.host
+    if request.app.state.is_starting:
+        return JSONResponse({"status": "starting"}, 503, {**_UNKEPT, "Retry-After": "1"})
     found = await run_in_threadpool(checks, host)
     fine = all(check.fine for check in found)
     told: dict[str, Any] = {"status": "ready" if fine else "failing"}
