@@ -61,6 +61,24 @@ def test_what_was_ended_is_not_run_again_for_every_page(host: Host, begin: Calla
     assert host.sandbox.crossings - before == 1
 
 
+def test_what_ran_out_of_steps_is_not_run_again_for_pages_of_the_same_state(host: Host) -> None:
+    """Each of these lines uses up its steps: one more of them rests with each page, until a move is made."""
+    code = "\n".join(f'@show("status")\ndef f{n}(now):\n    while True:\n        pass\n' for n in range(3))
+    table = host.new("game", Ruleset("endless", (rule("101", code), rule("102", "scoring.points()"))), ("Ada",))
+    resting = []
+    for n in range(5):
+        state, law = table.moment().state, table.moment().law
+        law.shows(state, "status", LATER + n)
+        request = law.shows_request(state, "status", LATER + n)
+        assert request is not None
+        answer = law.runner.run(law.program, [request])[0]
+        resting.append(len(answer.deaths))
+    assert resting[0] > 0 and resting[-1] == 3 and resting == sorted(resting)
+    table.submit(Move("argue", "Ada", {"text": "So it is."}), LATER + 9)  # type: ignore[arg-type]
+    request = table.moment().law.shows_request(table.moment().state, "status", LATER + 9)
+    assert request is not None and not table.moment().law.runner.run(table.moment().law.program, [request])[0].deaths
+
+
 def test_the_breaker_decides_nothing(begin: Callable[..., Table]) -> None:
     """Though a provision counts as ended for pages, a move is decided by what it says."""
     table = begin('forbid("argue")', 1)

@@ -371,6 +371,16 @@ def test_what_the_clock_stops_pays_nobody(host: Host, monkeypatch: pytest.Monkey
     assert [event.players for event in argue(heard).events if isinstance(event, e.Awarded)] == [("Ben",)]
 
 
+def test_the_clock_stops_all_that_its_rule_has_to_say(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One provision that takes too long stops the others of its rule, and the next time but one the rule rests."""
+    clock_stops(monkeypatch, "201.f")
+    table = begin(host, SLOW + SLOW.replace("def f", "def g"), body("award('Ben', 1)", upon="argued", wants=""))
+    verdict = argue(table)
+    assert verdict.deaths == (f"{STOPPED_AND_COUNTED}|201.f", "it was stopped by the clock|201.g")
+    assert [event.players for event in verdict.events if isinstance(event, e.Awarded)] == [("Ben",)]
+    assert argue(table).deaths and not argue(table).deaths
+
+
 def test_a_clash_is_not_decided_where_the_clock_stops_what_would(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """A method of precedence that the clock stops is not silent: the clash stays open."""
     long = "    x = 0\n    for n in range(20000):\n        x = x + n\n"

@@ -161,14 +161,12 @@ def steps_reference() -> str:
         "Methods": {f".{name}": weight for name, weight in w.METHODS_WEIGHED.items()},
         "Effects": dict.fromkeys(v.EFFECTS, w.EFFECTS_WEIGHED),
     }
-    heads, about = ("operation", "counts for"), "Besides the turn or the call that they stand in:"
-    return "\n".join([_STEPS, *(_table(title, about, heads, _alike(of)) for title, of in tables.items())])
-
-
-def _alike(weights: Mapping[str, w.Weight]) -> list[list[str]]:
-    """Rows of operations that count alike."""
-    found = grouped((_counts(weight), f"`{name}`") for name, weight in weights.items())
-    return [[", ".join(names), words] for words, names in found.items() if words]
+    pages, about = [_STEPS], "Besides the turn or the call that they stand in:"
+    for title, weights in tables.items():
+        alike = grouped((_counts(weight), f"`{name}`") for name, weight in weights.items())
+        rows = [[", ".join(names), words] for words, names in alike.items() if words]
+        pages.append(_table(title, about, ("operation", "counts for"), rows))
+    return "\n".join(pages)
 
 
 def _counts(weight: w.Weight) -> str:

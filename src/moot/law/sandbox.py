@@ -178,7 +178,8 @@ class Sandbox:
             self._suspects.put(program.code, self._monotonic())
             if by_rule or error == STOPPED_AND_COUNTED or len(request.dead) + 1 >= ENDED_ALONE_MAX:
                 ended += _of_its_rule(program, running)
-            request = request._replace(dead={**request.dead, **dict.fromkeys(ended, error)})
+            others = STOPPED_BY_CLOCK if error == STOPPED_AND_COUNTED else error
+            request = request._replace(dead={**request.dead, **dict.fromkeys(ended, others), running: error})
 
     def _find_the_dead(self, program: Program, request: LawRequest) -> tuple[str | None, list[SandboxAnswer]]:
         """Run the request again in watching mode: the provision that starts last is to blame."""

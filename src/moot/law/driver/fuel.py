@@ -8,9 +8,6 @@ _F = [0, 0]
 """The steps left to the provision that runs, and to the task."""
 _S: dict[str, Any] = {}
 
-_OPERATION = 8
-"""Steps for each operation with fractions, where sizes count."""
-
 
 def _tick() -> bool:
     _F[0] -= 1
@@ -20,11 +17,11 @@ def _tick() -> bool:
 
 
 def _operated() -> None:
-    """Pay for an operation with fractions; within a provision, one ends where there's no fuel left.
+    """Pay for an operation with fractions, where sizes count; a provision ends where there's no fuel left.
 
     Between provisions nothing is ended: an error there would be nobody's.
     """
     if "counts_sizes" in _LAW:
-        _F[0] -= _OPERATION
+        _F[0] -= 8
         if _F[0] < 0 and _S.get("inside"):
             raise RuntimeError("it ran out of fuel")

@@ -32,7 +32,6 @@ _SEATS = 50
 _OWN_PER_SEAT, _SHARED_PER_SEAT = 20, 400
 """Additional ticks for each player beyond so many."""
 
-
 _ROOM = 100_000
 """The largest weight of a value: one for each part, and one for every ten letters."""
 _NESTED = 12

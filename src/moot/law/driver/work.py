@@ -26,7 +26,6 @@ _PARTED = (str, list, tuple, set, frozenset, dict)
 _VIEWS = ("dict_keys", "dict_values", "dict_items")
 _WRITTEN_LETTERS = 16
 """Where sizes count, as many letters of what is within a value count as one of its parts, if it's written out."""
-_STRIPPED = _LETTERS * _LETTERS
 
 
 def _ticks(steps: int) -> bool:
@@ -328,7 +327,7 @@ def _replaced(text: Any, old: Any, new: Any, *times: Any) -> Any:
 def _stripped(text: Any, *letters: Any) -> Any:
     """What `text.strip(letters)` is: each letter of the one may be looked for in the other."""
     if letters and isinstance(text, str) and isinstance(letters[0], str) and _sizes_count():
-        steps = len(text) * len(letters[0]) // _STRIPPED
+        steps = len(text) * len(letters[0]) // _LETTERS**2
         if steps:
             _ticks(steps)
     return text.strip(*letters)

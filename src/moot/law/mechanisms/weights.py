@@ -28,10 +28,6 @@ class Weight(Value, frozen=True):
 _FREE = Weight()
 _OF_SETS = Weight(own="_paid", arguments="_all_hashed", is_short_free=False)
 _COMPARED = Weight(arguments="_weighed")
-_BOUNDED = Weight(result="_bounded")
-_CALENDAR = Weight(told="5 for each look-up in the zone's table")
-_BALLOT = Weight(told="1 for each letter, and 1 for 100 letters × 100 letters")
-_SEATS = Weight(told="1 for 8 parts or 64 letters, and 1 for 8 of those to skip for each that is passed over")
 
 METHODS_WEIGHED: dict[str, Weight] = {
     **dict.fromkeys(("copy", "upper", "lower", "title", "capitalize", "isdigit", "insert"), Weight(own="_paid")),
@@ -39,28 +35,28 @@ METHODS_WEIGHED: dict[str, Weight] = {
     **dict.fromkeys(("items", "keys", "values"), Weight(own="_newly_paid")),
     **dict.fromkeys(("startswith", "endswith"), Weight(own="_paid", arguments="_newly_weighed")),
     **{name: Weight(instead=f"_{name}") for name in ("index", "count", "find")},
+    **dict.fromkeys(("add", "get"), Weight(arguments="_hashed")),
     "append": _FREE,
-    "add": Weight(arguments="_hashed"),
     "extend": Weight(arguments="_paid"),
     "format": Weight(own="_newly_paid", arguments="_written_out", result="_paid"),
-    "get": Weight(arguments="_hashed"),
     "join": Weight(instead="_joined"),
     "replace": Weight(instead="_replaced"),
     "split": Weight(own="_split_text", is_short_free=False),
     "strip": Weight(own="_paid", instead="_stripped"),
 }
 FUNCTIONS_WEIGHED: dict[str, Weight] = {
-    **dict.fromkeys(("abs", "bool", "len", "range", "seconds", "split", "date", "easter"), _FREE),
-    **dict.fromkeys(("year_of", "month_of", "day_of_month", "weekday", "nth_weekday"), _FREE),
+    **dict.fromkeys("abs bool len range seconds split date easter year_of month_of day_of_month".split(), _FREE),
+    **dict.fromkeys(("weekday", "nth_weekday"), _FREE),
     **dict.fromkeys(("all", "any", "list", "tuple", "enumerate", "reversed", "zip"), Weight(arguments="_passed")),
     **dict.fromkeys(("_before", "_after", "_up_to", "_from", "_same", "_differs"), _COMPARED),
     **dict.fromkeys(("max", "min"), Weight(arguments="_compared", by_key="_passed")),
     **dict.fromkeys(("str", "repr"), Weight(arguments="_written_out")),
-    **dict.fromkeys(("ceil", "floor", "rounded", "minutes", "hours", "days", "weeks", "round"), _BOUNDED),
-    **dict.fromkeys(("local_date", "local_minutes", "at_time", "midnight_after", "next_weekday"), _CALENDAR),
+    **dict.fromkeys("ceil floor rounded round minutes hours days weeks".split(), Weight(result="_bounded")),
+    **dict.fromkeys(("local_date", "local_minutes", "at_time"), Weight(told="5")),
+    **dict.fromkeys(("midnight_after", "next_weekday"), Weight(told="5 for each day that is looked up")),
     **dict.fromkeys(("int", "float", "_number"), Weight(arguments="_digits", result="_bounded")),
-    **dict.fromkeys(("chosen", "ranked", "scored"), _BALLOT),
-    **dict.fromkeys(("next_after", "next_before"), _SEATS),
+    **dict.fromkeys(("chosen", "ranked", "scored"), Weight(told="1 for a letter, and 1 for 100 × 100 letters")),
+    **dict.fromkeys(("next_after", "next_before"), Weight(told="1 for 8 parts; 1 for 8 to skip, for each passed over")),
     "dict": Weight(arguments="_pairs"),
     "draw": Weight(told="20"),
     "set": Weight(arguments="_all_hashed"),
