@@ -2,6 +2,7 @@
 
 from moot.documents.signed_notes import InvalidNote
 from moot.journal.errors import JournalError, NameTaken
+from moot.people.accounts import InvalidRequest
 from moot.play.host import InvalidName, InvalidRuleset
 from moot.play.witnesses import WitnessFailed
 from moot.runtime.host_keys import InvalidKeyName
@@ -48,7 +49,7 @@ CODES: dict[type[BaseException], str] = {
 
 def code_of(error: BaseException) -> str:
     """The stable code of an expected error outside the game; empty for a bug."""
-    if isinstance(error, JournalError):
+    if isinstance(error, JournalError | InvalidRequest):
         return error.code
     if isinstance(error, InvalidRuleset) and error.faults:
         return "ruleset.faults"

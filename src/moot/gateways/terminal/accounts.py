@@ -10,7 +10,6 @@ from moot.game.values import PlayerId, plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError, UsageError
 from moot.gateways.terminal.streams import print_json, print_table, print_text
-from moot.people.accounts import InvalidRequest
 from moot.people.credentials import SCOPES
 from moot.people.values import Account
 from moot.play.host import Host
@@ -37,10 +36,7 @@ def add(
     """Create an account; without a password, send its owner a link from `moot account link`."""
     with services.host(options, "write", new=True) as host:
         word = _password() if password else ""
-        try:
-            made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
-        except InvalidRequest as error:
-            raise CommandError(error.code, str(error)) from error
+        made = host.people.accounts.make(name, host.people.now, word, moderates=moderator)
         host.people.audit_log.note(made, "the account was made by whoever runs the host", host.people.now)
         print_text(f"Created the account {made.name}.")
 
@@ -109,10 +105,7 @@ def token(
         raise UsageError(f"--scopes takes {', '.join(SCOPES)}, not {', '.join(sorted(unknown))}")
     with services.host(options, "write") as host:
         found, people = _account(host, name), host.people
-        try:
-            secret = people.tokens.make(found, label, wanted, days, people.now)
-        except InvalidRequest as error:
-            raise CommandError(error.code, str(error)) from error
+        secret = people.tokens.make(found, label, wanted, days, people.now)
         people.audit_log.note(found, f"the token “{label}” was made by whoever runs the host", people.now)
         print_text(secret)
 

@@ -87,6 +87,12 @@ class Services:
     upgrade: "Callable[[str, Path | None], Path | None]"
     """Migrates an older database, after a backup; returns the backup, or None if there was nothing to do."""
 
+    def check_there(self, options: Options) -> None:
+        """Refuse a database that doesn't exist."""
+        if self.is_missing(options.database):
+            told = f"there's no database {options.database}: start a game with `moot new`, or give another --database"
+            raise CommandError("journal.unopened", told)
+
     @contextmanager
     def host(
         self, options: Options, access: "Access" = "read", *, new: bool = False, fresh: bool = False
@@ -95,11 +101,8 @@ class Services:
 
         Reading changes nothing, so that a command can look at a backup, and at what another version is using.
         """
-        if not new and self.is_missing(options.database):
-            message = (
-                f"there's no database {options.database}: start a game with `moot new`, or give another --database"
-            )
-            raise CommandError("journal.unopened", message)
+        if not new:
+            self.check_there(options)
         with self.opens(options.database, clock_of(options), fresh=fresh, access=access) as host:
             if host.journal.note:
                 print_text(f"moot: {host.journal.note}", file=sys.stderr)

@@ -12,7 +12,7 @@ from moot.authoring.lint import LintFault, check_path, is_document, is_ruleset, 
 from moot.documents.signed_notes import read_key
 from moot.game.values import Value, plain
 from moot.gateways.terminal.context import IN_MEMORY, Injected, Json, Options, ReadOptions, Services
-from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED, CommandError
+from moot.gateways.terminal.errors import DONE, NOT_YET, REFUSED
 from moot.gateways.terminal.streams import print_json, print_lines, print_text, show
 from moot.play.record_evidence import ComparedRecord, RecordComparison, kept_text
 
@@ -188,8 +188,7 @@ def backup(
     services: Injected,
 ) -> None:
     """Copy a database to a new file, even while games are being played on it."""
-    if services.is_missing(options.database):
-        raise CommandError("journal.unopened", f"there's no database {options.database}: give another --database")
+    services.check_there(options)
     _show_copied(services.back_up(options.database, file), f"{file} holds", as_json=json)
 
 
@@ -217,8 +216,7 @@ def upgrade(
 
     The older version can restore the backup.
     """
-    if services.is_missing(options.database):
-        raise CommandError("journal.unopened", f"there's no database {options.database}: give another --database")
+    services.check_there(options)
     made = services.upgrade(options.database, backup)
     if made is None:
         print_text("Nothing to do: the database is as this version needs it.")

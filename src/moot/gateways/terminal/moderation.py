@@ -9,7 +9,6 @@ from moot.game.values import plain
 from moot.gateways.terminal.context import GameName, Injected, Options, ReadOptions
 from moot.gateways.terminal.errors import CommandError
 from moot.gateways.terminal.streams import print_json, print_lines, print_text
-from moot.people.accounts import InvalidRequest
 from moot.people.values import Account
 from moot.play.posts import ACTS, Act, Post, hidden_posts, post_at, reported
 from moot.play.posts import moderate as moderated
@@ -105,8 +104,5 @@ def delete(
                 f"{game} has {entries} entries, which would be gone. `moot export {game} FILE --as journal` keeps "
                 "them; to delete it, say --yes",
             )
-        try:
-            host.delete(game, _RUNS)
-        except InvalidRequest as error:
-            raise CommandError(error.code, str(error)) from error
+        host.delete(game, _RUNS)
         print_text(f"{game} is deleted, with its {entries} entries.")
