@@ -48,7 +48,7 @@ class Group:
     """A game whose moves come as letters."""
 
     def __init__(self, host: Host):
-        self.game = Game.shipped(host, "usenet", players=("Host",))
+        self.game = Game.shipped(host, "usenet", players=("Convener",))
 
     def receive(self, letter: Letter, follows: int | None, supplied: tuple[Change, ...] | None = None) -> int:
         """A letter comes; the entry that keeps what it posts."""
