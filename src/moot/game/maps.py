@@ -1,7 +1,7 @@
 """Persistent maps: a change gives a new map, and the old one stays as it is.
 
-They are those of `immutables`, which has no builds for Python 3.14 and later; there each change copies a dict, which takes
-0.1 milliseconds for 10,000 entries.
+They are those of `immutables`, which has no builds for Python 3.14 and later; there each change copies a dict, which
+takes 0.1 milliseconds for 10,000 entries.
 """
 
 import sys
