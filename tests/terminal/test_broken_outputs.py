@@ -27,6 +27,7 @@ witness watch http://127.0.0.1:1
 witness accept x
 witness ask fresh http://127.0.0.1:1
 restore none.db
+account token Ada --name bot
 """.strip().splitlines()
 """Commands that no session of `test_session` has."""
 READS = (

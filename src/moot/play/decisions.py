@@ -5,7 +5,7 @@ Whether they are is what the law says of the state after the entry, so that whoe
 the same.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -165,23 +165,3 @@ def _opened(after: State, secret: frozenset[str]) -> tuple[OpenedBallot, ...]:
 def due_for_opening(after: State, secret: frozenset[str]) -> tuple[Number, ...]:
     """The proposals whose secret ballots an entry must open."""
     return tuple(number for number in after.withheld if number not in secret)
-
-
-def are_in_force(law: SandboxedLaw, state: State, entry: Entry, ended: Iterable[str]) -> bool:
-    """Whether rules in force before or after an entry have all provisions that it says were ended."""
-    laws = law, law.under(apply_entry(state, replace(entry, opened=())))
-    known = {pid for one in laws for pid in one.index.parts}
-    return all(end.partition("|")[2] in known for end in ended)
-
-
-def could_be_asked(move: Move, state: State) -> bool:
-    """Whether a recorded move is one that a host makes entries of: rules carry out held moves within other entries."""
-    if move.resumes is None:
-        return not move.held
-    waiting = state.waiting.get(move.resumes, {})
-    names = sorted(waiting.get("arguments", {}))
-    return (waiting.get("name"), waiting.get("player") or None, names) == (
-        move.name,
-        move.player,
-        sorted(move.arguments),
-    )

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import time as wall_time
@@ -10,28 +10,25 @@ from time import time as wall_time
 from msgspec.structs import replace
 
 from moot.game import chance
-from moot.game.apply import apply, begin_entry
-from moot.game.ballot_forms import BallotForm, ballots_up_to
 from moot.game.changes import Fault
 from moot.game.commitments import Withheld
-from moot.game.decision.built_in_moves import form_of_ballot
-from moot.game.decision.decide import begin, decide
+from moot.game.decision.decide import begin
 from moot.game.entries import FORMAT, Entry, apply_entry, seal
 from moot.game.events import GameStarted
-from moot.game.law_protocol import Luck, Practice
-from moot.game.moves import Move, Question, Refused, Verdict
+from moot.game.law_protocol import Luck
+from moot.game.moves import Move, Refused
 from moot.game.rules import LANGUAGE, Ruleset, RuleText
-from moot.game.sealed_values import HostSealing, RecordedSealing
+from moot.game.sealed_values import HostSealing
 from moot.game.state import State
-from moot.game.values import Number, PlayerId, Time, fault_of_name
-from moot.journal.ballot_checks import WORLDS_MAX, Choices, Secret, opened_in_rows
+from moot.game.values import PlayerId, Time, fault_of_name
+from moot.journal.ballot_checks import opened_in_rows
 from moot.journal.database import Access as Access
 from moot.journal.errors import NameTaken
 from moot.journal.files import read_entries
 from moot.journal.journal import GameRecord, Journal
 from moot.journal.record_store import ANY_VERSION, StoredRecord
-from moot.journal.verification import Redecide, taken_at_their_word, verify
 from moot.journal.verification import Report as Report
+from moot.journal.verification import verify
 from moot.law.files.rule_files import file_of, mechanism_line, read_ruleset, write_rule
 from moot.law.law import SandboxedLaw
 from moot.law.playouts import TRIALS
@@ -51,7 +48,8 @@ from moot.people.people import People
 from moot.people.reports import REPORT
 from moot.people.values import Account
 from moot.play.checkpoints import Checkpoints
-from moot.play.decisions import are_in_force, could_be_asked, decided, kept_apart, with_dice
+from moot.play.deciding_again import DecidingAgain, state_begun
+from moot.play.decisions import decided, kept_apart, with_dice
 from moot.play.table import Table
 from moot.runtime.clock import JUMP_SECONDS, Clock, SetClock
 from moot.runtime.concurrency import CHECKS
@@ -59,8 +57,6 @@ from moot.runtime.machine import MACHINE, Machine
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0
-LawAt = Callable[[State], SandboxedLaw]
-"""The law of a state."""
 SHARE_SECONDS = 0.5
 """The longest that the deadlines of games with much to do are handled before it is the others' turn; these share it."""
 SWEEP_SECONDS = 3_600.0
@@ -234,7 +230,7 @@ class Host:
         link, sealing = chance.link(seed, 0), HostSealing(name, seed, 0, "", {})
         luck = Luck(luck=chance.luck(link, ""), sealing=sealing)
         begun = with_dice(lambda luck: begin(self.law_of, started, time, luck), luck, dice)
-        law = self.law_of(_started(started, time))
+        law = self.law_of(state_begun(started, time))
         first = seal(
             Entry(
                 game=name,
@@ -298,8 +294,8 @@ class Host:
         rows, kept, labels = self.journal.raw(name), self.journal.withheld(name), self.journal.labels(name)
         if not redecide:
             return verify(rows, kept=kept, labels=labels)
-        law_at = self._laws_in_turn()
-        return verify(rows, self.redecider(law_at), kept, _secrecy(law_at), _choices(law_at), labels)
+        again = self.redecider()
+        return verify(rows, again, kept, again.secret, again.choices, labels)
 
     def verify_file(self, lines: Iterable[bytes], redecide: bool = True) -> Report:
         """Verify a game's record in a file, with nothing else known."""
@@ -307,48 +303,12 @@ class Host:
         opened = opened_in_rows(rows)
         if not redecide:
             return verify(rows, kept=opened)
-        law_at = self._laws_in_turn()
-        return verify(rows, self.redecider(law_at), opened, _secrecy(law_at), _choices(law_at))
+        again = self.redecider()
+        return verify(rows, again, opened, again.secret, again.choices)
 
-    def _laws_in_turn(self) -> LawAt:
-        """The laws of states that are asked for in the order of play: each is read only where rules have changed."""
-        last: list[SandboxedLaw] = []
-
-        def law_at(state: State) -> SandboxedLaw:
-            last[:] = [last[-1].under(state) if last else self.law_of(state)]
-            return last[-1]
-
-        return law_at
-
-    def redecider(self, law_at: LawAt | None = None) -> Redecide:
-        """A function that decides entries again, each in the state before it."""
-        law_at = law_at or self._laws_in_turn()
-
-        def redecide(state: State, entry: Entry, practice: Practice = Practice.COUNTS_SIZES) -> Verdict:
-            luck = chance.luck(entry.reveal, entry.previous) if entry.reveal else ""
-            started = entry.events[0] if entry.number == 0 and entry.move == Move(name="begin") else None
-
-            def counting(law: SandboxedLaw) -> SandboxedLaw:
-                return law if practice >= Practice.COUNTS_SIZES else law.before_sizes
-
-            at = _started(started, entry.time) if isinstance(started, GameStarted) else None
-            law = counting(law_at(state) if at is None else self.law_of(at))
-            if law.digest != entry.law:
-                return Refused(code="verify.law", reason="the entry names other rules than were in force")
-            if not could_be_asked(entry.move, state):
-                return Refused(code="verify.resumed", reason="no such move was held, or waited for a case")
-            ended = taken_at_their_word(entry, started.language if isinstance(started, GameStarted) else state.language)
-            if ended and entry.number and not are_in_force(law, state, entry, ended):
-                return Refused(code="verify.deaths", reason="it ends a provision that no rule in force has")
-            sealing = RecordedSealing(entry.game, entry.events)
-            known = Luck(luck=luck, deaths=ended, practice=practice, sealing=sealing)
-            if started.named_dice if isinstance(started, GameStarted) else state.named_dice:
-                known = known.naming(entry.draws)
-            if isinstance(started, GameStarted):
-                return begin(lambda state: counting(self.law_of(state)), started, entry.time, known)
-            return decide(state, law, entry.move, entry.time, known)
-
-        return redecide
+    def redecider(self) -> DecidingAgain:
+        """Decides entries again, each in the state before it."""
+        return DecidingAgain(self.law_of)
 
     # --- time --------------------------------------------------------------------------------
 
@@ -422,10 +382,6 @@ def _in_file(rule: RuleText, faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(replace(f, line=begins + f.line - 1) for f in faults)
 
 
-def _started(started: GameStarted, time: Time) -> State:
-    return apply(begin_entry(State(), 0, time, None), started)
-
-
 def as_given(path: str) -> str:
     """A ruleset as the host takes it: the folder at a path, whatever its name, or else the name of a shipped one."""
     return str(Path(path).resolve()) if Path(path).is_dir() else path
@@ -470,7 +426,7 @@ def declared_in(ruleset: Ruleset, what: str) -> list[str]:
     """The names of the offices, quantities or registers that a ruleset declares."""
     rules = tuple(expanded_rule(rule) for rule in ruleset.rules)
     started = GameStarted(title="", ruleset=ruleset.name, players=(), rules=rules, language=LANGUAGE)
-    declared = RuleIndex(_started(started, 0)).declared
+    declared = RuleIndex(state_begun(started, 0)).declared
     return [name for name, (_, declaration) in declared.items() if declaration.what == what]
 
 
@@ -490,18 +446,3 @@ def _check_names(game: str, players: tuple[PlayerId, ...]) -> None:
             other = players[first]
             same = f"two players are called “{player}”" if other == player else f"“{other}” and “{player}” look alike"
             raise InvalidName(same, f"add a letter to one, such as “{player} K.”")
-
-
-def _secrecy(law_at: LawAt) -> Secret:
-    """Which ballots the law of a state keeps secret."""
-    return lambda state, numbers: law_at(state).secrecy.secret_ballots(state, numbers)
-
-
-def _choices(law_at: LawAt) -> Choices:
-    """What the law of a state lets a ballot hold."""
-
-    def choices(state: State, number: Number, time: Time) -> Sequence[str]:
-        found = form_of_ballot(state, law_at(state), state.proposals[number], time)
-        return ballots_up_to(BallotForm() if isinstance(found, Question) else found, WORLDS_MAX)
-
-    return choices

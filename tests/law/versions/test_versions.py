@@ -16,6 +16,7 @@ from tests.law.versions.interpreters import VERSIONS, python
 from tests.law.versions.read_sources import shown
 from tests.law.versions.records import NEWER, mechanism
 from tests.law.versions.sources import sources
+from tests.waiting import PATIENCE_SECONDS
 
 from moot import bootstrap
 from moot.game.characters import digits_in, folded, is_assigned, is_printable
@@ -42,7 +43,7 @@ def read_by(interpreter: str, folder: Path) -> Any:
     """What a Python makes of the sources in a folder: its version, and results."""
     paths = {"PYTHONPATH": f"{SRC}{os.pathsep}{HERE / 'stubs'}", "PYTHONDONTWRITEBYTECODE": "1"}
     told = [interpreter, str(HERE / "read_sources.py"), str(folder / "sources.json"), str(folder / "results.json")]
-    done = subprocess.run(told, env={**os.environ, **paths}, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(told, env={**os.environ, **paths}, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads((folder / "results.json").read_text("ascii"))
 
@@ -159,7 +160,7 @@ def test_the_verifier_says_the_same_on_every_python(version: str) -> None:
         pytest.skip(f"no Python {version} here")
     for record in sorted(VECTORS.glob("*.journal.gz")):
         told = [
-            subprocess.run([one, str(VERIFIER), str(record)], capture_output=True, text=True, timeout=300)
+            subprocess.run([one, str(VERIFIER), str(record)], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
             for one in (sys.executable, interpreter)
         ]
         assert (told[0].stdout, told[0].returncode) == (told[1].stdout, told[1].returncode)

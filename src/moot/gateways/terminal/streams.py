@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -35,11 +34,10 @@ class OutputLost(Exception):
     """Standard output is closed or full, so a command that only reads has nothing left to do."""
 
 
-@dataclass
 class _Output:
-    goes_on: bool = False
-    is_raw: bool = False
-    lost: str = ""
+    goes_on = False
+    is_raw = False
+    lost = ""
 
 
 _output = _Output()
