@@ -137,6 +137,8 @@ SIGNED = "A mail program follows it without signing in; a program of one's own u
 REASONS: dict[str, str] = {
     "POST /games/{game}/talk/preview": "It shows how Markdown will look on a page; programs have layouts of their own.",
     "GET /new": FORM,
+    "GET /robots.txt": "It tells search engines where to look; programs have the list of games.",
+    "GET /sitemap.xml": "It tells search engines where to look; programs have the list of games.",
     "GET /games/{game}/propose": FORM,
     "GET /games/{game}/propose/words": FORM,
     "POST /games/{game}/propose/model": "A program asks a language model by itself, and proposes with makeMove.",

@@ -127,7 +127,7 @@ def test_a_game_opens_with_the_history_that_the_document_tells(host: Host) -> No
 
 def test_a_game_can_begin_with_the_rules_as_they_stand(host: Host) -> None:
     """Without history there is one entry, now, and the same rules in force."""
-    table = begun(host, PAGE, "new", ("Ada",), history=False)
+    table = begun(host, PAGE, "recent", ("Ada",), history=False)
     assert [e.time for e in table.entries()] == [NOW]
     assert listed(table.state) == listed(begun(host, PAGE, "old").state)
     assert table.state.seating == ("Ada",)

@@ -346,7 +346,7 @@ class TestArchive:
         assert not host.has(name) and name not in {one.name for one in host.games()}
         assert people.access_settings(name) == AccessSettings(name) and people.reports.of_game(name, people.now) == []
         assert hash in people.audit_log.of_game("", people.now)[0].what
-        with pytest.raises(Conflict, match="was deleted"):
+        with pytest.raises(Conflict, match="isn’t available"):
             host.new(name, host.ruleset("five_rules"), ["Ada"])
 
     def test_a_backup_knows_what_was_deleted(self, tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ class TestArchive:
             host.delete("gone", MODERATOR)
         bootstrap.back_up(str(tmp_path / "games"), tmp_path / "backup")
         bootstrap.restore(tmp_path / "backup", str(tmp_path / "other"))
-        with bootstrap.host(tmp_path / "other") as host, pytest.raises(Conflict, match="was deleted"):
+        with bootstrap.host(tmp_path / "other") as host, pytest.raises(Conflict, match="isn’t available"):
             host.new("gone", host.ruleset("five_rules"), ["Ada"])
 
 

@@ -22,6 +22,7 @@ class FaultyDatabase:
 
     def __init__(self, database: Database, machine: Machine):
         self._database, self._machine = database, machine
+        self.is_read_only, self.note = database.is_read_only, database.note
         self.fault: ServerFault | None = None
         self.after = 0
         """After how many calls it comes."""

@@ -25,6 +25,8 @@ FREE, ACCOUNT, READ, PLAY, JOIN, MODERATE, HOST = "free", "account", "read", "pl
 ROUTES: dict[str, str] = {
     "GET /": FREE,
     "GET /new": FREE,
+    "GET /robots.txt": FREE,
+    "GET /sitemap.xml": FREE,
     "GET /practice": FREE,
     "POST /new": FREE,
     "GET /rulesets/{ruleset}": FREE,

@@ -1,13 +1,22 @@
 """A server that has just started: it says so until the first pages are made."""
 
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
 from starlette.testclient import TestClient
 
+from moot import bootstrap
 from moot.gateways.web import warm_up
 from moot.gateways.web.app import create_app
 from moot.play.host import Host
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    """A server's host, which has no other games."""
+    with bootstrap.host(":memory:") as opened:
+        yield opened
 
 
 def test_health_says_starting_until_the_first_pages_are_made(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
