@@ -7,9 +7,10 @@ Processor time, since a wall clock also counts what else a busy machine is doing
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 import pytest
-from tests.effort import of_children, slowness
+from tests.effort import of_children, slowness, slowness_of_starting
 
 SHOWN = 10
 """How many of the dearest files are listed."""
@@ -23,7 +24,7 @@ class Costs:
     def __init__(self, budget_seconds: float | None, shows_all: bool = False) -> None:
         """`budget_seconds` is what the run may take on a machine of usual speed; None for a run without a limit."""
         self.shows_all = shows_all
-        self.budget_seconds = budget_seconds and budget_seconds * slowness()
+        self._budget_seconds = budget_seconds
         self.seconds: Counter[str] = Counter()
         self._file = STARTING
         self._spent = 0.0
@@ -74,6 +75,11 @@ class Costs:
     def total(self) -> float:
         """Processor seconds of the whole run."""
         return sum(self.seconds.values())
+
+    @cached_property
+    def budget_seconds(self) -> float | None:
+        """What the run may take on this machine, as fast as it's now."""
+        return self._budget_seconds and self._budget_seconds * max(slowness(), slowness_of_starting())
 
     @property
     def over_budget(self) -> bool:

@@ -4,6 +4,7 @@ import gc
 import os
 import re
 import resource
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
+USUAL_START_SECONDS, STARTS = 0.7, 3
 USUAL_SECONDS = 0.025
 """What a known piece of work takes on the machine that the limits of tests are meant for."""
 
@@ -91,6 +93,17 @@ def _undisturbed() -> Iterator[None]:
 def slowness() -> float:
     """How many times longer work takes on this machine now than on the reference machine."""
     return max(1.0, *(_known_work() / USUAL_SECONDS for _ in range(5)))
+
+
+def slowness_of_starting() -> float:
+    """How many times longer the program takes to start here: files, memory and processes, as most tests need them.
+
+    On machines that share their processors these are slower by more than plain work is: 3 times instead of 1.7.
+    """
+    before = of_children()
+    for _ in range(STARTS):
+        subprocess.run([sys.executable, "-c", "import moot.gateways.web.app"], check=True)
+    return max(1.0, (of_children() - before) / STARTS / USUAL_START_SECONDS)
 
 
 def _known_work() -> float:
