@@ -14,7 +14,7 @@ from moot import bootstrap
 from moot.game.changes import Content
 from moot.game.commitments import salt_of
 from moot.game.decision.decide import decide
-from moot.game.entries import Entry, seal
+from moot.game.entries import FORMAT, Entry, seal
 from moot.game.events import BallotCast
 from moot.game.law_protocol import Law, Luck
 from moot.game.moves import Allowed, Move
@@ -110,7 +110,14 @@ def written(host: Host, table: Table, last: Entry, ballots: int) -> Table:
         cast = BallotCast(proposal=number, player=player, choice=choice, digest=digest)
         move = Move("vote", player, {"proposal": number, "choice": choice})
         entry = Entry(
-            game=table.name, number=entry_number, time=START, move=move, events=(cast,), law=last.law, previous=previous
+            game=table.name,
+            number=entry_number,
+            time=START,
+            move=move,
+            events=(cast,),
+            law=last.law,
+            previous=previous,
+            format=FORMAT,
         )
         salt = salt_of(SEED, table.name, entry_number, previous, 0)
         public, apart = withheld(entry, secret, lambda place, salt=salt: salt, votes=True)  # type: ignore[misc]

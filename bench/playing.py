@@ -6,7 +6,8 @@ from typing import Any
 
 from moot.game import events as e
 from moot.game.changes import Change, Content, Enact
-from moot.game.entries import Entry, seal
+from moot.game.comment_texts import has_comment
+from moot.game.entries import FORMAT, Entry, seal
 from moot.game.moves import Allowed, Move
 from moot.game.rules import digest_of
 from moot.game.values import plain
@@ -14,6 +15,7 @@ from moot.play.host import Host
 from moot.play.table import Table
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+SALT = "0" * 64
 START = 1_000_000_000
 SEED = b"a seed for the bench" * 2
 TURN = 8
@@ -74,7 +76,7 @@ def onto(last: Entry, steps: Iterable[Step]) -> Iterator[Entry]:
         entry = seal(
             Entry(
                 game=last.game, number=number, time=START + 60 * number, move=move, events=events,
-                law=last.law, previous=previous,
+                law=last.law, previous=previous, format=FORMAT, salt=SALT if has_comment(events) else "",
             )
         )  # fmt: skip
         previous = entry.hash

@@ -29,7 +29,7 @@ NO_PAGES = frozenset(
         "/games/{game}/journal", "/games/{game}/live", "/games/{game}/moment", "/account/calendar.ics",
         "/healthz", "/healthz/live", "/metrics", "/.well-known/security.txt", "/keys",
         "/games/{game}/checkpoint", "/games/{game}/players.csv", "/games/{game}/log/{entry}/receipt",
-        "/games/{game}/preview.png",
+        "/games/{game}/preview.png", "/robots.txt", "/sitemap.xml",
     }
 )  # fmt: skip
 """Addresses that answer with something else than a page."""

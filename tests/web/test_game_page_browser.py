@@ -27,7 +27,7 @@ class Cut(Site):
         while not hasattr(app, "state"):
             app = app.app
         old, app.state.live = app.state.live, LiveUpdates()
-        loop = next(iter(self.server.servers)).get_loop()
+        loop = next(iter(self.server.servers)).loop
         asyncio.run_coroutine_threadsafe(_closed(old), loop).result(PATIENCE_SECONDS)
 
 
