@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-USUAL_START_SECONDS, STARTS = 0.7, 3
+USUAL_START_SECONDS, STARTS = 0.6, 3
 USUAL_SECONDS = 0.025
 """What a known piece of work takes on the machine that the limits of tests are meant for."""
 
