@@ -19,9 +19,9 @@ _TABLE = files("moot.game").joinpath("characters.txt").read_text(encoding="ascii
 _OLD, _ADDED = (_read(part.partition("\n")[2]) for part in _TABLE[1:])
 """The characters of Unicode 14.0, which every Python knows alike; and those of 15.0 and 15.1."""
 _UNSEEN = range(0x13439, 0x13440)
-"""The format characters among those added."""
+"""The format characters that Unicode 15.0 added: they can't be seen."""
 _DIGITS = {first + digit: str(digit) for first in (0x11F50, 0x1E4F0) for digit in range(10)}
-"""The decimal digits among those added."""
+"""The decimal digits that Unicode 15.0 added, by code point."""
 
 
 def _is_among(ranges: list[int], character: str) -> bool:

@@ -43,7 +43,7 @@ _FOLLOWS = {"name": re.compile("['\"]"), "number": re.compile("[A-Za-z_\x80-\U00
 _BLANKS = re.compile(r"(?:[ \t\n\f]|\\\n|#[^\n]*)*")
 _CONVERSION = re.compile(r"!([rsa])(?![A-Za-z0-9_\x80-\U0010ffff])")
 _DOTS = "\u30fb\uff65"
-"""Part of a name since Unicode 15.1 only."""
+"""The two dots of Japanese that can be in a name since Unicode 15.1, and couldn't before."""
 _CJK = "CJK UNIFIED IDEOGRAPH-"
 _IDEOGRAPH = re.compile(_CJK + "([0-9A-F]{4,5})")
 _SELECTOR = re.compile("VS[1-9][0-9]{0,2}")
